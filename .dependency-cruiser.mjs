@@ -1,0 +1,97 @@
+import { FEATURES } from './architecture.config.mjs';
+
+const SERVER_INNER = String.raw`(-queries|routes|present-[^/]+)\.ts$`;
+
+/** Feature n may import only the features before it. */
+const featureOrder = FEATURES.map((feature, index) => ({
+  name: `${feature}-imports-only-earlier-features`,
+  severity: 'error',
+  from: { path: `^src/features/${feature}/` },
+  to: {
+    path: '^src/features/',
+    pathNot: FEATURES.slice(0, index + 1).map((allowed) => `^src/features/${allowed}/`),
+  },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...featureOrder,
+    {
+      name: 'every-feature-is-listed',
+      comment: 'A new feature gets its place in architecture.config.mjs.',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: FEATURES.map((feature) => `^src/features/${feature}/`) },
+      to: {},
+    },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-orphans',
+      severity: 'error',
+      from: { orphan: true, path: '^src/', pathNot: [String.raw`\.d\.ts$`, String.raw`\.test\.ts$`, 'src/app/web/.*-page', 'src/app/web/routes.ts'] },
+      to: {},
+    },
+    {
+      name: 'contract-is-pure',
+      comment: 'Shapes and rules know no I/O, no DOM and no Node.',
+      severity: 'error',
+      from: { path: String.raw`^src/(platform/contract/|features/[^/]+/[^/]+\.ts$)`, pathNot: String.raw`\.test\.ts$` },
+      to: { pathNot: [String.raw`^src/(platform/contract/|features/[^/]+/[^/]+\.ts$)`, '^node_modules/zod'] },
+    },
+    {
+      name: 'platform-knows-no-feature',
+      severity: 'error',
+      from: { path: '^src/platform/' },
+      to: { path: '^src/(features|app)/' },
+    },
+    {
+      name: 'platform-areas-stay-apart',
+      severity: 'error',
+      from: { path: '^src/platform/server/' },
+      to: { path: '^src/platform/(client|ui)/' },
+    },
+    {
+      name: 'web-knows-no-server',
+      severity: 'error',
+      from: { path: '^src/(features/[^/]+/(storefront|admin)|platform/(client|ui)|app/web)/' },
+      to: { path: '/server/' },
+    },
+    {
+      name: 'server-knows-no-web',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/server/' },
+      to: { path: '^src/(features/[^/]+/(storefront|admin)|platform/(client|ui))/' },
+    },
+    {
+      name: 'no-feature-inner-parts-of-another',
+      comment: "Another feature's SQL, routes and presenters are its own.",
+      severity: 'error',
+      from: { path: '^src/features/([^/]+)/' },
+      to: { path: `^src/features/[^/]+/server/[^/]*${SERVER_INNER}`, pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'storefront-and-admin-apart',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/storefront/' },
+      to: { path: '^src/features/[^/]+/admin/' },
+    },
+    {
+      name: 'app-is-imported-by-nobody',
+      severity: 'error',
+      from: { path: '^(src/(features|platform)|demo|db)/', pathNot: String.raw`\.test\.ts$` },
+      to: { path: '^src/app/' },
+    },
+    {
+      name: 'sources-import-no-tests',
+      severity: 'error',
+      from: { path: '^(src|db|demo)/', pathNot: String.raw`\.test\.ts$` },
+      to: { path: '^test/' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: String.raw`\.react-router|\+types` },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.css'] },
+  },
+};

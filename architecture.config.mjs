@@ -1,0 +1,5 @@
+/**
+ * The features in dependency order: each may import only those before it.
+ * @type {string[]}
+ */
+export const FEATURES = ['media', 'catalogue', 'enquiries'];

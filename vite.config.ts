@@ -1,0 +1,13 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: {
+    target: 'es2022',
+    // Fonts and pictures stay files of their own: the page's policy allows no data: fonts.
+    assetsInlineLimit: 0,
+    cssMinify: 'lightningcss',
+  },
+});
