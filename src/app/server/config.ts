@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { Email } from '#platform/contract/text.ts';
+
+const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
+const port = z.coerce.number('a port number').int().min(0).max(65_535);
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+/** Every setting of the shop, read from the environment once. `.env.example` has one line for each. */
+const Settings = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().default('0.0.0.0'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
+  TRUSTED_PROXIES: z.coerce.number('a whole number').int().min(0).max(10).default(0),
+  DATA_DIR: optional(z.string()),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql:// address' })),
+  DEMO: onOff.default(true),
+  SHOP_NAME: z.string().min(1).max(60).default('Lehar'),
+  SHOP_BYLINE: z.string().max(120).default('Resin art, poured by hand in Ahmedabad'),
+  SHOP_OWNER: z.string().min(1).max(80).default('Meera Shah'),
+  SHOP_ADDRESS: z.string().max(200).default('14 Ellis Bridge, Ahmedabad 380006, Gujarat'),
+  OWNER_EMAIL: Email.default('owner@example.com'),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })),
+  MAIL_FROM: optional(Email),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
+    .default('info'),
+  RATE_LIMITS: onOff.default(true),
+});
+
+export type Config = z.output<typeof Settings> & { mailFrom: string };
+
+/** A setting has a value that the shop cannot start with. The message names it and what is allowed. */
+export class ConfigError extends Error {}
+
+function isLoopback(host: string): boolean {
+  return host === '127.0.0.1' || host === '::1' || host === 'localhost';
+}
+
+/**
+ * Reads the settings. Every one has a default that makes the demo work.
+ * @throws ConfigError naming the first wrong setting and what it may be
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const result = Settings.safeParse(env);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => {
+      const name = String(issue.path[0]);
+      return `  ${name}=${env[name] ?? ''}  (allowed: ${issue.message})`;
+    });
+    throw new ConfigError(`The shop did not start, because of these settings:\n${lines.join('\n')}`);
+  }
+  const config = result.data;
+  if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {
+    throw new ConfigError(
+      'The shop did not start: RATE_LIMITS=off is allowed only with HOST=127.0.0.1 (it is for tests and benchmarks).',
+    );
+  }
+  return { ...config, mailFrom: config.MAIL_FROM ?? config.OWNER_EMAIL };
+}

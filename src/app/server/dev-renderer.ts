@@ -1,0 +1,31 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
+import { createServer } from 'vite';
+import { loadContext, type RendererOptions } from './renderer.ts';
+import type { PageRenderer } from './pages.ts';
+
+export type DevRenderer = PageRenderer & {
+  /** Answers what Vite serves (modules, hot reload client); false when it is not Vite's. */
+  middleware(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
+  stop(): Promise<void>;
+};
+
+/** Renders from the sources through Vite, with hot reload. Only for `npm run dev`. */
+export async function createDevRenderer(options: RendererOptions): Promise<DevRenderer> {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  return {
+    isDev: true,
+    async render(request) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+      const handle = createRequestHandler(build, 'development');
+      return handle(request, loadContext(build, options, request));
+    },
+    middleware: (request, response) =>
+      new Promise((resolve) => {
+        response.once('finish', () => resolve(true));
+        vite.middlewares(request, response, () => resolve(false));
+      }),
+    stop: () => vite.close(),
+  };
+}

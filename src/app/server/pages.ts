@@ -1,0 +1,85 @@
+import type { Hono } from 'hono';
+import { BadRequest, RateLimited } from '#platform/contract/problem.ts';
+import { cacheKey, type AppEnv } from '#platform/server/http/create-api.ts';
+import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
+import { problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
+import { hasBadEscape } from '#platform/server/http/read-input.ts';
+import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';
+import { wantedBy, type SharedAnswer, type SharedCache } from '#platform/server/http/shared-cache.ts';
+import type { Config } from './config.ts';
+
+/** Renders a page (or its `.data`) in this process, calling the API through `fetch`. */
+export type PageRenderer = {
+  render(request: Request): Promise<Response>;
+  isDev: boolean;
+};
+
+/** Pages that every visitor shares. Others (account, admin) are the same shell too, but never kept. */
+const SHARED_PAGE = /^\/(?:|product\/[^/]+)(?:\?|$)/;
+const SHARED_DATA = /^\/(?:_root|product\/[^/]+)\.data(?:\?|$)/;
+
+const PAGE_CACHE = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
+};
+
+async function toAnswer(response: Response, csp: (html: string) => string): Promise<SharedAnswer> {
+  const body = new Uint8Array(await response.arrayBuffer());
+  const headers = Object.fromEntries(response.headers);
+  if (headers['content-type']?.startsWith('text/html')) {
+    headers['content-security-policy'] = csp(new TextDecoder().decode(body));
+  }
+  return { status: response.status, headers, body };
+}
+
+/** Mounts every page of the shop behind the API and the media. */
+export function mountPages(
+  app: Hono<AppEnv>,
+  renderer: PageRenderer,
+  { cache, config, limiter }: { cache: SharedCache; config: Config; limiter: RateLimiter },
+): void {
+  const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  const csp = (html: string): string =>
+    pageCsp({ scriptHashes: inlineScriptHashes(html), isHttps, isDev: renderer.isDev });
+
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    const request = c.req.raw;
+    const key = cacheKey(request);
+    const wait = limiter.take('read', c.get('caller'));
+    if (wait > 0) {
+      return problemResponse(RateLimited({ headers: { 'retry-after': String(wait) } }), c.get('requestId'));
+    }
+    if (hasBadEscape(key)) return problemResponse(BadRequest(), c.get('requestId'));
+    const isShared = !renderer.isDev && (SHARED_PAGE.test(key) || SHARED_DATA.test(key));
+    const render = async (): Promise<SharedAnswer> => {
+      const answer = await toAnswer(await renderer.render(new Request(request.url, { headers: pageHeaders(request) })), csp);
+      const caching = isShared ? PAGE_CACHE : { 'cache-control': 'no-store' };
+      return { ...answer, headers: { ...answer.headers, ...caching } };
+    };
+    try {
+      if (isShared) return await cache.serve(pageKey(originOf(config, request), key), wantedBy(request), render);
+      const { body, status, headers } = await render();
+      return new Response(request.method === 'HEAD' || status === 304 ? null : body, { status, headers });
+    } catch (error) {
+      const stale = cache.stale(pageKey(originOf(config, request), key), wantedBy(request));
+      if (stale && toProblem(error).declaration.status === 503) return stale;
+      throw error;
+    }
+  });
+}
+
+/** A page names its own origin (canonical address), so it is kept once for each. */
+export function pageKey(origin: string, path: string): string {
+  return `page ${origin}${path}`;
+}
+
+/** A shared page must not differ by what one visitor's browser sent. */
+function pageHeaders(request: Request): Record<string, string> {
+  const accept = request.headers.get('accept');
+  return accept ? { accept } : {};
+}
+
+/** Where the shop is reached: fixed by PUBLIC_URL, else whatever address this visitor used. */
+export function originOf(config: Config, request: Request): string {
+  return config.PUBLIC_URL?.replace(/\/$/, '') ?? new URL(request.url).origin;
+}

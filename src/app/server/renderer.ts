@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { RouterContextProvider, ServerBuild } from 'react-router';
+import { createRequestHandler } from 'react-router';
+import type { Shop } from '#platform/client/load-context.ts';
+import type { Config } from './config.ts';
+import { originOf, type PageRenderer } from './pages.ts';
+
+type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
+type EntryModule = {
+  createLoadContext(deps: { fetch: ApiFetch; shop: Shop }): RouterContextProvider;
+};
+export type RendererOptions = { config: Config; fetchApi: (request: Request) => Promise<Response> };
+
+function shopOf(config: Config, request: Request): Shop {
+  return {
+    name: config.SHOP_NAME,
+    byline: config.SHOP_BYLINE,
+    owner: config.SHOP_OWNER,
+    address: config.SHOP_ADDRESS,
+    email: config.OWNER_EMAIL,
+    isDemo: config.DEMO,
+    origin: originOf(config, request),
+  };
+}
+
+/** The context of one render: the API as seen from this request's own host, and the shop. */
+export function loadContext(build: ServerBuild, { config, fetchApi }: RendererOptions, request: Request) {
+  const entry = build.entry.module as unknown as EntryModule;
+  const { origin } = new URL(request.url);
+  return entry.createLoadContext({
+    fetch: (apiPath, init) => fetchApi(new Request(new URL(apiPath, origin), init)),
+    shop: shopOf(config, request),
+  });
+}
+
+/** Renders with the web build made by `npm run build`. */
+export async function createBuiltRenderer(rootDir: string, options: RendererOptions): Promise<PageRenderer> {
+  const file = path.join(rootDir, 'build/server/index.js');
+  if (!existsSync(file)) {
+    throw new Error('The web is not built: run `npm run build` first (`npm start` does it by itself).');
+  }
+  const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  const handle = createRequestHandler(build, 'production');
+  return {
+    isDev: false,
+    render: (request) => handle(request, loadContext(build, options, request)),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Hono } from 'hono';
+import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { AppEnv } from '#platform/server/http/create-api.ts';
+import type { Config } from './config.ts';
+import { originOf } from './pages.ts';
+
+const PAGES = ['/', '/care-guide', '/shipping', '/privacy'];
+const XML_HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
+
+/** What search engines and phones ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
+export function mountSeo(app: Hono<AppEnv>, { config, db }: { config: Config; db: Database }): void {
+  app.get('/robots.txt', (c) =>
+    c.text(
+      [
+        'User-agent: *',
+        'Disallow: /admin',
+        'Disallow: /v2/',
+        `Sitemap: ${originOf(config, c.req.raw)}/sitemap.xml`,
+        '',
+      ].join('\n'),
+    ),
+  );
+  app.get('/sitemap.xml', async (c) => {
+    const origin = originOf(config, c.req.raw);
+    const products = await listSitemapProducts(db);
+    const urls = [
+      ...PAGES.map((page) => `<url><loc>${escapeXml(origin + page)}</loc></url>`),
+      ...products.map(
+        ({ slug, updated_at }) =>
+          `<url><loc>${escapeXml(`${origin}/product/${slug}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+      ),
+    ];
+    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>\n`;
+    return c.body(xml, 200, XML_HEADERS);
+  });
+  app.get('/manifest.webmanifest', (c) =>
+    c.body(
+      JSON.stringify({
+        name: config.SHOP_NAME,
+        short_name: config.SHOP_NAME,
+        description: config.SHOP_BYLINE,
+        start_url: '/',
+        display: 'standalone',
+        background_color: '#F2F6F4',
+        theme_color: '#052A34',
+        icons: [
+          { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+          { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+          { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
+        ],
+      }),
+      200,
+      { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
+    ),
+  );
+}

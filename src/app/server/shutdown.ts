@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type ShutdownStep = { name: string; run(): Promise<void> };
+
+export type ShutdownOptions = {
+  /** After so long the process ends with 1, whatever is still open. */
+  hardLimitMs: number;
+  log: (message: string) => void;
+};
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const CRASH_LIMIT_MS = 5_000;
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function runSteps(steps: ShutdownStep[], log: (message: string) => void): Promise<boolean> {
+  let allRan = true;
+  for (const step of steps) {
+    try {
+      await step.run();
+    } catch (error) {
+      allRan = false;
+      log(`Shutting down: "${step.name}" failed: ${describe(error)}`);
+    }
+  }
+  return allRan;
+}
+
+/**
+ * Makes the process end in order. SIGINT, SIGTERM, SIGHUP or the death of the process that started
+ * this one run the steps once, one after the other, a failed one not keeping the next from running:
+ * exit code 0. A second signal ends it at once with 1. An exception or rejection that nobody caught
+ * is logged, the steps get 5 s, and the code is 1: nobody knows what state the process is in.
+ * @param steps may grow while the process starts; they are read when it ends
+ */
+export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: ShutdownOptions): void {
+  let isLeaving = false;
+  let signals = 0;
+
+  async function leave(reason: string, limits: { code: number; limitMs: number }): Promise<void> {
+    if (isLeaving) return;
+    isLeaving = true;
+    log(reason);
+    const inTime = await Promise.race([
+      runSteps(steps, log),
+      sleep(limits.limitMs, 'late' as const),
+    ]);
+    if (inTime === 'late') log(`Not everything was closed within ${limits.limitMs / 1000} s.`);
+    process.exit(inTime === true ? limits.code : 1);
+  }
+
+  function crash(error: unknown): void {
+    log(`Unexpected error: ${describe(error)}`);
+    void leave('Shutting down after it.', { code: 1, limitMs: CRASH_LIMIT_MS });
+  }
+
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      signals += 1;
+      if (signals > 1) process.exit(1);
+      void leave('Shutting down.', { code: 0, limitMs: hardLimitMs });
+    });
+  }
+  process.on('uncaughtException', crash);
+  process.on('unhandledRejection', crash);
+  // The terminal or the pipe that read our output may be gone; that alone stops nothing.
+  process.stdout.on('error', () => undefined);
+  process.stderr.on('error', () => undefined);
+  const onOrphaned = (): void =>
+    void leave('The process that started the shop is gone. Shutting down.', {
+      code: 0,
+      limitMs: hardLimitMs,
+    });
+  if (process.send === undefined) return;
+  if (!process.connected) onOrphaned();
+  process.on('disconnect', onOrphaned);
+  // Listening for the parent's end must not keep this process alive by itself.
+  process.channel?.unref();
+}

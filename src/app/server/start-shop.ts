@@ -1,0 +1,133 @@
+import path from 'node:path';
+import { seedDemo } from '#demo/seed.ts';
+import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
+import { createMediaService } from '#features/media/server/serve-media.ts';
+import { systemClock } from '#platform/server/clock.ts';
+import type { Context } from '#platform/server/context.ts';
+import { createDatabase, createPool } from '#platform/server/database/database.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
+import { createJobs } from '#platform/server/jobs/jobs.ts';
+import type { Log } from '#platform/server/log.ts';
+import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
+import { createApp, type App } from './create-app.ts';
+import type { Config } from './config.ts';
+import { createReadiness } from './health.ts';
+import type { DevRenderer } from './dev-renderer.ts';
+import type { PageRenderer } from './pages.ts';
+import { createBuiltRenderer, type RendererOptions } from './renderer.ts';
+
+export type Shop = {
+  fetch: App['fetch'];
+  /** Only for `npm run dev`. */
+  dev?: DevRenderer;
+  drain(): void;
+  stop(): Promise<void>;
+};
+
+type Options = {
+  config: Config;
+  rootDir: string;
+  log: Log;
+  progress(message: string): void;
+  isDev: boolean;
+};
+
+type Cleanup = () => Promise<void>;
+
+async function openDatabase({ config, rootDir, progress }: Options, dataDir: string, cleanups: Cleanup[]) {
+  if (config.DATABASE_URL) return config.DATABASE_URL;
+  progress('  Starting the database ...');
+  const postgres = await startEmbeddedPostgres({ dataDir, cloneDir: rootDir, log: progress });
+  cleanups.push(() => postgres.stop());
+  return postgres.connectionString;
+}
+
+async function prepare(options: Options, ctx: Context, connectionString: string): Promise<void> {
+  const { config, rootDir, progress } = options;
+  const applied = await migrate({ connectionString, folder: path.join(rootDir, 'db/migrations') });
+  if (applied.length > 0) progress(`  Database brought up to date (${applied.length} migrations)`);
+  if (!config.DEMO) return;
+  const picturesDir = path.join(rootDir, 'demo/pictures');
+  const seeded = await seedDemo(ctx, {
+    picturesDir,
+    progress: (done, all) => done === all && progress(`  Demo catalogue: ${all} products`),
+  });
+  if (seeded) progress('  The demo shop is filled');
+}
+
+async function createRenderer(options: Options, renderer: RendererOptions): Promise<PageRenderer | DevRenderer> {
+  if (!options.isDev) return createBuiltRenderer(options.rootDir, renderer);
+  const { createDevRenderer } = await import('./dev-renderer.ts');
+  return createDevRenderer(renderer);
+}
+
+async function open(options: Options, cleanups: Cleanup[]): Promise<Shop> {
+  const { config, rootDir, log } = options;
+  const dataDir = resolveDataDir({
+    dataDir: path.resolve(rootDir, config.DATA_DIR ?? '.data'),
+    cloneDir: rootDir,
+    explicit: config.DATA_DIR !== undefined,
+  });
+  const connectionString = await openDatabase(options, dataDir, cleanups);
+  const pool = createPool({ connectionString, log, name: 'lehar' });
+  cleanups.push(() => pool.end());
+  const db = createDatabase(pool);
+  const ctx: Context = { actor: { role: 'visitor' }, db, clock: systemClock, log, requestId: 'start' };
+  await prepare(options, ctx, connectionString);
+
+  const jobs = createJobs({ connectionString, log });
+  await jobs.start();
+  cleanups.push(() => jobs.stop());
+  if (config.SMTP_URL) {
+    const stopWorker = await startMailWorker(ctx, {
+      jobs,
+      smtpUrl: config.SMTP_URL,
+      mailFrom: config.mailFrom,
+      shopName: config.SHOP_NAME,
+    });
+    cleanups.push(async () => stopWorker());
+  }
+  const version = await watchCatalogueVersion({ connectionString, log });
+  cleanups.push(() => version.stop());
+  const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
+  const readiness = createReadiness(db);
+  const pages = await createRenderer(options, { config, fetchApi: async (request) => app.fetch(request) });
+  const isDev = 'middleware' in pages;
+  if (isDev) cleanups.push(() => pages.stop());
+  const app = createApp({
+    config,
+    db,
+    clock: systemClock,
+    log,
+    jobs,
+    media,
+    catalogueVersion: version.current,
+    readiness,
+    pages,
+    staticDir: isDev ? path.join(rootDir, 'public') : path.join(rootDir, 'build/client'),
+  });
+  return {
+    fetch: app.fetch,
+    ...(isDev && { dev: pages }),
+    drain: readiness.drain,
+    stop: () => runAll(cleanups),
+  };
+}
+
+/** Last opened, first closed. */
+async function runAll(cleanups: Cleanup[]): Promise<void> {
+  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
+}
+
+/** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
+export async function startShop(options: Options): Promise<Shop> {
+  const cleanups: Cleanup[] = [];
+  try {
+    return await open(options, cleanups);
+  } catch (error) {
+    await runAll(cleanups);
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import type { Config } from './config.ts';
+
+function lanAddress(): string | undefined {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .find((address) => address.family === 'IPv4' && !address.internal)?.address;
+}
+
+/** What the person who started the shop reads last: where it is and what is still to be set up. */
+export function welcome(config: Config, { port }: AddressInfo): string {
+  const local = `http://localhost:${port}`;
+  const lan = config.HOST === '0.0.0.0' ? lanAddress() : undefined;
+  return [
+    '',
+    `  ${config.SHOP_NAME} is open: ${config.PUBLIC_URL ?? local}`,
+    ...(lan && !config.PUBLIC_URL ? [`  On a phone in the same network: http://${lan}:${port}`] : []),
+    ...(config.SMTP_URL ? [] : ['  Mail is not set up: mails wait, readable, until SMTP_URL is given.']),
+    ...(config.DEMO ? ['  This is the demo shop. DEMO=off starts an empty one.'] : []),
+    '  Stop it with Ctrl-C.',
+    '',
+  ].join('\n');
+}

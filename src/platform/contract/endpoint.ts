@@ -1,0 +1,38 @@
+import type * as z from 'zod';
+import type { ProblemDeclaration } from './problem.ts';
+
+/** Who may call: the least privileged role that is let in. */
+export type Role = 'visitor' | 'customer' | 'admin';
+
+/** The names of the rate limits in `platform/server/http/rate-limit.ts`. */
+export type LimitName = 'read' | 'form' | 'write';
+
+/**
+ * One call of the shop's API, said once: the server mounts it, the OpenAPI page describes it and
+ * the browser's client takes its types from it.
+ */
+export type Endpoint = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** OpenAPI form, e.g. `/v2/products/{id}`. */
+  path: string;
+  role: Role;
+  summary: string;
+  limit: LimitName;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Largest body in bytes; 64 KB unless said otherwise. */
+  bodyLimit?: number;
+  status: 200 | 201 | 202 | 204;
+  response: z.ZodType;
+  /** The handler answers a `Page`; the wire carries an array and `X-Total-Count`. */
+  paged?: boolean;
+  /** Same answer for every visitor until the catalogue changes: kept in memory by catalogue version. */
+  cached?: boolean;
+  problems: ProblemDeclaration[];
+};
+
+/** Keeps the literal types of a declaration. */
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}

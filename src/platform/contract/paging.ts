@@ -1,0 +1,26 @@
+import * as z from 'zod';
+
+/** The longest page a list answers; `limit=0` means "no limit asked" and gets this many. */
+export const MAX_PAGE = 1000;
+
+/** `limit` and `offset` of every list call. A number out of range is an error, never silently cut. */
+export const Paging = {
+  limit: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(MAX_PAGE)
+    .default(24)
+    .transform((limit) => (limit === 0 ? MAX_PAGE : limit))
+    .meta({ description: `Rows to answer, 0 to ${MAX_PAGE}; 0 asks for the maximum` }),
+  offset: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .meta({ description: 'Rows to skip' }),
+};
+
+/** One page of a list and how many rows there are in all (answered as `X-Total-Count`). */
+export type Page<T> = { items: T[]; total: number };

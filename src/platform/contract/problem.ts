@@ -1,0 +1,138 @@
+import * as z from 'zod';
+
+/** The body of every error answer (RFC 9457, `application/problem+json`). */
+export const ProblemBody = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.string(),
+  detail: z.string(),
+  fields: z.record(z.string(), z.string()).optional(),
+  requestId: z.string().optional(),
+});
+export type ProblemBody = z.infer<typeof ProblemBody>;
+
+type ProblemOptions = {
+  detail?: string | undefined;
+  /** Field name -> sentence, for forms. */
+  fields?: Record<string, string> | undefined;
+  /** Extra facts for the client, e.g. how many pieces are left. */
+  data?: Record<string, unknown> | undefined;
+  headers?: Record<string, string> | undefined;
+};
+
+/** An expected failure on its way to the edge. Thrown, so that the transaction around it rolls back. */
+export class ProblemError extends Error {
+  readonly declaration: ProblemDeclaration;
+  readonly options: ProblemOptions;
+
+  constructor(declaration: ProblemDeclaration, options: ProblemOptions) {
+    super(options.detail ?? declaration.detail);
+    this.name = 'ProblemError';
+    this.declaration = declaration;
+    this.options = options;
+  }
+}
+
+export type ProblemDeclaration = {
+  (options?: ProblemOptions): ProblemError;
+  code: string;
+  status: number;
+  title: string;
+  detail: string;
+};
+
+/**
+ * Declares an expected failure once: `throw OutOfStock({ data: { available } })`.
+ * @param detail says what happened, why it matters and what to do
+ */
+export function problem(
+  code: string,
+  status: number,
+  title: string,
+  detail: string,
+): ProblemDeclaration {
+  const declaration: ProblemDeclaration = Object.assign(
+    (options: ProblemOptions = {}): ProblemError => new ProblemError(declaration, options),
+    { code, status, title, detail },
+  );
+  return declaration;
+}
+
+export const ValidationFailed = problem(
+  'VALIDATION_FAILED',
+  422,
+  'Some details need a change',
+  'Nothing was saved. Look at the fields named here and send it again.',
+);
+export const BadRequest = problem(
+  'BAD_REQUEST',
+  400,
+  'This request could not be read',
+  'The address or body is not in the form that this call expects. See /docs.',
+);
+export const NotFound = problem(
+  'NOT_FOUND',
+  404,
+  'There is nothing here',
+  'It may have been moved or removed. Check the address.',
+);
+export const MethodNotAllowed = problem(
+  'METHOD_NOT_ALLOWED',
+  405,
+  'This address does not take that method',
+  'See /docs for the calls there are.',
+);
+export const Unauthenticated = problem(
+  'UNAUTHENTICATED',
+  401,
+  'Sign in first',
+  'This call needs the token of a signed-in person.',
+);
+export const Forbidden = problem(
+  'FORBIDDEN',
+  403,
+  'This is not open to you',
+  'The signed-in person may not make this call.',
+);
+export const PayloadTooLarge = problem(
+  'PAYLOAD_TOO_LARGE',
+  413,
+  'That is too much at once',
+  'Nothing was saved. Send less than the limit of this call.',
+);
+export const UnsupportedMediaType = problem(
+  'UNSUPPORTED_MEDIA_TYPE',
+  415,
+  'This call takes JSON',
+  'Send the body as application/json.',
+);
+export const RateLimited = problem(
+  'RATE_LIMITED',
+  429,
+  'Too many requests',
+  'Wait a little, then try again. Nothing was saved.',
+);
+export const Unavailable = problem(
+  'UNAVAILABLE',
+  503,
+  'The shop cannot answer just now',
+  'Try again in a moment. What you typed is not lost.',
+);
+export const InternalError = problem(
+  'INTERNAL_ERROR',
+  500,
+  'Something went wrong on our side',
+  'It has been noted. Try again in a moment.',
+);
+
+/** Problems that the edge itself may answer on any call. */
+export const EDGE_PROBLEMS: ProblemDeclaration[] = [
+  ValidationFailed,
+  BadRequest,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+  RateLimited,
+  Unavailable,
+  InternalError,
+];

@@ -1,0 +1,27 @@
+import type { Clock } from './clock.ts';
+import type { Database } from './database/database.ts';
+import { inTransaction } from './database/database.ts';
+import type { Log } from './log.ts';
+
+/** Who makes a call. A visitor has no uid. */
+export type Actor =
+  | { role: 'visitor' }
+  | { role: 'customer'; uid: string }
+  | { role: 'admin'; uid: string };
+
+/** What every operation gets as its first argument. */
+export type Context = {
+  actor: Actor;
+  db: Database;
+  clock: Clock;
+  log: Log;
+  requestId: string;
+};
+
+/**
+ * Runs `work` in one transaction (READ COMMITTED) and hands it a context whose `db` is that
+ * transaction. A thrown problem rolls everything back.
+ */
+export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+  return inTransaction(ctx.db, (db) => work({ ...ctx, db }));
+}

@@ -1,0 +1,58 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import type { DB } from './schema.generated.ts';
+
+export type Database = Kysely<DB>;
+
+// bigint columns (counts, versions, paise) stay below 2^53, so they are plain numbers in TypeScript.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+
+type PoolOptions = { connectionString: string; max?: number; log: Log; name: string };
+
+/**
+ * A pool whose sessions cannot hang the shop: 5 s a statement, 2 s for a lock, 2 s to get a
+ * connection. A connection that dies while idle is logged and replaced.
+ */
+export function createPool({ connectionString, max = 10, log, name }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    application_name: name,
+    connectionTimeoutMillis: 2_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+  });
+  const onError = (error: Error): void => log.warn({ err: error.message }, 'database connection lost');
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}
+
+export function createDatabase(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+const LOST_CONNECTION = /^(08|57P0|53)/;
+const SOCKET_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+
+/**
+ * Whether an error means "the database cannot answer now" rather than "this statement is wrong":
+ * connection errors (SQLSTATE 08, 57P0x, 53), a lock or statement time-out, a pool that has none free.
+ */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  if (LOST_CONNECTION.test(code) || code === '55P03' || code === '57014') return true;
+  if (SOCKET_ERRORS.has(code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

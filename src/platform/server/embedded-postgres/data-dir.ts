@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** The unprivileged user that PostgreSQL runs as when the shop was started by root. */
+export type PostgresUser = { name: string; uid: number; gid: number };
+
+const ENTER = { owner: 0o100, group: 0o010, others: 0o001 };
+
+/** The stats of a file, or undefined when it does not exist or cannot be seen. */
+export function lookAt(file: string): Stats | undefined {
+  try {
+    return statSync(file);
+  } catch {
+    return undefined;
+  }
+}
+
+function accounts(): PostgresUser[] {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  return lines.map((line) => {
+    const [name = '', , uid, gid] = line.split(':');
+    // macOS writes nobody as -2, which the system calls take as an unsigned number.
+    return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+  });
+}
+
+/**
+ * Who PostgreSQL must run as: undefined means as this process, which is the rule. PostgreSQL refuses
+ * root, so for root it is the owner of the database that is there already, else `postgres`, else `nobody`.
+ * @throws EmbeddedPostgresError when root has nobody to run it as
+ */
+export function postgresUserFor(dataDir: string): PostgresUser | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const cluster = lookAt(path.join(dataDir, 'postgres', 'cluster'));
+  const known = accounts();
+  if (cluster !== undefined && cluster.uid !== 0) {
+    const owner = known.find((account) => account.uid === cluster.uid);
+    return owner ?? { name: `user ${cluster.uid}`, uid: cluster.uid, gid: cluster.gid };
+  }
+  const user = ['postgres', 'nobody']
+    .map((name) => known.find((account) => account.name === name))
+    .find((account) => account !== undefined && account.uid !== 0);
+  if (user !== undefined) return user;
+  throw new EmbeddedPostgresError(
+    'PostgreSQL does not run as root, and this system has neither a user `postgres` nor `nobody` to run it as. ' +
+      'Start the shop as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function mayEnter(user: PostgresUser, folder: Stats): boolean {
+  if (folder.uid === user.uid) return (folder.mode & ENTER.owner) !== 0;
+  if (folder.gid === user.gid) return (folder.mode & ENTER.group) !== 0;
+  return (folder.mode & ENTER.others) !== 0;
+}
+
+function realPathOf(target: string): string {
+  try {
+    return realpathSync(target);
+  } catch {
+    const parent = path.dirname(target);
+    return parent === target ? target : path.join(realPathOf(parent), path.basename(target));
+  }
+}
+
+/**
+ * The first folder on the way to `folder` (itself included) that the user may not enter, or undefined
+ * when all are open. Folders that do not exist yet count as open.
+ */
+export function closedFolder(user: PostgresUser, folder: string): string | undefined {
+  const real = realPathOf(folder);
+  const ancestors = [real];
+  while (path.dirname(ancestors[0] ?? '') !== ancestors[0]) {
+    ancestors.unshift(path.dirname(ancestors[0] ?? ''));
+  }
+  return ancestors.find((ancestor) => {
+    const stats = lookAt(ancestor);
+    return stats !== undefined && !mayEnter(user, stats);
+  });
+}
+
+type DataDirOptions = {
+  /** As configured; a relative path is taken from the clone. */
+  dataDir: string;
+  cloneDir: string;
+  /** Whether the owner chose it, so that no other may be taken instead. */
+  explicit: boolean;
+};
+
+function holdsDatabase(dataDir: string): boolean {
+  return lookAt(path.join(dataDir, 'postgres', 'cluster')) !== undefined;
+}
+
+/**
+ * Where the shop's data lives, as an absolute path. It is `dataDir`, except when root starts the shop
+ * from a clone in a folder that is closed to the user PostgreSQL runs as: then the default moves to
+ * `/var/lib/lehar/<hash of the clone's path>`, so that two clones never share a database.
+ * @throws EmbeddedPostgresError when the chosen folder, or one that holds a database, cannot be reached
+ */
+export function resolveDataDir({ dataDir, cloneDir, explicit }: DataDirOptions): string {
+  const wanted = path.resolve(cloneDir, dataDir);
+  const user = postgresUserFor(wanted);
+  if (user === undefined) return wanted;
+  const isFixed = explicit || holdsDatabase(wanted);
+  const elsewhere = dataDirOutside(cloneDir);
+  if (!isFixed && holdsDatabase(elsewhere)) return elsewhere;
+  const closed = closedFolder(user, path.dirname(wanted));
+  if (closed === undefined) return wanted;
+  if (!isFixed) return elsewhere;
+  throw new EmbeddedPostgresError(
+    `The data folder ${wanted} cannot be used: the shop was started by root, so PostgreSQL runs as ${user.name}, ` +
+      `which may not enter ${closed}. Open it with \`chmod a+x ${closed}\`, or set DATA_DIR to a folder in an open place.`,
+  );
+}
+
+function dataDirOutside(cloneDir: string): string {
+  const hash = createHash('sha256').update(realpathSync(cloneDir)).digest('hex').slice(0, 16);
+  return path.join('/var/lib/lehar', hash);
+}

@@ -1,0 +1,89 @@
+/**
+ * The embedded PostgreSQL cannot be used. The message says what happened, why it matters and what
+ * to do, and is meant to be printed as it is.
+ */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError';
+  /** Marks errors whose message is for the person who started the shop. */
+  readonly sentence = true;
+}
+
+const USE_ANOTHER_SERVER =
+  'or set DATABASE_URL to a PostgreSQL server of your own (version 15 or newer)';
+
+type Explanation = { sign: RegExp; why(place: string): string };
+
+const EXPLANATIONS: Explanation[] = [
+  {
+    sign: /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/,
+    why: (place) =>
+      `The disk that holds ${place} is full, so nothing could be stored safely. ` +
+      'Free at least 300 MB there and start again, or set DATA_DIR to a folder on another disk.',
+  },
+  {
+    sign: /error while loading shared libraries|Library not loaded|GLIBC|ENOENT|ENOEXEC/,
+    why: () =>
+      'This system lacks something that the PostgreSQL binaries need (on Linux: glibc 2.17 or newer, not musl). ' +
+      `Run \`npm ci\` again, use another system, ${USE_ANOTHER_SERVER}.`,
+  },
+  {
+    sign: /Read-only file system|EROFS/,
+    why: (place) =>
+      `${place} lies on a read-only file system, and the shop must write there. Set DATA_DIR to a folder that can be written.`,
+  },
+  {
+    sign: /Permission denied|Operation not permitted|EACCES|EPERM|EINVAL|wrong ownership|invalid permissions/,
+    why: (place) =>
+      `This user may not use ${place}, or may not switch to the user that PostgreSQL runs as. ` +
+      'Start the shop as the user that made the folder, set DATA_DIR to a folder of your own, ' +
+      `${USE_ANOTHER_SERVER}.`,
+  },
+  {
+    sign: /could not (create|map).*shared memory|Cannot allocate memory|ENOMEM|out of memory/,
+    why: () =>
+      'There is not enough memory for PostgreSQL (it needs about 100 MB). Stop other programs and start again.',
+  },
+  {
+    sign: /valid checkpoint|PANIC|invalid data in file|is not a valid .*(page|file)|could not read file/,
+    why: (place) =>
+      `The database in ${place} is damaged and was left untouched. ` +
+      'Keep a copy of that folder, move it away and restore the last backup with `npm run restore`.',
+  },
+];
+
+function lastLines(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '');
+  return lines.slice(-4).join('\n  ');
+}
+
+/**
+ * Turns the output of a PostgreSQL program, or an error of the file system, into a sentence.
+ * @param failed what was being done, as the start of a sentence: "PostgreSQL could not be started"
+ * @param place the folder that it is about
+ */
+export function explainFailure(
+  failed: string,
+  { place, output }: { place: string; output: string },
+): EmbeddedPostgresError {
+  const known = EXPLANATIONS.find(({ sign }) => sign.test(output));
+  const why =
+    known?.why(place) ??
+    `The shop has no database without it. Look at the lines below, ${USE_ANOTHER_SERVER}.`;
+  return new EmbeddedPostgresError(`${failed}. ${why}\n  ${lastLines(output)}`);
+}
+
+/** Runs work on the file system and turns its errors into a sentence about the place. */
+export async function explained<T>(place: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError || !(error instanceof Error)) throw error;
+    if (!('code' in error)) throw error;
+    const failure = explainFailure('The folder of the database could not be prepared', {
+      place,
+      output: error.message,
+    });
+    failure.cause = error;
+    throw failure;
+  }
+}

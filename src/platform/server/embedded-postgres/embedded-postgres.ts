@@ -1,0 +1,119 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ensureCluster } from './cluster.ts';
+import { connect, findRunning } from './connect.ts';
+import { EmbeddedPostgresError, explained } from './embedded-postgres-error.ts';
+import { keepRunning, stopServer } from './keep-running.ts';
+import { launch } from './launch.ts';
+import { describeOwner, readPostmaster, takeFolderLock, type FolderLock } from './owners.ts';
+import { makeDataDir, openHome, type PostgresHome } from './postgres-home.ts';
+
+export type EmbeddedPostgres = {
+  /** Of the database `lehar`; valid until stop, also after PostgreSQL was killed and started again. */
+  connectionString: string;
+  /** Whether another living process owns the server; then stop leaves it alone. */
+  attached: boolean;
+  /** Stops PostgreSQL and gives the folder free. May be called more than once. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = {
+  /** See resolveDataDir; a relative path is taken from the clone. */
+  dataDir: string;
+  cloneDir: string;
+  log: (message: string) => void;
+  /** What to do while a living process owns the folder: `refuse` (a second shop) or `attach` (a tool). */
+  onRunning?: 'refuse' | 'attach';
+  /** False gives up safety against a crash for speed. Only for tests. */
+  durable?: boolean;
+};
+
+const ATTACH_LIMIT_MS = 60_000;
+
+type Opened = { dataDir: string; log: (message: string) => void; durable: boolean };
+
+async function refuse(dataDir: string): Promise<never> {
+  const owner = await describeOwner(dataDir);
+  throw new EmbeddedPostgresError(
+    `The data folder ${dataDir} is in use by ${owner}: a shop that is already running. ` +
+      'Two shops on one folder would destroy its database. Stop that process first, or give this shop a folder of its own with DATA_DIR.',
+  );
+}
+
+async function startServer(home: PostgresHome, { log, durable }: Opened) {
+  if (await ensureCluster(home, durable)) log('The database was made.');
+  const running = await findRunning(home);
+  if (running !== undefined) {
+    log(`PostgreSQL was still running (process ${running.postmaster.pid}) and is used again.`);
+    return { port: running.postmaster.port, connectionString: running.connectionString };
+  }
+  const postmaster = await launch(home, { durable });
+  try {
+    return { port: postmaster.port, connectionString: await connect(home, postmaster) };
+  } catch (error) {
+    await stopServer(home);
+    throw error;
+  }
+}
+
+async function startAsOwner(lock: FolderLock, opened: Opened): Promise<EmbeddedPostgres> {
+  try {
+    const home = await openHome(opened.dataDir);
+    const { port, connectionString } = await startServer(home, opened);
+    const stopWatching = keepRunning(home, { port, durable: opened.durable, log: opened.log });
+    const stop = async (): Promise<void> => {
+      await stopWatching();
+      try {
+        await stopServer(home);
+      } finally {
+        await lock.release();
+      }
+    };
+    let stopping: Promise<void> | undefined;
+    return { connectionString, attached: false, stop: () => (stopping ??= stop()) };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+/** The server of another process, when it is ready; undefined while it is starting. */
+async function attach(dataDir: string): Promise<EmbeddedPostgres | undefined> {
+  const home = await openHome(dataDir);
+  const postmaster = await readPostmaster(home.clusterDir);
+  if (!postmaster?.isReady) return undefined;
+  const connectionString = await connect(home, postmaster).catch((error: unknown) => {
+    if (error instanceof EmbeddedPostgresError) throw error;
+  });
+  if (connectionString === undefined) return undefined;
+  return { connectionString, attached: true, stop: () => Promise.resolve() };
+}
+
+async function ownOrAttach(opened: Opened): Promise<EmbeddedPostgres> {
+  const deadline = Date.now() + ATTACH_LIMIT_MS;
+  while (Date.now() < deadline) {
+    const lock = await takeFolderLock(opened.dataDir);
+    if (lock !== undefined) return startAsOwner(lock, opened);
+    const attached = await attach(opened.dataDir);
+    if (attached !== undefined) return attached;
+    await sleep(100);
+  }
+  return refuse(opened.dataDir);
+}
+
+/**
+ * Starts the shop's own PostgreSQL on `dataDir`: makes the database the first time, takes over a
+ * server whose shop was killed, recovers after a crash, and starts it again should it end by itself.
+ * @throws EmbeddedPostgresError with a sentence for the owner
+ */
+export async function startEmbeddedPostgres(
+  options: EmbeddedPostgresOptions,
+): Promise<EmbeddedPostgres> {
+  const { log, onRunning = 'refuse', durable = true } = options;
+  const dataDir = path.resolve(options.cloneDir, options.dataDir);
+  await makeDataDir(dataDir);
+  const opened = { dataDir, log, durable };
+  if (onRunning === 'attach') return ownOrAttach(opened);
+  const lock = await explained(dataDir, () => takeFolderLock(dataDir));
+  return lock === undefined ? refuse(dataDir) : startAsOwner(lock, opened);
+}

@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
+import net from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EmbeddedPostgresError, explainFailure } from './embedded-postgres-error.ts';
+import { spawnOptions } from './binaries.ts';
+import { isAlive, readPostmaster, type Postmaster } from './owners.ts';
+import { socketDirOf, type PostgresHome } from './postgres-home.ts';
+
+import { lastPort, writeSettings } from './settings.ts';
+
+const LOG_LIMIT_BYTES = 5_000_000;
+const POLL_MS = 10;
+/** Recovery after a crash replays at most max_wal_size, which takes seconds; this is for slow disks. */
+export const READY_LIMIT_MS = 120_000;
+
+const PORT_TAKEN = /could not bind|Address already in use|could not create any TCP\/IP sockets/;
+const OLD_SESSIONS_END = /shared memory block .*still in use/;
+
+async function isFree(port: number): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(undefined));
+    probe.listen({ host: '127.0.0.1', port, exclusive: true }, () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' ? address?.port : undefined));
+    });
+  });
+}
+
+async function choosePort(preferred: number | undefined): Promise<number> {
+  const kept = preferred === undefined ? undefined : await isFree(preferred);
+  const port = kept ?? (await isFree(0));
+  if (port !== undefined) return port;
+  throw new EmbeddedPostgresError(
+    'No port is free on 127.0.0.1, so PostgreSQL cannot listen. Close other programs and start again.',
+  );
+}
+
+/** Opens the log to append, after moving a long one aside; gives where this start's lines begin. */
+async function openLog(file: string) {
+  const size = (await stat(file).catch(() => undefined))?.size ?? 0;
+  if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
+  const handle = await open(file, 'a', 0o600);
+  return { handle, start: (await handle.stat()).size };
+}
+
+async function readFrom(file: string, start: number): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const length = Math.min((await handle.stat()).size - start, 100_000);
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(length, 1)), {
+      position: start,
+    });
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
+
+type Attempt = { postmaster: Postmaster } | { output: string };
+
+/** Starts the server in a session of its own, so that Ctrl-C in the terminal does not reach it. */
+function spawnServer(home: PostgresHome, log: number): { isOver(): string | undefined } {
+  const isWindows = process.platform === 'win32';
+  const { pgCtl, postgres } = home.binaries;
+  // On Windows pg_ctl gives up the rights of an administrator, with which PostgreSQL does not run.
+  const program = isWindows ? pgCtl : postgres;
+  const args = isWindows
+    ? ['start', '-W', '-D', home.clusterDir, '-l', home.logFile]
+    : ['-D', home.clusterDir];
+  let end: string | undefined;
+  try {
+    const child = spawn(program, args, {
+      ...spawnOptions(program, home.user),
+      detached: true,
+      stdio: isWindows ? 'ignore' : ['ignore', log, log],
+    });
+    child.on('error', (error) => (end = String(error)));
+    child.on('exit', (code) => (end = isWindows && code === 0 ? undefined : `exit code ${code}`));
+    child.unref();
+  } catch (error) {
+    end = String(error);
+  }
+  return { isOver: () => end };
+}
+
+async function attempt(home: PostgresHome): Promise<Attempt> {
+  const { handle, start } = await openLog(home.logFile);
+  try {
+    const server = spawnServer(home, handle.fd);
+    const deadline = Date.now() + READY_LIMIT_MS;
+    while (Date.now() < deadline) {
+      const postmaster = await readPostmaster(home.clusterDir);
+      const end = server.isOver();
+      if (end !== undefined) return { output: `${await readFrom(home.logFile, start)}\n${end}` };
+      if (postmaster?.isReady && isAlive(postmaster.pid)) return { postmaster };
+      await sleep(POLL_MS);
+    }
+    return { output: `${await readFrom(home.logFile, start)}\nnot ready in time` };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The folder is this cluster's alone and nobody serves it, so a socket there is a dead server's. */
+async function removeOldSockets(folder: string): Promise<void> {
+  if (folder === '') return;
+  for (const name of await readdir(folder)) {
+    if (name.startsWith('.s.PGSQL.')) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+type LaunchOptions = { durable: boolean; port?: number };
+
+/**
+ * Starts PostgreSQL on a cluster that nobody serves and waits until it takes connections. It keeps
+ * the port of the last start while that is free; `port` allows no other.
+ * @throws EmbeddedPostgresError when it does not start
+ */
+export async function launch(
+  home: PostgresHome,
+  { durable, port }: LaunchOptions,
+): Promise<Postmaster> {
+  const socketDir = await socketDirOf(home);
+  let output = '';
+  let preferred = port ?? (await lastPort(home));
+  for (let tries = 0; tries < 100; tries += 1) {
+    const chosen = port ?? (await choosePort(preferred));
+    await removeOldSockets(socketDir);
+    await writeSettings(home, { port: chosen, durable, socketDir });
+    const result = await attempt(home);
+    if ('postmaster' in result) return result.postmaster;
+    ({ output } = result);
+    if (port === undefined && PORT_TAKEN.test(output)) preferred = undefined;
+    else if (OLD_SESSIONS_END.test(output)) await sleep(100);
+    else break;
+  }
+  throw explainFailure('PostgreSQL could not be started', { place: home.storeDir, output });
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { prepareBinaries, type Binaries } from './binaries.ts';
+import { explained } from './embedded-postgres-error.ts';
+import { closedFolder, postgresUserFor, type PostgresUser } from './data-dir.ts';
+
+/** Everything that one embedded PostgreSQL needs to know about its place. */
+export type PostgresHome = {
+  /** `<data folder>/postgres`, which only PostgreSQL's user may enter. */
+  storeDir: string;
+  clusterDir: string;
+  logFile: string;
+  user: PostgresUser | undefined;
+  binaries: Binaries;
+};
+
+// A path of a Unix socket has at most 107 bytes, of which `/.s.PGSQL.65535.lock` takes 20.
+const LONGEST_SOCKET_DIR = 86;
+
+/** Makes a folder that only PostgreSQL's user may enter. */
+export async function makePrivate(folder: string, user: PostgresUser | undefined): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (user !== undefined) await chown(folder, user.uid, user.gid);
+}
+
+/** Makes the data folder itself; when root made it, PostgreSQL's user can pass through. */
+export async function makeDataDir(dataDir: string): Promise<void> {
+  await explained(dataDir, async () => {
+    await mkdir(dataDir, { recursive: true });
+    const user = postgresUserFor(dataDir);
+    if (user === undefined || closedFolder(user, dataDir) !== dataDir) return;
+    await chmod(dataDir, ((await lstat(dataDir)).mode & 0o777) | 0o011);
+  });
+}
+
+/** Prepares the place of an embedded PostgreSQL in a data folder that exists. */
+export async function openHome(dataDir: string): Promise<PostgresHome> {
+  const user = postgresUserFor(dataDir);
+  const storeDir = path.join(dataDir, 'postgres');
+  return explained(storeDir, async () => {
+    await makePrivate(storeDir, user);
+    return {
+      storeDir,
+      clusterDir: path.join(storeDir, 'cluster'),
+      logFile: path.join(storeDir, 'postgres.log'),
+      user,
+      binaries: await prepareBinaries(storeDir, user),
+    };
+  });
+}
+
+/**
+ * A folder for the Unix socket that nobody else can enter: the store itself, or one in the system's
+ * folder for temporary files where that path is too long. Empty (no socket) where there can be none.
+ */
+export async function socketDirOf(home: PostgresHome): Promise<string> {
+  if (process.platform === 'win32') return '';
+  if (Buffer.byteLength(home.storeDir) <= LONGEST_SOCKET_DIR) return home.storeDir;
+  const hash = createHash('sha256').update(home.storeDir).digest('hex').slice(0, 16);
+  const folder = path.join(os.tmpdir(), `lehar-${hash}`);
+  if (Buffer.byteLength(folder) > LONGEST_SOCKET_DIR) return '';
+  await mkdir(folder, { mode: 0o700 }).catch(() => undefined);
+  if (!(await isOurs(folder, home.user))) return '';
+  await chmod(folder, 0o700);
+  if (home.user !== undefined) await chown(folder, home.user.uid, home.user.gid);
+  return folder;
+}
+
+/** Anyone can make a folder, or a link, of that name in the folder for temporary files first. */
+async function isOurs(folder: string, user: PostgresUser | undefined): Promise<boolean> {
+  const found = await lstat(folder).catch(() => undefined);
+  if (!found?.isDirectory()) return false;
+  return found.uid === process.getuid?.() || found.uid === user?.uid;
+}

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { Hono, type Context as HonoContext } from 'hono';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import { Forbidden, ProblemError, RateLimited, Unauthenticated } from '#platform/contract/problem.ts';
+import type { Clock } from '../clock.ts';
+import type { Actor, Context } from '../context.ts';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { logProblem, problemResponse, toProblem } from './problem-response.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { readInput } from './read-input.ts';
+import { assertRouteTable, type Route } from './route.ts';
+import { wantedBy, type SharedAnswer, type SharedCache } from './shared-cache.ts';
+
+export type AppEnv = { Variables: { requestId: string; log: Log; caller: string } };
+
+export type ApiDeps = {
+  db: Database;
+  clock: Clock;
+  cache: SharedCache;
+  limiter: RateLimiter;
+  /** Who the bearer of this request is. Throws `Unauthenticated` for a token that does not hold. */
+  identify(request: Request): Promise<Actor>;
+};
+
+const RANK = { visitor: 0, customer: 1, admin: 2 } as const;
+
+/** Browsers ask again each time (304 from memory is cheap); a CDN may hold an answer for a second. */
+const SHARED_HEADERS = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
+};
+
+function authorise(endpoint: Endpoint, actor: Actor): void {
+  if (RANK[actor.role] >= RANK[endpoint.role]) return;
+  throw actor.role === 'visitor'
+    ? Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } })
+    : Forbidden();
+}
+
+function assertDeclared(endpoint: Endpoint, error: unknown, log: Log): void {
+  if (!(error instanceof ProblemError) || endpoint.problems.includes(error.declaration)) return;
+  log.error({ code: error.declaration.code, path: endpoint.path }, 'undeclared problem');
+}
+
+/** Encodes what a handler returned with the endpoint's response schema, which strips unlisted fields. */
+function encode(endpoint: Endpoint, result: unknown): SharedAnswer {
+  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
+  let value = result;
+  if (endpoint.paged) {
+    const page = result as Page<unknown>;
+    headers['x-total-count'] = String(page.total);
+    value = page.items;
+  }
+  const body = endpoint.status === 204 ? '' : JSON.stringify(endpoint.response.encode(value));
+  return { status: endpoint.status, headers, body: new TextEncoder().encode(body) };
+}
+
+async function call(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promise<SharedAnswer> {
+  const { endpoint } = route;
+  const log = c.get('log');
+  const actor: Actor =
+    endpoint.role === 'visitor' ? { role: 'visitor' } : await deps.identify(c.req.raw);
+  authorise(endpoint, actor);
+  const input = await readInput(endpoint, c.req.raw, c.req.param());
+  const ctx: Context = {
+    actor,
+    db: deps.db,
+    clock: deps.clock,
+    log,
+    requestId: c.get('requestId'),
+  };
+  try {
+    return encode(endpoint, await route.handle(ctx, input));
+  } catch (error) {
+    assertDeclared(endpoint, error, log);
+    throw error;
+  }
+}
+
+function takeLimit(deps: ApiDeps, endpoint: Endpoint, c: HonoContext<AppEnv>): void {
+  const wait = deps.limiter.take(endpoint.limit, c.get('caller'));
+  if (wait > 0) throw RateLimited({ headers: { 'retry-after': String(wait) } });
+}
+
+/** `/v2/products/{id}` as Hono writes it: `/v2/products/:id`. */
+export function honoPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
+async function answer(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promise<Response> {
+  const { endpoint } = route;
+  try {
+    takeLimit(deps, endpoint, c);
+    if (!endpoint.cached) {
+      const made = await call(deps, route, c);
+      const headers = { 'cache-control': 'no-store', ...made.headers };
+      return new Response(made.status === 204 ? null : made.body, { status: made.status, headers });
+    }
+    return await deps.cache.serve(cacheKey(c.req.raw), wantedBy(c.req.raw), async () => {
+      const made = await call(deps, route, c);
+      return { ...made, headers: { ...made.headers, ...SHARED_HEADERS } };
+    });
+  } catch (error) {
+    const problem = toProblem(error);
+    const stale =
+      endpoint.cached && problem.declaration.status === 503
+        ? deps.cache.stale(cacheKey(c.req.raw), wantedBy(c.req.raw))
+        : undefined;
+    if (stale) return stale;
+    logProblem(c.get('log'), error, problem);
+    return problemResponse(problem, c.get('requestId'));
+  }
+}
+
+/** Path and query as sent: two spellings of one question are kept twice, which costs only memory. */
+export function cacheKey(request: Request): string {
+  const { url } = request;
+  return url.slice(url.indexOf('/', url.indexOf('//') + 2));
+}
+
+/**
+ * The API's routes as a Hono app: each endpoint parsed, authorised, limited, answered and, where it
+ * is the same for all visitors, kept in memory.
+ * @throws RouteTableError when a route lacks a role, a limit or a summary
+ */
+export function createApi(deps: ApiDeps, routes: Route[]): Hono<AppEnv> {
+  assertRouteTable(routes);
+  const api = new Hono<AppEnv>();
+  for (const route of routes) {
+    api.on(route.endpoint.method, honoPath(route.endpoint.path), (c) => answer(deps, route, c));
+  }
+  return api;
+}
+
+export function newRequestId(): string {
+  return randomUUID();
+}

@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http';
+import type { SharedCache } from './shared-cache.ts';
+
+type Env = { incoming?: IncomingMessage };
+
+type Options = {
+  cache: SharedCache;
+  /** Keys under which the answer to this path may be kept. */
+  keyOf(path: string, host: string): string;
+  /** Whether this caller may be answered now. */
+  allow(caller: string): boolean;
+};
+
+/**
+ * Answers from memory before any router has looked at the request: what every visitor shares is one
+ * look-up away. Returns undefined when there is nothing kept, or the caller has to wait.
+ */
+export function keptAnswers({ cache, keyOf, allow }: Options) {
+  return (env: Env | undefined): Response | undefined => {
+    const incoming = env?.incoming;
+    if (incoming?.method !== 'GET' || incoming.url === undefined) return undefined;
+    const { headers, socket, url } = incoming;
+    const encoding = headers['accept-encoding'];
+    const answer = cache.get(keyOf(url, headers.host ?? ''), {
+      acceptEncoding: Array.isArray(encoding) ? encoding.join() : encoding,
+      ifNoneMatch: headers['if-none-match'],
+      isHead: false,
+    });
+    return answer && allow(socket.remoteAddress ?? 'unknown') ? answer : undefined;
+  };
+}

@@ -1,0 +1,39 @@
+import type { Log } from '../log.ts';
+import { isDatabaseUnavailable } from '../database/database.ts';
+import {
+  InternalError,
+  ProblemError,
+  Unavailable,
+  type ProblemBody,
+} from '#platform/contract/problem.ts';
+
+/** What an error means to the caller. Anything that was not expected is a 500 without inner words. */
+export function toProblem(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (isDatabaseUnavailable(error)) return Unavailable({ headers: { 'retry-after': '1' } });
+  return InternalError();
+}
+
+/** The one place where a problem becomes an answer (RFC 9457). */
+export function problemResponse(problem: ProblemError, requestId: string): Response {
+  const { declaration, options } = problem;
+  const body: ProblemBody & Record<string, unknown> = {
+    ...options.data,
+    type: `/docs#${declaration.code.toLowerCase().replaceAll('_', '-')}`,
+    title: declaration.title,
+    status: declaration.status,
+    code: declaration.code,
+    detail: options.detail ?? declaration.detail,
+    ...(options.fields && { fields: options.fields }),
+    requestId,
+  };
+  return new Response(JSON.stringify(body), {
+    status: declaration.status,
+    headers: { 'content-type': 'application/problem+json; charset=utf-8', ...options.headers },
+  });
+}
+
+export function logProblem(log: Log, error: unknown, problem: ProblemError): void {
+  const { code, status } = problem.declaration;
+  if (status >= 500) log.error({ err: error, code }, 'request failed');
+}

@@ -1,0 +1,65 @@
+import type { LimitName } from '#platform/contract/endpoint.ts';
+import type { Clock } from '../clock.ts';
+
+type Limit = { perSecond: number; burst: number };
+
+/**
+ * Token buckets (reliability of public calls): `burst` at once, refilled at `perSecond`.
+ * read: anonymous reads 20/s, burst 60. form: public forms, 3 an hour. write: signed-in calls 10/s.
+ */
+const LIMITS: Record<LimitName, Limit> = {
+  read: { perSecond: 20, burst: 60 },
+  form: { perSecond: 3 / 3600, burst: 3 },
+  write: { perSecond: 10, burst: 40 },
+};
+
+/** More callers than this at once: the longest unseen are forgotten first. */
+const MAX_BUCKETS = 50_000;
+
+type Bucket = { tokens: number; at: number };
+
+/** IPv6 callers own a /64 at least, so that is what counts as one caller. */
+export function callerKey(address: string): string {
+  if (!address.includes(':')) return address;
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
+  const groups = head.split(':').filter(Boolean);
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const full = address.includes('::')
+    ? [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':').filter(Boolean)]
+    : groups;
+  return `${full
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+export type RateLimiter = {
+  /** Seconds to wait, or 0 when the call may go on. */
+  take(limit: LimitName, caller: string): number;
+};
+
+export function createRateLimiter(clock: Clock): RateLimiter {
+  const buckets = new Map<string, Bucket>();
+  return {
+    take(name, caller) {
+      const limit = LIMITS[name];
+      const key = `${name} ${callerKey(caller)}`;
+      const now = clock.now().getTime();
+      const bucket = buckets.get(key) ?? { tokens: limit.burst, at: now };
+      const elapsed = Math.max(0, now - bucket.at) / 1000;
+      const tokens = Math.min(limit.burst, bucket.tokens + elapsed * limit.perSecond);
+      buckets.delete(key);
+      const allowed = tokens >= 1;
+      buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: now });
+      if (buckets.size > MAX_BUCKETS) {
+        const oldest = buckets.keys().next();
+        if (!oldest.done) buckets.delete(oldest.value);
+      }
+      return allowed ? 0 : Math.ceil((1 - tokens) / limit.perSecond);
+    },
+  };
+}
+
+/** For `RATE_LIMITS=off`: tests and benchmarks on loopback. */
+export const noRateLimiter: RateLimiter = { take: () => 0 };

@@ -1,0 +1,117 @@
+import * as z from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import {
+  BadRequest,
+  PayloadTooLarge,
+  UnsupportedMediaType,
+  ValidationFailed,
+} from '#platform/contract/problem.ts';
+
+const DEFAULT_BODY_LIMIT = 64 * 1024;
+const MAX_QUERY_LENGTH = 4096;
+const MAX_DEPTH = 20;
+
+/** Turns the issues of a schema into one sentence per field, keyed by its dotted path. */
+function fieldsOf(error: z.ZodError): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        : [issue.path.join('.') || 'body'];
+    const sentence =
+      issue.code === 'unrecognized_keys' ? 'This call does not know this name' : issue.message;
+    for (const name of names) fields[name.slice(0, 100)] ??= sentence;
+  }
+  return fields;
+}
+
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields = fieldsOf(result.error);
+  const [first] = Object.entries(fields);
+  throw ValidationFailed({ fields, ...(first && { detail: `${first[0]}: ${first[1]}. Nothing was saved.` }) });
+}
+
+function readQuery(endpoint: Endpoint, url: string): unknown {
+  const start = url.indexOf('?');
+  const search = start < 0 ? '' : url.slice(start + 1);
+  if (search.length > MAX_QUERY_LENGTH) {
+    throw BadRequest({ detail: `The query is longer than ${MAX_QUERY_LENGTH} characters.` });
+  }
+  if (hasBadEscape(search)) {
+    throw BadRequest({ detail: 'The query holds bytes that are not UTF-8 text.' });
+  }
+  const query: Record<string, string> = {};
+  for (const [name, value] of new URLSearchParams(search)) {
+    if (Object.hasOwn(query, name)) {
+      throw BadRequest({ detail: `The parameter ${name.slice(0, 40)} stands twice.` });
+    }
+    if (value.includes('\0') || name === '__proto__') {
+      throw BadRequest({ detail: 'The query holds a character that no parameter takes.' });
+    }
+    query[name] = value;
+  }
+  return parse(endpoint.query ?? z.strictObject({}), query);
+}
+
+/** URLSearchParams would quietly replace bytes that are not UTF-8; a caller should hear of them. */
+export function hasBadEscape(text: string): boolean {
+  try {
+    decodeURIComponent(text.replaceAll('+', ' '));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? 0);
+  const tooLarge = (): Error =>
+    PayloadTooLarge({ detail: `This call takes at most ${Math.floor(limit / 1024)} KB. Nothing was saved.` });
+  if (declared > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function depthOf(value: unknown, depth = 0): number {
+  if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return depth;
+  return Math.max(depth, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));
+}
+
+async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  if (!endpoint.body) return undefined;
+  const type = request.headers.get('content-type') ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) throw UnsupportedMediaType();
+  const bytes = await readLimited(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT);
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw BadRequest({ detail: 'The body is not JSON in UTF-8. Nothing was saved.' });
+  }
+  if (depthOf(value) > MAX_DEPTH) {
+    throw BadRequest({ detail: `The body is nested deeper than ${MAX_DEPTH} levels. Nothing was saved.` });
+  }
+  return parse(endpoint.body, value);
+}
+
+/**
+ * Parses everything a call was sent with the schemas of its endpoint.
+ * @throws BadRequest, ValidationFailed (with `fields`), PayloadTooLarge, UnsupportedMediaType
+ */
+export async function readInput(
+  endpoint: Endpoint,
+  request: Request,
+  rawParams: Record<string, string>,
+): Promise<{ params: unknown; query: unknown; body: unknown }> {
+  const params = endpoint.params ? parse(endpoint.params, rawParams) : undefined;
+  return { params, query: readQuery(endpoint, request.url), body: await readBody(endpoint, request) };
+}

@@ -1,0 +1,54 @@
+import type * as z from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import type { Context } from '../context.ts';
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+export type Input<E extends Endpoint> = {
+  params: Parsed<E['params']>;
+  query: Parsed<E['query']>;
+  body: Parsed<E['body']>;
+};
+
+type Item<T> = T extends (infer I)[] ? I : never;
+
+/** What a handler returns: the response before encoding, or a page of it for a paged list. */
+export type Output<E extends Endpoint> = E['paged'] extends true
+  ? Page<Item<z.output<E['response']>>>
+  : z.output<E['response']>;
+
+export type Route = {
+  endpoint: Endpoint;
+  handle(ctx: Context, input: { params: unknown; query: unknown; body: unknown }): Promise<unknown>;
+};
+
+/** Joins a declared endpoint to the operation that answers it. */
+export function route<const E extends Endpoint>(
+  endpoint: E,
+  handle: (ctx: Context, input: Input<E>) => Promise<Output<E>>,
+): Route {
+  // The edge parses with the schemas of this very endpoint before it calls, so the types hold.
+  return { endpoint, handle: handle as Route['handle'] };
+}
+
+/** A route table that must not be served: a call without a role, or one declared twice. */
+export class RouteTableError extends Error {}
+
+const ROLES = new Set<unknown>(['visitor', 'customer', 'admin']);
+
+/**
+ * Refuses a table in which a route lacks a role, a limit or a summary, or stands twice. Runs at
+ * start, so that a call that nobody thought about is never served.
+ */
+export function assertRouteTable(routes: Route[]): void {
+  const seen = new Set<string>();
+  for (const { endpoint } of routes) {
+    const name = `${endpoint.method} ${endpoint.path}`;
+    if (!ROLES.has(endpoint.role)) throw new RouteTableError(`${name} names no role`);
+    if (!endpoint.limit) throw new RouteTableError(`${name} names no rate limit`);
+    if (!endpoint.summary) throw new RouteTableError(`${name} has no summary`);
+    if (seen.has(name)) throw new RouteTableError(`${name} is declared twice`);
+    seen.add(name);
+  }
+}

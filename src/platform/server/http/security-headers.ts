@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+
+type PageOptions = {
+  /** Hashes of the page's inline scripts, `'sha256-...'`. */
+  scriptHashes: string[];
+  isHttps: boolean;
+  isDev: boolean;
+};
+
+const EVERYWHERE = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'x-frame-options': 'DENY',
+};
+
+/** For everything that is not a page: nothing in it may run or be framed. */
+export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers of every answer. HSTS only where the shop is reached over TLS. */
+export function securityHeaders(isHttps: boolean): Record<string, string> {
+  if (!isHttps) return EVERYWHERE;
+  return { ...EVERYWHERE, 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+}
+
+/**
+ * The policy of a rendered page: scripts and styles of our own only, inline scripts by hash.
+ * Pictures may come from any https host, because the maker may give a picture by its address.
+ */
+export function pageCsp({ scriptHashes, isHttps, isDev }: PageOptions): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
+    isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' https: data: blob:",
+    "font-src 'self'",
+    isDev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+}
+
+/** `'sha256-...'` for each inline script of a rendered page, once. */
+export function inlineScriptHashes(html: string): string[] {
+  const hashes = new Set<string>();
+  for (const [, attributes = '', source = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+    if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
+    hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
+  }
+  return [...hashes];
+}

@@ -1,0 +1,23 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+/**
+ * Connections of the job keeper alone, so that a busy shop cannot starve it nor it the shop. Its
+ * schema changes and sweeps may take longer than a statement of a request may.
+ */
+export function createJobsPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: 3,
+    application_name: 'lehar-jobs',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 30_000,
+    lock_timeout: 10_000,
+    keepAlive: true,
+  });
+  const onError = (error: Error): void => log.warn({ err: error.message }, 'jobs: connection lost');
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return pool;
+}

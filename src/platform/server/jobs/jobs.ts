@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fromKysely, type PgBoss } from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import type { Log } from '../log.ts';
+import { createBoss, createQueueEnsurer } from './create-boss.ts';
+import { createJobsPool } from './jobs-pool.ts';
+import { backOffMs, runJob, type JobHandler } from './run-job.ts';
+
+/** Tries of a job before it is given up, the first included. */
+const TRIES = 10;
+const HEARTBEAT_REFRESH_SECONDS = 5;
+
+export type Jobs = {
+  /** Makes or updates the schema `jobs` and begins to look after jobs of dead workers. */
+  start(): Promise<void>;
+  /** Lets running handlers end within the grace time, then aborts them and gives their jobs back. */
+  stop(): Promise<void>;
+  /**
+   * Writes a job through `db`: in a transaction it exists only once that commits.
+   * @param options.key at most one unfinished job per name and key
+   * @returns false when such a job was there already
+   */
+  enqueue(db: Database, name: string, data: object, options: { key: string }): Promise<boolean>;
+  /** Makes a job that waits for its next try due now. Does nothing when there is none. */
+  hurry(name: string, key: string): Promise<void>;
+  /** Runs `handler` for one job of this name after the other. */
+  work<D extends object>(name: string, handler: JobHandler<D>): Promise<void>;
+};
+
+type JobsOptions = {
+  connectionString: string;
+  log: Log;
+  tries?: number;
+  /** Milliseconds to the next try after so many failures before this one. */
+  retryDelayMs?: (failures: number) => number;
+  graceMs?: number;
+  /** How often a worker without work looks for some; 0.5 at least. */
+  pollSeconds?: number;
+};
+
+type Keeper = Required<JobsOptions> & {
+  boss: PgBoss;
+  ensureQueue: (name: string) => Promise<void>;
+  /** Names that this process works on. */
+  working: Set<string>;
+};
+
+async function startWorker<D extends object>(
+  keeper: Keeper,
+  name: string,
+  handler: JobHandler<D>,
+): Promise<void> {
+  const { boss, pollSeconds } = keeper;
+  await keeper.ensureQueue(name);
+  const options = {
+    includeMetadata: true,
+    pollingIntervalSeconds: pollSeconds,
+    heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
+  } as const;
+  const id = await boss.work<D, void, typeof options>(name, options, async (jobs) => {
+    for (const job of jobs) await runJob(keeper, job, handler);
+    // There may be more: look at once instead of after the pause.
+    boss.notifyWorker(id);
+  });
+  keeper.working.add(name);
+}
+
+async function stopWorkers({ boss, working, graceMs }: Keeper): Promise<void> {
+  const idle = Promise.all([...working].map((name) => boss.offWork(name, { wait: true })));
+  await Promise.race([idle, wait(graceMs, undefined, { ref: false })]);
+  await boss.stop({ graceful: false });
+}
+
+/**
+ * Background work kept in the database (schema `jobs`), at least once: a job written in a
+ * transaction is done if and only if that transaction commits, by any process that `work`s on its
+ * name, and again by another one if the worker dies.
+ */
+export function createJobs(options: JobsOptions): Jobs {
+  const { connectionString, log, tries = TRIES } = options;
+  const pool = createJobsPool(connectionString, log);
+  const boss = createBoss(pool, log);
+  const ensureQueue = createQueueEnsurer(boss, tries);
+  const keeper: Keeper = {
+    retryDelayMs: backOffMs,
+    graceMs: 10_000,
+    pollSeconds: 1,
+    ...options,
+    tries,
+    boss,
+    ensureQueue,
+    working: new Set(),
+  };
+  let stopping: Promise<void> | undefined;
+  return {
+    async start() {
+      await boss.start();
+    },
+    stop() {
+      stopping ??= stopWorkers(keeper).then(() => pool.end());
+      return stopping;
+    },
+    async enqueue(db, name, data, { key }) {
+      await ensureQueue(name);
+      const id = await boss.send(name, data, { db: fromKysely(db), singletonKey: key });
+      return id !== null;
+    },
+    async hurry(name, key) {
+      await boss.update(name, undefined, { singletonKey: key, startAfter: 0 });
+    },
+    work: (name, handler) => startWorker(keeper, name, handler),
+  };
+}

@@ -1,0 +1,74 @@
+import type { Database } from '../database/database.ts';
+
+type NewMail = {
+  id: string;
+  kind: string;
+  to_address: string;
+  reply_to: string | null;
+  subject: string;
+  body_text: string;
+  body_html: string;
+  created_at: Date;
+};
+
+export async function insertMail(db: Database, mail: NewMail): Promise<void> {
+  await db.insertInto('mail').values(mail).execute();
+}
+
+export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
+
+export function findMail(db: Database, id: string) {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'state', 'to_address', 'reply_to', 'subject', 'body_text', 'body_html'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function markSent(db: Database, id: string, sentAt: Date): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set((eb) => ({
+      state: 'sent',
+      sent_at: sentAt,
+      last_error: null,
+      attempts: eb('attempts', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+type Try = { id: string; state: 'queued' | 'failed'; error: string };
+
+export async function markTried(db: Database, { id, state, error }: Try): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set((eb) => ({ state, last_error: error, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute();
+}
+
+/** Whether there was a failed mail of this id to put back. */
+export async function markQueued(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('mail')
+    .set({ state: 'queued' })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+/** Ids of mails that wait since before `before`, the oldest first. */
+export async function listQueuedMails(db: Database, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where('created_at', '<=', before)
+    .orderBy('created_at')
+    .execute();
+  return rows.map((row) => row.id);
+}

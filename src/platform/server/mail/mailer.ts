@@ -1,0 +1,111 @@
+import { createTransport } from 'nodemailer';
+import type { MailRow } from './mail-queries.ts';
+
+const CONNECT_MS = 5_000;
+const GREETING_MS = 5_000;
+const SILENCE_MS = 20_000;
+const MAX_REASON = 500;
+
+type MailerOptions = {
+  /** `smtp://` (STARTTLS where offered) or `smtps://`, with user and password where needed. */
+  smtpUrl: string;
+  mailFrom: string;
+  shopName: string;
+};
+
+export type Mailer = {
+  /** @throws MailNotSent */
+  send(mail: MailRow, signal: AbortSignal): Promise<void>;
+};
+
+/**
+ * The mail server did not take a mail. `message` names codes only and may be logged; `reason` is
+ * what the server said, for the admin.
+ */
+export class MailNotSent extends Error {
+  /** Trying again is of no use: the server has refused this mail for good. */
+  readonly isPermanent: boolean;
+  /** The server as a whole did not answer, so this says nothing about the mail. */
+  readonly isUnreachable: boolean;
+  readonly reason: string;
+
+  constructor(error: SmtpError) {
+    super([error.code ?? error.name, error.responseCode].filter(Boolean).join(' '));
+    this.name = 'MailNotSent';
+    this.isPermanent = isPermanent(error);
+    this.isUnreachable = UNREACHABLE.has(error.code ?? '') || error.responseCode === 421;
+    this.reason = error.message.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_REASON);
+  }
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number };
+
+const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ETLS']);
+/** 5xx replies about the shop's own login: the owner mends the setting, the mails wait. */
+const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
+
+function isPermanent({ code, responseCode }: SmtpError): boolean {
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;
+  if (responseCode === undefined) return true;
+  return responseCode >= 500 && !LOGIN_REPLIES.has(responseCode);
+}
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.');
+}
+
+/** Read by hand, so that nothing in the address can switch off the checks of the certificate. */
+function readSmtpUrl(smtpUrl: string) {
+  const url = new URL(smtpUrl);
+  const host = url.hostname.replaceAll(/[[\]]/g, '');
+  const secure = url.protocol === 'smtps:';
+  const hasLogin = url.username !== '';
+  return {
+    host,
+    port: Number(url.port) || (secure ? 465 : 587),
+    secure,
+    // A password never travels in the clear, even where the server's offer of TLS was cut out.
+    requireTLS: !secure && hasLogin && !isLoopback(host),
+    ...(hasLogin && {
+      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+    }),
+  };
+}
+
+/** Sends over SMTP, one connection a mail, certificates always checked. */
+export function createMailer({ smtpUrl, mailFrom, shopName }: MailerOptions): Mailer {
+  const transport = createTransport({
+    ...readSmtpUrl(smtpUrl),
+    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+    connectionTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    greetingTimeout: GREETING_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  return {
+    async send(mail, signal) {
+      try {
+        await transport.sendMail({
+          messageId: `<${mail.id}@${domain}>`,
+          // Stated apart from the headers: whatever they say, these are sender and receiver.
+          envelope: { from: mailFrom, to: [mail.to_address] },
+          from: { name: shopName, address: mailFrom },
+          to: { name: '', address: mail.to_address },
+          ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
+          subject: mail.subject,
+          text: mail.body_text,
+          html: mail.body_html,
+          // Keeps holiday answers and other robots from writing back.
+          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+          signal,
+        });
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        throw new MailNotSent(error);
+      }
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import { transaction, type Context } from '../context.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import { markQueued } from './mail-queries.ts';
+import { MAIL_JOB } from './queue-mail.ts';
+
+/**
+ * Sends a mail that had been given up once more, with all its tries and the same Message-ID.
+ * @returns false when there is no failed mail of this id
+ */
+export function requeueMail(ctx: Context, jobs: Jobs, mailId: string): Promise<boolean> {
+  return transaction(ctx, async ({ db }) => {
+    if (!(await markQueued(db, mailId))) return false;
+    await jobs.enqueue(db, MAIL_JOB, { mailId }, { key: mailId });
+    return true;
+  });
+}
