@@ -1,0 +1,21 @@
+type Stocked = { stock?: number | undefined };
+type StockedProduct = Stocked & { variants: Stocked[] };
+
+/** At or below this many pieces the shop says how many are left. */
+export const FEW_LEFT = 5;
+
+export type Availability = { kind: 'available' } | { kind: 'few'; left: number } | { kind: 'sold-out' };
+
+/** How many pieces one may say are left. Stock that is not counted never runs out. */
+export function availabilityOf({ stock }: Stocked): Availability {
+  if (stock === undefined) return { kind: 'available' };
+  if (stock <= 0) return { kind: 'sold-out' };
+  return stock <= FEW_LEFT ? { kind: 'few', left: stock } : { kind: 'available' };
+}
+
+/** A product with variants is sold out only when every variant is. */
+export function productAvailability(product: StockedProduct): Availability {
+  if (product.variants.length === 0) return availabilityOf(product);
+  const all = product.variants.map(availabilityOf);
+  return all.every((one) => one.kind === 'sold-out') ? { kind: 'sold-out' } : { kind: 'available' };
+}

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { Rupees } from '#platform/contract/money.ts';
+import { Paging } from '#platform/contract/paging.ts';
+import { problem } from '#platform/contract/problem.ts';
+
+export const ProductStatus = z.enum(['active', 'inactive']);
+export type ProductStatus = z.infer<typeof ProductStatus>;
+
+export const Category = z.object({ id: z.string(), name: z.string(), slug: z.string() });
+
+/**
+ * A picture: one that the shop keeps has `mediaId`, and comes in the widths of
+ * `features/media/widths.ts`; one from elsewhere has only its address.
+ */
+export const ProductImage = z.object({
+  id: z.string(),
+  url: z.string(),
+  alt: z.string(),
+  isPrimary: z.boolean(),
+  mediaId: z.string().optional(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+});
+export type ProductImage = z.infer<typeof ProductImage>;
+
+export const Variant = z.object({
+  id: z.string(),
+  name: z.string(),
+  value: z.string(),
+  price: Rupees,
+  /** Pieces left; absent where stock is not counted (made to order). */
+  stock: z.int().optional(),
+  /** A crop of the real pour, where there is one. */
+  swatch: z.string().optional(),
+  images: z.array(ProductImage),
+});
+export type Variant = z.infer<typeof Variant>;
+
+/** A product as every visitor may see it. The maker's cost never leaves through a public call. */
+export const PublicProduct = z.object({
+  id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  description: z.string(),
+  price: Rupees,
+  comparePrice: Rupees.optional(),
+  currency: z.literal('INR'),
+  category: Category,
+  variants: z.array(Variant),
+  attributes: z.array(z.object({ name: z.string(), value: z.string() })),
+  tags: z.array(z.string()),
+  weight: z.number().meta({ description: 'Kilograms' }),
+  status: ProductStatus,
+  rating: z.number(),
+  reviewCount: z.int(),
+  stock: z.int().optional(),
+  images: z.array(ProductImage),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+/** Prices are paise here and rupees on the wire. */
+export type PublicProduct = z.output<typeof PublicProduct>;
+/** As JSON carries it: prices in rupees. */
+export type PublicProductWire = z.input<typeof PublicProduct>;
+
+const searchText = z
+  .string()
+  .trim()
+  .max(100, 'Search for at most 100 characters')
+  .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Use plain text');
+
+export const ProductSort = z.enum(['shelf', 'newest', 'price', '-price', 'name']);
+export type ProductSort = z.infer<typeof ProductSort>;
+
+export const ProductListQuery = z.strictObject({
+  ...Paging,
+  /** Accepted for the published call; visitors see active products whatever they ask. */
+  status: z.enum(['active', 'all', 'inactive']).default('active'),
+  q: searchText.default('').meta({ description: 'Any part of a word in name or tags' }),
+  tag: searchText.optional(),
+  category: searchText.optional().meta({ description: 'Slug of a category' }),
+  sort: ProductSort.default('shelf'),
+});
+export type ProductListQuery = z.output<typeof ProductListQuery>;
+
+export const ProductParams = z.object({
+  /** The product's id, its slug, or a former slug. */
+  id: z.string().min(1).max(200).regex(/^[\w-]+$/, 'Give an id or a slug'),
+});
+
+export const Tag = z.object({ tag: z.string(), count: z.int() });
+
+export const ProductNotFound = problem(
+  'PRODUCT_NOT_FOUND',
+  404,
+  'This piece is no longer listed',
+  'It may have been sold for good or renamed. Look through the collection for others.',
+);

@@ -1,0 +1,49 @@
+import type { ProductImage, PublicProductWire } from './contract.ts';
+import { productAvailability, type Availability } from './availability.ts';
+import { shownPrice, variantGroups } from './price-of.ts';
+
+/** What a card shows of a product; prices in rupees. */
+export type ProductCardView = {
+  id: string;
+  slug: string;
+  name: string;
+  price: number;
+  comparePrice?: number;
+  rating: number;
+  reviewCount: number;
+  images: ProductImage[];
+  swatches: string[];
+  /** "2 sizes" where the choice is not a colour. */
+  choices?: string;
+  hasVariants: boolean;
+  availability: Availability;
+};
+
+const PLURALS: Record<string, string> = { Size: 'sizes', Chain: 'chains', Letter: 'letters', Sign: 'signs' };
+const MAX_SWATCHES = 4;
+
+function choicesOf(product: PublicProductWire): string | undefined {
+  const [group] = variantGroups(product.variants);
+  if (!group || group.options.some((option) => option.swatch)) return undefined;
+  return `${group.options.length} ${PLURALS[group.name] ?? 'options'}`;
+}
+
+/** Reduces a product to its card, so that the page carries no more than it shows. */
+export function toCardView(product: PublicProductWire): ProductCardView {
+  const primary = product.images.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
+  const choices = choicesOf(product);
+  return {
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    price: shownPrice(product),
+    ...(product.comparePrice !== undefined && { comparePrice: product.comparePrice }),
+    rating: product.rating,
+    reviewCount: product.reviewCount,
+    images: primary.slice(0, 2),
+    swatches: product.variants.flatMap((variant) => variant.swatch ?? []).slice(0, MAX_SWATCHES),
+    ...(choices !== undefined && { choices }),
+    hasVariants: product.variants.length > 0,
+    availability: productAvailability(product),
+  };
+}

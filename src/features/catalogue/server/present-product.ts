@@ -1,0 +1,47 @@
+import { mediaUrl } from '#features/media/widths.ts';
+import type { ProductImage, PublicProduct } from '../contract.ts';
+import type { ProductRow } from './product-queries.ts';
+
+type ImageRow = ProductRow['images'][number];
+
+function presentImage(row: ImageRow): ProductImage {
+  return {
+    id: String(row.id),
+    url: row.media_id === null ? (row.url ?? '') : mediaUrl(row.media_id, 960, 'webp'),
+    alt: row.alt,
+    isPrimary: row.is_primary,
+    ...(row.media_id !== null && { mediaId: row.media_id }),
+    ...(row.width !== null && row.height !== null && { width: row.width, height: row.height }),
+  };
+}
+
+/** A row as visitors may see it. `costPrice` is not read for it, so it cannot leave. */
+export function presentProduct(row: ProductRow): PublicProduct {
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    description: row.description,
+    price: row.price,
+    ...(row.compare_price !== null && { comparePrice: row.compare_price }),
+    currency: 'INR',
+    category: { id: String(row.category_id), name: row.category_name, slug: row.category_slug },
+    variants: row.variants.map(({ id, stock, swatch, ...variant }) => ({
+      ...variant,
+      id: String(id),
+      ...(stock !== null && { stock }),
+      ...(swatch !== null && { swatch }),
+      images: row.images.filter((image) => image.variant_id === id).map(presentImage),
+    })),
+    attributes: row.attributes,
+    tags: row.tags,
+    weight: row.weight_grams / 1000,
+    status: row.status === 'active' ? 'active' : 'inactive',
+    rating: row.rating,
+    reviewCount: row.review_count,
+    ...(row.stock !== null && { stock: row.stock }),
+    images: row.images.filter((image) => image.variant_id === null).map(presentImage),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}

@@ -1,0 +1,48 @@
+import { Link } from 'react-router';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { ShoreFoam } from '#platform/ui/shore/shore-foam.tsx';
+import phoneAvif from './hero/hero-780.avif';
+import phoneWebp from './hero/hero-780.webp';
+import wideAvif from './hero/hero-1920.avif';
+import wideWebp from './hero/hero-1920.webp';
+
+/** The largest picture of the page: fetched first, in the crop that fits the screen. */
+function HeroPicture() {
+  return (
+    <picture>
+      <source type="image/avif" media="(max-width: 700px)" srcSet={phoneAvif} width="780" height="700" />
+      <source type="image/webp" media="(max-width: 700px)" srcSet={phoneWebp} width="780" height="700" />
+      <source type="image/avif" srcSet={wideAvif} />
+      <img src={wideWebp} alt="" width="1920" height="1080" fetchPriority="high" decoding="async" />
+    </picture>
+  );
+}
+
+/** Deep water at the top of the page, what the shop is in one line, and two ways on. */
+export function Hero() {
+  const customOrder = useOverlayLink('custom-order');
+  return (
+    <section className="hero shore">
+      <div className="shore-water">
+        <HeroPicture />
+      </div>
+      <ShoreFoam />
+      <div className="frame txt">
+        <h1>
+          Poured by hand.
+          <br />
+          Never twice.
+        </h1>
+        <p>Coasters, trays and keepsakes in resin, made one small batch at a time in Ahmedabad.</p>
+        <div className="act">
+          <Link className="btn btn-foam" to="/#shop">
+            Shop the collection
+          </Link>
+          <Link className="btn btn-line" {...customOrder}>
+            Custom Order
+          </Link>
+        </div>
+      </div>
+    </section>
+  );
+}

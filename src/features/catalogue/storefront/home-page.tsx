@@ -1,0 +1,18 @@
+import { shopOf, pageMeta } from '#platform/client/page-meta.ts';
+import type { MetaArgs, MetaDescriptor } from 'react-router';
+
+export function meta({ matches }: MetaArgs): MetaDescriptor[] {
+  const { shop } = shopOf(matches);
+  return pageMeta(shop, {
+    title: `${shop.name}: ${shop.byline}`,
+    description:
+      'Coasters, trays, jewelry and keepsakes in resin, mixed and poured by one pair of hands. Prices include all taxes; flat shipping of ₹25 across India.',
+    path: '/',
+    image: '/share.jpg',
+  });
+}
+
+/** The shelf itself is drawn by its layout, because a piece may be opened over it. */
+export default function HomePage() {
+  return null;
+}

@@ -1,0 +1,97 @@
+import { Link } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Badge } from '#platform/ui/display/badge.tsx';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import { Price } from '#platform/ui/display/price.tsx';
+import { Stars } from '#platform/ui/display/stars.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import type { ProductImage } from '../contract.ts';
+import { savedAmount } from '../price-of.ts';
+import type { ProductCardView } from '../product-card-view.ts';
+
+const SIZES = '(max-width: 359px) 100vw, (max-width: 700px) 50vw, (max-width: 1100px) 33vw, 302px';
+
+function Badges({ card }: { card: ProductCardView }) {
+  const { availability } = card;
+  return (
+    <div className="tags">
+      {availability.kind === 'sold-out' && <Badge tone="sold">Sold out</Badge>}
+      {availability.kind === 'few' && <Badge tone="gold">Only {availability.left} left</Badge>}
+      {availability.kind !== 'sold-out' && savedAmount(card.price, card.comparePrice) > 0 && (
+        <Badge tone="sale">SALE</Badge>
+      )}
+    </div>
+  );
+}
+
+function Swatches({ card }: { card: ProductCardView }) {
+  if (card.choices) return <span className="sw">{card.choices}</span>;
+  if (card.swatches.length === 0) return null;
+  return (
+    <span className="sw">
+      {card.swatches.map((mediaId) => (
+        <img key={mediaId} className="pig" src={`/media/${mediaId}/96.webp`} alt="" width="22" height="22" loading="lazy" />
+      ))}
+      <span className="vh">{card.swatches.length} colours</span>
+    </span>
+  );
+}
+
+function BuyButton({ card }: { card: ProductCardView }) {
+  const alert = useAlert();
+  if (card.availability.kind === 'sold-out') {
+    return (
+      <Button variant="secondary" size="s" disabled>
+        Sold out
+      </Button>
+    );
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="s"
+      onClick={() => alert({ title: 'Please Login or create an account' })}
+    >
+      Buy Now<span className="vh">: {card.name}</span>
+    </Button>
+  );
+}
+
+/** What the piece looks like from near, faded in while one points at the card. Loaded only then. */
+function SecondPicture({ image }: { image: ProductImage }) {
+  return (
+    <span className="second" aria-hidden="true">
+      <Picture src={{ ...image, alt: '' }} sizes={SIZES} widths={[320, 480, 640]} />
+    </span>
+  );
+}
+
+/** One piece on the shelf. The heading's link covers the card; the button stands above it. */
+export function ProductCard({ card }: { card: ProductCardView }) {
+  const [first, second] = card.images;
+  const was = savedAmount(card.price, card.comparePrice) > 0 ? card.comparePrice : undefined;
+  return (
+    <li className={card.availability.kind === 'sold-out' ? 'pc sold' : 'pc'}>
+      <article className="contents">
+        <div className="pic">
+          {first && <Picture src={first} sizes={SIZES} widths={[320, 480, 640]} />}
+          {second && <SecondPicture image={second} />}
+          <Badges card={card} />
+        </div>
+        <h3>
+          <Link to={`/product/${card.slug}`} state={{ overShelf: true }} prefetch="intent" preventScrollReset>
+            {card.name}
+          </Link>
+        </h3>
+        <div className="meta">
+          <Stars rating={card.rating} count={card.reviewCount} />
+          <Swatches card={card} />
+        </div>
+        <div className="buy">
+          <Price amount={card.price} {...(was !== undefined && { was })} />
+          <BuyButton card={card} />
+        </div>
+      </article>
+    </li>
+  );
+}

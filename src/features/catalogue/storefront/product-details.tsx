@@ -1,0 +1,132 @@
+import { ReceiptIndianRupee, Truck, Waves } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Badge } from '#platform/ui/display/badge.tsx';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Price } from '#platform/ui/display/price.tsx';
+import { Stars } from '#platform/ui/display/stars.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { availabilityOf, productAvailability, type Availability } from '../availability.ts';
+import type { PublicProductWire } from '../contract.ts';
+import { chosenPrice, savedAmount, variantGroups } from '../price-of.ts';
+import { Gallery } from './gallery.tsx';
+import { VariantPicker } from './variant-picker.tsx';
+
+type Place = 'dialog' | 'page';
+
+/** Which variant of each group is chosen; the first of each to begin with, as the card's price says. */
+function useChoice(product: PublicProductWire) {
+  const groups = variantGroups(product.variants);
+  const [chosenIds, setChosenIds] = useState(() => groups.map((group) => group.options[0]?.id));
+  const chosen = groups.flatMap(
+    (group, index) => group.options.find((option) => option.id === chosenIds[index]) ?? [],
+  );
+  function choose(index: number, id: string): void {
+    setChosenIds(chosenIds.map((old, at) => (at === index ? id : old)));
+  }
+  return { groups, chosen, choose };
+}
+
+/** On phones this whole box stays at the foot of the screen. */
+function BuyBox({ availability }: { availability: Availability }) {
+  const [quantity, setQuantity] = useState(1);
+  const isSoldOut = availability.kind === 'sold-out';
+  const max = availability.kind === 'few' ? availability.left : 99;
+  return (
+    <div className="buybox">
+      <div className="addrow">
+        <QuantityField value={quantity} onChange={setQuantity} max={max} />
+        <Button disabled aria-describedby="add-reason">
+          {isSoldOut ? 'Sold out' : 'Add to Cart'}
+        </Button>
+      </div>
+      <p className="reason" id="add-reason">
+        {isSoldOut ? 'Sold out for now. Ask us to pour another.' : 'Sign in to add this to your cart'}
+      </p>
+    </div>
+  );
+}
+
+function Trust() {
+  return (
+    <ul className="trust">
+      <li>
+        <Truck className="ico-s" aria-hidden="true" /> ₹25 flat shipping, sent in 3–5 days
+      </li>
+      <li>
+        <ReceiptIndianRupee className="ico-s" aria-hidden="true" /> Prices include all taxes
+      </li>
+      <li>
+        <Waves className="ico-s" aria-hidden="true" /> Each pour differs slightly from the photo
+      </li>
+    </ul>
+  );
+}
+
+function Features({ product, heading: Heading }: { product: PublicProductWire; heading: 'h2' | 'h3' }) {
+  if (product.attributes.length === 0) return null;
+  return (
+    <section>
+      <Heading className="feat-title">Features</Heading>
+      <dl className="feat">
+        {product.attributes.map((attribute) => (
+          <div key={attribute.name}>
+            <dt>{attribute.name}</dt>
+            <dd>{attribute.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+/** Everything about one piece, in the modal and on its own page alike. */
+export function ProductDetails({ product, place }: { product: PublicProductWire; place: Place }) {
+  const announce = useAnnounce();
+  const { groups, chosen, choose } = useChoice(product);
+  const price = chosenPrice(product, chosen);
+  const saved = savedAmount(price, product.comparePrice);
+  const own = chosen.map(availabilityOf);
+  const availability = own.find((one) => one.kind === 'sold-out') ?? own.find((one) => one.kind === 'few') ?? productAvailability(product);
+  const variantImages = chosen.flatMap((variant) => variant.images);
+
+  function pick(index: number, id: string): void {
+    const option = groups[index]?.options.find((one) => one.id === id);
+    choose(index, id);
+    if (option) announce(`${option.value}, ${formatRupees(option.price)}`);
+  }
+
+  return (
+    <div className={place === 'page' ? 'pp' : 'pm-grid'}>
+      <Gallery images={product.images} variantImages={variantImages} name={product.name} place={place} />
+      <div className="info">
+        <div>
+          {place === 'page' ? <h1>{product.name}</h1> : <DialogTitle>{product.name}</DialogTitle>}
+          <p className="mt-2.5">
+            <Stars rating={product.rating} count={product.reviewCount} />
+          </p>
+        </div>
+        <div className="buyline">
+          <Price amount={price} size="l" {...(saved > 0 && product.comparePrice !== undefined && { was: product.comparePrice })} />
+          {saved > 0 && <Badge tone="gold">Save {formatRupees(saved)}</Badge>}
+          {availability.kind === 'few' && <Badge tone="gold">Only {availability.left} left</Badge>}
+        </div>
+        {groups.map((group, index) => (
+          <VariantPicker
+            key={group.name}
+            name={group.name}
+            options={group.options}
+            chosenId={chosen[index]?.id ?? ''}
+            onChoose={(id) => pick(index, id)}
+          />
+        ))}
+        <BuyBox availability={availability} />
+        <Trust />
+        <p>{product.description}</p>
+        <Features product={product} heading={place === 'page' ? 'h2' : 'h3'} />
+      </div>
+    </div>
+  );
+}

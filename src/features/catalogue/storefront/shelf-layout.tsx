@@ -1,0 +1,101 @@
+import { lazy, Suspense, useEffect } from 'react';
+import {
+  Outlet,
+  useLoaderData,
+  useLocation,
+  useMatch,
+  type ClientLoaderFunctionArgs,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
+import { apiContext } from '#platform/client/load-context.ts';
+import type { listProducts, listTags } from '../endpoints.ts';
+import { toCardView } from '../product-card-view.ts';
+import { Home } from './home.tsx';
+import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
+
+const ProductDialog = lazy(() => import('./product-dialog.tsx'));
+
+/** Cards on the first view; the rest comes with "Show all". */
+const FIRST_CARDS = 14;
+
+/** Tags worth a chip: the broad ones, not "kids" or "office". */
+const CHIP_TAGS = 6;
+
+async function loadShelf({ request, context }: LoaderFunctionArgs): Promise<ShelfData> {
+  const api = context.get(apiContext);
+  const { searchParams } = new URL(request.url);
+  const q = searchParams.get('q')?.trim().slice(0, 100) ?? '';
+  const tag = searchParams.get('tag') ?? '';
+  const category = searchParams.get('category') ?? '';
+  const isSearch = q !== '' || tag !== '' || category !== '';
+  const limit = isSearch || searchParams.has('all') ? 0 : FIRST_CARDS;
+  const [list, tags] = await Promise.all([
+    api<typeof listProducts>('GET /v2/products', { query: { q, limit, tag, category } }),
+    api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
+  ]);
+  return {
+    q,
+    tag,
+    category,
+    cards: list.ok ? list.data.map(toCardView) : [],
+    total: list.ok ? list.total : 0,
+    failed: !list.ok,
+    tags: tags.ok ? tags.data.map((row) => row.tag) : [],
+  };
+}
+
+/** The shelf is loaded for the home page; a product page opened directly does without it. */
+export async function loader(args: LoaderFunctionArgs): Promise<ShelfData | null> {
+  return new URL(args.request.url).pathname === '/' ? loadShelf(args) : null;
+}
+
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ShelfData | null> {
+  const url = new URL(request.url);
+  if (url.pathname !== '/') return recallShelf() ?? null;
+  try {
+    const data = await serverLoader<typeof loader>();
+    if (data) rememberShelf(data);
+    return data;
+  } catch (error) {
+    const saved = recallShelf();
+    if (!saved) throw error;
+    return { ...saved, savedAt: saved.at };
+  }
+}
+
+/** Opening or closing a piece over the shelf leaves the shelf as it is. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  if (nextUrl.pathname !== '/') return false;
+  if (currentUrl.pathname === '/') {
+    return ['q', 'tag', 'category', 'all'].some(
+      (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
+    );
+  }
+  return recallShelf()?.address !== nextUrl.search;
+}
+
+/** The grid with a piece opened over it, or that piece as a page of its own. */
+export default function ShelfLayout() {
+  const shelf = useLoaderData<ShelfData | null>();
+  const { state, search } = useLocation();
+  const isProduct = useMatch('/product/:slug') !== null;
+  const isOverShelf = (state as { overShelf?: boolean } | null)?.overShelf === true;
+  useEffect(() => {
+    if (shelf && !isProduct) rememberShelf({ ...shelf, address: search });
+  }, [shelf, isProduct, search]);
+
+  if (isProduct && !(isOverShelf && shelf)) return <Outlet />;
+  return (
+    <>
+      {shelf && <Home shelf={shelf} />}
+      {isProduct && (
+        <Suspense>
+          <ProductDialog>
+            <Outlet context="dialog" />
+          </ProductDialog>
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ProductCardView } from '../product-card-view.ts';
+
+export type ShelfData = {
+  q: string;
+  tag: string;
+  /** Slug of the category it is narrowed to, or ''. */
+  category: string;
+  cards: ProductCardView[];
+  total: number;
+  /** The list could not be loaded. */
+  failed: boolean;
+  tags: string[];
+  /** When this list was loaded, if it is an earlier one shown because the shop cannot be reached. */
+  savedAt?: number;
+};
+
+export type RememberedShelf = ShelfData & { address?: string; at: number };
+
+let remembered: RememberedShelf | undefined;
+
+/** Keeps the last shelf of this visit: Back shows it at once, and offline it is still there. */
+export function rememberShelf(shelf: ShelfData & { address?: string }): void {
+  remembered = { ...shelf, at: Date.now() };
+}
+
+export function recallShelf(): RememberedShelf | undefined {
+  return remembered;
+}

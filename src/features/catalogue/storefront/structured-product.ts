@@ -1,0 +1,53 @@
+import type { Shop } from '#platform/client/load-context.ts';
+import { productAvailability } from '../availability.ts';
+import type { PublicProductWire } from '../contract.ts';
+import { shownPrice } from '../price-of.ts';
+
+/** schema.org Product with its Offer, and the BreadcrumbList, for search engines. */
+export function structuredProduct(shop: Shop, product: PublicProductWire): Record<string, unknown>[] {
+  const url = `${shop.origin}/product/${product.slug}`;
+  const isSoldOut = productAvailability(product).kind === 'sold-out';
+  const rating = product.reviewCount > 0 && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: product.rating,
+      reviewCount: product.reviewCount,
+    },
+  };
+  const crumbs = [
+    ['Home', `${shop.origin}/`],
+    [product.category.name, `${shop.origin}/?q=${encodeURIComponent(product.category.name)}`],
+    [product.name, url],
+  ];
+  return [
+    {
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: product.name,
+      description: product.description,
+      sku: product.id,
+      category: product.category.name,
+      brand: { '@type': 'Brand', name: shop.name },
+      image: product.images.map((image) => new URL(image.url, shop.origin).href),
+      ...rating,
+      offers: {
+        '@type': 'Offer',
+        url,
+        priceCurrency: product.currency,
+        price: shownPrice(product),
+        availability: `https://schema.org/${isSoldOut ? 'OutOfStock' : 'InStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+      },
+    },
+    {
+      '@context': 'https://schema.org',
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map(([name, item], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { CustomOrderRequest } from './contract.ts';
+import { BUDGETS, PRODUCT_TYPES } from './options.ts';
+
+const LEAST = { name: 'Asha', email: 'asha@example.com', productType: 'coasters' };
+
+/** Sentences by the dotted path of what they are about; `''` is the request as a whole. */
+function sentencesOf(value: unknown): Record<string, string> {
+  const result = CustomOrderRequest.safeParse(value);
+  const sentences: Record<string, string> = {};
+  for (const issue of result.error?.issues ?? []) sentences[issue.path.join('.')] ??= issue.message;
+  return sentences;
+}
+
+const MISSING = {
+  name: 'Enter your name',
+  email: 'Enter your e-mail address',
+  productType: 'Choose what kind of piece you want',
+};
+
+describe('a custom order request', () => {
+  test('needs a name, an address and a kind of piece, nothing else', () => {
+    expect(CustomOrderRequest.parse(LEAST)).toEqual({
+      ...LEAST,
+      colors: '',
+      size: '',
+      description: '',
+      budget: '',
+    });
+  });
+
+  test.each([
+    ['absent', {}],
+    ['null', { name: null, email: null, productType: null }],
+    ['empty', { name: '', email: '', productType: '' }],
+    ['blank', { name: '  ', email: '\t', productType: ' ' }],
+  ])('whose required fields are %s names each of them and asks for all details', (_name, value) => {
+    expect(sentencesOf(value)).toEqual({ ...MISSING, '': 'Please fill all details' });
+  });
+
+  test('that lacks one field names only that one', () => {
+    expect(sentencesOf({ ...LEAST, name: '' })).toEqual({
+      name: MISSING.name,
+      '': 'Please fill all details',
+    });
+  });
+
+  test.each([
+    ['email', 'asha', 'Enter an e-mail address like name@example.com'],
+    [
+      'email',
+      'asha@example.com\r\nBcc: evil@example.com',
+      'Enter an e-mail address like name@example.com',
+    ],
+    ['name', 'x'.repeat(101), 'Use at most 100 characters'],
+    ['name', 'Asha\nBcc: evil@example.com', 'Use one line of plain text'],
+    ['productType', 'boats', 'Choose what kind of piece you want'],
+    ['colors', 'x'.repeat(201), 'Use at most 200 characters'],
+    ['size', 'a\nb', 'Use one line of plain text'],
+    ['description', 'x'.repeat(5001), 'Use at most 5000 characters'],
+    ['description', 'a\u0000b', 'Use plain text'],
+    ['budget', '1', 'Choose one of the budget ranges'],
+  ])('whose %s is %j is told so, and not that details are missing', (field, value, sentence) => {
+    expect(sentencesOf({ ...LEAST, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  test('takes every option that the form shows', () => {
+    for (const { value } of PRODUCT_TYPES) {
+      expect(CustomOrderRequest.parse({ ...LEAST, productType: value }).productType).toBe(value);
+    }
+    for (const { value } of BUDGETS) {
+      expect(CustomOrderRequest.parse({ ...LEAST, budget: value }).budget).toBe(value);
+    }
+  });
+
+  test('takes 5000 characters in several lines and trims the ends', () => {
+    const description = `${'x'.repeat(2499)}\n${'y'.repeat(2500)}`;
+    expect(CustomOrderRequest.parse({ ...LEAST, description: ` ${description}\n` })).toMatchObject({
+      description,
+    });
+  });
+
+  test('with a field that nobody knows is refused', () => {
+    expect(CustomOrderRequest.safeParse({ ...LEAST, admin: true }).success).toBe(false);
+  });
+
+  test.each([null, 'text', 7, [], undefined])('that is %j is refused', (value) => {
+    expect(CustomOrderRequest.safeParse(value).success).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+import { Email, line, paragraph } from '#platform/contract/text.ts';
+import { BUDGETS, PRODUCT_TYPES } from './options.ts';
+
+/** What a form says at its top while something required is missing. */
+export const FILL_ALL_DETAILS = 'Please fill all details';
+/** What the shop promises whoever asks for a piece. */
+export const REPLY_PROMISE = 'We will get back within 2 days!';
+
+export const ProductType = z.enum(
+  PRODUCT_TYPES.map(({ value }) => value),
+  'Choose what kind of piece you want',
+);
+export type ProductType = z.infer<typeof ProductType>;
+
+export const Budget = z.enum(
+  BUDGETS.map(({ value }) => value),
+  'Choose one of the budget ranges',
+);
+export type Budget = z.infer<typeof Budget>;
+
+const ENTER_NAME = 'Enter your name';
+const ENTER_EMAIL = 'Enter your e-mail address';
+
+/** The name becomes part of a mail's subject, where even Unicode's own line breaks are refused. */
+const HEADER_TEXT = /^[^\p{Cc}\u2028\u2029]*$/u;
+
+const REQUIRED = ['name', 'email', 'productType'] as const;
+
+function lacksRequired(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  const entries = new Map(Object.entries(value));
+  return REQUIRED.some((field) => String(entries.get(field) ?? '').trim() === '');
+}
+
+/**
+ * A visitor's request for a piece of their own. While a required field is missing there is, beside
+ * the sentence of the field, one without a path for the form as a whole.
+ */
+export const CustomOrderRequest = z
+  .strictObject({
+    name: z
+      .string(ENTER_NAME)
+      .pipe(line(100).min(1, ENTER_NAME).regex(HEADER_TEXT, 'Use one line of plain text')),
+    email: z.string(ENTER_EMAIL).trim().min(1, ENTER_EMAIL).pipe(Email),
+    productType: ProductType,
+    colors: line(200).default(''),
+    size: line(200).default(''),
+    description: paragraph(5000).default(''),
+    budget: z.union([Budget, z.literal('')], 'Choose one of the budget ranges').default(''),
+  })
+  .refine((value) => !lacksRequired(value), {
+    error: FILL_ALL_DETAILS,
+    // Also when the fields have failed already, which is just when this is to be said.
+    when: () => true,
+  });
+export type CustomOrderRequest = z.output<typeof CustomOrderRequest>;
+/** As a form holds it and JSON carries it. */
+export type CustomOrderRequestInput = z.input<typeof CustomOrderRequest>;
+
+export const CustomOrderReceipt = z.object({ id: z.uuid(), message: z.literal(REPLY_PROMISE) });
+export type CustomOrderReceipt = z.infer<typeof CustomOrderReceipt>;

@@ -1,0 +1,17 @@
+/** The kinds of piece that one may ask for, in the order of the form. */
+export const PRODUCT_TYPES = [
+  { value: 'coasters', label: 'Coasters' },
+  { value: 'trays', label: 'Trays' },
+  { value: 'jewelry', label: 'Jewelry' },
+  { value: 'keychains', label: 'Keychains' },
+  { value: 'art-pieces', label: 'Art pieces' },
+  { value: 'other', label: 'Other' },
+] as const;
+
+/** The budget ranges that one may give, in rupees. */
+export const BUDGETS = [
+  { value: '500-1000', label: '₹500–1,000' },
+  { value: '1000-2000', label: '₹1,000–2,000' },
+  { value: '2000-5000', label: '₹2,000–5,000' },
+  { value: '5000+', label: '₹5,000+' },
+] as const;

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
+import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
+import { createTestApi } from '#test/support/test-api.ts';
+import type { CustomOrderReceipt } from '../contract.ts';
+import { enquiryRoutes } from './routes.ts';
+
+const OWNER = 'owner@lehar.example';
+const FULL = {
+  name: 'Asha Patel',
+  email: 'asha@example.com',
+  productType: 'art-pieces',
+  colors: 'Lagoon, gold',
+  size: '60 x 90 cm',
+  description: 'A wave for the hall.\nWith shells from Diu.',
+  budget: '2000-5000',
+};
+
+let shop: MailShop;
+let api: ReturnType<typeof createTestApi>;
+
+beforeAll(async () => {
+  shop = await openMailShop();
+  api = createTestApi(
+    shop.ctx,
+    enquiryRoutes({ ownerEmail: OWNER, shopName: 'Lehar', jobs: shop.jobs }),
+  );
+});
+afterEach(() => sql`TRUNCATE mail, custom_order_request, jobs.job`.execute(shop.ctx.db));
+afterAll(() => shop.close());
+
+async function post(body: unknown): Promise<Response> {
+  return api.request('/v2/custom-order-email', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+function listMails() {
+  return shop.ctx.db.selectFrom('mail').selectAll().orderBy('kind', 'desc').execute();
+}
+
+function listRequests() {
+  return shop.ctx.db.selectFrom('custom_order_request').selectAll().execute();
+}
+
+describe('POST /v2/custom-order-email', () => {
+  test('keeps the request and queues a mail to the maker and one to the asker', async () => {
+    const response = await post(FULL);
+    expect(response.status).toBe(201);
+    const receipt = (await response.json()) as CustomOrderReceipt;
+    expect(receipt).toEqual({ id: expect.any(String), message: 'We will get back within 2 days!' });
+    expect(await listRequests()).toEqual([
+      {
+        id: receipt.id,
+        name: FULL.name,
+        email: FULL.email,
+        product_type: FULL.productType,
+        colors: FULL.colors,
+        size: FULL.size,
+        budget: FULL.budget,
+        description: FULL.description,
+        state: 'new',
+        created_at: expect.any(Date),
+      },
+    ]);
+    const [notice, acknowledgement] = await listMails();
+    expect(notice).toMatchObject({ to_address: OWNER, reply_to: FULL.email, state: 'queued' });
+    expect(notice?.subject).toBe('Custom order request from Asha Patel: Art pieces');
+    expect(acknowledgement).toMatchObject({
+      to_address: FULL.email,
+      reply_to: null,
+      state: 'queued',
+    });
+    for (const body of [notice?.body_text, acknowledgement?.body_text]) {
+      for (const said of ['Lagoon, gold', '60 x 90 cm', 'With shells from Diu.', '₹2,000–5,000']) {
+        expect(body).toContain(said);
+      }
+    }
+    expect(acknowledgement?.body_text).toContain('We will get back within 2 days!');
+    expect(await shop.jobStates()).toEqual(['created', 'created']);
+  });
+
+  test('leaves out of the mails what was not given', async () => {
+    const { name, email, productType } = FULL;
+    expect((await post({ name, email, productType, budget: '' })).status).toBe(201);
+    expect(await listRequests()).toMatchObject([{ budget: null, colors: '' }]);
+    for (const mail of await listMails())
+      expect(mail.body_text + mail.body_html).not.toMatch(/Budget|Colors/);
+  });
+
+  test('asks for all details when something required is missing, and keeps nothing', async () => {
+    const response = await post({ email: '', productType: 'coasters' });
+    expect(response.status).toBe(422);
+    const problem = (await response.json()) as ProblemBody;
+    expect(problem.fields).toMatchObject({
+      name: 'Enter your name',
+      email: 'Enter your e-mail address',
+    });
+    expect([problem.detail, problem.fields?.['body']]).toContain('Please fill all details');
+    expect(await listRequests()).toEqual([]);
+    expect(await listMails()).toEqual([]);
+  });
+
+  test('when the second mail cannot be queued, neither request nor mail nor job remains', async () => {
+    const failing = createTestApi(
+      shop.ctx,
+      // The shop's name stands in the subject of the second mail only.
+      enquiryRoutes({ ownerEmail: OWNER, shopName: 'Le\nhar', jobs: shop.jobs }),
+    );
+    const response = await failing.request('/v2/custom-order-email', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(FULL),
+    });
+    expect(response.status).toBe(500);
+    expect(await listRequests()).toEqual([]);
+    expect(await listMails()).toEqual([]);
+    expect(await shop.jobStates()).toEqual([]);
+  });
+
+  const breaks = ['\r\n', '\n', '\r', '\u000b', '\u000c'];
+  test.each([
+    ['name', [...breaks, '\u0085', '\u2028', '\u2029']],
+    ['email', [...breaks, '\u0085', '\u2028', ',', ';', ' ']],
+    ['productType', breaks],
+    ['colors', breaks],
+    ['size', breaks],
+    ['budget', breaks],
+  ])('refuses a line break in %s', async (field, payloads) => {
+    for (const payload of payloads) {
+      const value = `${FULL[field as keyof typeof FULL]}${payload}evil@example.com`;
+      expect((await post({ ...FULL, [field]: value })).status).toBe(422);
+    }
+    expect(await listMails()).toEqual([]);
+  });
+});
+
+describe('the mails on their way', () => {
+  let sink: SmtpSink;
+
+  beforeEach(async () => {
+    sink = await startSmtpSink();
+  });
+  afterEach(() => sink.close());
+
+  test('arrive with HTML escaped in every field, to two people and no one else', async () => {
+    const evil = '<img src=x onerror=alert(1)>"&';
+    const request = {
+      ...FULL,
+      name: evil,
+      colors: evil,
+      size: evil,
+      description: `${evil}\n${evil}`,
+    };
+    expect((await post(request)).status).toBe(201);
+    await shop.startWorker(sink.url);
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), { timeout: 10_000 });
+    expect(sink.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
+      FULL.email,
+      OWNER,
+    ]);
+    for (const { mail } of sink.received) {
+      expect(mail.html).not.toContain('<img');
+      expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
+      expect(mail.text).toContain(evil);
+    }
+    const notice = sink.received.find(({ recipients }) => recipients.includes(OWNER));
+    expect(notice?.mail.replyTo?.text).toBe(FULL.email);
+    expect(notice?.mail.subject).toBe(`Custom order request from ${evil}: Art pieces`);
+  });
+});

@@ -1,0 +1,10 @@
+import { route, type Route } from '#platform/server/http/route.ts';
+import { postCustomOrderRequest } from '../endpoints.ts';
+import { sendCustomOrderRequest, type EnquiryDeps } from './send-custom-order-request.ts';
+
+/** The calls by which people write to the shop. */
+export function enquiryRoutes(deps: EnquiryDeps): Route[] {
+  return [
+    route(postCustomOrderRequest, (ctx, { body }) => sendCustomOrderRequest(ctx, deps, body)),
+  ];
+}

@@ -1,0 +1,160 @@
+import { Sparkles } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { api } from '#platform/client/browser-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
+import type { postCustomOrderRequest } from '../endpoints.ts';
+import { dropDraft, EMPTY_DRAFT, readDraft, saveDraft, type CustomOrderDraft } from './custom-order-draft.ts';
+import { missingFields, type FieldErrors } from './missing-fields.ts';
+import { PigmentChips } from './pigment-chips.tsx';
+import { TypePicture } from './type-picture.tsx';
+
+type Props = { onSent(request: CustomOrderDraft): void; onDirty(isDirty: boolean): void };
+
+const NOT_SENT = 'Your request was not sent. Everything you typed is still here.';
+
+function useDraft(onDirty: Props['onDirty']) {
+  const [draft, setDraft] = useState<CustomOrderDraft>(EMPTY_DRAFT);
+  useEffect(() => setDraft(readDraft()), []);
+  function change(field: keyof CustomOrderDraft, value: string): void {
+    const next = { ...draft, [field]: value };
+    setDraft(next);
+    saveDraft(next);
+    onDirty(Object.values(next).some((text) => text !== ''));
+  }
+  return { draft, change };
+}
+
+function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [failure, setFailure] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  function show(fields: FieldErrors, sentence: string): void {
+    setErrors(fields);
+    setFailure(sentence);
+    const [first] = Object.keys(fields);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+  }
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing = missingFields(draft);
+    if (Object.keys(missing).length > 0) return show(missing, 'Please fill all details');
+    setFailure(undefined);
+    setIsBusy(true);
+    const { budget, productType, ...rest } = draft;
+    const result = await api<typeof postCustomOrderRequest>('POST /v2/custom-order-email', {
+      body: {
+        ...rest,
+        productType: productType as never,
+        ...(budget !== '' && { budget: budget as never }),
+      },
+    });
+    setIsBusy(false);
+    if (!result.ok) return show(result.problem.fields ?? {}, `${NOT_SENT} ${result.problem.detail}`);
+    dropDraft();
+    onSent(draft);
+  }
+
+  function clear(field: keyof CustomOrderDraft): void {
+    setErrors(({ [field]: _, ...rest }) => rest);
+  }
+  return { errors, failure, isBusy, form, send, clear };
+}
+
+/** What a visitor fills in to ask for a piece of their own. Nothing typed is lost when sending fails. */
+export function CustomOrderForm({ onSent, onDirty }: Props) {
+  const { draft, change } = useDraft(onDirty);
+  const { errors, failure, isBusy, form, send, clear } = useSending({ onSent }, draft);
+  const isOnline = useOnline();
+
+  function bind(field: keyof CustomOrderDraft) {
+    return {
+      name: field,
+      value: draft[field],
+      ...(errors[field] !== undefined && { error: errors[field] }),
+      onChange: (event: { target: { value: string } }) => set(field, event.target.value),
+    };
+  }
+  function set(field: keyof CustomOrderDraft, value: string): void {
+    clear(field);
+    change(field, value);
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void send(event)} inert={isBusy}>
+      <div className="scroll">
+        <div>
+          <DialogTitle>Custom order</DialogTitle>
+          <p className="muted mt-1.5">Tell us what you have in mind. No payment now.</p>
+        </div>
+        {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
+        <div className="group">
+          <h3>About you</h3>
+          <div className="grid2">
+            <TextField label="Your Name" required autoComplete="name" maxLength={100} {...bind('name')} />
+            <TextField
+              label="Email Address"
+              required
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...bind('email')}
+            />
+          </div>
+        </div>
+        <div className="group">
+          <h3>The piece</h3>
+          <RadioCards
+            legend="Product Type"
+            name="productType"
+            required
+            options={PRODUCT_TYPES.map((type) => ({
+              ...type,
+              media: type.value === 'other' ? <Sparkles className="ico" aria-hidden="true" /> : <TypePicture type={type.value} />,
+            }))}
+            value={draft.productType}
+            onChange={(value) => set('productType', value)}
+            {...(errors.productType !== undefined && { error: errors.productType })}
+          />
+          <div>
+            <TextField label="Preferred Colors" optional maxLength={200} {...bind('colors')} />
+            <PigmentChips colors={draft.colors} onChange={(colors) => set('colors', colors)} />
+          </div>
+          <TextField
+            label="Size/Dimensions"
+            optional
+            maxLength={200}
+            placeholder="40 × 28 cm, or “fits six cups”"
+            {...bind('size')}
+          />
+        </div>
+        <RadioChips
+          legend="Budget Range"
+          name="budget"
+          options={BUDGETS}
+          value={draft.budget}
+          onChange={(value) => set('budget', value)}
+        />
+        <TextArea label="Description & Special Requests" optional maxLength={5000} {...bind('description')} />
+      </div>
+      <div className="foot">
+        {!isOnline && <p className="reason">Saved here. Send it when you're back online.</p>}
+        <Button type="submit" busy={isBusy} busyLabel="Sending…" disabled={!isOnline}>
+          Send request
+        </Button>
+      </div>
+    </form>
+  );
+}

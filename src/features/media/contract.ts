@@ -1,0 +1,39 @@
+import { problem } from '#platform/contract/problem.ts';
+
+/** Largest picture file that is taken, in bytes. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+/** Longest side of a picture that is taken, in pixels. */
+export const MAX_PICTURE_SIDE = 6000;
+/** Most pixels of a picture that is taken. */
+export const MAX_PICTURE_PIXELS = 25_000_000;
+
+export const PictureNotFound = problem(
+  'PICTURE_NOT_FOUND',
+  404,
+  'There is no such picture',
+  'It may have been replaced by a newer one, or this width or format is not made. Check the address.',
+);
+export const PictureTypeRefused = problem(
+  'PICTURE_TYPE_REFUSED',
+  415,
+  'This kind of file cannot be used as a picture',
+  'Nothing was saved. Choose a JPEG, PNG or WebP picture; its name does not matter, its content does.',
+);
+export const PictureTooLarge = problem(
+  'PICTURE_TOO_LARGE',
+  413,
+  'This picture file is too large',
+  `Nothing was saved. Choose a file of at most ${MAX_PICTURE_BYTES / 1024 / 1024} MB.`,
+);
+export const PictureTooManyPixels = problem(
+  'PICTURE_TOO_MANY_PIXELS',
+  422,
+  'This picture has too many pixels',
+  `Nothing was saved. Choose one of at most ${MAX_PICTURE_SIDE} pixels a side and ${MAX_PICTURE_PIXELS / 1_000_000} megapixels.`,
+);
+export const PictureUnreadable = problem(
+  'PICTURE_UNREADABLE',
+  422,
+  'This picture is damaged',
+  'Nothing was saved. The file is empty, cut off or broken. Export it again and choose the new file.',
+);

@@ -1,0 +1,43 @@
+import type { Database } from '#platform/server/database/database.ts';
+import type { PreparedPicture } from './prepare-picture.ts';
+
+/** A picture that is kept. Width and height are those of the kept form, in pixels. */
+export type StoredMedia = { id: string; width: number; height: number };
+
+/**
+ * Keeps pictures and answers each in the order given. A picture whose bytes are kept already is not
+ * kept twice: it answers with the id it has.
+ */
+export async function insertMedia(
+  db: Database,
+  pictures: PreparedPicture[],
+): Promise<StoredMedia[]> {
+  if (pictures.length === 0) return [];
+  await db
+    .insertInto('media')
+    .values(pictures)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .execute();
+  const rows = await db
+    .selectFrom('media')
+    .select(['id', 'width', 'height', 'sha256'])
+    .where(
+      'sha256',
+      'in',
+      pictures.map(({ sha256 }) => sha256),
+    )
+    .execute();
+  const byHash = new Map(
+    rows.map(({ sha256, ...stored }) => [sha256.toString('hex'), stored] as const),
+  );
+  return pictures.map(({ sha256 }) => {
+    const stored = byHash.get(sha256.toString('hex'));
+    if (!stored) throw new Error('A picture was removed while it was being kept');
+    return stored;
+  });
+}
+
+export async function findMediaBytes(db: Database, id: string): Promise<Buffer | undefined> {
+  const row = await db.selectFrom('media').select('bytes').where('id', '=', id).executeTakeFirst();
+  return row?.bytes;
+}

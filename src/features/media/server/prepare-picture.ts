@@ -1,0 +1,69 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ProblemError } from '#platform/contract/problem.ts';
+import {
+  MAX_PICTURE_BYTES,
+  MAX_PICTURE_PIXELS,
+  MAX_PICTURE_SIDE,
+  PictureTooLarge,
+  PictureTooManyPixels,
+  PictureTypeRefused,
+  PictureUnreadable,
+} from '../contract.ts';
+import { assertDecodes, encodeKept, fitsAsKept, readHeader } from './picture-codec.ts';
+import { isBareWebp, pictureKind } from './picture-kind.ts';
+
+/** A picture as it will be kept: 128 random bits as id, so that ids cannot be guessed. */
+export type PreparedPicture = {
+  id: string;
+  sha256: Buffer;
+  bytes: Buffer;
+  width: number;
+  height: number;
+};
+
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // What the decoder throws over a stranger's bytes says one thing: these bytes are no picture.
+    throw error instanceof ProblemError ? error : PictureUnreadable();
+  }
+}
+
+function assertPixels({ width, height }: { width: number; height: number }): void {
+  if (Math.max(width, height) > MAX_PICTURE_SIDE || width * height > MAX_PICTURE_PIXELS) {
+    throw PictureTooManyPixels({ data: { width, height } });
+  }
+}
+
+async function toKept(bytes: Uint8Array, isWebp: boolean) {
+  const header = await readHeader(bytes);
+  assertPixels(header);
+  // A second encoding would only cost quality. The kept bytes are never served as they are.
+  if (isWebp && header.pages === 1 && fitsAsKept(header.width) && isBareWebp(bytes)) {
+    await assertDecodes(bytes);
+    return { bytes, width: header.width, height: header.height };
+  }
+  return encodeKept(bytes);
+}
+
+/**
+ * Checks a picture from outside and turns it into the form that is kept: kind by its first bytes,
+ * size by its header before any pixel is decoded, then decoded, turned upright and freed of all
+ * metadata. Writes nothing.
+ * @throws PictureTypeRefused, PictureTooLarge, PictureTooManyPixels, PictureUnreadable, Unavailable
+ */
+export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
+  if (bytes.byteLength > MAX_PICTURE_BYTES) throw PictureTooLarge();
+  if (bytes.byteLength === 0) throw PictureUnreadable();
+  const kind = pictureKind(bytes);
+  if (!kind) throw PictureTypeRefused();
+  const kept = await readable(() => toKept(bytes, kind === 'webp'));
+  return {
+    id: randomBytes(16).toString('base64url'),
+    sha256: createHash('sha256').update(kept.bytes).digest(),
+    bytes: Buffer.from(kept.bytes.buffer, kept.bytes.byteOffset, kept.bytes.byteLength),
+    width: kept.width,
+    height: kept.height,
+  };
+}

@@ -1,0 +1,97 @@
+import type { Database } from '#platform/server/database/database.ts';
+import type { Log } from '#platform/server/log.ts';
+import { PictureNotFound } from '../contract.ts';
+import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '../widths.ts';
+import { createMediaCache, type CachedVariant } from './media-cache.ts';
+import { findMediaBytes } from './media-queries.ts';
+import { encodeVariant } from './picture-codec.ts';
+
+const ID = /^[A-Za-z0-9_-]{22}$/;
+const FILE = /^(\d{1,4})\.([a-z]{1,4})$/;
+
+/** A picture's bytes never change under one address, and nothing in it may ever run. */
+const HEADERS = {
+  'cache-control': 'public, max-age=31536000, immutable',
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+};
+
+export type MediaService = {
+  /**
+   * Answers GET and HEAD of `/media/{id}/{file}` with one width of a kept picture.
+   * @throws PictureNotFound also for a width or format that is not made; Unavailable
+   */
+  serve(request: Request, id: string, file: string): Promise<Response>;
+  /** How many variants this process has encoded since it started. */
+  encodes(): number;
+};
+
+type Deps = { db: Database; cacheDir: string; log: Log };
+type Variant = { width: MediaWidth; format: MediaFormat };
+
+/** The width and format that a file name asks for, if both are among those that are made. */
+function parseFile(file: string): Variant | undefined {
+  const [, digits, extension] = FILE.exec(file) ?? [];
+  const width = MEDIA_WIDTHS.find((known) => String(known) === digits);
+  const format = MEDIA_FORMATS.find((known) => known === extension);
+  return width && format && { width, format };
+}
+
+/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+function isUnchanged(request: Request, etag: string): boolean {
+  const asked = request.headers.get('if-none-match');
+  if (asked === null) return false;
+  return asked.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
+}
+
+function respond(request: Request, { bytes, etag }: CachedVariant, format: MediaFormat): Response {
+  if (isUnchanged(request, etag)) {
+    return new Response(null, { status: 304, headers: { ...HEADERS, etag } });
+  }
+  return new Response(request.method === 'HEAD' ? null : bytes, {
+    headers: {
+      ...HEADERS,
+      etag,
+      'content-type': `image/${format}`,
+      'content-length': String(bytes.byteLength),
+    },
+  });
+}
+
+/**
+ * Serves kept pictures in the widths of `widths.ts` as AVIF and WebP. Each variant is encoded once,
+ * however many ask for it, and kept in memory and under `cacheDir`.
+ */
+export function createMediaService({ db, cacheDir, log }: Deps): MediaService {
+  const cache = createMediaCache({ dir: cacheDir, log });
+  const making = new Map<string, Promise<CachedVariant>>();
+  let encodes = 0;
+
+  async function findOrMake(key: string, id: string, variant: Variant): Promise<CachedVariant> {
+    const found = await cache.find(key);
+    if (found) return found;
+    const kept = await findMediaBytes(db, id);
+    if (!kept) throw PictureNotFound();
+    encodes += 1;
+    return cache.keep(key, await encodeVariant(kept, variant));
+  }
+
+  function variantOf(id: string, variant: Variant): Promise<CachedVariant> {
+    const key = `${id}-${variant.width}.${variant.format}`;
+    const started =
+      making.get(key) ?? findOrMake(key, id, variant).finally(() => making.delete(key));
+    making.set(key, started);
+    return started;
+  }
+
+  return {
+    async serve(request, id, file) {
+      const variant = parseFile(file);
+      if (!variant || !ID.test(id)) throw PictureNotFound();
+      const hot = cache.recall(`${id}-${variant.width}.${variant.format}`);
+      return respond(request, hot ?? (await variantOf(id, variant)), variant.format);
+    },
+    encodes: () => encodes,
+  };
+}
