@@ -1,0 +1,35 @@
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { renderToPipeableStream } from 'react-dom/server';
+import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import { apiContext, shopContext, type Shop } from '#platform/client/load-context.ts';
+import { createApiClient, type Fetch } from '#platform/client/api.ts';
+
+/** What the server hands to the loaders of a page. */
+export function createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(apiContext, createApiClient(deps.fetch));
+  context.set(shopContext, deps.shop);
+  return context;
+}
+
+function render(context: EntryContext, url: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onShellError: reject,
+    });
+  });
+}
+
+/** Renders a whole page before answering: it is kept and served to every visitor. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const html = await render(context, request.url);
+  headers.set('content-type', 'text/html; charset=utf-8');
+  return new Response(html, { status, headers });
+}

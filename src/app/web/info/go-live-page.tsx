@@ -1,0 +1,37 @@
+import { InfoPage, infoMeta } from './info-page.tsx';
+
+export const meta = infoMeta({
+  title: 'How to go live',
+  description: 'From the demo shop to a shop of your own.',
+  path: '/go-live',
+});
+
+const STEPS = [
+  ['DEMO=off', 'starts an empty shop without the demo catalogue. The demo never mixes into a shop that has products.'],
+  ['SHOP_NAME, SHOP_BYLINE, SHOP_OWNER, SHOP_ADDRESS', 'who sells: shown in the header, the footer and in mails.'],
+  ['OWNER_EMAIL', 'where requests arrive.'],
+  ['SMTP_URL, MAIL_FROM', 'the mail server that sends them. Until it is given mails wait and nothing is lost.'],
+  ['PUBLIC_URL', 'the https address the shop is reached at.'],
+  ['DATABASE_URL', 'a PostgreSQL 15 or newer, if you do not want the private one the shop brings.'],
+] as const;
+
+export default function GoLivePage() {
+  return (
+    <InfoPage title="How to go live">
+      <p>
+        This shop runs on settings. Put them into the environment of the process, then start it again
+        with <code>npm start</code>. The file <code>.env.example</code> names every one.
+      </p>
+      <dl>
+        {STEPS.map(([names, meaning]) => (
+          <div key={names}>
+            <dt>
+              <code>{names}</code>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </InfoPage>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import { pageMeta, shopOf } from '#platform/client/page-meta.ts';
+
+type Facts = { title: string; description: string; path: string };
+
+/** `meta` of a page that only tells something. */
+export function infoMeta(facts: Facts) {
+  return ({ matches }: { matches: Parameters<typeof shopOf>[0] }): MetaDescriptor[] => {
+    const { shop } = shopOf(matches);
+    return pageMeta(shop, { ...facts, title: `${facts.title} · ${shop.name}` });
+  };
+}
+
+/** A page of text, narrow enough to read. */
+export function InfoPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <article className="frame info-page">
+      <h1>{title}</h1>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+import { data } from 'react-router';
+
+/** Any address that no route knows. */
+export function loader(): never {
+  throw data(null, { status: 404 });
+}
+
+export { RouteError as ErrorBoundary } from './route-error.tsx';
+
+export default function NotFoundPage() {
+  return null;
+}

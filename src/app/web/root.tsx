@@ -1,0 +1,73 @@
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { ReactNode } from 'react';
+import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url';
+import figtreeExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { shopContext } from '#platform/client/load-context.ts';
+import { LiveRegion } from '#platform/ui/feedback/live-region.tsx';
+import { SkipLink } from '#platform/ui/feedback/skip-link.tsx';
+import { themeScript } from '#platform/ui/feedback/theme.ts';
+import { AlertProvider } from '#platform/ui/overlays/alert-provider.tsx';
+import { Toaster } from '#platform/ui/overlays/toaster.tsx';
+import type { Route } from './+types/root.ts';
+import styles from './styles/index.css?url';
+
+export { RouteError as ErrorBoundary } from './route-error.tsx';
+
+const FONTS = [figtree, figtreeExt, eczar];
+
+export const links: Route.LinksFunction = () => [
+  ...FONTS.map((href) => ({
+    rel: 'preload',
+    href,
+    as: 'font' as const,
+    type: 'font/woff2',
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/icon-180.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { shop: context.get(shopContext) };
+}
+
+/** The shop's facts do not change while one visitor looks around. */
+export function shouldRevalidate(): boolean {
+  return false;
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#052A34" />
+        <script>{themeScript}</script>
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return (
+    <LiveRegion>
+      <AlertProvider>
+        <Toaster>
+          <Outlet />
+        </Toaster>
+      </AlertProvider>
+    </LiveRegion>
+  );
+}

@@ -1,0 +1,18 @@
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+
+const isDev = process.env.NODE_ENV === 'development';
+
+export default [
+  layout('storefront-layout.tsx', [
+    layout('../../features/catalogue/storefront/shelf-layout.tsx', [
+      index('../../features/catalogue/storefront/home-page.tsx'),
+      route('product/:slug', '../../features/catalogue/storefront/product-page.tsx'),
+    ]),
+    ...(isDev ? [route('ui', '../../platform/ui/showcase/showcase-page.tsx')] : []),
+    route('care-guide', 'info/care-guide-page.tsx'),
+    route('shipping', 'info/shipping-page.tsx'),
+    route('privacy', 'info/privacy-page.tsx'),
+    route('go-live', 'info/go-live-page.tsx'),
+    route('*', 'not-found-page.tsx'),
+  ]),
+] satisfies RouteConfig;

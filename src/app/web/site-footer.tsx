@@ -1,0 +1,54 @@
+import { Link } from 'react-router';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useShop } from '#platform/client/use-shop.ts';
+import { Shore } from '#platform/ui/shore/shore.tsx';
+import { Brand } from './brand.tsx';
+
+/** The sea floor: who sells, how to reach them, what the law wants said. */
+export function SiteFooter() {
+  const shop = useShop();
+  const customOrder = useOverlayLink('custom-order');
+  return (
+    <footer className="ftr">
+      <Shore edge="top" className="ftr-edge" />
+      <div className="ftr-body">
+        <div className="frame">
+          <div className="cols">
+            <div>
+              <Brand />
+              <p className="mt-4 max-w-[38ch]">
+                {shop.byline}. Every piece is mixed, poured and polished by one pair of hands, and no
+                pour can be repeated.
+              </p>
+            </div>
+            <nav aria-labelledby="footer-shop">
+              <h2 id="footer-shop">Shop</h2>
+              <Link to="/#shop">The collection</Link>
+              <Link {...customOrder}>Custom Order</Link>
+              <Link to="/care-guide">Care guide</Link>
+            </nav>
+            <nav aria-labelledby="footer-help">
+              <h2 id="footer-help">Help</h2>
+              <Link to="/shipping">Shipping and cancelling</Link>
+              <a href={`mailto:${shop.email}`}>Contact</a>
+              <Link to="/privacy">Privacy</Link>
+            </nav>
+            <div>
+              <h2>Seller</h2>
+              <p>
+                {shop.name}, {shop.address}
+                <br />
+                Grievance officer: {shop.owner}
+              </p>
+            </div>
+          </div>
+          <p className="legal">
+            <span>Made in India</span>
+            <span>Prices include all taxes</span>
+            <span>© {new Date().getUTCFullYear()} {shop.name}</span>
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

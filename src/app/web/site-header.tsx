@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useShop } from '#platform/client/use-shop.ts';
+import { Brand } from './brand.tsx';
+import { ThemeButton } from './theme-button.tsx';
+
+/** Tells that this is a demo, and how to stop it being one. */
+export function DemoStrip() {
+  const { isDemo } = useShop();
+  if (!isDemo) return null;
+  return (
+    <p className="demo">
+      Demo shop: nothing here is for sale. <Link to="/go-live">How to go live</Link>
+    </p>
+  );
+}
+
+/**
+ * Logo, ways into the collection, search and account. Over the home page's water it is deep, else
+ * it is page coloured.
+ */
+export function SiteHeader() {
+  const { pathname, state } = useLocation();
+  const isOverShelf = (state as { overShelf?: boolean } | null)?.overShelf === true;
+  const customOrder = useOverlayLink('custom-order');
+  return (
+    <header className={pathname === '/' || isOverShelf ? 'hdr deep' : 'hdr'}>
+      <div className="in">
+        <Brand />
+        <Link className="navlink only-desk" to="/#shop">
+          Collection
+        </Link>
+        <Link className="navlink only-desk" {...customOrder}>
+          Custom Order
+        </Link>
+        <Link className="iconbtn" to="/#search" aria-label="Search">
+          <Search className="ico" aria-hidden="true" />
+        </Link>
+        <ThemeButton />
+      </div>
+    </header>
+  );
+}

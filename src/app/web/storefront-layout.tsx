@@ -1,0 +1,33 @@
+import { lazy, Suspense } from 'react';
+import { Outlet } from 'react-router';
+import { useOverlay } from '#platform/client/overlay-link.ts';
+import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { DemoStrip, SiteHeader } from './site-header.tsx';
+import { useRouteFocus } from './use-route-focus.ts';
+
+const CustomOrderDialog = lazy(
+  () => import('#features/enquiries/storefront/custom-order-dialog.tsx'),
+);
+
+/** What surrounds every page a visitor sees. */
+export default function StorefrontLayout() {
+  const customOrder = useOverlay('custom-order');
+  useRouteFocus();
+  return (
+    <>
+      <OfflineStrip />
+      <DemoStrip />
+      <SiteHeader />
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter />
+      {customOrder.wasOpened && (
+        <Suspense>
+          <CustomOrderDialog isOpen={customOrder.isOpen} onClose={customOrder.close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

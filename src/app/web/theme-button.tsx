@@ -1,0 +1,22 @@
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useTheme } from '#platform/ui/feedback/theme.ts';
+
+const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
+const ICONS = { system: Monitor, light: Sun, dark: Moon };
+const NAMES = { system: 'as your device', light: 'light', dark: 'dark' };
+
+/** Steps through system, light and dark; its name says what is on and what comes next. */
+export function ThemeButton() {
+  const { choice, setChoice } = useTheme();
+  const Icon = ICONS[choice];
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label={`Colours: ${NAMES[choice]}. Change to ${NAMES[NEXT[choice]]}`}
+      onClick={() => setChoice(NEXT[choice])}
+    >
+      <Icon className="ico" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+
+/**
+ * After a change of page the h1 gets the focus, so that a screen reader speaks it and Tab starts
+ * there. Overlays keep their own focus, and so do addresses with a #place.
+ */
+export function useRouteFocus(): void {
+  const { pathname, hash, state } = useLocation();
+  const isOverlay = (state as { overShelf?: boolean } | null)?.overShelf === true;
+  const previous = useRef({ pathname, isOverlay });
+  useEffect(() => {
+    const last = previous.current;
+    previous.current = { pathname, isOverlay };
+    if (last.pathname === pathname || isOverlay || last.isOverlay || hash !== '') return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+  }, [pathname, hash, isOverlay]);
+}

@@ -1,0 +1,80 @@
+import type * as z from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+
+export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+
+type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Part<K extends string, T> = T extends z.ZodType ? { [key in K]: Sent<T> } : unknown;
+
+/** What a call is given: path parameters, query and body, as the wire carries them. */
+export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
+  (E['query'] extends z.ZodType ? { query?: Partial<Sent<E['query']>> } : unknown) &
+  Part<'body', E['body']> & { signal?: AbortSignal };
+
+export type CallResult<E extends Endpoint> =
+  | { ok: true; data: z.input<E['response']>; total: number }
+  | { ok: false; problem: ProblemBody };
+
+export type Api = <E extends Endpoint>(
+  name: `${E['method']} ${E['path']}`,
+  input: CallInput<E>,
+) => Promise<CallResult<E>>;
+
+type Loose = {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+const OFFLINE: ProblemBody = {
+  type: 'about:blank',
+  title: 'No connection',
+  status: 0,
+  code: 'OFFLINE',
+  detail: 'The shop could not be reached. Check your connection and try again; nothing is lost.',
+};
+
+function pathOf(template: string, { params = {}, query = {} }: Loose): string {
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+async function readProblem(response: Response): Promise<ProblemBody> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type.startsWith('application/problem+json')) return (await response.json()) as ProblemBody;
+  throw new Error(`The server answered ${response.status} without a problem body`);
+}
+
+/**
+ * The typed client of the shop's own API: `api<typeof listProducts>('GET /v2/products', {...})`.
+ * The endpoint is imported as a type only, so no schema reaches the browser. A declared problem is
+ * a value, never an exception; so is a lost connection (`OFFLINE`).
+ */
+export function createApiClient(fetch: Fetch): Api {
+  return async (name, input) => {
+    const [method = 'GET', template = '/'] = name.split(' ');
+    const loose = input as Loose;
+    const init: RequestInit = { method, ...(loose.signal && { signal: loose.signal }) };
+    if (loose.body !== undefined) {
+      init.body = JSON.stringify(loose.body);
+      init.headers = { 'content-type': 'application/json' };
+    }
+    let response: Response;
+    try {
+      response = await fetch(pathOf(template, loose), init);
+    } catch (error) {
+      if (loose.signal?.aborted) throw error;
+      return { ok: false, problem: OFFLINE };
+    }
+    if (!response.ok) return { ok: false, problem: await readProblem(response) };
+    // The server encoded this with the endpoint's own response schema.
+    const data = (response.status === 204 ? undefined : await response.json()) as never;
+    return { ok: true, data, total: Number(response.headers.get('x-total-count') ?? 0) };
+  };
+}

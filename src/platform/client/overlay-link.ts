@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams, type LinkProps } from 'react-router';
+
+type OverlayState = { openedFrom?: string } | null;
+
+/**
+ * Link properties that open the overlay `name` over the present page (`?name=1`), so that Back
+ * closes it and its address can be shared.
+ */
+export function useOverlayLink(name: string): Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'> {
+  const location = useLocation();
+  const search = new URLSearchParams(location.search);
+  search.set(name, '1');
+  return {
+    to: { pathname: location.pathname, search: `?${search}` },
+    state: { ...(location.state as object | null), openedFrom: name },
+    preventScrollReset: true,
+  };
+}
+
+/** Whether the overlay `name` is open, and how to close it. */
+export function useOverlay(name: string): { isOpen: boolean; wasOpened: boolean; close(): void } {
+  const [search] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const isOpen = search.has(name);
+  const [wasOpened, setWasOpened] = useState(false);
+  useEffect(() => {
+    if (isOpen) setWasOpened(true);
+  }, [isOpen]);
+
+  function close(): void {
+    const state = location.state as OverlayState;
+    if (state?.openedFrom === name) {
+      void navigate(-1);
+      return;
+    }
+    const rest = new URLSearchParams(search);
+    rest.delete(name);
+    void navigate({ search: `?${rest}` }, { replace: true, preventScrollReset: true });
+  }
+  return { isOpen, wasOpened, close };
+}

@@ -1,0 +1,27 @@
+import { joinClasses } from './join-classes.ts';
+
+/** How a button looks; the same for a real button and for a link that looks like one. */
+export type ButtonLook = {
+  /** One `primary` per view part; `foam` and `line` stand on deep water only. */
+  variant?: 'primary' | 'secondary' | 'foam' | 'line' | 'danger' | undefined;
+  /** 48 px (m), 44 (s), 36 (xs, in dense rows), 52 (l). */
+  size?: 'm' | 's' | 'xs' | 'l' | undefined;
+  block?: boolean | undefined;
+};
+
+const VARIANTS = {
+  primary: undefined,
+  secondary: 'btn-2',
+  foam: 'btn-foam',
+  line: 'btn-line',
+  danger: 'btn-danger',
+};
+const SIZES = { m: undefined, s: 'btn-s', xs: 'btn-xs', l: 'btn-l' };
+
+/** The class names of a button of this look. */
+export function buttonClass(
+  { variant = 'primary', size = 'm', block = false }: ButtonLook,
+  ...more: (string | false | undefined)[]
+): string {
+  return joinClasses('btn', VARIANTS[variant], SIZES[size], block && 'btn-block', ...more);
+}

@@ -1,0 +1,51 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+
+export type CopyButtonProps = {
+  value: string;
+  /** What is copied, such as "order number". */
+  label: string;
+  size?: ButtonLook['size'];
+  className?: string | undefined;
+};
+
+type Outcome = 'idle' | 'copied' | 'failed';
+const FACES = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' };
+const SHOWN_MS = 2500;
+
+/** Copies a value and says so in its own place, for the eye and for a screen reader. */
+export function CopyButton({ value, label, size = 'xs', className }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<Outcome>('idle');
+
+  useEffect(() => {
+    if (outcome === 'idle') return;
+    const timer = setTimeout(() => setOutcome('idle'), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(value);
+      setOutcome('copied');
+    } catch {
+      setOutcome('failed');
+    }
+  }
+
+  const Icon = outcome === 'copied' ? Check : Copy;
+  return (
+    <span className="copy">
+      <button
+        type="button"
+        className={buttonClass({ variant: 'secondary', size }, className)}
+        aria-label={/^copy\b/i.test(label) ? label : `Copy ${label}`}
+        onClick={() => void copy()}
+      >
+        <Icon className="ico-s" aria-hidden="true" />
+        <span className="copy-word">{FACES[outcome]}</span>
+      </button>
+      <output className="vh">{outcome === 'idle' ? '' : FACES[outcome]}</output>
+    </span>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ComponentProps } from 'react';
+import { isAriaDisabled, swallow } from './inert.ts';
+import { joinClasses } from './join-classes.ts';
+
+export type IconButtonProps = ComponentProps<'button'> & {
+  /** Its accessible name, with the object: "Remove Tide Pool", not "Remove". */
+  label: string;
+};
+
+/** A 44 px square button that shows only an icon (its child). Its name is required. */
+export function IconButton({
+  label,
+  className,
+  type = 'button',
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={joinClasses('iconbtn', className)}
+      aria-label={label}
+      onClick={isAriaDisabled(rest['aria-disabled']) ? swallow : onClick}
+    />
+  );
+}

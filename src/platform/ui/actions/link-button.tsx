@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+
+export type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function LinkButton({
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  return (
+    <Link {...rest} className={buttonClass({ variant, size, block }, className)}>
+      <span className="btn-face">
+        {icon}
+        {children}
+      </span>
+    </Link>
+  );
+}

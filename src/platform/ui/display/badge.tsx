@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from '../actions/join-classes.ts';
+
+export type BadgeTone =
+  | 'sale'
+  | 'gold'
+  | 'sold'
+  | 'pending'
+  | 'processing'
+  | 'shipped'
+  | 'delivered'
+  | 'cancelled'
+  | 'active'
+  | 'inactive'
+  | 'home'
+  | 'work'
+  | 'default';
+
+export type BadgeProps = {
+  tone: BadgeTone;
+  /** An icon of class `ico-s`. A status always has one: colour alone tells nothing. */
+  icon?: ReactNode;
+  children: ReactNode;
+  className?: string | undefined;
+};
+
+/** A short word on a tint: a status, a kind, a mark on a picture. */
+export function Badge({ tone, icon, children, className }: BadgeProps) {
+  return (
+    <span className={joinClasses('badge', `b-${tone}`, className)}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,128 @@
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { joinClasses } from '../actions/join-classes.ts';
+
+export type Column<Row> = {
+  key: string;
+  header: string;
+  cell: (row: Row) => ReactNode;
+  /** Right for numbers and actions. */
+  align?: 'left' | 'right' | undefined;
+  /** The cell names its row and stays in sight when the table is moved sideways. */
+  isRowHeader?: boolean | undefined;
+  isSortable?: boolean | undefined;
+  /** Keeps the heading for screen readers only. */
+  hideHeader?: boolean | undefined;
+  className?: string | undefined;
+};
+
+export type Sort = { key: string; direction: 'ascending' | 'descending' };
+
+export type DataTableProps<Row> = {
+  /** Also names the region that scrolls. */
+  caption: string;
+  /** Shown at the right of the caption. */
+  note?: ReactNode;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowClassName?: ((row: Row) => string | undefined) | undefined;
+  sort?: Sort | undefined;
+  /** Called with the column's key; the page decides what order follows. */
+  onSort?: ((key: string) => void) | undefined;
+  /** Shown instead of rows when there are none. */
+  empty?: ReactNode;
+  isBusy?: boolean | undefined;
+  className?: string | undefined;
+};
+
+/** A table in a frame that scrolls by itself, at most 500 px high, with a head that stays. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, note, columns, rows, rowKey, rowClassName, empty } = props;
+  const titleId = useId();
+  return (
+    <div className={joinClasses('tablebox', props.className)} aria-busy={props.isBusy}>
+      <div className="cap">
+        <h2 id={titleId}>{caption}</h2>
+        {note === undefined ? null : <span className="hint">{note}</span>}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must be able to scroll it */}
+      <section className="tscroll" aria-labelledby={titleId} tabIndex={0}>
+        <table>
+          <caption className="vh">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell
+                  key={column.key}
+                  column={column}
+                  sort={props.sort}
+                  onSort={props.onSort}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={rowKey(row)} className={rowClassName?.(row)}>
+                {columns.map((column) => (
+                  <BodyCell key={column.key} column={column} row={row} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 ? <div className="tempty">{empty}</div> : null}
+      </section>
+    </div>
+  );
+}
+
+type HeadCellProps<Row> = {
+  column: Column<Row>;
+  sort: Sort | undefined;
+  onSort: ((key: string) => void) | undefined;
+};
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const className = cellClass(column);
+  if (column.isSortable !== true || onSort === undefined) {
+    return (
+      <th scope="col" className={className}>
+        {column.hideHeader === true ? <span className="vh">{column.header}</span> : column.header}
+      </th>
+    );
+  }
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  return (
+    <th scope="col" className={className} aria-sort={direction ?? 'none'}>
+      <button type="button" className="thbtn" onClick={() => onSort(column.key)}>
+        {column.header}
+        <SortIcon direction={direction} />
+      </button>
+    </th>
+  );
+}
+
+function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
+  if (direction === undefined) {
+    return <ArrowUpDown className="ico-s th-idle" aria-hidden="true" />;
+  }
+  const Icon = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return <Icon className="ico-s" aria-hidden="true" />;
+}
+
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row);
+  const className = cellClass(column);
+  if (column.isRowHeader !== true) return <td className={className}>{content}</td>;
+  return (
+    <th scope="row" className={className}>
+      {content}
+    </th>
+  );
+}
+
+function cellClass<Row>({ align, className }: Column<Row>): string | undefined {
+  return joinClasses(align === 'right' && 'r', className) || undefined;
+}

@@ -1,0 +1,81 @@
+/** A moment, as the wire gives it (ISO text) or as a Date. */
+export type Moment = string | number | Date;
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** `h23`, because `hour12: false` prints 24:05 for five past midnight. */
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  weekday: 'long',
+});
+
+/**
+ * The names of months are our own: server and browser know different editions of the locale data
+ * ("Sep", "Sept"), and a page must read the same from both.
+ */
+function partsOf(moment: Moment) {
+  const parts = new Map(
+    CLOCK.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
+  );
+  const read = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? '';
+  const month = MONTHS[Number(read('month')) - 1] ?? '';
+  return {
+    weekday: read('weekday'),
+    day: String(Number(read('day'))),
+    numericDate: `${read('day')}/${read('month')}/${read('year')}`,
+    month,
+    shortMonth: month.slice(0, 3),
+    year: read('year'),
+    time: `${read('hour')}:${read('minute')}`,
+    second: read('second'),
+  };
+}
+
+export type DateOptions = {
+  /** `14 Nov 2026` (short), `14 November 2026` (long) or `Tuesday, 24 November` (weekday). */
+  style?: 'short' | 'long' | 'weekday' | undefined;
+};
+
+/** A day in India. */
+export function formatDate(moment: Moment, { style = 'short' }: DateOptions = {}): string {
+  const { weekday, day, month, shortMonth, year } = partsOf(moment);
+  if (style === 'weekday') return `${weekday}, ${day} ${month}`;
+  return `${day} ${style === 'long' ? month : shortMonth} ${year}`;
+}
+
+/** `21:40 hrs`, in India. */
+export function formatTime(moment: Moment): string {
+  return `${partsOf(moment).time} hrs`;
+}
+
+export type DateTimeOptions = {
+  /** In figures and with seconds, as in the maker's tables: `20/11/2026, 13:35:09 hrs`. */
+  numeric?: boolean | undefined;
+};
+
+/** `14 Nov 2026, 18:22 hrs`, in India. */
+export function formatDateTime(moment: Moment, { numeric = false }: DateTimeOptions = {}): string {
+  const { numericDate, day, shortMonth, year, time, second } = partsOf(moment);
+  if (numeric) return `${numericDate}, ${time}:${second} hrs`;
+  return `${day} ${shortMonth} ${year}, ${time} hrs`;
+}

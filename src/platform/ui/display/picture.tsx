@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { joinClasses } from '../actions/join-classes.ts';
+
+/** The widths a kept picture can be had in. */
+const KEPT_WIDTHS = [96, 160, 320, 480, 640, 960, 1280, 1920];
+const FALLBACK_WIDTH = 640;
+
+export type PictureSource = {
+  /** Given for a picture that we keep; one from elsewhere has only its address. */
+  mediaId?: string | undefined;
+  url: string;
+  alt: string;
+  width?: number | undefined;
+  height?: number | undefined;
+};
+
+export type PictureProps = {
+  src: PictureSource;
+  /** How wide it is shown, as in the `sizes` attribute. */
+  sizes: string;
+  /** Which of the kept widths to offer; all without it. */
+  widths?: readonly number[] | undefined;
+  /** The one picture that the first screen waits for. */
+  priority?: boolean | undefined;
+  /** Goes to the picture itself, or to the tile that stands in for it. */
+  className?: string | undefined;
+};
+
+/** A picture in the sizes a screen needs; a tinted tile with its words where it cannot be loaded. */
+export function Picture({
+  src,
+  sizes,
+  widths = KEPT_WIDTHS,
+  priority = false,
+  className,
+}: PictureProps) {
+  const [failedUrl, setFailedUrl] = useState<string>();
+  const address = src.mediaId ?? src.url;
+  if (failedUrl === address) return <FailedPicture src={src} className={className} />;
+
+  const fail = () => setFailedUrl(address);
+  const common = {
+    width: src.width,
+    height: src.height,
+    className,
+    loading: priority ? ('eager' as const) : ('lazy' as const),
+    fetchPriority: priority ? ('high' as const) : undefined,
+    decoding: 'async' as const,
+    onError: fail,
+    // What failed before the page came to life fires no event any more.
+    ref: (image: HTMLImageElement | null) => {
+      if (image?.complete === true && image.naturalWidth === 0 && image.currentSrc !== '') fail();
+    },
+  };
+  if (src.mediaId === undefined) {
+    return <img {...common} src={src.url} alt={src.alt} referrerPolicy="no-referrer" />;
+  }
+  const offered = offeredWidths(widths, src.width);
+  return (
+    <picture className="picture">
+      <source type="image/avif" srcSet={srcSet(src.mediaId, offered, 'avif')} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(src.mediaId, offered, 'webp')} sizes={sizes} />
+      <img {...common} alt={src.alt} src={keptUrl(src.mediaId, fallbackWidth(offered), 'webp')} />
+    </picture>
+  );
+}
+
+type FailedPictureProps = { src: PictureSource; className: string | undefined };
+
+/** An empty drawing of the same proportions holds the place. */
+function FailedPicture({ src, className }: FailedPictureProps) {
+  return (
+    <span
+      className={joinClasses('pic-failed', className)}
+      role={src.alt === '' ? undefined : 'img'}
+      aria-label={src.alt === '' ? undefined : src.alt}
+    >
+      <svg viewBox={`0 0 ${src.width ?? 4} ${src.height ?? 5}`} aria-hidden="true" />
+      <span aria-hidden="true">{src.alt}</span>
+    </span>
+  );
+}
+
+/** No width beyond the picture's own: it would only be the same picture under a larger name. */
+function offeredWidths(widths: readonly number[], ownWidth: number | undefined): readonly number[] {
+  if (ownWidth === undefined) return widths;
+  const within = widths.filter((width) => width <= ownWidth);
+  return within.length > 0 ? within : widths.slice(0, 1);
+}
+
+function fallbackWidth(offered: readonly number[]): number {
+  return offered.findLast((width) => width <= FALLBACK_WIDTH) ?? offered[0] ?? FALLBACK_WIDTH;
+}
+
+function srcSet(id: string, widths: readonly number[], format: 'avif' | 'webp'): string {
+  return widths.map((width) => `${keptUrl(id, width, format)} ${width}w`).join(', ');
+}
+
+function keptUrl(id: string, width: number, format: 'avif' | 'webp'): string {
+  return `/media/${id}/${width}.${format}`;
+}

@@ -1,0 +1,32 @@
+import { joinClasses } from '../actions/join-classes.ts';
+import { formatRupees } from './format-rupees.ts';
+
+export type PriceProps = {
+  /** Rupees. */
+  amount: number;
+  /** The higher price it had; shown struck through. A lower one is left out. */
+  was?: number | undefined;
+  size?: 'm' | 'l' | undefined;
+  /** Always two decimals. */
+  exact?: boolean | undefined;
+};
+
+/** A price, with the former one where there is one, both named for a screen reader. */
+export function Price({ amount, was, size = 'm', exact }: PriceProps) {
+  const isReduced = was !== undefined && was > amount;
+  return (
+    <span className={joinClasses('price', size === 'l' && 'price-l')}>
+      {isReduced ? <span className="vh">Now </span> : null}
+      {formatRupees(amount, { exact })}
+      {isReduced ? (
+        <>
+          {' '}
+          <s>
+            <span className="vh">Was </span>
+            {formatRupees(was, { exact })}
+          </s>
+        </>
+      ) : null}
+    </span>
+  );
+}

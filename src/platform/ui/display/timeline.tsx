@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { joinClasses } from '../actions/join-classes.ts';
+import { Vessel } from './vessel.tsx';
+
+export type TimelineStep = {
+  title: string;
+  detail?: ReactNode;
+  /** False for what is still to come. */
+  isDone: boolean;
+};
+
+export type TimelineProps = {
+  /** The newest first, the expected ones before it. */
+  steps: readonly TimelineStep[];
+  /** How many layers the vessel beside four steps shows; without it there is no vessel. */
+  level?: number | undefined;
+};
+
+/** What happened when, and what comes next. With four steps a vessel fills beside them. */
+export function Timeline({ steps, level }: TimelineProps) {
+  return (
+    <div className={joinClasses('tl', level === undefined && 'tl-plain')}>
+      {level === undefined ? null : (
+        <div className="tl-core">
+          <Vessel level={level} width={92} height={440} />
+        </div>
+      )}
+      <ol>
+        {steps.map((step) => (
+          <li key={step.title} className={step.isDone ? undefined : 'next'}>
+            <b>{step.title}</b>
+            {step.detail === undefined ? null : <span>{step.detail}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

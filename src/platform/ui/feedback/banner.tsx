@@ -1,0 +1,24 @@
+import { CircleAlert, CircleCheck, Info, Sparkles } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+type Tone = 'info' | 'gold' | 'ok' | 'bad';
+
+type BannerProps = { tone?: Tone; title?: string; children: ReactNode; action?: ReactNode };
+
+const ICONS = { info: Info, gold: Sparkles, ok: CircleCheck, bad: CircleAlert };
+const ROLES = { info: undefined, gold: undefined, ok: 'status', bad: 'alert' } as const;
+
+/** A message in the page, where the content would be. `bad` is read out at once, `ok` politely. */
+export function Banner({ tone = 'info', title, children, action }: BannerProps) {
+  const Icon = ICONS[tone];
+  return (
+    <div className={tone === 'info' ? 'banner' : `banner ${tone}`} role={ROLES[tone]}>
+      <Icon className="ico" aria-hidden="true" />
+      <div className="banner-text">
+        {title !== undefined && <strong>{title}</strong>}
+        <div>{children}</div>
+      </div>
+      {action !== undefined && <div className="banner-act">{action}</div>}
+    </div>
+  );
+}

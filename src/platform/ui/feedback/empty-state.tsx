@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+type EmptyStateProps = { title: string; text?: ReactNode; action?: ReactNode };
+
+/** What is empty, why, and one thing to do next. */
+export function EmptyState({ title, text, action }: EmptyStateProps) {
+  return (
+    <div className="empty">
+      <p className="empty-title">{title}</p>
+      {text !== undefined && <p className="muted">{text}</p>}
+      {action !== undefined && <div className="empty-act">{action}</div>}
+    </div>
+  );
+}

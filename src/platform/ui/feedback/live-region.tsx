@@ -1,0 +1,56 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
+
+type Urgency = 'polite' | 'assertive';
+type Message = { id: number; text: string; urgency: Urgency };
+type Announce = (text: string, urgency?: Urgency) => void;
+
+const SPOKEN_MS = 5000;
+const AnnounceContext = createContext<Announce>(() => undefined);
+
+/** The one place, at the root, where things are said to screen readers. Nothing of it is visible. */
+export function LiveRegion({ children }: { children: ReactNode }) {
+  const [messages, setMessages] = useState<Message[]>([]);
+  const count = useRef(0);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  const announce = useCallback<Announce>((text, urgency = 'polite') => {
+    const id = ++count.current;
+    setMessages((said) => [...said, { id, text, urgency }]);
+    const timer = setTimeout(() => {
+      timers.current.delete(timer);
+      setMessages((said) => said.filter((message) => message.id !== id));
+    }, SPOKEN_MS);
+    timers.current.add(timer);
+  }, []);
+  useEffect(() => {
+    const running = timers.current;
+    return () => running.forEach(clearTimeout);
+  }, []);
+  const of = (urgency: Urgency) =>
+    messages
+      .filter((message) => message.urgency === urgency)
+      .map((message) => <span key={message.id}>{message.text}</span>);
+  return (
+    <AnnounceContext value={announce}>
+      {children}
+      <output className="vh" aria-live="polite" aria-relevant="additions" aria-atomic="false">
+        {of('polite')}
+      </output>
+      <div className="vh" aria-live="assertive" aria-relevant="additions">
+        {of('assertive')}
+      </div>
+    </AnnounceContext>
+  );
+}
+
+/** `announce('12 pieces found')` says it once, politely; `'assertive'` interrupts. */
+export function useAnnounce(): Announce {
+  return use(AnnounceContext);
+}

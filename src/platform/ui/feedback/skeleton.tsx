@@ -1,0 +1,28 @@
+type SkeletonProps = { shape?: 'card' | 'line' | 'block'; count?: number; className?: string };
+
+function Piece({ shape, className }: { shape: 'card' | 'line' | 'block'; className: string }) {
+  if (shape !== 'card') return <span className={`skel skel-${shape} ${className}`} />;
+  return (
+    <span className={`skel-card ${className}`}>
+      <span className="skel skel-pic" />
+      <span className="skel skel-line" />
+      <span className="skel skel-line skel-short" />
+      <span className="skel-row">
+        <span className="skel skel-line skel-short" />
+        <span className="skel skel-btn" />
+      </span>
+    </span>
+  );
+}
+
+/** Grey shapes in the form of what is coming. They appear after 300 ms, so quick answers do not flash. */
+export function Skeleton({ shape = 'block', count = 1, className = '' }: SkeletonProps) {
+  const pieces = Array.from({ length: count }, (_, index) => (
+    <Piece key={index} shape={shape} className={className} />
+  ));
+  return (
+    <span className="skels" aria-hidden="true">
+      {pieces}
+    </span>
+  );
+}

@@ -1,0 +1,8 @@
+/** First Tab stop of every page: jumps over the header to `<main id="main" tabindex="-1">`. */
+export function SkipLink() {
+  return (
+    <a className="skip" href="#main">
+      Skip to content
+    </a>
+  );
+}

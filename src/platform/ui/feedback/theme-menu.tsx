@@ -1,0 +1,18 @@
+import { SunMoon } from 'lucide-react';
+import { Menu } from '../overlays/menu.tsx';
+import { useThemeItems } from './use-theme-items.tsx';
+
+/** An icon button that offers System, Light and Dark. */
+export function ThemeMenu() {
+  const items = useThemeItems();
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <button type="button" className="iconbtn" aria-label="Colours">
+          <SunMoon className="ico" aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}

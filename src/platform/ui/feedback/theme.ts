@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const KEY = 'theme';
+const DARK_QUERY = '(prefers-color-scheme: dark)';
+const BAR_COLOURS = { light: '#052A34', dark: '#041D25' };
+
+/**
+ * Runs inline in the head, before anything is painted and before any module: it must stand alone.
+ * Sets `data-theme` on `<html>` and the browser's own bar colour.
+ */
+export const themeScript = `(function(){var c;try{c=localStorage.getItem('${KEY}')}catch(e){}
+var t=c==='dark'||(c!=='light'&&matchMedia('${DARK_QUERY}').matches)?'dark':'light';
+document.documentElement.dataset.theme=t;
+var m=document.querySelector('meta[name=theme-color]');
+if(m)m.content=t==='dark'?'${BAR_COLOURS.dark}':'${BAR_COLOURS.light}'})()`;
+
+const listeners = new Set<() => void>();
+/** Stands in where the browser lets us keep nothing. */
+let unkept: ThemeChoice = 'system';
+
+function readChoice(): ThemeChoice {
+  try {
+    const kept = localStorage.getItem(KEY);
+    return kept === 'light' || kept === 'dark' ? kept : 'system';
+  } catch {
+    return unkept;
+  }
+}
+
+function apply(): void {
+  const choice = readChoice();
+  const isDark =
+    choice === 'dark' || (choice === 'system' && window.matchMedia(DARK_QUERY).matches);
+  const theme = isDark ? 'dark' : 'light';
+  document.documentElement.dataset.theme = theme;
+  document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]').forEach((meta) => {
+    meta.content = BAR_COLOURS[theme];
+  });
+}
+
+function update(): void {
+  apply();
+  listeners.forEach((listener) => listener());
+}
+
+function setChoice(choice: ThemeChoice): void {
+  try {
+    localStorage.setItem(KEY, choice);
+  } catch {
+    unkept = choice;
+  }
+  update();
+}
+
+/** Follows the device and other tabs for as long as somebody listens. */
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    window.matchMedia(DARK_QUERY).addEventListener('change', update);
+    window.addEventListener('storage', update);
+  }
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.matchMedia(DARK_QUERY).removeEventListener('change', update);
+    window.removeEventListener('storage', update);
+  };
+}
+
+/** The visitor's choice of colours ('system' on the server) and how to change it. */
+export function useTheme(): { choice: ThemeChoice; setChoice: (choice: ThemeChoice) => void } {
+  const choice = useSyncExternalStore(subscribe, readChoice, () => 'system' as const);
+  return { choice, setChoice };
+}

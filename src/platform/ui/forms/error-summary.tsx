@@ -1,0 +1,59 @@
+import { CircleAlert } from 'lucide-react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
+
+export type FormError = { name: string; id?: string | undefined; message: string };
+
+export type ErrorSummaryProps = {
+  errors: readonly FormError[];
+  /** Counts the tries to send: a new number brings the focus back. */
+  focusKey?: number | undefined;
+};
+
+/** Lists what is wrong with a form, with links to the fields, and takes the focus when it appears. */
+export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
+  const box = useRef<HTMLElement>(null);
+  const titleId = useId();
+  const hasErrors = errors.length > 0;
+
+  useEffect(() => {
+    if (hasErrors) box.current?.focus();
+  }, [hasErrors, focusKey]);
+
+  if (!hasErrors) return null;
+  return (
+    <section ref={box} tabIndex={-1} className="banner bad" aria-labelledby={titleId}>
+      <CircleAlert className="ico" aria-hidden="true" />
+      <div>
+        <p id={titleId} className="summary-title">
+          {errors.length === 1 ? 'One thing to put right' : `${errors.length} things to put right`}
+        </p>
+        <ul className="summary-list">
+          {errors.map((error) => (
+            <li key={error.name}>
+              <a
+                className="link"
+                href={`#${error.id ?? error.name}`}
+                onClick={(event) => focusField(event, error)}
+              >
+                {error.message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** A link would only scroll to the field; a group is entered at its first control. */
+function focusField(event: MouseEvent, { id, name }: FormError): void {
+  const field =
+    document.getElementById(id ?? name) ??
+    document.querySelector<HTMLElement>(`[name="${name}"], [data-field="${name}"]`);
+  if (field === null) return;
+  event.preventDefault();
+  const control = field.matches('fieldset, div')
+    ? field.querySelector<HTMLElement>('input:checked, input, select, textarea')
+    : field;
+  (control ?? field).focus();
+}

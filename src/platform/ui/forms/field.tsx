@@ -1,0 +1,87 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { joinClasses } from '../actions/join-classes.ts';
+import { describedBy } from './described-by.ts';
+
+/** What the control inside a field must carry, so that its label, hint and error belong to it. */
+export type FieldControl = {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+};
+
+/** The words around a control. All the fields of this folder take them. */
+export type FieldWords = {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** A sentence that says what to do. While it is there, the control is marked as wrong. */
+  error?: string | undefined;
+  required?: boolean | undefined;
+  optional?: boolean | undefined;
+  /** Keeps the label for screen readers only, where a table or a row already shows it. */
+  hideLabel?: boolean | undefined;
+};
+
+export type FieldProps = FieldWords & {
+  name?: string | undefined;
+  id?: string | undefined;
+  className?: string | undefined;
+  /** The id of further text that describes the control, such as a prefix. */
+  alsoDescribedBy?: string | undefined;
+  children: (control: FieldControl) => ReactNode;
+};
+
+/** Label, hint and error around one control. `TextField` and the others are built on it. */
+export function Field({ children, className, alsoDescribedBy, name, ...words }: FieldProps) {
+  const fallbackId = useId();
+  const { id = fallbackId } = words;
+  const isWrong = words.error !== undefined;
+  const control: FieldControl = {
+    id,
+    'aria-describedby': describedBy(id, words, alsoDescribedBy),
+    'aria-invalid': isWrong || undefined,
+    'aria-required': words.required || undefined,
+  };
+  return (
+    <div className={joinClasses('field', isWrong && 'err', className)} data-field={name}>
+      <label htmlFor={id} className={words.hideLabel === true ? 'vh' : 'label'}>
+        <FieldLabel {...words} />
+      </label>
+      {children(control)}
+      <FieldNotes id={id} hint={words.hint} error={words.error} />
+    </div>
+  );
+}
+
+/** The label's text with its mark: a star where it is required, "(optional)" where it is not. */
+export function FieldLabel({ label, required, optional }: FieldWords) {
+  return (
+    <>
+      {label}
+      {required === true ? <i aria-hidden="true"> *</i> : null}
+      {optional === true ? <span className="opt"> (optional)</span> : null}
+    </>
+  );
+}
+
+type FieldNotesProps = { id: string; hint: ReactNode; error: string | undefined };
+
+/** What stands under a control: its hint, and the error as icon, sentence and colour. */
+export function FieldNotes({ id, hint, error }: FieldNotesProps) {
+  return (
+    <>
+      {error === undefined ? null : (
+        <span className="errmsg" id={`${id}-error`}>
+          <CircleAlert className="ico-s" aria-hidden="true" />
+          <span>{error}</span>
+        </span>
+      )}
+      {hint === undefined ? null : (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </>
+  );
+}

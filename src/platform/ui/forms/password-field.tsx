@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { TextField, type TextFieldProps } from './text-field.tsx';
+
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'> & {
+  /** What the toggle shows or hides; different for each password of a page. */
+  toggleName?: string | undefined;
+};
+
+/** A password with "Show password" / "Hide password" in words. Pasting is allowed. */
+export function PasswordField({ toggleName = 'password', ...field }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <TextField
+      autoComplete="current-password"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...field}
+      type={isShown ? 'text' : 'password'}
+      suffix={
+        <button type="button" className="post" onClick={() => setIsShown(!isShown)}>
+          {isShown ? 'Hide' : 'Show'}
+          <span className="post-more"> {toggleName}</span>
+        </button>
+      }
+    />
+  );
+}

@@ -1,0 +1,42 @@
+import { ChoiceGroup, type ChoiceGroupWords } from './choice-group.tsx';
+
+export type RadioOption = {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+  disabled?: boolean | undefined;
+};
+
+export type RadioChipsProps = ChoiceGroupWords & {
+  name: string;
+  options: readonly RadioOption[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** One of a few short options, all in sight. */
+export function RadioChips({ name, options, value, onChange, ...words }: RadioChipsProps) {
+  return (
+    <ChoiceGroup {...words}>
+      <div className="chips">
+        {options.map((option) => (
+          <label key={option.value} className="chip">
+            <input
+              type="radio"
+              className="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              disabled={option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.label}
+              {option.hint === undefined ? null : <small> {option.hint}</small>}
+            </span>
+          </label>
+        ))}
+      </div>
+    </ChoiceGroup>
+  );
+}

@@ -1,0 +1,113 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { IconButton } from '../actions/icon-button.tsx';
+import { joinClasses } from '../actions/join-classes.ts';
+import { TextButton } from '../actions/text-button.tsx';
+
+export type RepeaterProps<Item> = {
+  legend: string;
+  hideLegend?: boolean | undefined;
+  items: readonly Item[];
+  /** Keeps an item's fields its own when others move. */
+  itemKey: (item: Item, index: number) => string;
+  /** What the remove button names: "Remove Lagoon". */
+  itemLabel: (item: Item, index: number) => string;
+  /** The fields of one item. Place `removeButton` among them; it is not drawn elsewhere. */
+  renderItem: (item: Item, index: number, removeButton: ReactNode) => ReactNode;
+  onAdd: () => void;
+  onRemove: (index: number) => void;
+  addLabel: string;
+  /** Brings back what was removed last; with it an Undo is offered. */
+  onUndo?: (() => void) | undefined;
+  className?: string | undefined;
+};
+
+type Removed = { label: string; index: number };
+type FocusTarget = { kind: 'new' } | { kind: 'removed' | 'restored'; index: number };
+const FIRST_FIELD = 'input:not([type=hidden]), select, textarea';
+
+/**
+ * A list of groups of fields that may grow and shrink. Adding puts the focus in the new first
+ * field; removing puts it on the next Remove, or on Add when none is left.
+ */
+export function Repeater<Item>(props: RepeaterProps<Item>) {
+  const { legend, items, addLabel, onAdd, onRemove, onUndo } = props;
+  const box = useRef<HTMLFieldSetElement>(null);
+  const target = useRef<FocusTarget>(undefined);
+  const [removed, setRemoved] = useState<Removed>();
+
+  useEffect(() => {
+    if (target.current === undefined || box.current === null) return;
+    focusAfter(box.current, target.current);
+    target.current = undefined;
+  }, [items.length]);
+
+  function add(): void {
+    target.current = { kind: 'new' };
+    setRemoved(undefined);
+    onAdd();
+  }
+
+  function remove(index: number, label: string): void {
+    target.current = { kind: 'removed', index };
+    setRemoved({ label, index });
+    onRemove(index);
+  }
+
+  return (
+    <fieldset ref={box} className={joinClasses('repeater', props.className)}>
+      <legend className={props.hideLegend === true ? 'vh' : 'label'}>{legend}</legend>
+      {items.map((item, index) => {
+        const label = props.itemLabel(item, index);
+        const button = (
+          <IconButton
+            label={`Remove ${label}`}
+            className="repeater-remove"
+            data-remove=""
+            onClick={() => remove(index, label)}
+          >
+            <Trash2 className="ico" aria-hidden="true" />
+          </IconButton>
+        );
+        return (
+          <div key={props.itemKey(item, index)} data-item="">
+            {props.renderItem(item, index, button)}
+          </div>
+        );
+      })}
+      <output className="repeater-said">
+        {removed === undefined ? null : `Removed ${removed.label}.`}
+      </output>
+      {removed === undefined || onUndo === undefined ? null : (
+        <TextButton
+          className="repeater-act"
+          onClick={() => {
+            target.current = { kind: 'restored', index: removed.index };
+            setRemoved(undefined);
+            onUndo();
+          }}
+        >
+          Undo
+        </TextButton>
+      )}
+      <TextButton className="repeater-act" data-add="" onClick={add}>
+        <Plus className="ico-s" aria-hidden="true" />
+        {addLabel}
+      </TextButton>
+    </fieldset>
+  );
+}
+
+/** Looks only at its own level, for a repeater may stand inside another one's item. */
+function focusAfter(box: HTMLElement, target: FocusTarget): void {
+  const rows = [...box.querySelectorAll<HTMLElement>(':scope > [data-item]')];
+  const row = (target.kind === 'new' ? undefined : rows[target.index]) ?? rows.at(-1);
+  if (target.kind !== 'removed') {
+    row?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    return;
+  }
+  const next =
+    row?.querySelector<HTMLElement>('[data-remove]') ??
+    box.querySelector<HTMLElement>(':scope > [data-add]');
+  next?.focus();
+}

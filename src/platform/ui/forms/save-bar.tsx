@@ -1,0 +1,55 @@
+import { CircleCheck, CircleDot } from 'lucide-react';
+import { Button } from '../actions/button.tsx';
+
+export type SaveBarProps = {
+  isSaving?: boolean | undefined;
+  /** Said instead of "Unsaved changes": "Saved 14:05 hrs", or why it cannot be saved now. */
+  message?: string | undefined;
+  /** True after saving: there is nothing to save or to cancel. */
+  isSaved?: boolean | undefined;
+  /** False while saving is not possible; `message` says why. */
+  canSave?: boolean | undefined;
+  saveLabel?: string | undefined;
+  /** Without it Save submits the form that the bar stands in. */
+  onSave?: (() => void) | undefined;
+  onCancel: () => void;
+};
+
+/** Sticks to the foot of a form that has unsaved changes: what is the matter, Cancel, Save. */
+export function SaveBar({
+  isSaving = false,
+  message = 'Unsaved changes',
+  isSaved = false,
+  canSave = true,
+  saveLabel = 'Save',
+  onSave,
+  onCancel,
+}: SaveBarProps) {
+  const Icon = isSaved ? CircleCheck : CircleDot;
+  return (
+    <div className="savebar">
+      <output className="sp">
+        <Icon className="ico" aria-hidden="true" />
+        {message}
+      </output>
+      {isSaved ? null : (
+        <>
+          <Button variant="line" size="s" disabled={isSaving} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            variant="foam"
+            size="s"
+            type={onSave === undefined ? 'submit' : 'button'}
+            busy={isSaving}
+            busyLabel="Saving…"
+            disabled={!canSave}
+            onClick={onSave}
+          >
+            {saveLabel}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

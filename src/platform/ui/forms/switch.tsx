@@ -1,0 +1,42 @@
+import type { ComponentProps } from 'react';
+import { isAriaDisabled, swallow } from '../actions/inert.ts';
+import { joinClasses } from '../actions/join-classes.ts';
+
+export type SwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'children' | 'type'> & {
+  /** What is switched, such as "Show Tide Pool in shop". Does not change with the state. */
+  label: string;
+  checked: boolean;
+  onChange: (isChecked: boolean) => void;
+  onLabel?: string | undefined;
+  offLabel?: string | undefined;
+};
+
+/** Turns something on or off at once. Its state is said in words and colour beside the track. */
+export function Switch({
+  label,
+  checked,
+  onChange,
+  onLabel = 'Active',
+  offLabel = 'Inactive',
+  className,
+  ...rest
+}: SwitchProps) {
+  const isInert = isAriaDisabled(rest['aria-disabled']);
+  return (
+    <button
+      {...rest}
+      type="button"
+      role="switch"
+      aria-checked={checked}
+      aria-label={label}
+      className={joinClasses('switch', checked && 'on', className)}
+      onClick={isInert ? swallow : () => onChange(!checked)}
+    >
+      <i aria-hidden="true" />
+      <span aria-hidden="true" className="switch-word">
+        <span className={checked ? undefined : 'btn-gone'}>{onLabel}</span>
+        <span className={checked ? 'btn-gone' : undefined}>{offLabel}</span>
+      </span>
+    </button>
+  );
+}

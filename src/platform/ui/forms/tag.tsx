@@ -1,0 +1,79 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+
+type TagProps = {
+  text: string;
+  itemName: string;
+  /** Its element is made anew then; `shouldFocus` where the keyboard was in it. */
+  onRename: (text: string, shouldFocus: boolean) => void;
+  onRemove: () => void;
+};
+
+/** One word of a `TagInput`: its text edits it, its cross removes it. */
+export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
+  const [draft, setDraft] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const shouldReturnFocus = useRef(false);
+  const isEditing = draft !== undefined;
+
+  useEffect(() => {
+    if (isEditing) {
+      input.current?.select();
+    } else if (shouldReturnFocus.current) {
+      shouldReturnFocus.current = false;
+      editButton.current?.focus();
+    }
+  }, [isEditing]);
+
+  function keep(): void {
+    const tag = draft?.trim() ?? '';
+    if (tag !== '' && tag !== text) onRename(tag, shouldReturnFocus.current);
+    setDraft(undefined);
+  }
+
+  function endByKey(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    shouldReturnFocus.current = true;
+    if (event.key === 'Enter') keep();
+    else setDraft(undefined);
+  }
+
+  return (
+    <li className="tagx">
+      {isEditing ? (
+        <input
+          ref={input}
+          aria-label={`Edit ${itemName} ${text}`}
+          value={draft}
+          size={Math.max(4, draft.length)}
+          onChange={(event) => setDraft(event.target.value)}
+          onKeyDown={endByKey}
+          onBlur={keep}
+        />
+      ) : (
+        <button
+          ref={editButton}
+          type="button"
+          className="tagx-text"
+          aria-label={`Edit ${itemName} ${text}`}
+          onClick={() => setDraft(text)}
+        >
+          {text}
+        </button>
+      )}
+      <button
+        type="button"
+        className="tagx-x"
+        data-remove=""
+        aria-label={`Remove ${itemName} ${text}`}
+        onClick={onRemove}
+      >
+        <X className="ico-s" aria-hidden="true" />
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,54 @@
+import { useId, type ComponentProps, type ReactNode } from 'react';
+import { Field, type FieldWords } from './field.tsx';
+
+export type TextFieldProps = FieldWords &
+  Omit<ComponentProps<'input'>, 'prefix' | 'required'> & {
+    /** Shown inside the frame before the text, such as a currency sign. */
+    prefix?: ReactNode;
+    /** Shown inside the frame after the text: a unit or a small button. */
+    suffix?: ReactNode;
+  };
+
+/** One line of text. `className` lays out the whole field; everything else goes to the input. */
+export function TextField({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  hideLabel,
+  prefix,
+  suffix,
+  className,
+  id,
+  ...input
+}: TextFieldProps) {
+  const words = { label, hint, error, required, optional, hideLabel };
+  const prefixId = useId();
+  const isFramed = prefix !== undefined || suffix !== undefined;
+  return (
+    <Field
+      {...words}
+      id={id}
+      name={input.name}
+      className={className}
+      alsoDescribedBy={prefix === undefined ? undefined : prefixId}
+    >
+      {(control) => {
+        const box = <input type="text" {...input} {...control} className="input" />;
+        if (!isFramed) return box;
+        return (
+          <div className="affix">
+            {prefix === undefined ? null : (
+              <span className="pre" id={prefixId}>
+                {prefix}
+              </span>
+            )}
+            {box}
+            {suffix}
+          </div>
+        );
+      }}
+    </Field>
+  );
+}

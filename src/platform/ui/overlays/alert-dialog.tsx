@@ -1,0 +1,53 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
+import { useRef, type ReactNode } from 'react';
+import { useReturnFocus } from './opener.ts';
+import { useEscape } from './use-escape.ts';
+
+type AlertDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  text?: ReactNode;
+  /** Between the text and the buttons. */
+  children?: ReactNode;
+  /** Buttons, the safe one first: it takes focus. */
+  actions: ReactNode;
+  onHoverChange?: (isHovered: boolean) => void;
+  className?: string;
+};
+
+/** A question or message that waits for an answer. The backdrop does not close it, Esc does. */
+export function AlertDialog(props: AlertDialogProps) {
+  const { open, onClose, title, text, children, actions, onHoverChange, className = '' } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const buttons = useRef<HTMLDivElement>(null);
+  const finalFocus = useReturnFocus(open, popup);
+  useEscape(open, onClose);
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" forceRender />
+        <Base.Viewport className="dlg-place alert-place">
+          <Base.Popup
+            ref={popup}
+            className={`dlg alert ${className}`}
+            aria-modal="true"
+            onPointerEnter={() => onHoverChange?.(true)}
+            onPointerLeave={() => onHoverChange?.(false)}
+            initialFocus={() =>
+              buttons.current?.querySelector<HTMLElement>('button, a[href]') ?? true
+            }
+            finalFocus={finalFocus}
+          >
+            <Base.Title className="dlg-title">{title}</Base.Title>
+            {text !== undefined && <Base.Description className="muted">{text}</Base.Description>}
+            {children}
+            <div ref={buttons} className="alert-acts">
+              {actions}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { AlertDialog } from './alert-dialog.tsx';
+import type { AlertAction, QueuedAlert } from './alert-provider.tsx';
+
+type AlertHostProps = { alert: QueuedAlert | undefined; onDismiss: (id: number) => void };
+
+const OK: AlertAction[] = [{ label: 'OK' }];
+
+/** Draws the alert at the head of the queue. Its timer waits while the pointer rests on it. */
+export function AlertHost({ alert, onDismiss }: AlertHostProps) {
+  const [last, setLast] = useState(alert);
+  const [isHovered, setIsHovered] = useState(false);
+  // The words stay while the dialog fades out.
+  if (alert !== undefined && alert !== last) setLast(alert);
+  const shown = alert ?? last;
+
+  function close(action?: AlertAction): void {
+    if (alert === undefined) return;
+    onDismiss(alert.id);
+    action?.onSelect?.();
+    alert.onClose?.();
+  }
+
+  useEffect(() => {
+    if (alert?.autoCloseMs === undefined || isHovered) return;
+    const timer = setTimeout(() => {
+      onDismiss(alert.id);
+      alert.onClose?.();
+    }, alert.autoCloseMs);
+    return () => clearTimeout(timer);
+  }, [alert, isHovered, onDismiss]);
+
+  if (shown === undefined) return null;
+  const actions = shown.actions ?? OK;
+  return (
+    <AlertDialog
+      open={alert !== undefined}
+      onClose={() => close()}
+      title={shown.title}
+      text={shown.text}
+      onHoverChange={setIsHovered}
+      actions={actions.map((action, index) => (
+        <button
+          key={action.label}
+          type="button"
+          className={index === 0 ? 'btn' : 'btn btn-2'}
+          onClick={() => close(action)}
+        >
+          {action.label}
+        </button>
+      ))}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  type ReactNode,
+} from 'react';
+import { trackPresses } from './opener.ts';
+
+export type AlertAction = { label: string; onSelect?: () => void };
+
+export type AlertOptions = {
+  title: string;
+  text?: string;
+  /** Buttons, the safe one first. Each closes the alert. Default: one "OK". */
+  actions?: AlertAction[];
+  /** Closes by itself, for good news (1500 to 2000 ms). Bad news stays until read. */
+  autoCloseMs?: number;
+  onClose?: () => void;
+};
+
+export type QueuedAlert = AlertOptions & { id: number };
+
+const AlertHost = lazy(() => import('./alert-host.tsx').then((m) => ({ default: m.AlertHost })));
+const AlertContext = createContext<((alert: AlertOptions) => void) | undefined>(undefined);
+let count = 0;
+
+/** Shows alerts over everything, one after the other. Their code is fetched with the first. */
+export function AlertProvider({ children }: { children: ReactNode }) {
+  const [queue, setQueue] = useState<QueuedAlert[]>([]);
+  const [wasUsed, setWasUsed] = useState(false);
+  const show = useCallback((alert: AlertOptions) => {
+    setWasUsed(true);
+    setQueue((waiting) => [...waiting, { ...alert, id: ++count }]);
+  }, []);
+  const dismiss = useCallback((id: number) => {
+    setQueue((waiting) => waiting.filter((alert) => alert.id !== id));
+  }, []);
+  useEffect(trackPresses, []);
+  return (
+    <AlertContext value={show}>
+      {children}
+      {wasUsed && (
+        <Suspense>
+          <AlertHost alert={queue[0]} onDismiss={dismiss} />
+        </Suspense>
+      )}
+    </AlertContext>
+  );
+}
+
+/** The shop's own `window.alert`: `alert({ title, text?, actions?, autoCloseMs? })`. */
+export function useAlert(): (alert: AlertOptions) => void {
+  const alert = use(AlertContext);
+  if (alert === undefined) throw new Error('useAlert needs an AlertProvider above it.');
+  return alert;
+}

@@ -1,0 +1,9 @@
+import { createContext, type RefObject } from 'react';
+
+export type DialogContextValue = {
+  titleId: string;
+  titleRef: RefObject<HTMLHeadingElement | null>;
+};
+
+/** Ties a title to the dialog around it. Light on purpose: pages import the title without the dialog. */
+export const DialogContext = createContext<DialogContextValue | undefined>(undefined);

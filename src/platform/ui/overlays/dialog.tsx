@@ -1,0 +1,107 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import {
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { AlertDialog } from './alert-dialog.tsx';
+import { DialogContext } from './dialog-context.ts';
+import { useReturnFocus } from './opener.ts';
+import { useEscape } from './use-escape.ts';
+
+type DialogProps = {
+  open: boolean;
+  onClose: () => void;
+  /** Names the dialog when it has no `DialogTitle`. */
+  label?: string;
+  /** 424, 680 or 1080 px wide. A full-height sheet on phones. */
+  size?: 'm' | 'l' | 'xl';
+  /** What takes focus, if not the title. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** What takes focus afterwards, if not what opened it. */
+  finalFocus?: RefObject<HTMLElement | null>;
+  /** Something was typed: closing asks first. */
+  isDirty?: boolean;
+  discardTitle?: string;
+  keepLabel?: string;
+  discardLabel?: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/**
+ * A modal dialog with leaf corners. Esc, backdrop and ✕ close it, focus returns to its opener.
+ * Content that grows goes into `.dlg-body` (it scrolls), buttons into `.dlg-foot` (they stay).
+ */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, label, size = 'm', initialFocus, isDirty = false, className = '' } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const popup = useRef<HTMLDivElement>(null);
+  const titleRef = useRef<HTMLHeadingElement>(null);
+  const closeRef = useRef<HTMLButtonElement>(null);
+  const titleId = useId();
+  const context = useMemo(() => ({ titleId, titleRef }), [titleId]);
+  const finalFocus = useReturnFocus(open, popup, props.finalFocus);
+  const close = () => (isDirty ? setIsAsking(true) : onClose());
+  useEscape(open, close);
+  // From the title Tab goes to Close, wherever the title stands in the content.
+  function onKeyDown(event: KeyboardEvent): void {
+    const isOnTitle = event.target === titleRef.current;
+    if (!isOnTitle || event.key !== 'Tab' || event.shiftKey) return;
+    event.preventDefault();
+    closeRef.current?.focus();
+  }
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Viewport className="dlg-place">
+          <Base.Popup
+            ref={popup}
+            className={`dlg dlg-${size} ${className}`}
+            aria-modal="true"
+            aria-label={label}
+            aria-labelledby={label === undefined ? titleId : undefined}
+            initialFocus={() => initialFocus?.current ?? titleRef.current ?? true}
+            finalFocus={finalFocus}
+            onKeyDown={onKeyDown}
+          >
+            <DialogContext value={context}>
+              <Base.Close ref={closeRef} className="iconbtn x" aria-label="Close">
+                <X className="ico" aria-hidden="true" />
+              </Base.Close>
+              {props.children}
+            </DialogContext>
+            <AlertDialog
+              open={open && isAsking}
+              onClose={() => setIsAsking(false)}
+              title={props.discardTitle ?? 'Discard this request?'}
+              actions={
+                <>
+                  <button type="button" className="btn" onClick={() => setIsAsking(false)}>
+                    {props.keepLabel ?? 'Keep writing'}
+                  </button>
+                  <button
+                    type="button"
+                    className="btn btn-danger"
+                    onClick={() => {
+                      setIsAsking(false);
+                      onClose();
+                    }}
+                  >
+                    {props.discardLabel ?? 'Discard'}
+                  </button>
+                </>
+              }
+            />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

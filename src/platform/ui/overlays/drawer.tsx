@@ -1,0 +1,53 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import { useReturnFocus } from './opener.ts';
+import { useEscape } from './use-escape.ts';
+
+type DrawerProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Scrolls between the head and the foot. */
+  children: ReactNode;
+  /** Stays at the bottom, on sand. */
+  footer?: ReactNode;
+  /** Beside the title, before Close. */
+  action?: ReactNode;
+  className?: string;
+};
+
+/** A modal panel from the right: 440 px, the whole screen on phones. Focus starts on its title. */
+export function Drawer(props: DrawerProps) {
+  const { open, onClose, title, children, footer, action, className = '' } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const finalFocus = useReturnFocus(open, popup);
+  useEscape(open, onClose);
+  return (
+    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="scrim" />
+        <Base.Popup
+          ref={popup}
+          className={`drawer ${className}`}
+          aria-modal="true"
+          initialFocus={heading}
+          finalFocus={finalFocus}
+        >
+          <header>
+            <Base.Title ref={heading} className="dlg-title" tabIndex={-1}>
+              {title}
+            </Base.Title>
+            {action}
+            <Base.Close className="iconbtn" aria-label="Close">
+              <X className="ico" aria-hidden="true" />
+            </Base.Close>
+          </header>
+          <div className="drawer-body">{children}</div>
+          {footer !== undefined && <div className="drawer-foot">{footer}</div>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

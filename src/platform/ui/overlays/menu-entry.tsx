@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import type { MenuItem } from './menu-items.ts';
+
+type MenuEntryProps = { item: MenuItem; onSelect: () => void };
+
+/** One row of a menu: a link, a step, or a choice with a tick. */
+export function MenuEntry({ item, onSelect }: MenuEntryProps) {
+  if (item.to !== undefined) {
+    const target = item.isNewWindow ? { target: '_blank', rel: 'noopener' } : {};
+    return (
+      <Link
+        className="menu-item"
+        role="menuitem"
+        tabIndex={-1}
+        to={item.to}
+        onClick={onSelect}
+        {...target}
+      >
+        {item.icon}
+        {item.label}
+        {item.isNewWindow && <span className="vh"> (opens in new tab)</span>}
+      </Link>
+    );
+  }
+  const isChoice = item.isChecked !== undefined;
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      role={isChoice ? 'menuitemradio' : 'menuitem'}
+      aria-checked={item.isChecked}
+      tabIndex={-1}
+      onClick={onSelect}
+    >
+      {item.icon}
+      {item.label}
+      {item.isChecked && <Check className="ico-s menu-tick" aria-hidden="true" />}
+    </button>
+  );
+}

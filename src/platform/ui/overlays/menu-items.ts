@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+type Common = {
+  label: string;
+  icon?: ReactNode;
+  /** Items that follow each other under the same group stand together below its name. */
+  group?: string;
+};
+
+/** A step (`onSelect`), a place to go (`to`), or one of several choices (`isChecked`). */
+export type MenuItem = Common &
+  (
+    | { onSelect: () => void; isChecked?: boolean; to?: never }
+    | { to: string; isNewWindow?: boolean; onSelect?: () => void }
+  );
+
+export type MenuGroup = { name: string | undefined; items: MenuItem[] };
+
+/** Splits the items where the group changes. */
+export function groupItems(items: readonly MenuItem[]): MenuGroup[] {
+  const groups: MenuGroup[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && last.name === item.group) last.items.push(item);
+    else groups.push({ name: item.group, items: [item] });
+  }
+  return groups;
+}
+
+/** The item a key leads to, `undefined` when the key is not for moving. */
+export function nextItem(
+  items: readonly HTMLElement[],
+  current: Element | null,
+  key: string,
+): HTMLElement | undefined {
+  const index = items.findIndex((item) => item === current);
+  switch (key) {
+    case 'ArrowDown':
+      return items[(index + 1) % items.length];
+    case 'ArrowUp':
+      return items.at(index <= 0 ? -1 : index - 1);
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items.at(-1);
+    default:
+      return byLetter(items, index, key);
+  }
+}
+
+/** Type-ahead: the next item that begins with the letter. */
+function byLetter(
+  items: readonly HTMLElement[],
+  index: number,
+  key: string,
+): HTMLElement | undefined {
+  if (key.length !== 1 || key === ' ') return undefined;
+  const letter = key.toLocaleLowerCase();
+  const fromHere = [...items.slice(index + 1), ...items.slice(0, index + 1)];
+  return fromHere.find((item) => item.textContent?.trim().toLocaleLowerCase().startsWith(letter));
+}

@@ -1,0 +1,132 @@
+import {
+  cloneElement,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type HTMLAttributes,
+  type KeyboardEvent,
+  type ReactElement,
+  type RefAttributes,
+  type ToggleEvent,
+} from 'react';
+import { MenuEntry } from './menu-entry.tsx';
+import { groupItems, nextItem, type MenuItem } from './menu-items.ts';
+import { placeMenu } from './menu-position.ts';
+import { useEscape } from './use-escape.ts';
+
+type TriggerProps = HTMLAttributes<HTMLButtonElement> &
+  RefAttributes<HTMLButtonElement> & { popoverTarget?: string };
+
+type MenuProps = {
+  /** A `<button>`, or a component that hands its props and ref on to one. */
+  trigger: ReactElement<TriggerProps>;
+  items: readonly MenuItem[];
+  className?: string;
+};
+
+/**
+ * A menu button. Arrows, Home, End and letters move, Esc and Tab leave. It is a native popover, so
+ * it lies over everything, closes on a press elsewhere and opens even before hydration.
+ */
+export function Menu({ trigger, items, className = '' }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const firstKey = useRef<'Home' | 'End'>('Home');
+  const id = useId();
+
+  const entries = () => [
+    ...(menu.current?.querySelectorAll<HTMLElement>('[role^=menuitem]') ?? []),
+  ];
+  const move = (key: string) => nextItem(entries(), document.activeElement, key);
+
+  function close(): void {
+    menu.current?.hidePopover();
+    button.current?.focus();
+  }
+  useEscape(isOpen, close);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const place = () => menu.current && button.current && placeMenu(menu.current, button.current);
+    window.addEventListener('resize', place);
+    window.addEventListener('scroll', place, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener('resize', place);
+      window.removeEventListener('scroll', place, { capture: true });
+    };
+  }, [isOpen]);
+
+  function onBeforeToggle(event: ToggleEvent<HTMLDivElement>): void {
+    if (event.newState === 'open' && button.current) placeMenu(event.currentTarget, button.current);
+  }
+  function onToggle(event: ToggleEvent<HTMLDivElement>): void {
+    const isNowOpen = event.newState === 'open';
+    setIsOpen(isNowOpen);
+    if (isNowOpen) move(firstKey.current)?.focus();
+    firstKey.current = 'Home';
+  }
+  function onTriggerKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    firstKey.current = event.key === 'ArrowUp' ? 'End' : 'Home';
+    menu.current?.showPopover();
+  }
+  function onMenuKeyDown(event: KeyboardEvent): void {
+    if (event.key === 'Tab') close();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const entry = move(event.key);
+    if (!entry) return;
+    event.preventDefault();
+    entry.focus();
+  }
+  function select(item: MenuItem): void {
+    close();
+    item.onSelect?.();
+  }
+
+  return (
+    <>
+      {cloneElement(trigger, {
+        ref: button,
+        id: `${id}button`,
+        popoverTarget: `${id}menu`,
+        'aria-haspopup': 'menu',
+        'aria-expanded': isOpen,
+        'aria-controls': `${id}menu`,
+        onKeyDown: onTriggerKeyDown,
+      })}
+      <div
+        ref={menu}
+        id={`${id}menu`}
+        popover="auto"
+        role="menu"
+        aria-labelledby={`${id}button`}
+        tabIndex={-1}
+        className={`menu ${className}`}
+        onBeforeToggle={onBeforeToggle}
+        onToggle={onToggle}
+        onKeyDown={onMenuKeyDown}
+      >
+        {groupItems(items).map((group) => (
+          <div
+            key={group.name ?? group.items[0]?.label}
+            role={group.name === undefined ? 'none' : 'group'}
+            aria-label={group.name}
+            className="menu-group"
+          >
+            {group.name !== undefined && (
+              <p className="menu-name" aria-hidden="true">
+                {group.name}
+              </p>
+            )}
+            {group.items.map((item) => (
+              <MenuEntry key={item.label} item={item} onSelect={() => select(item)} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

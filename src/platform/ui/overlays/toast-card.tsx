@@ -1,0 +1,50 @@
+import { Toast as Base } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import type { ToastOptions } from './toast-store.ts';
+
+type ToastCardProps = {
+  toast: Base.Root.ToastObject<ToastOptions>;
+  /** Not among the newest three: shown only when the stack is opened. */
+  isDeep: boolean;
+  onClose: () => void;
+};
+
+/** The library makes each toast a dialog. It is none: it takes no focus and asks for nothing. */
+const GROUP = { role: 'group', 'aria-modal': undefined };
+
+/** One toast: what happened, perhaps a way back, and Close. */
+export function ToastCard({ toast, isDeep, onClose }: ToastCardProps) {
+  const action = toast.data?.action;
+  const isError = toast.data?.tone === 'error';
+  const Icon = isError ? CircleAlert : CircleCheck;
+  return (
+    <Base.Root
+      toast={toast}
+      swipeDirection={['up', 'left', 'right']}
+      className={`toast${isError ? ' bad' : ''}${isDeep ? ' deep' : ''}`}
+      {...GROUP}
+      // A press leaves focus where it was: in the dialog under the toast, say.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      <Base.Content className="toast-in">
+        <Icon className="ico" aria-hidden="true" />
+        <Base.Title className="toast-title" render={<p />} />
+        {action && (
+          <button
+            type="button"
+            className="link toast-act"
+            onClick={() => {
+              onClose();
+              action.onSelect();
+            }}
+          >
+            {action.label}
+          </button>
+        )}
+        <button type="button" className="iconbtn" aria-label="Close message" onClick={onClose}>
+          <X className="ico-s" aria-hidden="true" />
+        </button>
+      </Base.Content>
+    </Base.Root>
+  );
+}

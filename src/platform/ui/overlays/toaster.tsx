@@ -1,0 +1,45 @@
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { addToast, onFirstToast, type ToastOptions } from './toast-store.ts';
+
+const ToastList = lazy(() => import('./toast-list.tsx').then((m) => ({ default: m.ToastList })));
+
+export type Toast = {
+  /** `toast('Saved')` or `toast({ title, tone?, action?, timeoutMs? })`. */
+  (toast: string | ToastOptions): void;
+  success: (title: string) => void;
+  error: (title: string) => void;
+  /** Stays 10 s and offers to take the step back. */
+  undo: (title: string, onUndo: () => void, label?: string) => void;
+};
+
+const toast: Toast = Object.assign(
+  (options: string | ToastOptions) =>
+    addToast(typeof options === 'string' ? { title: options } : options),
+  {
+    success: (title: string) => addToast({ title, tone: 'success' }),
+    error: (title: string) => addToast({ title, tone: 'error' }),
+    undo: (title: string, onUndo: () => void, label = 'Undo') =>
+      addToast({ title, action: { label, onSelect: onUndo } }),
+  },
+);
+
+/** Where toasts appear: top centre, over everything. Their code is fetched with the first one. */
+export function Toaster({ children }: { children?: ReactNode }) {
+  const [wasUsed, setWasUsed] = useState(false);
+  useEffect(() => onFirstToast(() => setWasUsed(true)), []);
+  return (
+    <>
+      {children}
+      {wasUsed && (
+        <Suspense>
+          <ToastList />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** `toast.success('Deleted!')`, `toast.error('Not saved')`, `toast.undo('Removed', putBack)`. */
+export function useToast(): Toast {
+  return toast;
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react';
+
+/**
+ * The foam on a shoreline. Decoration: its picture is asked for only after the page has loaded, so
+ * that it never competes with the page's own; without script the mask alone draws the edge.
+ */
+export function ShoreFoam({ className = '' }: { className?: string }) {
+  const [isIn, setIsIn] = useState(false);
+  useEffect(() => {
+    const show = () => setIsIn(true);
+    if (document.readyState === 'complete') {
+      const frame = requestAnimationFrame(show);
+      return () => cancelAnimationFrame(frame);
+    }
+    window.addEventListener('load', show);
+    return () => window.removeEventListener('load', show);
+  }, []);
+  return <div className={`shore-foam ${isIn ? 'in' : ''} ${className}`} aria-hidden="true" />;
+}

@@ -1,0 +1,81 @@
+import { Pencil, Search, Trash2, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { CopyButton } from '../actions/copy-button.tsx';
+import { IconButton } from '../actions/icon-button.tsx';
+import { LinkButton } from '../actions/link-button.tsx';
+import { TextButton } from '../actions/text-button.tsx';
+import { Specimen } from './specimen.tsx';
+
+/** Buttons of every kind, in every state. */
+export function ActionsShowcase() {
+  const [busy, setBusy] = useState(false);
+  return (
+    <>
+      <Specimen name="Button, variants and sizes">
+        <Button>Primary</Button>
+        <Button variant="secondary">Secondary</Button>
+        <Button variant="danger">Danger</Button>
+        <Button size="l">Large, 52</Button>
+        <Button size="s">Small, 44</Button>
+        <Button size="xs" variant="secondary" icon={<Pencil className="ico-s" />}>
+          Edit
+        </Button>
+        <Button icon={<Truck className="ico" />}>With an icon</Button>
+        <Button className="focus-demo">Focused</Button>
+      </Specimen>
+      <Specimen name="On deep water">
+        <div className="flex flex-wrap gap-4 bg-deep p-6">
+          <Button variant="foam">Foam</Button>
+          <Button variant="line">Line</Button>
+        </div>
+      </Specimen>
+      <Specimen name="Busy: the width stays, clicks are ignored">
+        <Button busy={busy} busyLabel="Saving…" onClick={() => setBusy(true)}>
+          Save changes
+        </Button>
+        <Button variant="secondary" busy={busy} onClick={() => setBusy(true)}>
+          Without words
+        </Button>
+        <TextButton onClick={() => setBusy(!busy)}>{busy ? 'Stop' : 'Start'}</TextButton>
+        <Button busy busyLabel="Sending…">
+          Send
+        </Button>
+        <Button size="s" busy>
+          Add
+        </Button>
+      </Specimen>
+      <Specimen name="Disabled, with its reason">
+        <Button disabled aria-describedby="why-disabled">
+          Complete
+        </Button>
+        <Button variant="secondary" aria-disabled="true" aria-describedby="why-disabled">
+          Stays focusable
+        </Button>
+        <p id="why-disabled" className="muted self-center">
+          Choose an address first.
+        </p>
+      </Specimen>
+      <Specimen name="Links and small ones">
+        <LinkButton to="/">A link</LinkButton>
+        <LinkButton to="/" variant="secondary" size="s">
+          A small link
+        </LinkButton>
+        <TextButton>Text button</TextButton>
+        <IconButton label="Search everything">
+          <Search className="ico" />
+        </IconButton>
+        <IconButton label="Delete the first address" aria-disabled="true">
+          <Trash2 className="ico" />
+        </IconButton>
+        <CopyButton value="1490 8127 3365" label="tracking number" />
+      </Specimen>
+      <Specimen name="Block, and a long text">
+        <Button block size="l">
+          Block
+        </Button>
+        <Button block>A label so long that no phone is wide enough to hold it in one line</Button>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Clock, House, Truck } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../display/badge.tsx';
+import { formatDate, formatDateTime, formatTime } from '../display/format-date.ts';
+import { Picture } from '../display/picture.tsx';
+import { Price } from '../display/price.tsx';
+import { Stars } from '../display/stars.tsx';
+import { StatTile } from '../display/stat-tile.tsx';
+import { StatusBadge } from '../display/status-badge.tsx';
+import { Tabs } from '../display/tabs.tsx';
+import { Timeline } from '../display/timeline.tsx';
+import { Vessel } from '../display/vessel.tsx';
+import { Specimen } from './specimen.tsx';
+import { TableShowcase } from './table-showcase.tsx';
+
+const STATUSES = [
+  'pending',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+  'active',
+  'inactive',
+  'lost at sea',
+];
+const MOMENT = '2026-11-08T18:35:00Z';
+const STEPS = [
+  { title: 'Delivered', detail: 'Next: expected by 24 Nov', isDone: false },
+  { title: 'Shipped', detail: '19 Nov 2026, 11:05 hrs. Picked up in Ahmedabad.', isDone: true },
+  { title: 'Processing', detail: '15 Nov 2026, 09:40 hrs. Poured and set to cure.', isDone: true },
+  { title: 'Placed', detail: '14 Nov 2026, 18:22 hrs.', isDone: true },
+];
+const TABS = [
+  { id: 'overview', label: 'Overview', content: <p>What there is.</p> },
+  { id: 'customer', label: 'Customer', content: <p>Who it is for.</p> },
+];
+
+/** Everything that only shows. */
+export function DisplayShowcase() {
+  const [tab, setTab] = useState('overview');
+  const [filter, setFilter] = useState<string>();
+  return (
+    <>
+      <Specimen name="Price, stars, dates">
+        <Price amount={1299} was={1599} />
+        <Price amount={1299} was={1599} size="l" />
+        <Price amount={118500} exact />
+        <Stars rating={4.8} count={64} />
+        <Stars rating={5} count={1} />
+        <Stars rating={0} count={0} />
+        <p>
+          {formatDate(MOMENT)} · {formatDate(MOMENT, { style: 'weekday' })} · {formatTime(MOMENT)} ·{' '}
+          {formatDateTime(MOMENT, { numeric: true })}
+        </p>
+      </Specimen>
+      <Specimen name="Badges">
+        {STATUSES.map((status) => (
+          <StatusBadge key={status} status={status} />
+        ))}
+        <Badge tone="sale">SALE</Badge>
+        <Badge tone="gold">Save ₹300</Badge>
+        <Badge tone="sold">Sold out</Badge>
+        <Badge tone="home" icon={<House className="ico-s" />}>
+          Home
+        </Badge>
+        <Badge tone="work">Work</Badge>
+        <Badge tone="default">Default</Badge>
+      </Specimen>
+      <Specimen name="StatTile">
+        <div className="grid w-full grid-cols-2 gap-3 lg:grid-cols-4">
+          <StatTile
+            label="Waiting"
+            value={3}
+            isHot
+            note="3 to confirm, oldest 11 h"
+            icon={<Clock className="ico-s" />}
+            isPressed={filter === 'waiting'}
+            onClick={() => setFilter('waiting')}
+          />
+          <StatTile
+            label="Shipped"
+            value={12}
+            level={0.2}
+            tone="shipped"
+            icon={<Truck className="ico-s" />}
+            isPressed={filter === 'shipped'}
+            onClick={() => setFilter('shipped')}
+          />
+          <StatTile label="Delivered" value={31} level={0.52} tone="delivered" />
+          <StatTile label="Cancelled" value={0} level={0} tone="cancelled" />
+        </div>
+      </Specimen>
+      <Specimen name="Vessel and Timeline">
+        {[0, 1, 2, 3, 4].map((level) => (
+          <Vessel key={level} level={level} />
+        ))}
+        <Timeline steps={STEPS} level={3} />
+      </Specimen>
+      <Specimen name="Tabs">
+        <div className="w-full">
+          <Tabs label="Parts" tabs={TABS} value={tab} onChange={setTab} />
+        </div>
+      </Specimen>
+      <Specimen name="Picture that cannot be loaded">
+        <div className="w-[160px]">
+          <Picture
+            sizes="160px"
+            src={{
+              mediaId: 'gone',
+              url: '/gone',
+              alt: 'Tray in Lagoon: foam over sand',
+              width: 480,
+              height: 600,
+            }}
+          />
+        </div>
+        <div className="w-[160px]">
+          <Picture
+            sizes="160px"
+            className="thumb"
+            src={{ url: 'https://example.invalid/a.jpg', alt: 'From elsewhere' }}
+          />
+        </div>
+      </Specimen>
+      <TableShowcase />
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { Banner } from '../feedback/banner.tsx';
+import { EmptyState } from '../feedback/empty-state.tsx';
+import { useAnnounce } from '../feedback/live-region.tsx';
+import { Loading } from '../feedback/loading.tsx';
+import { OfflineStrip } from '../feedback/offline-strip.tsx';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { ThemeMenu } from '../feedback/theme-menu.tsx';
+import { useOnline } from '../feedback/use-online.ts';
+import { VisuallyHidden } from '../feedback/visually-hidden.tsx';
+import { Shore } from '../shore/shore.tsx';
+import { UprightShore } from '../shore/upright-shore.tsx';
+
+function Banners() {
+  return (
+    <div className="stack">
+      <Banner>Prices include all taxes.</Banner>
+      <Banner tone="gold" title="Only a few left">
+        The next batch is poured on Monday.
+      </Banner>
+      <Banner tone="ok" title="Order placed">
+        You can cancel until 21:40 hrs.
+      </Banner>
+      <Banner
+        tone="bad"
+        title="The list did not load"
+        action={
+          <button type="button" className="btn btn-2 btn-s">
+            Try again
+          </button>
+        }
+      >
+        Check the connection. Nothing you typed is lost.
+      </Banner>
+    </div>
+  );
+}
+
+function Skeletons() {
+  const [round, setRound] = useState(0);
+  return (
+    <div className="stack">
+      <button type="button" className="btn btn-2" onClick={() => setRound(round + 1)}>
+        Load again
+      </button>
+      <Loading
+        key={`cards${round}`}
+        label="Loading pieces"
+        className="grid grid-cols-2 md:grid-cols-4 gap-6"
+      >
+        <Skeleton shape="card" count={4} />
+      </Loading>
+      <Loading key={`rows${round}`} label="Loading rows" className="grid gap-4">
+        <Skeleton shape="line" count={3} />
+        <Skeleton shape="block" count={2} />
+      </Loading>
+      <Loading key={`words${round}`} label="Loading figures" />
+    </div>
+  );
+}
+
+/** Messages, waiting and empty places, and the shore, in all their states. */
+export function FeedbackShowcase() {
+  const announce = useAnnounce();
+  const isOnline = useOnline();
+  return (
+    <section className="stack" aria-labelledby="feedback">
+      <h2 id="feedback">Feedback</h2>
+      <div className="row wrap">
+        <ThemeMenu />
+        <button type="button" className="btn btn-2" onClick={() => announce('12 found')}>
+          Say "12 found" <VisuallyHidden>to screen readers</VisuallyHidden>
+        </button>
+        <p>{isOnline ? 'Online' : 'Offline'}</p>
+      </div>
+      <OfflineStrip />
+      <Banners />
+      <Skeletons />
+      <EmptyState
+        title="Nothing matches 'xyz'."
+        text="Try a shorter word, or one of the tags."
+        action={
+          <button type="button" className="btn">
+            Clear search
+          </button>
+        }
+      />
+      <h2>Shore</h2>
+      <Shore edge="bottom" className="h-[360px]" />
+      <Shore edge="bottom" half className="h-[160px]" />
+      <Shore edge="top" className="h-[240px]" />
+      <div className="h-[700px]">
+        <UprightShore className="ml-[30%]" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { Button } from '../actions/button.tsx';
+import { ErrorSummary } from '../forms/error-summary.tsx';
+import { Repeater } from '../forms/repeater.tsx';
+import { SaveBar } from '../forms/save-bar.tsx';
+import { TagInput } from '../forms/tag-input.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import { Specimen } from './specimen.tsx';
+
+type Pair = { id: number; name: string };
+const ERRORS = [
+  { name: 'summary-email', message: 'Email is required' },
+  { name: 'summary-phone', message: 'Phone number is required' },
+];
+
+/** The larger parts of forms. */
+export function FormPartsShowcase() {
+  const [tries, setTries] = useState(0);
+  const [tags, setTags] = useState(['ocean', 'wave', 'gift', 'housewarming']);
+  const [pairs, setPairs] = useState<Pair[]>([
+    { id: 1, name: 'Diameter' },
+    { id: 2, name: 'Thickness' },
+  ]);
+  const [before, setBefore] = useState<Pair[]>(pairs);
+  const [isSaving, setIsSaving] = useState(false);
+
+  return (
+    <>
+      <Specimen name="ErrorSummary takes the focus when it appears">
+        <div className="grid w-full gap-4">
+          <ErrorSummary errors={tries > 0 ? ERRORS : []} focusKey={tries} />
+          <TextField label="Email" name="summary-email" />
+          <TextField label="Phone" name="summary-phone" />
+          <Button className="justify-self-start" onClick={() => setTries(tries + 1)}>
+            Send
+          </Button>
+        </div>
+      </Specimen>
+      <Specimen name="TagInput">
+        <TagInput label="Tags" values={tags} onChange={setTags} />
+      </Specimen>
+      <Specimen name="Repeater">
+        <Repeater
+          className="w-full"
+          legend="Attributes"
+          items={pairs}
+          itemKey={(pair) => String(pair.id)}
+          itemLabel={(pair) => pair.name || 'attribute'}
+          addLabel="Add attribute"
+          onAdd={() => setPairs([...pairs, { id: Date.now(), name: '' }])}
+          onRemove={(index) => {
+            setBefore(pairs);
+            setPairs(pairs.toSpliced(index, 1));
+          }}
+          onUndo={() => setPairs(before)}
+          renderItem={(pair, index, removeButton) => (
+            <div className="flex gap-2">
+              <TextField
+                className="grow"
+                label={`Name of attribute ${index + 1}`}
+                hideLabel
+                value={pair.name}
+                onChange={(event) =>
+                  setPairs(pairs.with(index, { ...pair, name: event.target.value }))
+                }
+              />
+              {removeButton}
+            </div>
+          )}
+        />
+      </Specimen>
+      <Specimen name="SaveBar">
+        <div className="grid w-full gap-4">
+          <SaveBar
+            isSaving={isSaving}
+            onSave={() => setIsSaving(true)}
+            onCancel={() => setIsSaving(false)}
+          />
+          <SaveBar isSaving onSave={() => {}} onCancel={() => {}} />
+          <SaveBar isSaved message="Saved 14:05 hrs" onCancel={() => {}} />
+          <SaveBar canSave={false} message="Saving needs a connection" onCancel={() => {}} />
+        </div>
+      </Specimen>
+    </>
+  );
+}

@@ -1,0 +1,218 @@
+import { LogOut, ReceiptText, User } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useThemeItems } from '../feedback/use-theme-items.tsx';
+import { AlertDialog } from '../overlays/alert-dialog.tsx';
+import { useAlert } from '../overlays/alert-provider.tsx';
+import { DialogTitle } from '../overlays/dialog-title.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { Drawer } from '../overlays/drawer.tsx';
+import { Menu } from '../overlays/menu.tsx';
+import { useToast } from '../overlays/toaster.tsx';
+import { useMediaQuery } from '../overlays/use-media-query.ts';
+import { Shore } from '../shore/shore.tsx';
+
+type Name = 'm' | 'l' | 'xl' | 'drawer' | 'question';
+
+const LONG = Array.from({ length: 14 }, (_, index) => `Row ${index + 1}`);
+
+function Opener({ name, label, open }: { name: Name; label: string; open: (name: Name) => void }) {
+  return (
+    <button type="button" className="btn btn-2" onClick={() => open(name)}>
+      {label}
+    </button>
+  );
+}
+
+function SmallDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog open={open} onClose={onClose} initialFocus={field}>
+      <Shore edge="bottom" half className="h-[132px] flex-none" />
+      <div className="dlg-body grid gap-4">
+        <DialogTitle>Small dialog</DialogTitle>
+        <label className="field">
+          <span className="label">Starts here</span>
+          <input ref={field} className="input" autoComplete="off" />
+        </label>
+        <button type="button" className="btn btn-block" onClick={onClose}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function DirtyDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const [text, setText] = useState('');
+  return (
+    <Dialog open={open} onClose={onClose} size="l" isDirty={text !== ''}>
+      <form onSubmit={(event) => event.preventDefault()}>
+        <div className="dlg-body grid gap-4">
+          <DialogTitle>Asks before it loses text</DialogTitle>
+          <label className="field">
+            <span className="label">Write something, then press Esc</span>
+            <textarea
+              className="textarea"
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+            />
+          </label>
+          {LONG.map((row) => (
+            <p key={row} className="muted">
+              {row}
+            </p>
+          ))}
+        </div>
+        <div className="dlg-foot">
+          <button type="button" className="btn btn-2" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" className="btn">
+            Send
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function Messages() {
+  const alert = useAlert();
+  const toast = useToast();
+  const themes = useThemeItems();
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  return (
+    <div className="row wrap">
+      <button
+        type="button"
+        className="btn btn-2"
+        onClick={() =>
+          alert({
+            title: 'Please Login or create an account',
+            text: 'Then this is kept for you.',
+            actions: [{ label: 'Sign In' }, { label: 'Create an account' }, { label: 'Not now' }],
+          })
+        }
+      >
+        Alert with choices
+      </button>
+      <button
+        type="button"
+        className="btn btn-2"
+        onClick={() => alert({ title: 'Saved', text: 'Closes by itself.', autoCloseMs: 1800 })}
+      >
+        Alert on a timer
+      </button>
+      <button type="button" className="btn btn-2" onClick={() => toast.success('Address Added!')}>
+        Toast
+      </button>
+      <button type="button" className="btn btn-2" onClick={() => toast.error('Not saved')}>
+        Error toast
+      </button>
+      <button
+        type="button"
+        className="btn btn-2"
+        onClick={() => toast.undo('Removed', () => toast.success('Put back'))}
+      >
+        Undo toast
+      </button>
+      <Menu
+        trigger={
+          <button type="button" className="btn btn-2">
+            Menu on a {isPhone ? 'phone' : 'wide screen'}
+          </button>
+        }
+        items={[
+          {
+            label: 'My Profile',
+            to: '#profile',
+            icon: <User className="ico" aria-hidden="true" />,
+          },
+          {
+            label: 'Admin View',
+            to: '#admin',
+            isNewWindow: true,
+            icon: <ReceiptText className="ico" aria-hidden="true" />,
+          },
+          ...themes,
+          {
+            label: 'Logout',
+            icon: <LogOut className="ico" aria-hidden="true" />,
+            onSelect: () => toast('Logged out'),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Every overlay in all its states. */
+export function OverlaysShowcase() {
+  const [shown, setShown] = useState<Name>();
+  const toast = useToast();
+  const close = () => setShown(undefined);
+  return (
+    <section className="stack" aria-labelledby="overlays">
+      <h2 id="overlays">Overlays</h2>
+      <div className="row wrap">
+        <Opener name="m" label="Dialog, 424" open={setShown} />
+        <Opener name="l" label="Dialog, 680, asks" open={setShown} />
+        <Opener name="xl" label="Dialog, 1080" open={setShown} />
+        <Opener name="drawer" label="Drawer" open={setShown} />
+        <Opener name="question" label="Question" open={setShown} />
+      </div>
+      <Messages />
+      <SmallDialog open={shown === 'm'} onClose={close} />
+      <DirtyDialog open={shown === 'l'} onClose={close} />
+      <Dialog open={shown === 'xl'} onClose={close} size="xl">
+        <div className="dlg-body stack">
+          <DialogTitle>Wide dialog</DialogTitle>
+          <Messages />
+          {[...LONG, ...LONG, ...LONG].map((row, index) => (
+            <p key={index}>{row}</p>
+          ))}
+        </div>
+      </Dialog>
+      <Drawer
+        open={shown === 'drawer'}
+        onClose={close}
+        title="Drawer"
+        action={
+          <button type="button" className="link" onClick={() => toast.undo('Cleared', () => {})}>
+            Clear
+          </button>
+        }
+        footer={
+          <button type="button" className="btn btn-block" onClick={close}>
+            Go on
+          </button>
+        }
+      >
+        {LONG.map((row) => (
+          <p key={row} className="row between border-b border-line py-5">
+            {row}
+            <button type="button" className="link" aria-label={`Remove ${row}`} onClick={close}>
+              Remove
+            </button>
+          </p>
+        ))}
+      </Drawer>
+      <AlertDialog
+        open={shown === 'question'}
+        onClose={close}
+        title="Remove all 3 items?"
+        text="You can put them back for ten seconds."
+        actions={
+          <>
+            <button type="button" className="btn" onClick={close}>
+              Keep them
+            </button>
+            <button type="button" className="btn btn-danger" onClick={close}>
+              Remove
+            </button>
+          </>
+        }
+      />
+    </section>
+  );
+}
