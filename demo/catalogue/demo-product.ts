@@ -1,0 +1,51 @@
+/** One choice of a product, e.g. the colour Lagoon. */
+export type DemoOption = {
+  value: string;
+  rupees: number;
+  /** Pieces left; undefined: made to order, not counted. */
+  stock?: number;
+};
+
+/** One piece of the demo shop. Prices are whole rupees here and paise in the database. */
+export type DemoProduct = {
+  slug: string;
+  name: string;
+  rupees: { price: number; compare?: number; cost: number };
+  weightKg: number;
+  rating: number;
+  reviewCount: number;
+  /** Lower case, as the storefront's tag links are. */
+  tags: string[];
+  /** Without the closing sentence that all pieces share (`CLOSING_SENTENCE`). */
+  description: string;
+  variants?: { name: string; options: DemoOption[] };
+  /** What only this piece has, shown before what its category shares; same name: this one counts. */
+  features: Record<string, string>;
+  /** Pieces left of a product without variants; undefined: made to order, not counted. */
+  stock?: number;
+  status?: 'inactive';
+  /** A picture kept elsewhere, instead of the files in demo/pictures. */
+  imageUrl?: string;
+};
+
+export type DemoCategory = {
+  id: number;
+  slug: string;
+  name: string;
+  /** What every piece of the category shares, e.g. how thick a coaster is. */
+  features: Record<string, string>;
+  products: DemoProduct[];
+};
+
+/** Options that all cost the same. */
+export function options(values: string[], rupees: number): DemoOption[] {
+  return values.map((value) => ({ value, rupees }));
+}
+
+/** How a value stands in file names: `Monsoon Grey` is `monsoon-grey`. */
+export function slugOf(value: string): string {
+  return value
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
+}

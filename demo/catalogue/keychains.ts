@@ -1,0 +1,96 @@
+import { options, type DemoCategory } from './demo-product.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+
+const SIGNS = [
+  'Aries',
+  'Taurus',
+  'Gemini',
+  'Cancer',
+  'Leo',
+  'Virgo',
+  'Libra',
+  'Scorpio',
+  'Sagittarius',
+  'Capricorn',
+  'Aquarius',
+  'Pisces',
+];
+
+export const keychains: DemoCategory = {
+  id: 4,
+  slug: 'keychains',
+  name: 'Keychains',
+  features: { Ring: '25 mm steel' },
+  products: [
+    {
+      slug: 'alphabet-keychain',
+      name: 'Alphabet Keychain',
+      rupees: { price: 249, compare: 299, cost: 65 },
+      weightKg: 0.025,
+      rating: 4.6,
+      reviewCount: 214,
+      tags: ['letter', 'personal', 'under 500'],
+      description:
+        'Your initial with petals and leaf, tassel included. ' +
+        'It is the smallest thing we make and the one most people come back for, usually with a list of names.',
+      variants: { name: 'Letter', options: options(LETTERS, 249) },
+      features: { Height: '4.5 cm', Tassel: 'Cotton, colour matched to the petals' },
+    },
+    {
+      slug: 'paw-keepsake-keychain',
+      name: 'Paw Keepsake Keychain',
+      rupees: { price: 349, cost: 110 },
+      weightKg: 0.03,
+      rating: 4.9,
+      reviewCount: 57,
+      tags: ['pet', 'memory'],
+      description:
+        'Holds a curl of fur you send us. ' +
+        'We write to you when the envelope arrives and again when the resin has cured, because we know what is in it.',
+      variants: { name: 'Colors', options: options(['Clear', 'Blush'], 349) },
+      features: { Diameter: '3.5 cm', 'You send': 'A small curl of fur, in any envelope' },
+    },
+    {
+      slug: 'wildflower-hex-keychain',
+      name: 'Wildflower Hex Keychain',
+      rupees: { price: 279, compare: 349, cost: 80 },
+      weightKg: 0.022,
+      rating: 4.5,
+      reviewCount: 73,
+      tags: ['floral', 'hexagon', 'under 500'],
+      description:
+        'Roadside flowers from the Western Ghats, pressed flat. ' +
+        'We pick them after the rains, only where there are plenty, and never more than a dictionary can hold.',
+      features: { Diameter: '4 cm across', Flowers: 'Real wildflowers, pressed' },
+    },
+    {
+      slug: 'auto-rickshaw-charm-keychain',
+      name: 'Auto-Rickshaw Charm Keychain',
+      rupees: { price: 299, cost: 95 },
+      weightKg: 0.028,
+      rating: 4.7,
+      reviewCount: 48,
+      tags: ['auto', 'souvenir', 'under 500'],
+      description:
+        'A little city auto that never refuses a fare. ' +
+        'The body, the top and the wheels are separate pours, each one left to set overnight.',
+      variants: { name: 'Colors', options: options(['Kaali-Peeli', 'Delhi Green'], 299) },
+      features: { Size: '5 × 4 cm' },
+    },
+    {
+      slug: 'nakshatra-zodiac-keychain',
+      name: 'Nakshatra Zodiac Keychain',
+      rupees: { price: 329, compare: 399, cost: 100 },
+      weightKg: 0.024,
+      rating: 4.4,
+      reviewCount: 31,
+      tags: ['zodiac', 'stars', 'birthday'],
+      description:
+        'Your constellation pricked in gold on midnight. ' +
+        'Every star is set with the tip of a needle, and the brightest one in your sign catches the light first.',
+      variants: { name: 'Sign', options: options(SIGNS, 329) },
+      features: { Diameter: '3.8 cm', Leaf: 'Imitation gold leaf' },
+    },
+  ],
+};

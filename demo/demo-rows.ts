@@ -1,0 +1,117 @@
+import type { Insertable } from 'kysely';
+import type { StoredMedia } from '#features/media/server/media-queries.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import type { ShelvedProduct } from './catalogue/shelf.ts';
+import { picturesOf, swatchFile, type PictureFolder } from './picture-files.ts';
+
+export type DemoRows = {
+  products: Insertable<DB['product']>[];
+  variants: Insertable<DB['variant']>[];
+  attributes: Insertable<DB['product_attribute']>[];
+  images: Insertable<DB['product_image']>[];
+};
+
+type Sources = {
+  folder: PictureFolder;
+  /** What was kept, by file name. A file that could not be kept is missing. */
+  media: Map<string, StoredMedia>;
+  categoryIds: Map<string, number>;
+  now: Date;
+};
+
+const DAY_MS = 86_400_000;
+const NEW_DAYS = 3;
+
+function paise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+function productRow(
+  product: ShelvedProduct,
+  { categoryIds, now, at }: Pick<Sources, 'categoryIds' | 'now'> & { at: number },
+): Insertable<DB['product']> & { id: string } {
+  const categoryId = categoryIds.get(product.categorySlug);
+  if (categoryId === undefined) throw new Error(`No category ${product.categorySlug}`);
+  const { compare } = product.rupees;
+  const daysAgo = product.tags.includes('new') ? NEW_DAYS : 30 + at * NEW_DAYS;
+  const createdAt = new Date(now.getTime() - daysAgo * DAY_MS);
+  return {
+    id: uuidv7(),
+    slug: product.slug,
+    name: product.name,
+    description: product.description,
+    price: paise(product.rupees.price),
+    compare_price: compare === undefined ? null : paise(compare),
+    cost_price: paise(product.rupees.cost),
+    category_id: categoryId,
+    tags: product.tags,
+    weight_grams: Math.round(product.weightKg * 1000),
+    status: product.status ?? 'active',
+    rating: product.rating,
+    review_count: product.reviewCount,
+    stock: product.stock ?? null,
+    position: at + 1,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}
+
+function variantRows(productId: string, product: ShelvedProduct, media: Sources['media']) {
+  const { variants } = product;
+  return (variants?.options ?? []).map((option, position) => ({
+    id: uuidv7(),
+    product_id: productId,
+    name: variants?.name ?? '',
+    value: option.value,
+    price: paise(option.rupees),
+    stock: option.stock ?? null,
+    swatch: variants?.name === 'Colors' ? (media.get(swatchFile(option.value))?.id ?? null) : null,
+    position,
+  }));
+}
+
+function imageRows(
+  productId: string,
+  product: ShelvedProduct,
+  { folder, media, variants }: Sources & { variants: ReturnType<typeof variantRows> },
+): Insertable<DB['product_image']>[] {
+  const kept = picturesOf(product, folder).flatMap(({ file, alt, variant }) => {
+    const stored = media.get(file);
+    const variantId = variants.find(({ value }) => value === variant)?.id ?? null;
+    return stored ? [{ alt, media_id: stored.id, url: null, variant_id: variantId }] : [];
+  });
+  const { imageUrl } = product;
+  const pictures =
+    imageUrl === undefined
+      ? kept
+      : [{ alt: product.name, media_id: null, url: imageUrl, variant_id: null }];
+  return pictures.map((picture, position) => ({
+    ...picture,
+    id: uuidv7(),
+    product_id: productId,
+    // The first picture of the product, and the first of each choice.
+    is_primary: pictures.findIndex((one) => one.variant_id === picture.variant_id) === position,
+    position,
+  }));
+}
+
+/** The rows of the demo catalogue, in grid order. */
+export function demoRows(shelf: ShelvedProduct[], sources: Sources): DemoRows {
+  const rows: DemoRows = { products: [], variants: [], attributes: [], images: [] };
+  for (const [at, product] of shelf.entries()) {
+    const row = productRow(product, { ...sources, at });
+    const variants = variantRows(row.id, product, sources.media);
+    rows.products.push(row);
+    rows.variants.push(...variants);
+    rows.attributes.push(
+      ...product.attributes.map((attribute, position) => ({
+        product_id: row.id,
+        position,
+        ...attribute,
+      })),
+    );
+    rows.images.push(...imageRows(row.id, product, { ...sources, variants }));
+  }
+  return rows;
+}

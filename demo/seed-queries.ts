@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import type { DemoCategory } from './catalogue/demo-product.ts';
+import type { DemoRows } from './demo-rows.ts';
+
+export async function hasProducts(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('product').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Holds off every other writer of products, such as a second process that starts with this one. */
+export async function lockProducts(db: Database): Promise<void> {
+  await sql`SET LOCAL lock_timeout = '30s'`.execute(db);
+  await sql`SET LOCAL statement_timeout = '30s'`.execute(db);
+  await sql`LOCK TABLE product IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+}
+
+/** Adds the categories that are missing and answers the id of each, by slug. */
+export async function insertCategories(
+  db: Database,
+  categories: DemoCategory[],
+): Promise<Map<string, number>> {
+  await db
+    .insertInto('category')
+    .values(categories.map(({ id, name, slug }) => ({ id, name, slug })))
+    .onConflict((conflict) => conflict.column('slug').doNothing())
+    .execute();
+  const rows = await db.selectFrom('category').select(['id', 'slug']).execute();
+  return new Map(rows.map(({ id, slug }) => [slug, id]));
+}
+
+export async function insertCatalogue(db: Database, rows: DemoRows): Promise<void> {
+  await db.insertInto('product').values(rows.products).execute();
+  await db.insertInto('variant').values(rows.variants).execute();
+  await db.insertInto('product_attribute').values(rows.attributes).execute();
+  if (rows.images.length > 0) await db.insertInto('product_image').values(rows.images).execute();
+}
+
+/** Ids and positions given here came past the counters: the next ones must follow them. */
+export async function advanceCounters(db: Database): Promise<void> {
+  await sql`SELECT
+    setval(pg_get_serial_sequence('category', 'id'), (SELECT max(id) FROM category)),
+    setval(pg_get_serial_sequence('product', 'position'), (SELECT max(position) FROM product))`.execute(
+    db,
+  );
+}
