@@ -1,0 +1,48 @@
+// Closed-form checks of the docs: every `npm run x` exists, every linked file exists, every setting
+// stands in .env.example, and the description of the API is the one the endpoints make.
+import { access, readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const faults: string[] = [];
+const root = path.resolve(import.meta.dirname, '..');
+const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+async function markdownFiles(): Promise<string[]> {
+  const docs = await readdir(path.join(root, 'docs'), { recursive: true });
+  return ['README.md', ...docs.filter((file) => file.endsWith('.md')).map((file) => path.join('docs', file))];
+}
+
+async function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function checkFile(file: string): Promise<void> {
+  const text = await readFile(path.join(root, file), 'utf8');
+  for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
+    if (!manifest.scripts[script]) faults.push(`${file}: there is no script "${script}"`);
+  }
+  for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
+    if (/^(https?:|mailto:)/.test(target)) continue;
+    if (!(await exists(path.join(root, path.dirname(file), target)))) {
+      faults.push(`${file}: ${target} does not exist`);
+    }
+  }
+}
+
+async function checkSettings(): Promise<void> {
+  const config = await readFile(path.join(root, 'src/app/server/config.ts'), 'utf8');
+  const example = await readFile(path.join(root, '.env.example'), 'utf8');
+  for (const [, name] of config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)) {
+    if (!new RegExp(`^#? ?${name}=`, 'm').test(example)) faults.push(`.env.example does not name ${name}`);
+  }
+}
+
+for (const file of await markdownFiles()) await checkFile(file);
+await checkSettings();
+for (const fault of faults) console.log(fault);
+process.exit(faults.length === 0 ? 0 : 1);

@@ -1,0 +1,27 @@
+// The one gate: format, lint, types, walls, dead code, docs. `npm run check` runs it, and so does CI.
+import { spawnSync } from 'node:child_process';
+
+const STEPS = [
+  ['format', 'oxfmt', ['--check']],
+  ['lint', 'oxlint', ['--deny-warnings']],
+  ['route types', 'react-router', ['typegen']],
+  ['types: contract', 'tsc', ['-p', 'tsconfig.contract.json']],
+  ['types: server', 'tsc', ['-p', 'tsconfig.server.json']],
+  ['types: web', 'tsc', ['-p', 'tsconfig.web.json']],
+  ['walls', 'depcruise', ['src', 'demo', 'test', '--config', '.dependency-cruiser.mjs']],
+  ['dead code', 'knip', []],
+  ['docs', 'node', ['scripts/check-docs.ts']],
+];
+
+let failed = 0;
+for (const [name, command, args] of STEPS) {
+  const started = performance.now();
+  const { status, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8', shell: process.platform === 'win32' });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`);
+  if (status === 0) continue;
+  failed += 1;
+  console.log(stdout, stderr);
+}
+console.log(failed === 0 ? 'All checks passed' : `${failed} checks failed`);
+process.exit(failed === 0 ? 0 : 1);

@@ -1,0 +1,13 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+
+// A warning or an error on the console is a fault that nobody looked at.
+beforeEach(() => {
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+});
+
+afterEach(() => {
+  expect(console.error).not.toHaveBeenCalled();
+  expect(console.warn).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

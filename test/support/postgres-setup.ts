@@ -1,0 +1,43 @@
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { migrate } from '#platform/server/database/migrate.ts';
+import { startTestServer } from './test-postgres.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+    templateName: string;
+  }
+}
+
+/** Connection string of another database on the same server. */
+export function onDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+/**
+ * One PostgreSQL for the run with one migrated template; each test file clones it. With
+ * TEST_DATABASE_URL the tests run on that server instead of the embedded one.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const outside = process.env.TEST_DATABASE_URL;
+  const server = outside ? undefined : await startTestServer({ durable: false });
+  const postgresUrl = outside ?? server?.connectionString ?? '';
+  const templateName = `template_${project.name}_${process.pid}`;
+  const admin = new pg.Client({ connectionString: postgresUrl });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${templateName}`);
+  await admin.end();
+  await migrate({
+    connectionString: onDatabase(postgresUrl, templateName),
+    folder: path.resolve('db/migrations'),
+  });
+  project.provide('postgresUrl', postgresUrl);
+  project.provide('templateName', templateName);
+  return async () => {
+    await server?.stop();
+  };
+}

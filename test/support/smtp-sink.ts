@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { Readable } from 'node:stream';
+import { simpleParser, type ParsedMail } from 'mailparser';
+import { SMTPServer, type SMTPServerSession } from 'smtp-server';
+import { selfSigned } from './self-signed.ts';
+
+/** Where a connection stands when the server does something other than accept. */
+export type Stage = 'connect' | 'mail-from' | 'rcpt' | 'data';
+export type Plan = 'accept' | { at: Stage; reply: number | 'hang' };
+
+export type Received = {
+  envelopeFrom: string;
+  recipients: string[];
+  raw: string;
+  mail: ParsedMail;
+  /** Whether the client was told that it arrived. */
+  acknowledged: boolean;
+};
+
+export type SmtpSink = {
+  url: string;
+  /** Whatever came in completely, acknowledged or not. */
+  received: Received[];
+  /** Stages at which a plan other than `accept` has taken effect. */
+  reached: Stage[];
+  /** Plans for the next connections, one each; those after them are accepted. */
+  plan(...plans: Plan[]): void;
+  /** Stops listening, so that connections are refused. */
+  close(): Promise<void>;
+  /** Listens again on the same port. */
+  open(): Promise<void>;
+};
+
+type Done = (error?: Error | null) => void;
+type SinkOptions = {
+  /** TLS from the start, with a certificate that nobody has signed. */
+  secure?: boolean;
+};
+type Records = Pick<SmtpSink, 'received' | 'reached'> & { queued: Plan[] };
+
+async function readAll(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+async function readMail(stream: Readable, { envelope }: SMTPServerSession): Promise<Received> {
+  const raw = await readAll(stream);
+  return {
+    envelopeFrom: envelope.mailFrom ? envelope.mailFrom.address : '',
+    recipients: envelope.rcptTo.map(({ address }) => address),
+    raw,
+    mail: await simpleParser(raw),
+    acknowledged: false,
+  };
+}
+
+function buildServer({ received, reached, queued }: Records, secure: boolean): SMTPServer {
+  const plans = new Map<string, Plan>();
+
+  function proceed(stage: Stage, session: SMTPServerSession, done: Done): void {
+    const plan = plans.get(session.id) ?? 'accept';
+    if (plan === 'accept' || plan.at !== stage) return done();
+    reached.push(stage);
+    if (plan.reply === 'hang') return;
+    done(Object.assign(new Error(`reply ${plan.reply}`), { responseCode: plan.reply }));
+  }
+
+  async function take(stream: Readable, session: SMTPServerSession, done: Done): Promise<void> {
+    const item = await readMail(stream, session);
+    received.push(item);
+    proceed('data', session, (error) => {
+      item.acknowledged = !error;
+      done(error);
+    });
+  }
+
+  const server = new SMTPServer({
+    secure,
+    ...selfSigned,
+    authOptional: true,
+    disabledCommands: secure ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    closeTimeout: 100,
+    onConnect(session, done) {
+      plans.set(session.id, queued.shift() ?? 'accept');
+      proceed('connect', session, done);
+    },
+    onMailFrom: (_address, session, done) => proceed('mail-from', session, done),
+    onRcptTo: (_address, session, done) => proceed('rcpt', session, done),
+    onData: (stream, session, done) => void take(stream, session, done),
+  });
+  // Clients that die in the middle are what many tests are about.
+  server.on('error', () => undefined);
+  return server;
+}
+
+/** A real SMTP server on loopback that keeps what it gets and can misbehave on demand. */
+export async function startSmtpSink({ secure = false }: SinkOptions = {}): Promise<SmtpSink> {
+  const records: Records = { received: [], reached: [], queued: [] };
+  let server: SMTPServer;
+  let port = 0;
+
+  async function open(): Promise<void> {
+    server = buildServer(records, secure);
+    server.listen(port, '127.0.0.1');
+    await once(server.server, 'listening');
+    port = (server.server.address() as AddressInfo).port;
+  }
+
+  await open();
+  return {
+    url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    received: records.received,
+    reached: records.reached,
+    plan: (...plans) => void records.queued.push(...plans),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+    open,
+  };
+}

@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { Unauthenticated } from '#platform/contract/problem.ts';
+import type { Context } from '#platform/server/context.ts';
+import { createApi, type AppEnv } from '#platform/server/http/create-api.ts';
+import { noRateLimiter } from '#platform/server/http/rate-limit.ts';
+import type { Route } from '#platform/server/http/route.ts';
+import { createSharedCache } from '#platform/server/http/shared-cache.ts';
+
+/** Some routes behind the real edge, in process, for visitors without a limit on their calls. */
+export function createTestApi({ db, clock, log }: Context, routes: Route[]): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('requestId', 'test');
+    c.set('caller', '127.0.0.1');
+    c.set('log', log);
+    await next();
+  });
+  const identify = () => Promise.reject(Unauthenticated());
+  const cache = createSharedCache({ version: () => 1, baseHeaders: {} });
+  return app.route('/', createApi({ db, clock, cache, limiter: noRateLimiter, identify }, routes));
+}
