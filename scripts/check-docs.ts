@@ -11,7 +11,10 @@ const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf
 
 async function markdownFiles(): Promise<string[]> {
   const docs = await readdir(path.join(root, 'docs'), { recursive: true });
-  return ['README.md', ...docs.filter((file) => file.endsWith('.md')).map((file) => path.join('docs', file))];
+  return [
+    'README.md',
+    ...docs.filter((file) => file.endsWith('.md')).map((file) => path.join('docs', file)),
+  ];
 }
 
 async function exists(file: string): Promise<boolean> {
@@ -38,7 +41,8 @@ async function checkSettings(): Promise<void> {
   const config = await readFile(path.join(root, 'src/app/server/config.ts'), 'utf8');
   const example = await readFile(path.join(root, '.env.example'), 'utf8');
   for (const [, name] of config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)) {
-    if (!new RegExp(`^#? ?${name}=`, 'm').test(example)) faults.push(`.env.example does not name ${name}`);
+    if (!new RegExp(`^#? ?${name}=`, 'm').test(example))
+      faults.push(`.env.example does not name ${name}`);
   }
 }
 

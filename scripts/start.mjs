@@ -163,7 +163,8 @@ async function buildWeb() {
  * channel between the two closes when this process dies, however it dies, and the server then stops.
  */
 function startServer() {
-  const flags = ['--disable-warning=ExperimentalWarning', '--env-file-if-exists=.env'];
+  const flags = ['--disable-warning=ExperimentalWarning'];
+  if (existsSync(inRoot('.env'))) flags.push('--env-file=.env');
   const args = process.argv.slice(2);
   const server = spawn(pinnedNode(), [...flags, 'src/app/server/main.ts', ...args], {
     cwd: ROOT,
@@ -188,14 +189,21 @@ function passOnSignals(server) {
     else if (server.connected) server.disconnect();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
-  // npm that was killed with SIGKILL tells nobody.
-  const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return;
+  // npm that was killed with SIGKILL tells nobody.
+  const parents = npmAbove();
   const checking = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (npmAbove() === parents) return;
     clearInterval(checking);
     passOn('SIGTERM');
   }, PARENT_CHECK_MS);
+}
+
+/** The processes between this one and npm, npm included: some shells stay in between, others do not. */
+function npmAbove() {
+  const parent = process.ppid;
+  const [, name, above] = /\((.*)\) \S (\d+)/.exec(read(`/proc/${parent}/stat`)) ?? [];
+  return /^(ba|da|a)?sh$/.test(name ?? '') ? `${parent} ${above}` : `${parent}`;
 }
 
 if (Number(process.versions.node.split('.')[0]) < 20) {

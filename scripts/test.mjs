@@ -12,12 +12,21 @@ rmSync(REPORT, { force: true });
 const node = process.platform === 'win32' ? 'node_modules/.bin/node.cmd' : 'node_modules/.bin/node';
 const { status } = spawnSync(
   node,
-  ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${REPORT}`, ...process.argv.slice(2)],
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${REPORT}`,
+    ...process.argv.slice(2),
+  ],
   { stdio: 'inherit' },
 );
 const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport();
 const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
-console.log(`${numPassedTests} passed, ${status !== 0 && numFailedTests === 0 ? 1 : numFailedTests} failed${skipped}`);
+console.log(
+  `${numPassedTests} passed, ${status !== 0 && numFailedTests === 0 ? 1 : numFailedTests} failed${skipped}`,
+);
 process.exit(status ?? 1);
 
 function readReport() {

@@ -5,6 +5,8 @@ import { migrate } from '#platform/server/database/migrate.ts';
 import { startTestServer } from './test-postgres.ts';
 
 declare module 'vitest' {
+  // Vitest is extended by merging into its interface.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a type cannot be merged
   export interface ProvidedContext {
     postgresUrl: string;
     templateName: string;

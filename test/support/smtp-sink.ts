@@ -9,7 +9,7 @@ import { selfSigned } from './self-signed.ts';
 export type Stage = 'connect' | 'mail-from' | 'rcpt' | 'data';
 export type Plan = 'accept' | { at: Stage; reply: number | 'hang' };
 
-export type Received = {
+type Received = {
   envelopeFrom: string;
   recipients: string[];
   raw: string;

@@ -48,7 +48,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       const name = String(issue.path[0]);
       return `  ${name}=${env[name] ?? ''}  (allowed: ${issue.message})`;
     });
-    throw new ConfigError(`The shop did not start, because of these settings:\n${lines.join('\n')}`);
+    throw new ConfigError(
+      `The shop did not start, because of these settings:\n${lines.join('\n')}`,
+    );
   }
   const config = result.data;
   if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {

@@ -13,7 +13,11 @@ import { keptAnswers } from '#platform/server/http/kept-answers.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
-import { createRateLimiter, noRateLimiter, type RateLimiter } from '#platform/server/http/rate-limit.ts';
+import {
+  createRateLimiter,
+  noRateLimiter,
+  type RateLimiter,
+} from '#platform/server/http/rate-limit.ts';
 import { DATA_CSP, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSharedCache, type SharedCache } from '#platform/server/http/shared-cache.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
@@ -24,8 +28,7 @@ import { mountPages, pageKey, type PageRenderer } from './pages.ts';
 import { mountSeo } from './seo.ts';
 import { mountStaticFiles } from './static-files.ts';
 
-const DOCS_CSP =
-  "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+const DOCS_CSP = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
 export type AppDeps = {
   config: Config;
@@ -82,10 +85,15 @@ function mountEdge(
 
 export type App = {
   /** Answers one request; `env.incoming` is Node's request where there is one. */
-  fetch(request: Request, env?: { incoming?: IncomingMessage }): Response | Promise<Response>;
+  fetch: (request: Request, env?: { incoming?: IncomingMessage }) => Response | Promise<Response>;
 };
 
-function mountApi(app: Hono<AppEnv>, deps: AppDeps, cache: SharedCache, limiter: RateLimiter): void {
+function mountApi(
+  app: Hono<AppEnv>,
+  deps: AppDeps,
+  cache: SharedCache,
+  limiter: RateLimiter,
+): void {
   const { config, db, clock, jobs } = deps;
   const routes = [
     ...catalogueRoutes,
@@ -100,7 +108,9 @@ function mountApi(app: Hono<AppEnv>, deps: AppDeps, cache: SharedCache, limiter:
     c.header('content-security-policy', DOCS_CSP);
     return c.html(docsPage(title, endpoints));
   });
-  app.all('/v2/*', (c) => problemResponse(otherMethod(endpoints, c.req.path)(), c.get('requestId')));
+  app.all('/v2/*', (c) =>
+    problemResponse(otherMethod(endpoints, c.req.path)(), c.get('requestId')),
+  );
 }
 
 /**
@@ -130,7 +140,9 @@ export function createApp(deps: AppDeps): App {
   const kept = keptAnswers({
     cache,
     keyOf: (path, host) =>
-      path.startsWith('/v2/') ? path : pageKey(config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}`, path),
+      path.startsWith('/v2/')
+        ? path
+        : pageKey(config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}`, path),
     allow: (caller) => config.TRUSTED_PROXIES > 0 || limiter.take('read', caller) === 0,
   });
   return { fetch: (request, env) => kept(env) ?? app.fetch(request, env) };

@@ -7,7 +7,7 @@ export type Readiness = {
   /** Throws when the shop should get no visitors. */
   check(): Promise<void>;
   /** From now on the shop is on its way out. */
-  drain(): void;
+  drain: () => void;
 };
 
 /** Ready means: not shutting down and the database answers. Migrations ran before the shop listens. */
@@ -32,7 +32,10 @@ export function mountHealth(app: Hono<AppEnv>, readiness: Readiness): void {
       await readiness.check();
       return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' });
     } catch {
-      return c.json({ status: 'not ready' }, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
+      return c.json({ status: 'not ready' }, 503, {
+        'cache-control': 'no-store',
+        'retry-after': '1',
+      });
     }
   });
 }

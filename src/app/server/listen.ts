@@ -5,9 +5,7 @@ import type { Config } from './config.ts';
 import { limitConnections } from './http-server.ts';
 
 /** The shop's port cannot be had; the message says what to do. */
-export class ListenError extends Error {
-  readonly sentence = true;
-}
+export class ListenError extends Error {}
 
 /** Listens where the settings say. @throws ListenError when the port is taken or not allowed */
 export async function listen(server: Server, config: Config): Promise<AddressInfo> {

@@ -1,19 +1,24 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { MigrationError } from '#platform/server/database/migrate.ts';
+import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedded-postgres-error.ts';
 import { createLog } from '#platform/server/log.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createServerOptions, drainServer } from './http-server.ts';
-import { listen } from './listen.ts';
-import { onShutdown } from './shutdown.ts';
+import { listen, ListenError } from './listen.ts';
+import { onShutdown, type ShutdownStep } from './shutdown.ts';
 import { startShop, type Shop } from './start-shop.ts';
 import { welcome } from './welcome.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
+const KNOWN = [ConfigError, ListenError, MigrationError, EmbeddedPostgresError];
 const isDev = process.argv.includes('--dev');
 
 function serve(shop: Shop): Server {
-  const listener = getRequestListener((request, env) => shop.fetch(request, env as { incoming: IncomingMessage }));
+  const listener = getRequestListener((request, env) =>
+    shop.fetch(request, env as { incoming: IncomingMessage }),
+  );
   return createServer(createServerOptions(), (request, response) => {
     if (!shop.dev) {
       void listener(request, response);
@@ -25,36 +30,33 @@ function serve(shop: Shop): Server {
   });
 }
 
-async function main(config: Config): Promise<void> {
-  const log = createLog(config.LOG_LEVEL);
-  const progress = (message: string): void => console.log(message);
-  const shop = await startShop({ config, rootDir: ROOT, log, progress, isDev });
+async function main(config: Config, steps: ShutdownStep[]): Promise<void> {
+  const shop = await startShop({
+    config,
+    rootDir: ROOT,
+    log: createLog(config.LOG_LEVEL),
+    progress: (message) => console.log(message),
+    isDev,
+    opened: (name, close) => steps.unshift({ name, run: close }),
+  });
   const server = serve(shop);
-  onShutdown(
-    [
-      { name: 'requests', run: () => drainServer(server, shop.drain) },
-      { name: 'shop', run: shop.stop },
-    ],
-    { hardLimitMs: 15_000, log: (message) => console.log(message) },
-  );
-  try {
-    const address = await listen(server, config);
-    console.log(welcome(config, address));
-  } catch (error) {
-    await shop.stop();
-    throw error;
-  }
+  const address = await listen(server, config);
+  steps.unshift({ name: 'requests', run: () => drainServer(server, shop.drain) });
+  console.log(welcome(config, address));
 }
 
-/** Ends with one sentence where the person who started the shop can do something about it. */
+/** One sentence where the person who started the shop can do something about it. */
 function explain(error: unknown): void {
-  const isKnown = error instanceof Error && (error instanceof ConfigError || 'sentence' in error);
+  const isKnown = error instanceof Error && KNOWN.some((known) => error instanceof known);
   console.error(isKnown ? `\n${error.message}\n` : error);
-  process.exit(1);
 }
 
+const steps: ShutdownStep[] = [];
+onShutdown(steps, { hardLimitMs: 15_000, log: (message) => console.log(message) });
 try {
-  await main(readConfig(process.env));
+  await main(readConfig(process.env), steps);
 } catch (error) {
   explain(error);
+  for (const step of steps) await step.run().catch(explain);
+  process.exit(1);
 }

@@ -1,11 +1,15 @@
 import type { Hono } from 'hono';
-import { BadRequest, RateLimited } from '#platform/contract/problem.ts';
+import { BadRequest, RateLimited, type ProblemError } from '#platform/contract/problem.ts';
 import { cacheKey, type AppEnv } from '#platform/server/http/create-api.ts';
 import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
 import { problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
 import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';
-import { wantedBy, type SharedAnswer, type SharedCache } from '#platform/server/http/shared-cache.ts';
+import {
+  wantedBy,
+  type SharedAnswer,
+  type SharedCache,
+} from '#platform/server/http/shared-cache.ts';
 import type { Config } from './config.ts';
 
 /** Renders a page (or its `.data`) in this process, calling the API through `fetch`. */
@@ -32,6 +36,12 @@ async function toAnswer(response: Response, csp: (html: string) => string): Prom
   return { status: response.status, headers, body };
 }
 
+function refusal(limiter: RateLimiter, key: string, caller: string): ProblemError | undefined {
+  const wait = limiter.take('read', caller);
+  if (wait > 0) return RateLimited({ headers: { 'retry-after': String(wait) } });
+  return hasBadEscape(key) ? BadRequest() : undefined;
+}
+
 /** Mounts every page of the shop behind the API and the media. */
 export function mountPages(
   app: Hono<AppEnv>,
@@ -45,21 +55,29 @@ export function mountPages(
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const request = c.req.raw;
     const key = cacheKey(request);
-    const wait = limiter.take('read', c.get('caller'));
-    if (wait > 0) {
-      return problemResponse(RateLimited({ headers: { 'retry-after': String(wait) } }), c.get('requestId'));
-    }
-    if (hasBadEscape(key)) return problemResponse(BadRequest(), c.get('requestId'));
+    const refused = refusal(limiter, key, c.get('caller'));
+    if (refused) return problemResponse(refused, c.get('requestId'));
     const isShared = !renderer.isDev && (SHARED_PAGE.test(key) || SHARED_DATA.test(key));
     const render = async (): Promise<SharedAnswer> => {
-      const answer = await toAnswer(await renderer.render(new Request(request.url, { headers: pageHeaders(request) })), csp);
+      const answer = await toAnswer(
+        await renderer.render(new Request(request.url, { headers: pageHeaders(request) })),
+        csp,
+      );
       const caching = isShared ? PAGE_CACHE : { 'cache-control': 'no-store' };
       return { ...answer, headers: { ...answer.headers, ...caching } };
     };
     try {
-      if (isShared) return await cache.serve(pageKey(originOf(config, request), key), wantedBy(request), render);
+      if (isShared)
+        return await cache.serve(
+          pageKey(originOf(config, request), key),
+          wantedBy(request),
+          render,
+        );
       const { body, status, headers } = await render();
-      return new Response(request.method === 'HEAD' || status === 304 ? null : body, { status, headers });
+      return new Response(request.method === 'HEAD' || status === 304 ? null : body, {
+        status,
+        headers,
+      });
     } catch (error) {
       const stale = cache.stale(pageKey(originOf(config, request), key), wantedBy(request));
       if (stale && toProblem(error).declaration.status === 503) return stale;

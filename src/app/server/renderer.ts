@@ -26,7 +26,11 @@ function shopOf(config: Config, request: Request): Shop {
 }
 
 /** The context of one render: the API as seen from this request's own host, and the shop. */
-export function loadContext(build: ServerBuild, { config, fetchApi }: RendererOptions, request: Request) {
+export function loadContext(
+  build: ServerBuild,
+  { config, fetchApi }: RendererOptions,
+  request: Request,
+) {
   const entry = build.entry.module as unknown as EntryModule;
   const { origin } = new URL(request.url);
   return entry.createLoadContext({
@@ -36,10 +40,15 @@ export function loadContext(build: ServerBuild, { config, fetchApi }: RendererOp
 }
 
 /** Renders with the web build made by `npm run build`. */
-export async function createBuiltRenderer(rootDir: string, options: RendererOptions): Promise<PageRenderer> {
+export async function createBuiltRenderer(
+  rootDir: string,
+  options: RendererOptions,
+): Promise<PageRenderer> {
   const file = path.join(rootDir, 'build/server/index.js');
   if (!existsSync(file)) {
-    throw new Error('The web is not built: run `npm run build` first (`npm start` does it by itself).');
+    throw new Error(
+      'The web is not built: run `npm run build` first (`npm start` does it by itself).',
+    );
   }
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
   const handle = createRequestHandler(build, 'production');

@@ -6,14 +6,20 @@ import type { Config } from './config.ts';
 import { originOf } from './pages.ts';
 
 const PAGES = ['/', '/care-guide', '/shipping', '/privacy'];
-const XML_HEADERS = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=300' };
+const XML_HEADERS = {
+  'content-type': 'application/xml; charset=utf-8',
+  'cache-control': 'public, max-age=300',
+};
 
 function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 /** What search engines and phones ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
-export function mountSeo(app: Hono<AppEnv>, { config, db }: { config: Config; db: Database }): void {
+export function mountSeo(
+  app: Hono<AppEnv>,
+  { config, db }: { config: Config; db: Database },
+): void {
   app.get('/robots.txt', (c) =>
     c.text(
       [

@@ -22,25 +22,27 @@ export type Shop = {
   fetch: App['fetch'];
   /** Only for `npm run dev`. */
   dev?: DevRenderer;
-  drain(): void;
-  stop(): Promise<void>;
+  drain: () => void;
 };
 
 type Options = {
   config: Config;
   rootDir: string;
   log: Log;
-  progress(message: string): void;
+  progress: (message: string) => void;
   isDev: boolean;
+  /** Told of everything that was opened and how it is closed: last opened, first closed. */
+  opened: (name: string, close: () => Promise<void>) => void;
 };
 
-type Cleanup = () => Promise<void>;
-
-async function openDatabase({ config, rootDir, progress }: Options, dataDir: string, cleanups: Cleanup[]) {
+async function openDatabase(
+  { config, rootDir, progress, opened }: Options,
+  dataDir: string,
+): Promise<string> {
   if (config.DATABASE_URL) return config.DATABASE_URL;
   progress('  Starting the database ...');
   const postgres = await startEmbeddedPostgres({ dataDir, cloneDir: rootDir, log: progress });
-  cleanups.push(() => postgres.stop());
+  opened('database', () => postgres.stop());
   return postgres.connectionString;
 }
 
@@ -57,29 +59,39 @@ async function prepare(options: Options, ctx: Context, connectionString: string)
   if (seeded) progress('  The demo shop is filled');
 }
 
-async function createRenderer(options: Options, renderer: RendererOptions): Promise<PageRenderer | DevRenderer> {
+async function createRenderer(
+  options: Options,
+  renderer: RendererOptions,
+): Promise<PageRenderer | DevRenderer> {
   if (!options.isDev) return createBuiltRenderer(options.rootDir, renderer);
   const { createDevRenderer } = await import('./dev-renderer.ts');
   return createDevRenderer(renderer);
 }
 
-async function open(options: Options, cleanups: Cleanup[]): Promise<Shop> {
-  const { config, rootDir, log } = options;
+/** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
+export async function startShop(options: Options): Promise<Shop> {
+  const { config, rootDir, log, opened } = options;
   const dataDir = resolveDataDir({
     dataDir: path.resolve(rootDir, config.DATA_DIR ?? '.data'),
     cloneDir: rootDir,
     explicit: config.DATA_DIR !== undefined,
   });
-  const connectionString = await openDatabase(options, dataDir, cleanups);
+  const connectionString = await openDatabase(options, dataDir);
   const pool = createPool({ connectionString, log, name: 'lehar' });
-  cleanups.push(() => pool.end());
+  opened('connections', () => pool.end());
   const db = createDatabase(pool);
-  const ctx: Context = { actor: { role: 'visitor' }, db, clock: systemClock, log, requestId: 'start' };
+  const ctx: Context = {
+    actor: { role: 'visitor' },
+    db,
+    clock: systemClock,
+    log,
+    requestId: 'start',
+  };
   await prepare(options, ctx, connectionString);
 
   const jobs = createJobs({ connectionString, log });
   await jobs.start();
-  cleanups.push(() => jobs.stop());
+  opened('jobs', () => jobs.stop());
   if (config.SMTP_URL) {
     const stopWorker = await startMailWorker(ctx, {
       jobs,
@@ -87,15 +99,18 @@ async function open(options: Options, cleanups: Cleanup[]): Promise<Shop> {
       mailFrom: config.mailFrom,
       shopName: config.SHOP_NAME,
     });
-    cleanups.push(async () => stopWorker());
+    opened('mail', async () => stopWorker());
   }
   const version = await watchCatalogueVersion({ connectionString, log });
-  cleanups.push(() => version.stop());
+  opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
   const readiness = createReadiness(db);
-  const pages = await createRenderer(options, { config, fetchApi: async (request) => app.fetch(request) });
+  const pages = await createRenderer(options, {
+    config,
+    fetchApi: async (request) => app.fetch(request),
+  });
   const isDev = 'middleware' in pages;
-  if (isDev) cleanups.push(() => pages.stop());
+  if (isDev) opened('pages', () => pages.stop());
   const app = createApp({
     config,
     db,
@@ -112,22 +127,5 @@ async function open(options: Options, cleanups: Cleanup[]): Promise<Shop> {
     fetch: app.fetch,
     ...(isDev && { dev: pages }),
     drain: readiness.drain,
-    stop: () => runAll(cleanups),
   };
-}
-
-/** Last opened, first closed. */
-async function runAll(cleanups: Cleanup[]): Promise<void> {
-  for (const cleanup of cleanups.splice(0).toReversed()) await cleanup();
-}
-
-/** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
-export async function startShop(options: Options): Promise<Shop> {
-  const cleanups: Cleanup[] = [];
-  try {
-    return await open(options, cleanups);
-  } catch (error) {
-    await runAll(cleanups);
-    throw error;
-  }
 }

@@ -15,7 +15,10 @@ export function mountStaticFiles(app: Hono<AppEnv>, root: string): void {
       root,
       precompressed: true,
       onFound: (file, c) => {
-        c.header('cache-control', /[\\/]assets[\\/]/.test(file) ? IMMUTABLE : 'public, max-age=3600');
+        c.header(
+          'cache-control',
+          /[\\/]assets[\\/]/.test(file) ? IMMUTABLE : 'public, max-age=3600',
+        );
       },
     }),
   );

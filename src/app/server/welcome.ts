@@ -15,8 +15,12 @@ export function welcome(config: Config, { port }: AddressInfo): string {
   return [
     '',
     `  ${config.SHOP_NAME} is open: ${config.PUBLIC_URL ?? local}`,
-    ...(lan && !config.PUBLIC_URL ? [`  On a phone in the same network: http://${lan}:${port}`] : []),
-    ...(config.SMTP_URL ? [] : ['  Mail is not set up: mails wait, readable, until SMTP_URL is given.']),
+    ...(lan && !config.PUBLIC_URL
+      ? [`  On a phone in the same network: http://${lan}:${port}`]
+      : []),
+    ...(config.SMTP_URL
+      ? []
+      : ['  Mail is not set up: mails wait, readable, until SMTP_URL is given.']),
     ...(config.DEMO ? ['  This is the demo shop. DEMO=off starts an empty one.'] : []),
     '  Stop it with Ctrl-C.',
     '',

@@ -1,13 +1,9 @@
-import { useEffect } from 'react';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 
 /** What a visitor sees when a page could not be made: what happened and a way on. */
 export function RouteError() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
-  useEffect(() => {
-    if (!isMissing) console.error(error);
-  }, [error, isMissing]);
   return (
     <main id="main" className="frame py-24 stack" tabIndex={-1}>
       <title>{isMissing ? 'Not found' : 'Something went wrong'}</title>

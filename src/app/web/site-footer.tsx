@@ -17,8 +17,8 @@ export function SiteFooter() {
             <div>
               <Brand />
               <p className="mt-4 max-w-[38ch]">
-                {shop.byline}. Every piece is mixed, poured and polished by one pair of hands, and no
-                pour can be repeated.
+                {shop.byline}. Every piece is mixed, poured and polished by one pair of hands, and
+                no pour can be repeated.
               </p>
             </div>
             <nav aria-labelledby="footer-shop">
@@ -45,7 +45,7 @@ export function SiteFooter() {
           <p className="legal">
             <span>Made in India</span>
             <span>Prices include all taxes</span>
-            <span>© {new Date().getUTCFullYear()} {shop.name}</span>
+            <span>© {shop.name}</span>
           </p>
         </div>
       </div>

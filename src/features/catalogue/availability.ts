@@ -4,7 +4,10 @@ type StockedProduct = Stocked & { variants: Stocked[] };
 /** At or below this many pieces the shop says how many are left. */
 export const FEW_LEFT = 5;
 
-export type Availability = { kind: 'available' } | { kind: 'few'; left: number } | { kind: 'sold-out' };
+export type Availability =
+  | { kind: 'available' }
+  | { kind: 'few'; left: number }
+  | { kind: 'sold-out' };
 
 /** How many pieces one may say are left. Stock that is not counted never runs out. */
 export function availabilityOf({ stock }: Stocked): Availability {

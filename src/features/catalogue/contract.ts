@@ -85,7 +85,11 @@ export type ProductListQuery = z.output<typeof ProductListQuery>;
 
 export const ProductParams = z.object({
   /** The product's id, its slug, or a former slug. */
-  id: z.string().min(1).max(200).regex(/^[\w-]+$/, 'Give an id or a slug'),
+  id: z
+    .string()
+    .min(1)
+    .max(200)
+    .regex(/^[\w-]+$/, 'Give an id or a slug'),
 });
 
 export const Tag = z.object({ tag: z.string(), count: z.int() });

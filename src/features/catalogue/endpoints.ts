@@ -1,6 +1,12 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { ProductListQuery, ProductNotFound, ProductParams, PublicProduct, Tag } from './contract.ts';
+import {
+  ProductListQuery,
+  ProductNotFound,
+  ProductParams,
+  PublicProduct,
+  Tag,
+} from './contract.ts';
 
 export const listProducts = endpoint({
   method: 'GET',

@@ -27,7 +27,9 @@ describe('prices', () => {
   });
 
   it('groups variants by name in order', () => {
-    expect(variantGroups(product.variants).map((group) => [group.name, group.options.length])).toEqual([
+    expect(
+      variantGroups(product.variants).map((group) => [group.name, group.options.length]),
+    ).toEqual([
       ['Colors', 2],
       ['Size', 1],
     ]);

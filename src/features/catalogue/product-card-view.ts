@@ -19,7 +19,12 @@ export type ProductCardView = {
   availability: Availability;
 };
 
-const PLURALS: Record<string, string> = { Size: 'sizes', Chain: 'chains', Letter: 'letters', Sign: 'signs' };
+const PLURALS: Record<string, string> = {
+  Size: 'sizes',
+  Chain: 'chains',
+  Letter: 'letters',
+  Sign: 'signs',
+};
 const MAX_SWATCHES = 4;
 
 function choicesOf(product: PublicProductWire): string | undefined {

@@ -3,21 +3,19 @@ import { Email, line, paragraph } from '#platform/contract/text.ts';
 import { BUDGETS, PRODUCT_TYPES } from './options.ts';
 
 /** What a form says at its top while something required is missing. */
-export const FILL_ALL_DETAILS = 'Please fill all details';
+const FILL_ALL_DETAILS = 'Please fill all details';
 /** What the shop promises whoever asks for a piece. */
 export const REPLY_PROMISE = 'We will get back within 2 days!';
 
-export const ProductType = z.enum(
+const ProductType = z.enum(
   PRODUCT_TYPES.map(({ value }) => value),
   'Choose what kind of piece you want',
 );
-export type ProductType = z.infer<typeof ProductType>;
 
-export const Budget = z.enum(
+const Budget = z.enum(
   BUDGETS.map(({ value }) => value),
   'Choose one of the budget ranges',
 );
-export type Budget = z.infer<typeof Budget>;
 
 const ENTER_NAME = 'Enter your name';
 const ENTER_EMAIL = 'Enter your e-mail address';
@@ -55,8 +53,6 @@ export const CustomOrderRequest = z
     when: () => true,
   });
 export type CustomOrderRequest = z.output<typeof CustomOrderRequest>;
-/** As a form holds it and JSON carries it. */
-export type CustomOrderRequestInput = z.input<typeof CustomOrderRequest>;
 
 export const CustomOrderReceipt = z.object({ id: z.uuid(), message: z.literal(REPLY_PROMISE) });
 export type CustomOrderReceipt = z.infer<typeof CustomOrderReceipt>;

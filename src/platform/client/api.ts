@@ -23,7 +23,7 @@ export type Api = <E extends Endpoint>(
 
 type Loose = {
   params?: Record<string, string>;
-  query?: Record<string, unknown>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   signal?: AbortSignal;
 };
@@ -37,12 +37,19 @@ const OFFLINE: ProblemBody = {
 };
 
 function pathOf(template: string, { params = {}, query = {} }: Loose): string {
-  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') search.set(name, String(value));
   }
   return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function bodyOf({ body }: Loose): RequestInit {
+  if (body === undefined) return {};
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
 }
 
 async function readProblem(response: Response): Promise<ProblemBody> {
@@ -60,11 +67,7 @@ export function createApiClient(fetch: Fetch): Api {
   return async (name, input) => {
     const [method = 'GET', template = '/'] = name.split(' ');
     const loose = input as Loose;
-    const init: RequestInit = { method, ...(loose.signal && { signal: loose.signal }) };
-    if (loose.body !== undefined) {
-      init.body = JSON.stringify(loose.body);
-      init.headers = { 'content-type': 'application/json' };
-    }
+    const init = { method, ...(loose.signal && { signal: loose.signal }), ...bodyOf(loose) };
     let response: Response;
     try {
       response = await fetch(pathOf(template, loose), init);

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type LinkProps } from 'react-router';
+import { useHydrated } from './use-hydrated.ts';
 
 type OverlayState = { openedFrom?: string } | null;
 
@@ -7,7 +8,9 @@ type OverlayState = { openedFrom?: string } | null;
  * Link properties that open the overlay `name` over the present page (`?name=1`), so that Back
  * closes it and its address can be shared.
  */
-export function useOverlayLink(name: string): Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'> {
+export function useOverlayLink(
+  name: string,
+): Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'> {
   const location = useLocation();
   const search = new URLSearchParams(location.search);
   search.set(name, '1');
@@ -19,15 +22,18 @@ export function useOverlayLink(name: string): Pick<LinkProps, 'to' | 'state' | '
 }
 
 /** Whether the overlay `name` is open, and how to close it. */
-export function useOverlay(name: string): { isOpen: boolean; wasOpened: boolean; close(): void } {
+export function useOverlay(name: string): {
+  isOpen: boolean;
+  wasOpened: boolean;
+  close: () => void;
+} {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
   const isOpen = search.has(name);
+  const isHydrated = useHydrated();
   const [wasOpened, setWasOpened] = useState(false);
-  useEffect(() => {
-    if (isOpen) setWasOpened(true);
-  }, [isOpen]);
+  if (isOpen && isHydrated && !wasOpened) setWasOpened(true);
 
   function close(): void {
     const state = location.state as OverlayState;

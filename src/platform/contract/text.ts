@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-// C0 controls except tab, line feed and carriage return, plus DEL and lone surrogates: never part
-// of what a person types, refused so that they cannot reach a log, a mail header or the database.
-// eslint-disable-next-line no-control-regex -- control characters are what this looks for
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Surrogate}/u;
+// Control characters, line and paragraph separators and lone surrogates are never part of what a
+// person types on one line: refused, so that they reach no log, mail header or database.
+const NOT_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
+const NOT_A_PARAGRAPH = /[\p{Cs}\u2028\u2029]|(?![\t\n\r])\p{Cc}/u;
 
 /** One line of text typed by a person: trimmed, no control characters, no line breaks. */
 export function line(max: number) {
@@ -11,7 +11,7 @@ export function line(max: number) {
     .string()
     .trim()
     .max(max, `Use at most ${max} characters`)
-    .refine((value) => !CONTROL.test(value) && !/[\r\n]/.test(value), 'Use one line of plain text');
+    .refine((value) => !NOT_A_LINE.test(value), 'Use one line of plain text');
 }
 
 /** Several lines of text typed by a person. */
@@ -20,7 +20,7 @@ export function paragraph(max: number) {
     .string()
     .trim()
     .max(max, `Use at most ${max} characters`)
-    .refine((value) => !CONTROL.test(value), 'Use plain text');
+    .refine((value) => !NOT_A_PARAGRAPH.test(value), 'Use plain text');
 }
 
 /** An e-mail address as typed: one strict address, no display name, no line breaks. */

@@ -7,10 +7,19 @@ export const meta = infoMeta({
 });
 
 const STEPS = [
-  ['DEMO=off', 'starts an empty shop without the demo catalogue. The demo never mixes into a shop that has products.'],
-  ['SHOP_NAME, SHOP_BYLINE, SHOP_OWNER, SHOP_ADDRESS', 'who sells: shown in the header, the footer and in mails.'],
+  [
+    'DEMO=off',
+    'starts an empty shop without the demo catalogue. The demo never mixes into a shop that has products.',
+  ],
+  [
+    'SHOP_NAME, SHOP_BYLINE, SHOP_OWNER, SHOP_ADDRESS',
+    'who sells: shown in the header, the footer and in mails.',
+  ],
   ['OWNER_EMAIL', 'where requests arrive.'],
-  ['SMTP_URL, MAIL_FROM', 'the mail server that sends them. Until it is given mails wait and nothing is lost.'],
+  [
+    'SMTP_URL, MAIL_FROM',
+    'the mail server that sends them. Until it is given mails wait and nothing is lost.',
+  ],
   ['PUBLIC_URL', 'the https address the shop is reached at.'],
   ['DATABASE_URL', 'a PostgreSQL 15 or newer, if you do not want the private one the shop brings.'],
 ] as const;
@@ -19,8 +28,8 @@ export default function GoLivePage() {
   return (
     <InfoPage title="How to go live">
       <p>
-        This shop runs on settings. Put them into the environment of the process, then start it again
-        with <code>npm start</code>. The file <code>.env.example</code> names every one.
+        This shop runs on settings. Put them into the environment of the process, then start it
+        again with <code>npm start</code>. The file <code>.env.example</code> names every one.
       </p>
       <dl>
         {STEPS.map(([names, meaning]) => (

@@ -17,11 +17,13 @@ export default function ShippingPage() {
         takes as long as its resin needs to cure, and we tell you before we begin.
       </p>
       <h2>Cancelling</h2>
-      <p>Orders cannot be cancelled after 12 hrs from placement. Until then nothing has been packed.</p>
+      <p>
+        Orders cannot be cancelled after 12 hrs from placement. Until then nothing has been packed.
+      </p>
       <h2>Broken on the way</h2>
       <p>
-        Keep the parcel and send a picture to <a href={`mailto:${email}`}>{email}</a> within two days. We
-        pour it again or pay it back.
+        Keep the parcel and send a picture to <a href={`mailto:${email}`}>{email}</a> within two
+        days. We pour it again or pay it back.
       </p>
     </InfoPage>
   );

@@ -66,7 +66,16 @@ function withDetails(query: ReturnType<typeof activeProducts>) {
         eb
           .selectFrom('product_image')
           .leftJoin('media', 'media.id', 'product_image.media_id')
-          .select(['product_image.id', 'url', 'alt', 'is_primary', 'media_id', 'variant_id', 'width', 'height'])
+          .select([
+            'product_image.id',
+            'url',
+            'alt',
+            'is_primary',
+            'media_id',
+            'variant_id',
+            'width',
+            'height',
+          ])
           .whereRef('product_image.product_id', '=', 'product.id')
           .orderBy('product_image.position'),
       ).as('images'),

@@ -5,7 +5,7 @@ const RETRY_MS = 1_000;
 
 export type CatalogueVersion = {
   /** The newest version this process has heard of. */
-  current(): number;
+  current: () => number;
   stop(): Promise<void>;
 };
 
@@ -16,15 +16,24 @@ type Options = { connectionString: string; log: Log };
  * connection is lost the last known version stays, and after it the number is read anew, so that a
  * change made meanwhile is not missed.
  */
-export async function watchCatalogueVersion({ connectionString, log }: Options): Promise<CatalogueVersion> {
+export async function watchCatalogueVersion({
+  connectionString,
+  log,
+}: Options): Promise<CatalogueVersion> {
   let version = 0;
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString, application_name: 'lehar-catalogue', keepAlive: true });
-    next.on('error', (error) => log.warn({ err: error.message }, 'catalogue listener lost its connection'));
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'lehar-catalogue',
+      keepAlive: true,
+    });
+    next.on('error', (error) =>
+      log.warn({ err: error.message }, 'catalogue listener lost its connection'),
+    );
     next.on('end', () => {
       if (!stopped) timer = setTimeout(reconnect, RETRY_MS);
     });

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import type { ProductImage } from '../contract.ts';
+import { ZoomFrame } from './zoom-frame.tsx';
 
 const MAIN_SIZES = {
   page: '(max-width: 1100px) 100vw, 600px',
@@ -15,40 +16,58 @@ type GalleryProps = {
   place: 'page' | 'dialog';
 };
 
-/** One large picture and every other as a thumbnail that can be seen without scrolling sideways. */
-export function Gallery({ images, variantImages, name, place }: GalleryProps) {
-  const all = [...images, ...variantImages];
-  const firstVariantId = variantImages[0]?.id;
-  const primaryId = (images.find((image) => image.isPrimary) ?? images[0])?.id;
-  const [shownId, setShownId] = useState(firstVariantId ?? primaryId);
-  useEffect(() => {
-    setShownId(firstVariantId ?? primaryId);
-  }, [firstVariantId, primaryId]);
-  const shown = all.find((image) => image.id === shownId) ?? all[0];
+type ThumbProps = { image: ProductImage; label: string; isShown: boolean; onPick: () => void };
 
+function Thumb({ image, label, isShown, onPick }: ThumbProps) {
+  return (
+    <li className={isShown ? 'on' : ''}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-current={isShown ? 'true' : undefined}
+        onClick={onPick}
+      >
+        <Picture src={{ ...image, alt: '' }} sizes="88px" widths={[96, 160]} />
+      </button>
+    </li>
+  );
+}
+
+/** Which picture is large: the chosen variant's, else the first, until one is picked by hand. */
+function useShown({ images, variantImages }: GalleryProps) {
+  const first = variantImages[0] ?? images.find((image) => image.isPrimary) ?? images[0];
+  const [picked, setPicked] = useState<{ image: ProductImage; over: string | undefined }>();
+  const isPickedNow = picked !== undefined && picked.over === first?.id;
+  return {
+    shown: isPickedNow ? picked.image : first,
+    pick: (image: ProductImage) => setPicked({ image, over: first?.id }),
+  };
+}
+
+/** One large picture and every other as a thumbnail that can be seen without scrolling sideways. */
+export function Gallery(props: GalleryProps) {
+  const { images, variantImages, name, place } = props;
+  const { shown, pick } = useShown(props);
+  const all = [...images, ...variantImages];
+  if (!shown) return <div className="gal" />;
   return (
     <div className="gal">
       {all.length > 1 && (
         <ul className="thumbs" aria-label={`Pictures of ${name}`}>
           {all.map((image, index) => (
-            <li key={image.id} className={image.id === shown?.id ? 'on' : ''}>
-              <button
-                type="button"
-                aria-label={`Picture ${index + 1} of ${all.length}: ${image.alt || name}`}
-                aria-current={image.id === shown?.id ? 'true' : undefined}
-                onClick={() => setShownId(image.id)}
-              >
-                <Picture src={{ ...image, alt: '' }} sizes="88px" widths={[96, 160]} />
-              </button>
-            </li>
+            <Thumb
+              key={image.id}
+              image={image}
+              label={`Picture ${index + 1} of ${all.length}: ${image.alt || name}`}
+              isShown={image.id === shown.id}
+              onPick={() => pick(image)}
+            />
           ))}
         </ul>
       )}
-      <div className="main">
-        {shown && (
-          <Picture key={shown.id} src={shown} sizes={MAIN_SIZES[place]} widths={[480, 640, 960]} priority />
-        )}
-      </div>
+      <ZoomFrame key={shown.id}>
+        <Picture src={shown} sizes={MAIN_SIZES[place]} widths={[480, 640, 960]} priority />
+      </ZoomFrame>
     </div>
   );
 }

@@ -10,8 +10,20 @@ import wideWebp from './hero/hero-1920.webp';
 function HeroPicture() {
   return (
     <picture>
-      <source type="image/avif" media="(max-width: 700px)" srcSet={phoneAvif} width="780" height="700" />
-      <source type="image/webp" media="(max-width: 700px)" srcSet={phoneWebp} width="780" height="700" />
+      <source
+        type="image/avif"
+        media="(max-width: 700px)"
+        srcSet={phoneAvif}
+        width="780"
+        height="700"
+      />
+      <source
+        type="image/webp"
+        media="(max-width: 700px)"
+        srcSet={phoneWebp}
+        width="780"
+        height="700"
+      />
       <source type="image/avif" srcSet={wideAvif} />
       <img src={wideWebp} alt="" width="1920" height="1080" fetchPriority="high" decoding="async" />
     </picture>

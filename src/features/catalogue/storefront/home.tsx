@@ -78,9 +78,7 @@ export function Home({ shelf }: { shelf: ShelfData }) {
         <div className="shophead">
           <div>
             <h2 id="shop-title">The collection</h2>
-            <p className="muted" role="status">
-              {countText(shelf)}
-            </p>
+            <output className="muted">{countText(shelf)}</output>
           </div>
           <SearchBox q={shelf.q} />
           <TagChips tags={shelf.tags} chosen={shelf.tag} isNarrowed={isNarrowed(shelf)} />

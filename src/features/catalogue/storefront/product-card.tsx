@@ -30,7 +30,15 @@ function Swatches({ card }: { card: ProductCardView }) {
   return (
     <span className="sw">
       {card.swatches.map((mediaId) => (
-        <img key={mediaId} className="pig" src={`/media/${mediaId}/96.webp`} alt="" width="22" height="22" loading="lazy" />
+        <img
+          key={mediaId}
+          className="pig"
+          src={`/media/${mediaId}/96.webp`}
+          alt=""
+          width="22"
+          height="22"
+          loading="lazy"
+        />
       ))}
       <span className="vh">{card.swatches.length} colours</span>
     </span>
@@ -79,7 +87,12 @@ export function ProductCard({ card }: { card: ProductCardView }) {
           <Badges card={card} />
         </div>
         <h3>
-          <Link to={`/product/${card.slug}`} state={{ overShelf: true }} prefetch="intent" preventScrollReset>
+          <Link
+            to={`/product/${card.slug}`}
+            state={{ overShelf: true }}
+            prefetch="intent"
+            preventScrollReset
+          >
             {card.name}
           </Link>
         </h3>

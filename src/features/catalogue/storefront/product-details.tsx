@@ -43,7 +43,9 @@ function BuyBox({ availability }: { availability: Availability }) {
         </Button>
       </div>
       <p className="reason" id="add-reason">
-        {isSoldOut ? 'Sold out for now. Ask us to pour another.' : 'Sign in to add this to your cart'}
+        {isSoldOut
+          ? 'Sold out for now. Ask us to pour another.'
+          : 'Sign in to add this to your cart'}
       </p>
     </div>
   );
@@ -65,7 +67,13 @@ function Trust() {
   );
 }
 
-function Features({ product, heading: Heading }: { product: PublicProductWire; heading: 'h2' | 'h3' }) {
+function Features({
+  product,
+  heading: Heading,
+}: {
+  product: PublicProductWire;
+  heading: 'h2' | 'h3';
+}) {
   if (product.attributes.length === 0) return null;
   return (
     <section>
@@ -89,7 +97,10 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
   const price = chosenPrice(product, chosen);
   const saved = savedAmount(price, product.comparePrice);
   const own = chosen.map(availabilityOf);
-  const availability = own.find((one) => one.kind === 'sold-out') ?? own.find((one) => one.kind === 'few') ?? productAvailability(product);
+  const availability =
+    own.find((one) => one.kind === 'sold-out') ??
+    own.find((one) => one.kind === 'few') ??
+    productAvailability(product);
   const variantImages = chosen.flatMap((variant) => variant.images);
 
   function pick(index: number, id: string): void {
@@ -100,7 +111,12 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
 
   return (
     <div className={place === 'page' ? 'pp' : 'pm-grid'}>
-      <Gallery images={product.images} variantImages={variantImages} name={product.name} place={place} />
+      <Gallery
+        images={product.images}
+        variantImages={variantImages}
+        name={product.name}
+        place={place}
+      />
       <div className="info">
         <div>
           {place === 'page' ? <h1>{product.name}</h1> : <DialogTitle>{product.name}</DialogTitle>}
@@ -109,7 +125,11 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
           </p>
         </div>
         <div className="buyline">
-          <Price amount={price} size="l" {...(saved > 0 && product.comparePrice !== undefined && { was: product.comparePrice })} />
+          <Price
+            amount={price}
+            size="l"
+            {...(saved > 0 && product.comparePrice !== undefined && { was: product.comparePrice })}
+          />
           {saved > 0 && <Badge tone="gold">Save {formatRupees(saved)}</Badge>}
           {availability.kind === 'few' && <Badge tone="gold">Only {availability.left} left</Badge>}
         </div>

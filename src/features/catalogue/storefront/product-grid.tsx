@@ -6,7 +6,13 @@ import { ProductCard } from './product-card.tsx';
 const TILE_AFTER = 6;
 
 /** The collection as a grid of cards, with the maker's own tile among them. */
-export function ProductGrid({ cards, hasMadeForYou = false }: { cards: ProductCardView[]; hasMadeForYou?: boolean }) {
+export function ProductGrid({
+  cards,
+  hasMadeForYou = false,
+}: {
+  cards: ProductCardView[];
+  hasMadeForYou?: boolean;
+}) {
   const items = cards.map((card) => <ProductCard key={card.id} card={card} />);
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
   return <ul className="grid-shelf">{items}</ul>;

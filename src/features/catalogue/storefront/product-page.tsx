@@ -46,8 +46,9 @@ async function loadRelated(
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const result = await context
-    .get(apiContext)<typeof getProduct>('GET /v2/products/{id}', { params: { id: params.slug ?? '' } });
+  const result = await context.get(apiContext)<typeof getProduct>('GET /v2/products/{id}', {
+    params: { id: params.slug ?? '' },
+  });
   if (!result.ok) throw data(result.problem, { status: result.problem.status });
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
   return { product: result.data, related: await loadRelated(context, result.data) };
@@ -72,6 +73,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDesc
 export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
   const { product, related } = useLoaderData<typeof loader>();
-  if (place === 'dialog') return <ProductDetails key={product.id} product={product} place="dialog" />;
+  if (place === 'dialog')
+    return <ProductDetails key={product.id} product={product} place="dialog" />;
   return <ProductFullPage key={product.id} product={product} related={related} />;
 }

@@ -22,14 +22,18 @@ const FIRST_CARDS = 14;
 /** Tags worth a chip: the broad ones, not "kids" or "office". */
 const CHIP_TAGS = 6;
 
+/** What the address asks for. Whatever is narrowed is shown whole. */
+function readAsked(search: URLSearchParams) {
+  const [q = '', tag = '', category = ''] = ['q', 'tag', 'category'].map((name) =>
+    (search.get(name) ?? '').trim().slice(0, 100),
+  );
+  const isWhole = search.has('all') || q + tag + category !== '';
+  return { q, tag, category, limit: isWhole ? 0 : FIRST_CARDS };
+}
+
 async function loadShelf({ request, context }: LoaderFunctionArgs): Promise<ShelfData> {
   const api = context.get(apiContext);
-  const { searchParams } = new URL(request.url);
-  const q = searchParams.get('q')?.trim().slice(0, 100) ?? '';
-  const tag = searchParams.get('tag') ?? '';
-  const category = searchParams.get('category') ?? '';
-  const isSearch = q !== '' || tag !== '' || category !== '';
-  const limit = isSearch || searchParams.has('all') ? 0 : FIRST_CARDS;
+  const { q, tag, category, limit } = readAsked(new URL(request.url).searchParams);
   const [list, tags] = await Promise.all([
     api<typeof listProducts>('GET /v2/products', { query: { q, limit, tag, category } }),
     api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
@@ -50,7 +54,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<ShelfData | null
   return new URL(args.request.url).pathname === '/' ? loadShelf(args) : null;
 }
 
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<ShelfData | null> {
+export async function clientLoader({
+  request,
+  serverLoader,
+}: ClientLoaderFunctionArgs): Promise<ShelfData | null> {
   const url = new URL(request.url);
   if (url.pathname !== '/') return recallShelf() ?? null;
   try {

@@ -4,7 +4,10 @@ import type { PublicProductWire } from '../contract.ts';
 import { shownPrice } from '../price-of.ts';
 
 /** schema.org Product with its Offer, and the BreadcrumbList, for search engines. */
-export function structuredProduct(shop: Shop, product: PublicProductWire): Record<string, unknown>[] {
+export function structuredProduct(
+  shop: Shop,
+  product: PublicProductWire,
+): Record<string, unknown>[] {
   const url = `${shop.origin}/product/${product.slug}`;
   const isSoldOut = productAvailability(product).kind === 'sold-out';
   const rating = product.reviewCount > 0 && {

@@ -20,7 +20,12 @@ export function TagChips({
   if (tags.length === 0) return null;
   return (
     <nav className="chips" aria-label="Tags">
-      <Link className={isNarrowed ? 'chip' : 'chip on'} to="/" preventScrollReset aria-current={isNarrowed ? undefined : 'true'}>
+      <Link
+        className={isNarrowed ? 'chip' : 'chip on'}
+        to="/"
+        preventScrollReset
+        aria-current={isNarrowed ? undefined : 'true'}
+      >
         All
       </Link>
       {tags.map((tag) => (

@@ -17,7 +17,7 @@ export function VariantPicker({
   name: string;
   options: Option[];
   chosenId: string;
-  onChoose(id: string): void;
+  onChoose: (id: string) => void;
 }) {
   return (
     <SwatchGroup

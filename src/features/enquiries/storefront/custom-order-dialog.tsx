@@ -5,7 +5,13 @@ import { CustomOrderSent } from './custom-order-sent.tsx';
 import type { CustomOrderDraft } from './custom-order-draft.ts';
 
 /** The custom order modal: the form, and after sending what was sent. It never closes by itself. */
-export default function CustomOrderDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+export default function CustomOrderDialog({
+  isOpen,
+  onClose,
+}: {
+  isOpen: boolean;
+  onClose: () => void;
+}) {
   const [sent, setSent] = useState<CustomOrderDraft>();
   const [isDirty, setIsDirty] = useState(false);
 

@@ -11,7 +11,7 @@ export type CustomOrderDraft = {
 
 const KEY = 'custom-order-draft';
 
-export const EMPTY_DRAFT: CustomOrderDraft = {
+const EMPTY_DRAFT: CustomOrderDraft = {
   name: '',
   email: '',
   productType: '',

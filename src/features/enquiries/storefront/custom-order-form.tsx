@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { api } from '#platform/client/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -11,18 +11,17 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
 import type { postCustomOrderRequest } from '../endpoints.ts';
-import { dropDraft, EMPTY_DRAFT, readDraft, saveDraft, type CustomOrderDraft } from './custom-order-draft.ts';
+import { dropDraft, readDraft, saveDraft, type CustomOrderDraft } from './custom-order-draft.ts';
 import { missingFields, type FieldErrors } from './missing-fields.ts';
 import { PigmentChips } from './pigment-chips.tsx';
 import { TypePicture } from './type-picture.tsx';
 
-type Props = { onSent(request: CustomOrderDraft): void; onDirty(isDirty: boolean): void };
+type Props = { onSent: (request: CustomOrderDraft) => void; onDirty: (isDirty: boolean) => void };
 
 const NOT_SENT = 'Your request was not sent. Everything you typed is still here.';
 
 function useDraft(onDirty: Props['onDirty']) {
-  const [draft, setDraft] = useState<CustomOrderDraft>(EMPTY_DRAFT);
-  useEffect(() => setDraft(readDraft()), []);
+  const [draft, setDraft] = useState<CustomOrderDraft>(readDraft);
   function change(field: keyof CustomOrderDraft, value: string): void {
     const next = { ...draft, [field]: value };
     setDraft(next);
@@ -42,7 +41,9 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
     setErrors(fields);
     setFailure(sentence);
     const [first] = Object.keys(fields);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus());
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(),
+    );
   }
 
   async function send(event: FormEvent): Promise<void> {
@@ -61,13 +62,14 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
       },
     });
     setIsBusy(false);
-    if (!result.ok) return show(result.problem.fields ?? {}, `${NOT_SENT} ${result.problem.detail}`);
+    if (!result.ok)
+      return show(result.problem.fields ?? {}, `${NOT_SENT} ${result.problem.detail}`);
     dropDraft();
     onSent(draft);
   }
 
   function clear(field: keyof CustomOrderDraft): void {
-    setErrors(({ [field]: _, ...rest }) => rest);
+    setErrors((old) => ({ ...old, [field]: undefined }));
   }
   return { errors, failure, isBusy, form, send, clear };
 }
@@ -102,7 +104,13 @@ export function CustomOrderForm({ onSent, onDirty }: Props) {
         <div className="group">
           <h3>About you</h3>
           <div className="grid2">
-            <TextField label="Your Name" required autoComplete="name" maxLength={100} {...bind('name')} />
+            <TextField
+              label="Your Name"
+              required
+              autoComplete="name"
+              maxLength={100}
+              {...bind('name')}
+            />
             <TextField
               label="Email Address"
               required
@@ -122,7 +130,12 @@ export function CustomOrderForm({ onSent, onDirty }: Props) {
             required
             options={PRODUCT_TYPES.map((type) => ({
               ...type,
-              media: type.value === 'other' ? <Sparkles className="ico" aria-hidden="true" /> : <TypePicture type={type.value} />,
+              media:
+                type.value === 'other' ? (
+                  <Sparkles className="ico" aria-hidden="true" />
+                ) : (
+                  <TypePicture type={type.value} />
+                ),
             }))}
             value={draft.productType}
             onChange={(value) => set('productType', value)}
@@ -147,7 +160,12 @@ export function CustomOrderForm({ onSent, onDirty }: Props) {
           value={draft.budget}
           onChange={(value) => set('budget', value)}
         />
-        <TextArea label="Description & Special Requests" optional maxLength={5000} {...bind('description')} />
+        <TextArea
+          label="Description & Special Requests"
+          optional
+          maxLength={5000}
+          {...bind('description')}
+        />
       </div>
       <div className="foot">
         {!isOnline && <p className="reason">Saved here. Send it when you're back online.</p>}

@@ -14,15 +14,21 @@ const LABELS: [keyof CustomOrderDraft, string][] = [
 ];
 
 /** After sending: the promise, and what was sent. Stays until the visitor closes it. */
-export function CustomOrderSent({ request, onClose }: { request: CustomOrderDraft; onClose(): void }) {
+export function CustomOrderSent({
+  request,
+  onClose,
+}: {
+  request: CustomOrderDraft;
+  onClose: () => void;
+}) {
   const message = useRef<HTMLParagraphElement>(null);
   useEffect(() => message.current?.focus(), []);
   return (
     <>
       <div className="scroll sent">
         <DialogTitle>Request sent</DialogTitle>
-        <p ref={message} tabIndex={-1} role="status">
-          We will get back within 2 days!
+        <p ref={message} tabIndex={-1}>
+          <output>We will get back within 2 days!</output>
         </p>
         <dl>
           {LABELS.filter(([field]) => request[field] !== '').map(([field, label]) => (

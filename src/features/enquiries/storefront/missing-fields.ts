@@ -1,6 +1,6 @@
 import type { CustomOrderDraft } from './custom-order-draft.ts';
 
-export type FieldErrors = Partial<Record<string, string>>;
+export type FieldErrors = Partial<Record<string, string | undefined>>;
 
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 

@@ -8,14 +8,21 @@ function namesIn(colors: string): string[] {
 }
 
 /** Pigments that type themselves into the field, and out of it again. */
-export function PigmentChips({ colors, onChange }: { colors: string; onChange(colors: string): void }) {
+export function PigmentChips({
+  colors,
+  onChange,
+}: {
+  colors: string;
+  onChange: (colors: string) => void;
+}) {
   const chosen = namesIn(colors);
   function toggle(name: string): void {
     const rest = chosen.filter((one) => one !== name);
     onChange((rest.length === chosen.length ? [...chosen, name] : rest).join(', '));
   }
   return (
-    <div className="pigchips" role="group" aria-label="Our pigments">
+    <fieldset className="pigchips">
+      <legend className="vh">Our pigments</legend>
       {PIGMENTS.map(({ name, strip }) => (
         <button
           key={name}
@@ -28,6 +35,6 @@ export function PigmentChips({ colors, onChange }: { colors: string; onChange(co
           {name}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

@@ -26,7 +26,8 @@ export function createPool({ connectionString, max = 10, log, name }: PoolOption
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   });
-  const onError = (error: Error): void => log.warn({ err: error.message }, 'database connection lost');
+  const onError = (error: Error): void =>
+    log.warn({ err: error.message }, 'database connection lost');
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;

@@ -15,7 +15,7 @@ type Explanation = { sign: RegExp; why(place: string): string };
 
 const EXPLANATIONS: Explanation[] = [
   {
-    sign: /No space left on device|Disk quota exceeded|ENOSPC|EDQUOT/,
+    sign: /No space left on device|Disk quota exceeded|database or disk is full|ENOSPC|EDQUOT/,
     why: (place) =>
       `The disk that holds ${place} is full, so nothing could be stored safely. ` +
       'Free at least 300 MB there and start again, or set DATA_DIR to a folder on another disk.',
@@ -32,7 +32,7 @@ const EXPLANATIONS: Explanation[] = [
       `${place} lies on a read-only file system, and the shop must write there. Set DATA_DIR to a folder that can be written.`,
   },
   {
-    sign: /Permission denied|Operation not permitted|EACCES|EPERM|EINVAL|wrong ownership|invalid permissions/,
+    sign: /Permission denied|unable to open database file|readonly database|Operation not permitted|EACCES|EPERM|EINVAL|wrong ownership|invalid permissions/,
     why: (place) =>
       `This user may not use ${place}, or may not switch to the user that PostgreSQL runs as. ` +
       'Start the shop as the user that made the folder, set DATA_DIR to a folder of your own, ' +

@@ -29,8 +29,19 @@ export type EmbeddedPostgresOptions = {
 };
 
 const ATTACH_LIMIT_MS = 60_000;
+const OWNER_MAY_END_MS = 700;
 
 type Opened = { dataDir: string; log: (message: string) => void; durable: boolean };
+
+/** Gives a shop that is just ending the time to do so. */
+async function waitForLock(dataDir: string): Promise<FolderLock | undefined> {
+  const deadline = Date.now() + OWNER_MAY_END_MS;
+  for (;;) {
+    const lock = await takeFolderLock(dataDir);
+    if (lock !== undefined || Date.now() > deadline) return lock;
+    await sleep(50);
+  }
+}
 
 async function refuse(dataDir: string): Promise<never> {
   const owner = await describeOwner(dataDir);
@@ -114,6 +125,6 @@ export async function startEmbeddedPostgres(
   await makeDataDir(dataDir);
   const opened = { dataDir, log, durable };
   if (onRunning === 'attach') return ownOrAttach(opened);
-  const lock = await explained(dataDir, () => takeFolderLock(dataDir));
+  const lock = await explained(dataDir, () => waitForLock(dataDir));
   return lock === undefined ? refuse(dataDir) : startAsOwner(lock, opened);
 }

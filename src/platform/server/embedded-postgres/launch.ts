@@ -39,10 +39,11 @@ async function choosePort(preferred: number | undefined): Promise<number> {
 }
 
 /** Opens the log to append, after moving a long one aside; gives where this start's lines begin. */
-async function openLog(file: string) {
+async function openLog({ logFile: file, user }: PostgresHome) {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
   const handle = await open(file, 'a', 0o600);
+  if (user !== undefined) await handle.chown(user.uid, user.gid);
   return { handle, start: (await handle.stat()).size };
 }
 
@@ -87,7 +88,7 @@ function spawnServer(home: PostgresHome, log: number): { isOver(): string | unde
 }
 
 async function attempt(home: PostgresHome): Promise<Attempt> {
-  const { handle, start } = await openLog(home.logFile);
+  const { handle, start } = await openLog(home);
   try {
     const server = spawnServer(home, handle.fd);
     const deadline = Date.now() + READY_LIMIT_MS;

@@ -41,6 +41,8 @@ export async function takeFolderLock(dataDir: string): Promise<FolderLock | unde
     database.close();
   };
   try {
+    // One that another user's killed shop left can be replaced, but not written to.
+    await rm(pidFile, { force: true });
     await writeFile(pidFile, `${process.pid}\n`, { mode: 0o644 });
   } catch (error) {
     await release();

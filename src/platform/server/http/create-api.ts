@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Page } from '#platform/contract/paging.ts';
-import { Forbidden, ProblemError, RateLimited, Unauthenticated } from '#platform/contract/problem.ts';
+import {
+  Forbidden,
+  ProblemError,
+  RateLimited,
+  Unauthenticated,
+} from '#platform/contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';

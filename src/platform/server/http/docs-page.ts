@@ -8,32 +8,41 @@ function nameOf(endpoint: Endpoint): string {
 
 function section(endpoint: Endpoint) {
   const query = Object.entries(endpoint.query?.shape ?? {});
-  const body = endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : [];
+  const body =
+    endpoint.body && 'shape' in endpoint.body ? Object.keys(endpoint.body.shape as object) : [];
   return html`<section>
     <h2><code>${nameOf(endpoint)}</code></h2>
     <p>${endpoint.summary}. For: ${endpoint.role}. Answers ${endpoint.status}.</p>
     ${query.length > 0 ? html`<p>Query: <code>${query.map(([name]) => name).join(', ')}</code></p>` : ''}
     ${body.length > 0 ? html`<p>Body: <code>${body.join(', ')}</code></p>` : ''}
-    ${endpoint.problems.length > 0
-      ? html`<p>Problems: <code>${endpoint.problems.map((problem) => problem.code).join(', ')}</code></p>`
-      : ''}
+    ${
+      endpoint.problems.length > 0
+        ? html`<p>
+            Problems: <code>${endpoint.problems.map((problem) => problem.code).join(', ')}</code>
+          </p>`
+        : ''
+    }
   </section>`;
 }
 
 function problemRow(problem: ProblemDeclaration) {
   const id = problem.code.toLowerCase().replaceAll('_', '-');
-  return html`<tr id="${id}"><td>${problem.status}</td><td><code>${problem.code}</code></td><td>${problem.title}. ${problem.detail}</td></tr>`;
+  return html`<tr id="${id}">
+    <td>${problem.status}</td>
+    <td><code>${problem.code}</code></td>
+    <td>${problem.title}. ${problem.detail}</td>
+  </tr>`;
 }
 
 /** A readable page about the API: every call, every problem. Plain HTML, no script. */
-export function docsPage(title: string, endpoints: Endpoint[]): string {
+export function docsPage(title: string, endpoints: Endpoint[]) {
   const problems = new Map(
     [...endpoints.flatMap((endpoint) => endpoint.problems), ...EDGE_PROBLEMS].map((problem) => [
       problem.code,
       problem,
     ]),
   );
-  return String(html`<!doctype html>
+  return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
@@ -53,7 +62,11 @@ export function docsPage(title: string, endpoints: Endpoint[]): string {
           <h2>Problems</h2>
           <table>
             <thead>
-              <tr><th scope="col">Status</th><th scope="col">Code</th><th scope="col">What it means</th></tr>
+              <tr>
+                <th scope="col">Status</th>
+                <th scope="col">Code</th>
+                <th scope="col">What it means</th>
+              </tr>
             </thead>
             <tbody>
               ${[...problems.values()].map(problemRow)}
@@ -61,5 +74,5 @@ export function docsPage(title: string, endpoints: Endpoint[]): string {
           </table>
         </main>
       </body>
-    </html>`);
+    </html>`;
 }

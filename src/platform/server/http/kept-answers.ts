@@ -6,9 +6,9 @@ type Env = { incoming?: IncomingMessage };
 type Options = {
   cache: SharedCache;
   /** Keys under which the answer to this path may be kept. */
-  keyOf(path: string, host: string): string;
+  keyOf: (path: string, host: string) => string;
   /** Whether this caller may be answered now. */
-  allow(caller: string): boolean;
+  allow: (caller: string) => boolean;
 };
 
 /**

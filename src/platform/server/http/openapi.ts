@@ -1,6 +1,11 @@
 import * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { EDGE_PROBLEMS, ProblemBody, Unauthenticated, Forbidden } from '#platform/contract/problem.ts';
+import {
+  EDGE_PROBLEMS,
+  ProblemBody,
+  Unauthenticated,
+  Forbidden,
+} from '#platform/contract/problem.ts';
 
 type Schema = Record<string, unknown>;
 
@@ -43,7 +48,9 @@ function problemsOf(endpoint: Endpoint): Record<string, Schema> {
         String(status),
         {
           description: codes.join(', '),
-          content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+          content: {
+            'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
+          },
         },
       ]),
   );

@@ -15,6 +15,8 @@ const MAX_DEPTH = 20;
 function fieldsOf(error: z.ZodError): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const issue of error.issues) {
+    // A sentence about the whole is the problem's detail.
+    if (issue.code === 'custom' && issue.path.length === 0) continue;
     const names =
       issue.code === 'unrecognized_keys'
         ? issue.keys.map((key) => [...issue.path, key].join('.'))
@@ -30,8 +32,10 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = fieldsOf(result.error);
+  const whole = result.error.issues.find((issue) => issue.path.length === 0 && issue.code === 'custom');
   const [first] = Object.entries(fields);
-  throw ValidationFailed({ fields, ...(first && { detail: `${first[0]}: ${first[1]}. Nothing was saved.` }) });
+  const detail = whole?.message ?? (first && `${first[0]}: ${first[1]}. Nothing was saved.`);
+  throw ValidationFailed({ fields, detail });
 }
 
 function readQuery(endpoint: Endpoint, url: string): unknown {
@@ -69,7 +73,9 @@ export function hasBadEscape(text: string): boolean {
 async function readLimited(request: Request, limit: number): Promise<Uint8Array> {
   const declared = Number(request.headers.get('content-length') ?? 0);
   const tooLarge = (): Error =>
-    PayloadTooLarge({ detail: `This call takes at most ${Math.floor(limit / 1024)} KB. Nothing was saved.` });
+    PayloadTooLarge({
+      detail: `This call takes at most ${Math.floor(limit / 1024)} KB. Nothing was saved.`,
+    });
   if (declared > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -98,7 +104,9 @@ async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> 
     throw BadRequest({ detail: 'The body is not JSON in UTF-8. Nothing was saved.' });
   }
   if (depthOf(value) > MAX_DEPTH) {
-    throw BadRequest({ detail: `The body is nested deeper than ${MAX_DEPTH} levels. Nothing was saved.` });
+    throw BadRequest({
+      detail: `The body is nested deeper than ${MAX_DEPTH} levels. Nothing was saved.`,
+    });
   }
   return parse(endpoint.body, value);
 }
@@ -113,5 +121,9 @@ export async function readInput(
   rawParams: Record<string, string>,
 ): Promise<{ params: unknown; query: unknown; body: unknown }> {
   const params = endpoint.params ? parse(endpoint.params, rawParams) : undefined;
-  return { params, query: readQuery(endpoint, request.url), body: await readBody(endpoint, request) };
+  return {
+    params,
+    query: readQuery(endpoint, request.url),
+    body: await readBody(endpoint, request),
+  };
 }

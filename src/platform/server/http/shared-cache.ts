@@ -102,7 +102,8 @@ async function toEntry(version: number, answer: SharedAnswer): Promise<Entry> {
 }
 
 function respond(entry: Entry, wanted: Wanted): Response {
-  const chosen = entry.variants[preferredEncoding(wanted.acceptEncoding)] ?? entry.variants.identity;
+  const chosen =
+    entry.variants[preferredEncoding(wanted.acceptEncoding)] ?? entry.variants.identity;
   if (entry.status === 200 && wanted.ifNoneMatch?.includes(entry.etag)) {
     const { 'content-type': _type, 'content-length': _length, ...headers } = chosen.headers;
     return new Response(null, { status: 304, headers });
@@ -146,7 +147,9 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
     const started =
       making.get(slot) ??
       maker()
-        .then((made) => toEntry(wantedVersion, { ...made, headers: { ...baseHeaders, ...made.headers } }))
+        .then((made) =>
+          toEntry(wantedVersion, { ...made, headers: { ...baseHeaders, ...made.headers } }),
+        )
         .finally(() => making.delete(slot));
     making.set(slot, started);
     const entry = await started;

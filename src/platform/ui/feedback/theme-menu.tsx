@@ -1,5 +1,5 @@
 import { SunMoon } from 'lucide-react';
-import { Menu } from '../overlays/menu.tsx';
+import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { useThemeItems } from './use-theme-items.tsx';
 
 /** An icon button that offers System, Light and Dark. */

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import type { MenuItem } from '../overlays/menu-items.ts';
+import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import { useTheme } from './theme.ts';
 
 const CHOICES = [

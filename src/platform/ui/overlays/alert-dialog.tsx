@@ -1,7 +1,7 @@
 import { AlertDialog as Base } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode } from 'react';
 import { useReturnFocus } from './opener.ts';
-import { useEscape } from './use-escape.ts';
+import { closeUnlessEscape, useEscape } from './use-escape.ts';
 
 type AlertDialogProps = {
   open: boolean;
@@ -24,7 +24,7 @@ export function AlertDialog(props: AlertDialogProps) {
   const finalFocus = useReturnFocus(open, popup);
   useEscape(open, onClose);
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Base.Root open={open} onOpenChange={closeUnlessEscape(onClose)}>
       <Base.Portal>
         <Base.Backdrop className="scrim" forceRender />
         <Base.Viewport className="dlg-place alert-place">

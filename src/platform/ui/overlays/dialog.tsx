@@ -12,7 +12,7 @@ import {
 import { AlertDialog } from './alert-dialog.tsx';
 import { DialogContext } from './dialog-context.ts';
 import { useReturnFocus } from './opener.ts';
-import { useEscape } from './use-escape.ts';
+import { closeUnlessEscape, useEscape } from './use-escape.ts';
 
 type DialogProps = {
   open: boolean;
@@ -57,7 +57,7 @@ export function Dialog(props: DialogProps) {
     closeRef.current?.focus();
   }
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && close()}>
+    <Base.Root open={open} onOpenChange={closeUnlessEscape(close)}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Viewport className="dlg-place">

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
 import { useReturnFocus } from './opener.ts';
-import { useEscape } from './use-escape.ts';
+import { closeUnlessEscape, useEscape } from './use-escape.ts';
 
 type DrawerProps = {
   open: boolean;
@@ -25,7 +25,7 @@ export function Drawer(props: DrawerProps) {
   const finalFocus = useReturnFocus(open, popup);
   useEscape(open, onClose);
   return (
-    <Base.Root open={open} onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Base.Root open={open} onOpenChange={closeUnlessEscape(onClose)}>
       <Base.Portal>
         <Base.Backdrop className="scrim" />
         <Base.Popup

@@ -2,20 +2,31 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
 let lastPressed: HTMLElement | undefined;
 
-/** Remembers what was pressed last: Safari does not focus a button that is clicked. Once, at the root. */
+/**
+ * Remembers what was pressed last, until a key is used: Safari does not focus a button that is
+ * clicked, so focus alone does not tell what opened an overlay. Called once, at the root.
+ */
 export function trackPresses(): () => void {
+  const options = { capture: true, passive: true };
   function remember({ target }: Event): void {
     const pressed = target instanceof Element ? target.closest('a, button, [tabindex]') : null;
     lastPressed = pressed instanceof HTMLElement ? pressed : undefined;
   }
-  document.addEventListener('pointerdown', remember, { capture: true, passive: true });
-  return () => document.removeEventListener('pointerdown', remember, { capture: true });
+  function forget(): void {
+    lastPressed = undefined;
+  }
+  document.addEventListener('pointerdown', remember, options);
+  document.addEventListener('keydown', forget, options);
+  return () => {
+    document.removeEventListener('pointerdown', remember, options);
+    document.removeEventListener('keydown', forget, options);
+  };
 }
 
 function findOpener(): HTMLElement | undefined {
+  if (lastPressed?.checkVisibility()) return lastPressed;
   const { activeElement: focused, body } = document;
-  if (focused instanceof HTMLElement && focused !== body && focused.tabIndex >= 0) return focused;
-  return lastPressed;
+  return focused instanceof HTMLElement && focused !== body ? focused : undefined;
 }
 
 function isElsewhere(popup: HTMLElement | null): boolean {

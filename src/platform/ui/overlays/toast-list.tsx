@@ -1,6 +1,6 @@
 import { Toast as Base } from '@base-ui/react/toast';
 import { useEffect } from 'react';
-import { useAnnounce } from '../feedback/live-region.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { ToastCard } from './toast-card.tsx';
 import { takeToasts, type ToastOptions } from './toast-store.ts';
 

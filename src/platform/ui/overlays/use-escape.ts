@@ -4,7 +4,7 @@ type Layer = { close: () => void };
 
 const layers: Layer[] = [];
 /** Things that take Escape themselves before the overlay around or under them does. */
-const OWN_ESCAPE = '[aria-expanded="true"], [role="listbox"], [data-own-escape]';
+const OWN_ESCAPE = '[role="combobox"][aria-expanded="true"], [role="listbox"], [data-own-escape]';
 
 function onKeyDown(event: KeyboardEvent): void {
   const top = layers.at(-1);
@@ -31,4 +31,11 @@ export function useEscape(isOpen: boolean, close: () => void): void {
     latest.current = close;
   });
   useEffect(() => (isOpen ? push({ close: () => latest.current() }) : undefined), [isOpen]);
+}
+
+/** For the library's `onOpenChange`: its own Escape is left out, `useEscape` does that. */
+export function closeUnlessEscape(close: () => void) {
+  return (isOpen: boolean, { reason }: { reason: string }): void => {
+    if (!isOpen && reason !== 'escape-key') close();
+  };
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Banner } from '../feedback/banner.tsx';
-import { EmptyState } from '../feedback/empty-state.tsx';
-import { useAnnounce } from '../feedback/live-region.tsx';
-import { Loading } from '../feedback/loading.tsx';
-import { OfflineStrip } from '../feedback/offline-strip.tsx';
-import { Skeleton } from '../feedback/skeleton.tsx';
-import { ThemeMenu } from '../feedback/theme-menu.tsx';
-import { useOnline } from '../feedback/use-online.ts';
-import { VisuallyHidden } from '../feedback/visually-hidden.tsx';
-import { Shore } from '../shore/shore.tsx';
-import { UprightShore } from '../shore/upright-shore.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { ThemeMenu } from '#platform/ui/feedback/theme-menu.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { Shore } from '#platform/ui/shore/shore.tsx';
+import { UprightShore } from '#platform/ui/shore/upright-shore.tsx';
 
 function Banners() {
   return (

@@ -1,15 +1,15 @@
 import { LogOut, ReceiptText, User } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useThemeItems } from '../feedback/use-theme-items.tsx';
-import { AlertDialog } from '../overlays/alert-dialog.tsx';
-import { useAlert } from '../overlays/alert-provider.tsx';
-import { DialogTitle } from '../overlays/dialog-title.tsx';
-import { Dialog } from '../overlays/dialog.tsx';
-import { Drawer } from '../overlays/drawer.tsx';
-import { Menu } from '../overlays/menu.tsx';
-import { useToast } from '../overlays/toaster.tsx';
-import { useMediaQuery } from '../overlays/use-media-query.ts';
-import { Shore } from '../shore/shore.tsx';
+import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { Drawer } from '#platform/ui/overlays/drawer.tsx';
+import { Menu } from '#platform/ui/overlays/menu.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
+import { Shore } from '#platform/ui/shore/shore.tsx';
 
 type Name = 'm' | 'l' | 'xl' | 'drawer' | 'question';
 
