@@ -2,18 +2,17 @@
 // browser journeys. Closes with one line that sums both.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { ensureBuilt, ensureInstalled } from './prepare.mjs';
+import { buildWeb, inRoot, installPackages, pinnedNode } from './prepare.mjs';
 
 const REPORT = '.cache/test-report.json';
 
-await ensureInstalled();
-await ensureBuilt();
+await installPackages();
+await buildWeb();
 rmSync(REPORT, { force: true });
-const node = process.platform === 'win32' ? 'node_modules/.bin/node.cmd' : 'node_modules/.bin/node';
 const { status } = spawnSync(
-  node,
+  pinnedNode(),
   [
-    'node_modules/vitest/vitest.mjs',
+    inRoot('node_modules/vitest/vitest.mjs'),
     'run',
     '--reporter=default',
     '--reporter=json',

@@ -17,6 +17,7 @@ import { createReadiness } from './health.ts';
 import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
 import { createBuiltRenderer, type RendererOptions } from './renderer.ts';
+import { warmPictures } from './warm-pictures.ts';
 
 export type Shop = {
   fetch: App['fetch'];
@@ -40,23 +41,25 @@ async function openDatabase(
   dataDir: string,
 ): Promise<string> {
   if (config.DATABASE_URL) return config.DATABASE_URL;
-  progress('  Starting the database ...');
+  progress('3/5 Starting the database');
   const postgres = await startEmbeddedPostgres({ dataDir, cloneDir: rootDir, log: progress });
   opened('database', () => postgres.stop());
   return postgres.connectionString;
 }
 
-async function prepare(options: Options, ctx: Context, connectionString: string): Promise<void> {
+/** @returns whether the demo shop was filled just now */
+async function prepare(options: Options, ctx: Context, connectionString: string): Promise<boolean> {
   const { config, rootDir, progress } = options;
   const applied = await migrate({ connectionString, folder: path.join(rootDir, 'db/migrations') });
-  if (applied.length > 0) progress(`  Database brought up to date (${applied.length} migrations)`);
-  if (!config.DEMO) return;
+  if (applied.length > 0) progress(`     ${applied.length} migrations applied`);
+  if (!config.DEMO) return false;
+  progress('4/5 Looking after the demo catalogue');
   const picturesDir = path.join(rootDir, 'demo/pictures');
   const seeded = await seedDemo(ctx, {
     picturesDir,
-    progress: (done, all) => done === all && progress(`  Demo catalogue: ${all} products`),
+    progress: (done, all) => done === all && progress(`     ${all} pictures prepared`),
   });
-  if (seeded) progress('  The demo shop is filled');
+  return seeded;
 }
 
 async function createRenderer(
@@ -87,7 +90,8 @@ export async function startShop(options: Options): Promise<Shop> {
     log,
     requestId: 'start',
   };
-  await prepare(options, ctx, connectionString);
+  const isFreshDemo = await prepare(options, ctx, connectionString);
+  options.progress('5/5 Opening the shop');
 
   const jobs = createJobs({ connectionString, log });
   await jobs.start();
@@ -104,6 +108,7 @@ export async function startShop(options: Options): Promise<Shop> {
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
+  if (isFreshDemo) void warmPictures(db, media, log);
   const readiness = createReadiness(db);
   const pages = await createRenderer(options, {
     config,

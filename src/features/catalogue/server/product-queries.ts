@@ -143,3 +143,17 @@ export function listSitemapProducts(db: Database) {
     .limit(50_000)
     .execute();
 }
+
+/** The first pictures of what visitors may see, in shelf order. */
+export function listPrimaryPictures(db: Database) {
+  return db
+    .selectFrom('product')
+    .innerJoin('product_image', 'product_image.product_id', 'product.id')
+    .select('product_image.media_id')
+    .where('product.status', '=', 'active')
+    .where('product_image.is_primary', '=', true)
+    .where('product_image.media_id', 'is not', null)
+    .orderBy('product.position')
+    .limit(100)
+    .execute();
+}

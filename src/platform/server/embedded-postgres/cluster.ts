@@ -15,6 +15,7 @@ import type { PostgresHome } from './postgres-home.ts';
 import { runProgram } from './binaries.ts';
 import { SETTINGS_FILE } from './settings.ts';
 
+const PARTIAL = '.partial-';
 const PASSWORD_FILE = 'lehar.password';
 
 // One call for all of the thousand files, which Linux alone has.
@@ -91,10 +92,22 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
+/**
+ * Removes what interrupted first starts left. Their initdb may outlive the shop that was killed and
+ * still write there for a moment; what cannot be removed now is removed by the next start.
+ */
+async function removePartials(home: PostgresHome): Promise<void> {
+  for (const name of await readdir(home.storeDir)) {
+    if (!name.startsWith(`${path.basename(home.clusterDir)}${PARTIAL}`)) continue;
+    const options = { recursive: true, force: true, maxRetries: 3, retryDelay: 50 };
+    await rm(path.join(home.storeDir, name), options).catch(() => undefined);
+  }
+}
+
 /** A cluster is made under another name and renamed when it is complete and on the disk. */
 async function makeCluster(home: PostgresHome, durable: boolean): Promise<void> {
-  const partial = `${home.clusterDir}.partial`;
-  await rm(partial, { recursive: true, force: true });
+  await removePartials(home);
+  const partial = `${home.clusterDir}${PARTIAL}${randomBytes(4).toString('hex')}`;
   try {
     await createCluster(home, partial);
     await writeFile(path.join(partial, 'pg_hba.conf'), HBA);
@@ -129,7 +142,10 @@ function refuseVersion(home: PostgresHome, found: string): never {
  */
 export async function ensureCluster(home: PostgresHome, durable: boolean): Promise<boolean> {
   const found = await readFile(path.join(home.clusterDir, 'PG_VERSION'), 'utf8').catch(() => '');
-  if (found.trim() === String(home.binaries.major)) return false;
+  if (found.trim() === String(home.binaries.major)) {
+    await removePartials(home);
+    return false;
+  }
   if (found.trim() !== '') refuseVersion(home, found.trim());
   const content = await readdir(home.clusterDir).catch(() => []);
   if (content.length > 0) {

@@ -108,13 +108,21 @@ export function resolveDataDir({ dataDir, cloneDir, explicit }: DataDirOptions):
   const closed = closedFolder(user, path.dirname(wanted));
   if (closed === undefined) return wanted;
   if (!isFixed) return elsewhere;
-  throw new EmbeddedPostgresError(
-    `The data folder ${wanted} cannot be used: the shop was started by root, so PostgreSQL runs as ${user.name}, ` +
-      `which may not enter ${closed}. Open it with \`chmod a+x ${closed}\`, or set DATA_DIR to a folder in an open place.`,
-  );
+  return refuseClosed(wanted, { user, closed });
 }
 
 function dataDirOutside(cloneDir: string): string {
   const hash = createHash('sha256').update(realpathSync(cloneDir)).digest('hex').slice(0, 16);
   return path.join('/var/lib/lehar', hash);
+}
+
+/** @throws EmbeddedPostgresError naming the folder that keeps PostgreSQL's user out of the data folder */
+export function refuseClosed(
+  dataDir: string,
+  { user, closed }: { user: PostgresUser; closed: string },
+): never {
+  throw new EmbeddedPostgresError(
+    `The data folder ${dataDir} cannot be used: the shop was started by root, so PostgreSQL runs as ${user.name}, ` +
+      `which may not enter ${closed}. Open it with \`chmod a+x ${closed}\`, or set DATA_DIR to a folder in an open place.`,
+  );
 }

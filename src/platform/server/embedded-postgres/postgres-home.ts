@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { chmod, chown, lstat, mkdir } from 'node:fs/promises';
+import { access, chmod, chown, constants, lstat, mkdir, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { prepareBinaries, type Binaries } from './binaries.ts';
 import { explained } from './embedded-postgres-error.ts';
-import { closedFolder, postgresUserFor, type PostgresUser } from './data-dir.ts';
+import { closedFolder, postgresUserFor, refuseClosed, type PostgresUser } from './data-dir.ts';
 
 /** Everything that one embedded PostgreSQL needs to know about its place. */
 export type PostgresHome = {
@@ -25,13 +25,23 @@ export async function makePrivate(folder: string, user: PostgresUser | undefined
   if (user !== undefined) await chown(folder, user.uid, user.gid);
 }
 
-/** Makes the data folder itself; when root made it, PostgreSQL's user can pass through. */
+/** Makes the data folder itself; what root made on the way to it, PostgreSQL's user can pass through. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await explained(dataDir, async () => {
-    await mkdir(dataDir, { recursive: true });
+    const firstMade = await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
     const user = postgresUserFor(dataDir);
-    if (user === undefined || closedFolder(user, dataDir) !== dataDir) return;
-    await chmod(dataDir, ((await lstat(dataDir)).mode & 0o777) | 0o011);
+    if (user === undefined) return;
+    const folders = [dataDir];
+    while (folders[0] !== undefined && folders[0].length > (firstMade ?? dataDir).length) {
+      folders.unshift(path.dirname(folders[0]));
+    }
+    for (const folder of folders) {
+      if (closedFolder(user, folder) === undefined) continue;
+      await chmod(folder, ((await stat(folder)).mode & 0o777) | 0o011);
+    }
+    const closed = closedFolder(user, dataDir);
+    if (closed !== undefined) refuseClosed(dataDir, { user, closed });
   });
 }
 

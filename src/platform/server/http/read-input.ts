@@ -32,7 +32,9 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const fields = fieldsOf(result.error);
-  const whole = result.error.issues.find((issue) => issue.path.length === 0 && issue.code === 'custom');
+  const whole = result.error.issues.find(
+    (issue) => issue.path.length === 0 && issue.code === 'custom',
+  );
   const [first] = Object.entries(fields);
   const detail = whole?.message ?? (first && `${first[0]}: ${first[1]}. Nothing was saved.`);
   throw ValidationFailed({ fields, detail });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { AlertDialog } from './alert-dialog.tsx';
-import type { AlertAction, QueuedAlert } from './alert-provider.tsx';
+import type { AlertAction, QueuedAlert } from './alert-options.ts';
 
 type AlertHostProps = { alert: QueuedAlert | undefined; onDismiss: (id: number) => void };
 

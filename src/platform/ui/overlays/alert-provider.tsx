@@ -8,21 +8,8 @@ import {
   useState,
   type ReactNode,
 } from 'react';
+import type { AlertOptions, QueuedAlert } from './alert-options.ts';
 import { trackPresses } from './opener.ts';
-
-export type AlertAction = { label: string; onSelect?: () => void };
-
-export type AlertOptions = {
-  title: string;
-  text?: string;
-  /** Buttons, the safe one first. Each closes the alert. Default: one "OK". */
-  actions?: AlertAction[];
-  /** Closes by itself, for good news (1500 to 2000 ms). Bad news stays until read. */
-  autoCloseMs?: number;
-  onClose?: () => void;
-};
-
-export type QueuedAlert = AlertOptions & { id: number };
 
 const AlertHost = lazy(() => import('./alert-host.tsx').then((m) => ({ default: m.AlertHost })));
 const AlertContext = createContext<((alert: AlertOptions) => void) | undefined>(undefined);

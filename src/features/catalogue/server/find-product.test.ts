@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProduct } from '#test/support/factories.ts';
+import { readProblem } from '#test/support/problems.ts';
+import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await openTestApp();
+});
+afterAll(() => shop.close());
+
+async function find(name: string): Promise<Response> {
+  await shop.catchUp();
+  return shop.request(`/v2/products/${name}`);
+}
+
+describe('GET /v2/products/{id}', () => {
+  test('finds a product by its id in any case, its slug and its former slugs', async () => {
+    const { id } = await aProduct(shop.db, {
+      slug: 'wave-tray',
+      formerSlugs: ['blue-tray', 'first-tray'],
+    });
+    for (const name of [id, id.toUpperCase(), 'wave-tray', 'blue-tray', 'first-tray']) {
+      const response = await find(name);
+      expect(response.status).toBe(200);
+      expect(await response.json()).toMatchObject({ id, slug: 'wave-tray' });
+    }
+  });
+
+  test('finds the product that has a slug now before one that had it once', async () => {
+    await aProduct(shop.db, { formerSlugs: ['shell-dish'] });
+    const { id } = await aProduct(shop.db, { slug: 'shell-dish' });
+    expect(await (await find('shell-dish')).json()).toMatchObject({ id });
+  });
+
+  test('keeps an inactive product to itself, by whatever name', async () => {
+    const { id } = await aProduct(shop.db, {
+      slug: 'secret-bowl',
+      formerSlugs: ['secret-plan'],
+      status: 'inactive',
+    });
+    const never = await readProblem(await find('no-such-product'));
+    for (const name of [id, 'secret-bowl', 'secret-plan', randomUUID()]) {
+      const problem = await readProblem(await find(name));
+      expect(problem.status).toBe(404);
+      expect(problem.code).toBe('PRODUCT_NOT_FOUND');
+      expect({ ...problem, requestId: '' }).toEqual({ ...never, requestId: '' });
+    }
+  });
+
+  test('stops showing a product once it is inactive, and shows it again', async () => {
+    const { id } = await aProduct(shop.db);
+    const setStatus = (status: string) =>
+      shop.db.updateTable('product').set({ status }).where('id', '=', id).execute();
+    expect((await find(id)).status).toBe(200);
+    await setStatus('inactive');
+    expect((await find(id)).status).toBe(404);
+    await setStatus('active');
+    expect((await find(id)).status).toBe(200);
+  });
+
+  test.each([
+    'a%20b',
+    '%00',
+    '%ff',
+    '%ed%a0%80',
+    "1'%20OR%20'1'='1",
+    '%2e%2e',
+    'a%2fb',
+    'x'.repeat(201),
+    '__proto__!',
+  ])('refuses %j, which is neither an id nor a slug', async (name) => {
+    const response = await find(name);
+    expect([404, 422]).toContain(response.status);
+    await readProblem(response);
+  });
+
+  test('takes no parameters', async () => {
+    const { slug } = await aProduct(shop.db);
+    const problem = await readProblem(await find(`${slug}?fields=costPrice`));
+    expect(problem.fields).toHaveProperty('fields');
+  });
+});

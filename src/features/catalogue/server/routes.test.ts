@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { aProduct } from '#test/support/factories.ts';
+import { readProblem } from '#test/support/problems.ts';
+import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await openTestApp();
+});
+beforeEach(() => shop.emptyCatalogue());
+afterAll(() => shop.close());
+
+async function list(query = ''): Promise<{ total: string | null; names: string[] }> {
+  await shop.catchUp();
+  const response = await shop.request(`/v2/products${query}`);
+  expect(response.status).toBe(200);
+  const products = (await response.json()) as { name: string }[];
+  return {
+    total: response.headers.get('x-total-count'),
+    names: products.map(({ name }) => name),
+  };
+}
+
+async function someProducts(...names: string[]): Promise<void> {
+  for (const name of names) await aProduct(shop.db, { name });
+}
+
+/** Many plain products, `Piece 1` first on the shelf. */
+async function manyProducts(count: number): Promise<void> {
+  await aProduct(shop.db, { name: 'Piece 1' });
+  await sql`
+    INSERT INTO product (id, slug, name, price, category_id)
+    SELECT gen_random_uuid(), 'many-' || n, 'Piece ' || n, 100, (SELECT id FROM category)
+    FROM generate_series(2, ${count}::int) AS n ORDER BY n`.execute(shop.db);
+}
+
+describe('GET /v2/products', () => {
+  test('answers an empty shop with an empty list', async () => {
+    expect(await list()).toEqual({ total: '0', names: [] });
+  });
+
+  test('answers the first 24 in the order of the shelf and says how many there are', async () => {
+    await manyProducts(30);
+    const { total, names } = await list();
+    expect(total).toBe('30');
+    expect(names).toEqual(Array.from({ length: 24 }, (_, index) => `Piece ${index + 1}`));
+  });
+
+  test('answers the rows that limit and offset name', async () => {
+    await someProducts('One', 'Two', 'Three', 'Four');
+    expect(await list('?limit=2')).toEqual({ total: '4', names: ['One', 'Two'] });
+    expect(await list('?limit=2&offset=1')).toEqual({ total: '4', names: ['Two', 'Three'] });
+    expect(await list('?offset=3')).toEqual({ total: '4', names: ['Four'] });
+    expect(await list('?offset=1000000')).toEqual({ total: '4', names: [] });
+  });
+
+  test('takes limit=0 as no limit asked and answers 1000 at most', async () => {
+    await manyProducts(1003);
+    const { total, names } = await list('?limit=0');
+    expect(total).toBe('1003');
+    expect(names).toHaveLength(1000);
+    expect((await list('?limit=0&offset=1000')).names).toHaveLength(3);
+    expect((await list('?limit=1000')).names).toEqual(names);
+  });
+
+  test.each(['', '?status=active', '?status=all', '?status=inactive'])(
+    'answers only active products to %j',
+    async (query) => {
+      await aProduct(shop.db, { name: 'Shown' });
+      await aProduct(shop.db, { name: 'Hidden', status: 'inactive' });
+      expect(await list(query)).toEqual({ total: '1', names: ['Shown'] });
+    },
+  );
+
+  test.each([
+    ['shelf', ['Bowl', 'Anchor', 'Coral']],
+    ['newest', ['Coral', 'Bowl', 'Anchor']],
+    ['price', ['Coral', 'Anchor', 'Bowl']],
+    ['-price', ['Bowl', 'Anchor', 'Coral']],
+    ['name', ['Anchor', 'Bowl', 'Coral']],
+  ])('sorts by %s', async (sort, names) => {
+    await aProduct(shop.db, { name: 'Bowl', price: 300, createdAt: new Date('2026-01-02') });
+    await aProduct(shop.db, { name: 'Anchor', price: 200, createdAt: new Date('2026-01-01') });
+    await aProduct(shop.db, { name: 'Coral', price: 100, createdAt: new Date('2026-01-03') });
+    expect((await list(`?sort=${sort}`)).names).toEqual(names);
+  });
+
+  test('keeps one order over all pages when prices are the same', async () => {
+    await manyProducts(12);
+    await shop.db.updateTable('product').set({ price: 500 }).execute();
+    const whole = (await list('?sort=price')).names;
+    const pages = [];
+    for (const offset of [0, 5, 10]) {
+      pages.push(...(await list(`?sort=price&limit=5&offset=${offset}`)).names);
+    }
+    expect(pages).toEqual(whole);
+    expect(new Set(pages).size).toBe(12);
+  });
+
+  test('narrows to a tag and to a category', async () => {
+    await aProduct(shop.db, { name: 'Tide', tags: ['ocean', 'blue'] });
+    await aProduct(shop.db, { name: 'Shore', tags: ['oceanic'] });
+    const category = { name: 'Trays', slug: 'trays' };
+    await aProduct(shop.db, { name: 'Reef', tags: ['ocean'], category });
+    expect((await list('?tag=ocean')).names).toEqual(['Tide', 'Reef']);
+    expect((await list('?tag=OCEAN')).names).toEqual(['Tide', 'Reef']);
+    expect((await list('?category=trays')).names).toEqual(['Reef']);
+    expect(await list('?tag=blue&category=trays')).toEqual({ total: '0', names: [] });
+  });
+
+  test.each([
+    ['limit=-1', 'VALIDATION_FAILED'],
+    ['limit=1e9', 'VALIDATION_FAILED'],
+    ['limit=1001', 'VALIDATION_FAILED'],
+    ['limit=abc', 'VALIDATION_FAILED'],
+    ['limit=1.5', 'VALIDATION_FAILED'],
+    ['limit=Infinity', 'VALIDATION_FAILED'],
+    ['offset=-1', 'VALIDATION_FAILED'],
+    ['offset=1e15', 'VALIDATION_FAILED'],
+    ['status=sold', 'VALIDATION_FAILED'],
+    ['sort=cost_price', 'VALIDATION_FAILED'],
+    ['tag=%00', 'BAD_REQUEST'],
+    ['colour=blue', 'VALIDATION_FAILED'],
+    ['constructor=1', 'VALIDATION_FAILED'],
+    ['limit=1&limit=2', 'BAD_REQUEST'],
+    ['limit=1&lim%69t=1', 'BAD_REQUEST'],
+  ])('refuses ?%s and names what is wrong', async (query, code) => {
+    const problem = await readProblem(await shop.request(`/v2/products?${query}`));
+    expect(problem.status).toBe(code === 'BAD_REQUEST' ? 400 : 422);
+    expect(problem.code).toBe(code);
+    const [name = ''] = query.split('=');
+    if (code === 'VALIDATION_FAILED') expect(problem.fields).toHaveProperty(name);
+    if (code === 'VALIDATION_FAILED') expect(problem.detail).toContain(name);
+  });
+});
+
+describe('GET /v2/product-tags', () => {
+  test('counts the tags of active products, most used first', async () => {
+    await aProduct(shop.db, { tags: ['ocean', 'blue'] });
+    await aProduct(shop.db, { tags: ['ocean', 'amber'] });
+    await aProduct(shop.db, { tags: ['blue', 'ocean', 'secret'], status: 'inactive' });
+    await shop.catchUp();
+    const response = await shop.request('/v2/product-tags');
+    expect(await response.json()).toEqual([
+      { tag: 'ocean', count: 2 },
+      { tag: 'amber', count: 1 },
+      { tag: 'blue', count: 1 },
+    ]);
+    const first = await shop.request('/v2/product-tags?limit=1');
+    expect(await first.json()).toEqual([{ tag: 'ocean', count: 2 }]);
+  });
+
+  test.each(['limit=0', 'limit=101', 'limit=x', 'q=ocean'])('refuses ?%s', async (query) => {
+    const problem = await readProblem(await shop.request(`/v2/product-tags?${query}`));
+    expect(problem.code).toBe('VALIDATION_FAILED');
+  });
+});

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Database } from '#platform/server/database/database.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+
+type Picture = { url: string; alt?: string; isPrimary?: boolean };
+/** Prices are paise. */
+type FullVariant = {
+  name: string;
+  value: string;
+  price: number;
+  stock: number | null;
+  swatch: string | null;
+  images: Picture[];
+};
+/** Prices are paise. */
+type FullProduct = {
+  slug: string;
+  name: string;
+  description: string;
+  price: number;
+  comparePrice: number | null;
+  costPrice: number | null;
+  category: { name: string; slug: string };
+  tags: string[];
+  weightGrams: number;
+  status: 'active' | 'inactive';
+  rating: number;
+  reviewCount: number;
+  stock: number | null;
+  createdAt: Date;
+  variants: Partial<FullVariant>[];
+  attributes: { name: string; value: string }[];
+  images: Picture[];
+  formerSlugs: string[];
+};
+
+export type MadeProduct = { id: string; slug: string; name: string; variantIds: string[] };
+
+function anyProduct(): FullProduct {
+  const mark = randomBytes(4).toString('hex');
+  return {
+    slug: `piece-${mark}`,
+    name: `Piece ${mark}`,
+    description: '',
+    price: 129_900,
+    comparePrice: null,
+    costPrice: null,
+    category: { name: 'Coasters', slug: 'coasters' },
+    tags: [],
+    weightGrams: 250,
+    status: 'active',
+    rating: 0,
+    reviewCount: 0,
+    stock: null,
+    createdAt: new Date(),
+    variants: [],
+    attributes: [],
+    images: [],
+    formerSlugs: [],
+  };
+}
+
+function anyVariant(price: number): FullVariant {
+  const value = `Shade ${randomBytes(4).toString('hex')}`;
+  return { name: 'Colors', value, price, stock: null, swatch: null, images: [] };
+}
+
+async function aCategory(db: Database, category: { name: string; slug: string }): Promise<number> {
+  const { id } = await db
+    .insertInto('category')
+    .values(category)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ name: category.name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function insertProduct(db: Database, id: string, product: FullProduct): Promise<void> {
+  await db
+    .insertInto('product')
+    .values({
+      id,
+      slug: product.slug,
+      name: product.name,
+      description: product.description,
+      price: product.price,
+      compare_price: product.comparePrice,
+      cost_price: product.costPrice,
+      category_id: await aCategory(db, product.category),
+      tags: product.tags,
+      weight_grams: product.weightGrams,
+      status: product.status,
+      rating: product.rating,
+      review_count: product.reviewCount,
+      stock: product.stock,
+      created_at: product.createdAt,
+    })
+    .execute();
+}
+
+type Owner = { productId: string; variantId: string | null };
+
+async function insertPictures(db: Database, owner: Owner, pictures: Picture[]): Promise<void> {
+  const rows = pictures.map(({ url, alt = '', isPrimary = false }, position) => ({
+    id: uuidv7(),
+    product_id: owner.productId,
+    variant_id: owner.variantId,
+    url,
+    alt,
+    is_primary: isPrimary,
+    position,
+  }));
+  if (rows.length > 0) await db.insertInto('product_image').values(rows).execute();
+}
+
+async function insertVariants(db: Database, productId: string, variants: FullVariant[]) {
+  const ids: string[] = [];
+  for (const [position, { images, ...variant }] of variants.entries()) {
+    const id = uuidv7();
+    const row = { ...variant, id, product_id: productId, position };
+    await db.insertInto('variant').values(row).execute();
+    await insertPictures(db, { productId, variantId: id }, images);
+    ids.push(id);
+  }
+  return ids;
+}
+
+async function insertDetails(db: Database, productId: string, product: FullProduct): Promise<void> {
+  for (const [position, attribute] of product.attributes.entries()) {
+    const row = { ...attribute, product_id: productId, position };
+    await db.insertInto('product_attribute').values(row).execute();
+  }
+  await insertPictures(db, { productId, variantId: null }, product.images);
+  for (const slug of product.formerSlugs) {
+    await db.insertInto('slug_history').values({ slug, product_id: productId }).execute();
+  }
+}
+
+/**
+ * A product in the database: active, made to order, Rs 1,299 and without variants unless the test
+ * says otherwise. Lists keep the order given.
+ */
+export function aProduct(db: Database, change: Partial<FullProduct> = {}): Promise<MadeProduct> {
+  const product = { ...anyProduct(), ...change };
+  const variants = product.variants.map((variant) => ({
+    ...anyVariant(product.price),
+    ...variant,
+  }));
+  const id = uuidv7();
+  return inTransaction(db, async (tx) => {
+    await insertProduct(tx, id, product);
+    const variantIds = await insertVariants(tx, id, variants);
+    await insertDetails(tx, id, product);
+    return { id, slug: product.slug, name: product.name, variantIds };
+  });
+}

@@ -1,0 +1,147 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { vi } from 'vitest';
+import { readConfig } from '#app/server/config.ts';
+import { createApp, type App } from '#app/server/create-app.ts';
+import { createReadiness } from '#app/server/health.ts';
+import { createBuiltRenderer } from '#app/server/renderer.ts';
+import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
+import { createMediaService } from '#features/media/server/serve-media.ts';
+import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
+import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { createLog } from '#platform/server/log.ts';
+import { createTestDatabase } from './database.ts';
+import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const ORIGIN = 'http://shop.test';
+
+type Options = {
+  /** Off unless asked for: most tests call more often than a person would. */
+  rateLimits?: boolean;
+  /** `built` serves the pages of `build/`, if it is there. */
+  pages?: 'built';
+  /** Further settings of `config.ts`. */
+  settings?: Record<string, string>;
+};
+
+type TestRequest = RequestInit & {
+  /** Comes through the network from this address; otherwise the shop calls itself. */
+  from?: string;
+};
+
+export type TestApp = {
+  /** A connection of the test's own, which stays when the shop's is cut. */
+  db: Database;
+  connectionString: string;
+  clock: TestClock;
+  /** Between the shop and its database. */
+  link: DatabaseLink;
+  request(path: string, init?: TestRequest): Promise<Response>;
+  /** Waits until the shop has heard of every change that was made to the catalogue. */
+  catchUp(): Promise<void>;
+  /** Takes every product and category away. */
+  emptyCatalogue(): Promise<void>;
+  drain(): void;
+  close(): Promise<void>;
+};
+
+/** What Node's server would hand over with a request from this address. */
+function incomingFrom(address: string, request: Request): IncomingMessage {
+  const { pathname, search, host } = new URL(request.url);
+  return {
+    method: request.method,
+    url: pathname + search,
+    headers: { host, ...Object.fromEntries(request.headers) },
+    socket: { remoteAddress: address },
+  } as unknown as IncomingMessage;
+}
+
+function send(app: App, to: string, { from, ...init }: TestRequest): Promise<Response> {
+  const request = new Request(new URL(to, ORIGIN), init);
+  const env = from === undefined ? undefined : { incoming: incomingFrom(from, request) };
+  return Promise.resolve(app.fetch(request, env));
+}
+
+async function versionIn(db: Database): Promise<number> {
+  const { version } = await db
+    .selectFrom('catalogue_version')
+    .select('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+async function builtPages(config: ReturnType<typeof readConfig>, fetchApi: App['fetch']) {
+  if (!existsSync(path.join(ROOT, 'build/server/index.js'))) return {};
+  const pages = await createBuiltRenderer(ROOT, {
+    config,
+    fetchApi: async (request) => fetchApi(request),
+  });
+  return { pages, staticDir: path.join(ROOT, 'build/client') };
+}
+
+/** The whole shop in process, on a database of its own behind a link that can be cut. */
+export async function openTestApp(options: Options = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const link = await openDatabaseLink(database.connectionString);
+  const folder = await mkdtemp(path.join(tmpdir(), 'lehar-app-'));
+  const log = createLog('silent');
+  const rateLimits = options.rateLimits ? 'on' : 'off';
+  const config = readConfig({
+    HOST: '127.0.0.1',
+    RATE_LIMITS: rateLimits,
+    ...options.settings,
+  });
+  const shopDb = createDatabase(
+    createPool({ connectionString: link.connectionString, max: 4, log, name: 'lehar-shop' }),
+  );
+  const db = createDatabase(
+    createPool({ connectionString: database.connectionString, max: 2, log, name: 'lehar-test' }),
+  );
+  const jobs = createJobs({ connectionString: database.connectionString, log });
+  await jobs.start();
+  const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
+  const clock = createTestClock();
+  const readiness = createReadiness(shopDb);
+  const app: App = createApp({
+    config,
+    db: shopDb,
+    clock,
+    log,
+    jobs,
+    media: createMediaService({ db: shopDb, cacheDir: folder, log }),
+    catalogueVersion: version.current,
+    readiness,
+    ...(options.pages && (await builtPages(config, (request, env) => app.fetch(request, env)))),
+  });
+  return {
+    db,
+    connectionString: database.connectionString,
+    clock,
+    link,
+    request: (to, init = {}) => send(app, to, init),
+    async catchUp() {
+      const newest = await versionIn(db);
+      await vi.waitUntil(() => version.current() >= newest, { timeout: 15_000, interval: 5 });
+    },
+    async emptyCatalogue() {
+      await sql`DELETE FROM product`.execute(db);
+      await sql`DELETE FROM category`.execute(db);
+    },
+    drain: readiness.drain,
+    async close() {
+      await version.stop();
+      await jobs.stop();
+      await shopDb.destroy();
+      await db.destroy();
+      await link.close();
+      await database.drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}

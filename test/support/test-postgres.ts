@@ -1,0 +1,46 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
+import { takeFolderLock } from '#platform/server/embedded-postgres/owners.ts';
+
+const PREFIX = 'lehar-test-';
+
+export type TestServer = { connectionString: string; stop(): Promise<void> };
+
+/**
+ * Removes the folders of test runs that were killed. Their PostgreSQL ends by itself within a minute
+ * of losing its folder.
+ */
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(os.tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = path.join(os.tmpdir(), name);
+    const lock = await takeFolderLock(folder).catch(() => undefined);
+    if (lock === undefined) continue;
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);
+    await lock.release();
+  }
+}
+
+/**
+ * One embedded PostgreSQL in a folder for temporary files, for a whole test run.
+ * @param options `durable: false` trades safety against a crash for speed, which tests do not need
+ */
+export async function startTestServer({ durable = true } = {}): Promise<TestServer> {
+  await removeAbandoned();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), PREFIX));
+  const server = await startEmbeddedPostgres({
+    dataDir,
+    cloneDir: process.cwd(),
+    durable,
+    log: () => undefined,
+  });
+  return {
+    connectionString: server.connectionString,
+    async stop() {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
