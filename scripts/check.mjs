@@ -7,6 +7,7 @@ const STEPS = [
   ['route types', 'react-router', ['typegen']],
   ['types: contract', 'tsc', ['-p', 'tsconfig.contract.json']],
   ['types: server', 'tsc', ['-p', 'tsconfig.server.json']],
+  ['types: tests', 'tsc', ['-p', 'tsconfig.test.json']],
   ['types: web', 'tsc', ['-p', 'tsconfig.web.json']],
   ['walls', 'depcruise', ['src', 'demo', '--config', '.dependency-cruiser.mjs']],
   ['dead code', 'knip', []],

@@ -15,10 +15,15 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** A database of its own for one test file: real PostgreSQL, migrated, empty. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * A database of its own for one test file: real PostgreSQL, migrated, empty.
+ * @param templateName another database to begin with a copy of
+ */
+export async function createTestDatabase(
+  templateName: string = inject('templateName'),
+): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name} TEMPLATE ${inject('templateName')}`);
+  await administer(`CREATE DATABASE ${name} TEMPLATE ${templateName}`);
   return {
     connectionString: onDatabase(inject('postgresUrl'), name),
     drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`),

@@ -8,7 +8,7 @@ import { createDatabase, createPool } from '#platform/server/database/database.t
 import { migrate } from '#platform/server/database/migrate.ts';
 import { resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
-import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
 import { createApp, type App } from './create-app.ts';
@@ -71,6 +71,26 @@ async function createRenderer(
   return createDevRenderer(renderer);
 }
 
+/** The job queue, and the worker that sends mails where there is a mail server. */
+async function openJobs(
+  { config, log, opened }: Options,
+  ctx: Context,
+  connectionString: string,
+): Promise<Jobs> {
+  const jobs = createJobs({ connectionString, log });
+  await jobs.start();
+  opened('jobs', () => jobs.stop());
+  if (!config.SMTP_URL) return jobs;
+  const stopWorker = await startMailWorker(ctx, {
+    jobs,
+    smtpUrl: config.SMTP_URL,
+    mailFrom: config.mailFrom,
+    shopName: config.SHOP_NAME,
+  });
+  opened('mail', async () => stopWorker());
+  return jobs;
+}
+
 /** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
 export async function startShop(options: Options): Promise<Shop> {
   const { config, rootDir, log, opened } = options;
@@ -93,18 +113,7 @@ export async function startShop(options: Options): Promise<Shop> {
   const isFreshDemo = await prepare(options, ctx, connectionString);
   options.progress('5/5 Opening the shop');
 
-  const jobs = createJobs({ connectionString, log });
-  await jobs.start();
-  opened('jobs', () => jobs.stop());
-  if (config.SMTP_URL) {
-    const stopWorker = await startMailWorker(ctx, {
-      jobs,
-      smtpUrl: config.SMTP_URL,
-      mailFrom: config.mailFrom,
-      shopName: config.SHOP_NAME,
-    });
-    opened('mail', async () => stopWorker());
-  }
+  const jobs = await openJobs(options, ctx, connectionString);
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });

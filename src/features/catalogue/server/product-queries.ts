@@ -16,8 +16,9 @@ function activeProducts(db: Database, { q, tag, category }: Filter) {
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')
     .where('product.status', '=', 'active');
-  for (const word of q.toLowerCase().split(/\s+/).filter(Boolean)) {
-    query = query.where('product.search_text', 'like', likePattern(word));
+  for (const word of q.split(/\s+/).filter(Boolean)) {
+    // The database lowers both sides: JavaScript does it differently for some letters (İ, Σ).
+    query = query.where(sql<SqlBool>`product.search_text LIKE lower(${likePattern(word)}::text)`);
   }
   if (tag !== undefined) {
     query = query.where(sql<SqlBool>`product.tags @> ARRAY[${tag.toLowerCase()}]::text[]`);
@@ -53,7 +54,8 @@ function withDetails(query: ReturnType<typeof activeProducts>) {
           .selectFrom('variant')
           .select(['id', 'name', 'value', 'price', 'stock', 'swatch'])
           .whereRef('variant.product_id', '=', 'product.id')
-          .orderBy('variant.position'),
+          .orderBy('variant.position')
+          .orderBy('variant.id'),
       ).as('variants'),
       jsonArrayFrom(
         eb
@@ -77,7 +79,8 @@ function withDetails(query: ReturnType<typeof activeProducts>) {
             'height',
           ])
           .whereRef('product_image.product_id', '=', 'product.id')
-          .orderBy('product_image.position'),
+          .orderBy('product_image.position')
+          .orderBy('product_image.id'),
       ).as('images'),
     ]);
 }

@@ -6,14 +6,19 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { resolveDataDir } from './data-dir.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgresOptions } from './embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+} from './embedded-postgres.ts';
 import { readPostmaster } from './owners.ts';
 
 let folder: string;
 let dataDir: string;
 const children: ChildProcess[] = [];
+const servers: EmbeddedPostgres[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lehar-embedded-'));
@@ -21,13 +26,20 @@ beforeAll(async () => {
   dataDir = path.join(folder, 'data');
 });
 
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  for (const server of servers.splice(0)) await server.stop();
+});
+
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
   await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 });
 
-function start(options: Partial<EmbeddedPostgresOptions> = {}) {
-  return startEmbeddedPostgres({ dataDir, cloneDir: folder, log: () => undefined, ...options });
+async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const noLog = (): void => undefined;
+  const server = await startEmbeddedPostgres({ dataDir, cloneDir: folder, log: noLog, ...options });
+  servers.push(server);
+  return server;
 }
 
 async function ask(connectionString: string, statement: string): Promise<unknown[]> {
@@ -44,6 +56,7 @@ const SHOP = `
   import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
   const server = await startEmbeddedPostgres({ dataDir: process.argv[1], cloneDir: '/', log() {} });
   process.send(server.connectionString);
+  setInterval(() => {}, 1000);
 `;
 
 /** A shop in a process of its own, which can be killed. */
@@ -91,7 +104,6 @@ test('the first start makes a safe, private UTF-8 database and what it stores ou
   const second = await start();
   expect(second.connectionString).toBe(first.connectionString);
   expect(await ask(second.connectionString, 'SELECT one FROM kept')).toEqual([1]);
-  await second.stop();
 });
 
 test('nobody gets in without the password', async () => {
@@ -101,7 +113,6 @@ test('nobody gets in without the password', async () => {
   await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/authentication failed/);
   url.username = 'postgres';
   await expect(ask(url.href, 'SELECT 1')).rejects.toThrow(/authentication failed/);
-  await server.stop();
 });
 
 test('a second shop on the folder is refused by name, and a tool attaches and leaves it running', async () => {
@@ -130,9 +141,7 @@ test('the PostgreSQL of a killed shop is taken over as it runs', async () => {
 
 test('of two starts at once one wins and the other is refused', async () => {
   const results = await Promise.allSettled([start(), start()]);
-  const won = results.filter((result) => result.status === 'fulfilled');
-  expect(won).toHaveLength(1);
-  await won[0]?.value.stop();
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('a killed PostgreSQL runs again under the shop without a change of address', async () => {
@@ -145,7 +154,6 @@ test('a killed PostgreSQL runs again under the shop without a change of address'
     rows = await ask(server.connectionString, 'SELECT two FROM acknowledged').catch(() => []);
   }
   expect(rows).toEqual([2]);
-  await server.stop();
 });
 
 test('after everything was killed the lock file is void, even when its number is another process now', async () => {
@@ -161,8 +169,6 @@ test('after everything was killed the lock file is void, even when its number is
 
   const server = await start();
   expect(await ask(server.connectionString, 'SELECT two FROM acknowledged')).toEqual([2]);
-  await server.stop();
-  await kill(stranger);
 });
 
 test('a port that is taken is exchanged for a free one', async () => {
@@ -187,8 +193,7 @@ test('a database of another major version is named and left alone', async () => 
     /made by PostgreSQL 17, but this shop brings PostgreSQL 18/,
   );
   await writeFile(versionFile, version);
-  const server = await start();
-  await server.stop();
+  await start();
 });
 
 test('a folder that is no database is not overwritten', async () => {
@@ -218,7 +223,6 @@ test('a first start that was interrupted is made again from nothing', async () =
 
   const server = await start({ dataDir: interrupted });
   expect(await ask(server.connectionString, 'SELECT current_database()')).toEqual(['lehar']);
-  await server.stop();
 });
 
 test('data lies in the clone unless root keeps the clone in a folder closed to PostgreSQL', async () => {

@@ -29,7 +29,12 @@ export function problemResponse(problem: ProblemError, requestId: string): Respo
   };
   return new Response(JSON.stringify(body), {
     status: declaration.status,
-    headers: { 'content-type': 'application/problem+json; charset=utf-8', ...options.headers },
+    headers: {
+      'content-type': 'application/problem+json; charset=utf-8',
+      // Without it whoever stands between may remember a 404 or 405.
+      'cache-control': 'no-store',
+      ...options.headers,
+    },
   });
 }
 

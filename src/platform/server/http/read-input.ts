@@ -10,10 +10,13 @@ import {
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 const MAX_QUERY_LENGTH = 4096;
 const MAX_DEPTH = 20;
+/** More wrong fields than this are not told: an answer stays smaller than its question. */
+const MAX_FIELDS = 50;
 
 /** Turns the issues of a schema into one sentence per field, keyed by its dotted path. */
 function fieldsOf(error: z.ZodError): Record<string, string> {
-  const fields: Record<string, string> = {};
+  // A map, because a field may have the name of something that every object inherits.
+  const fields = new Map<string, string>();
   for (const issue of error.issues) {
     // A sentence about the whole is the problem's detail.
     if (issue.code === 'custom' && issue.path.length === 0) continue;
@@ -23,9 +26,12 @@ function fieldsOf(error: z.ZodError): Record<string, string> {
         : [issue.path.join('.') || 'body'];
     const sentence =
       issue.code === 'unrecognized_keys' ? 'This call does not know this name' : issue.message;
-    for (const name of names) fields[name.slice(0, 100)] ??= sentence;
+    for (const name of names.slice(0, MAX_FIELDS)) {
+      const field = name.slice(0, 100);
+      if (!fields.has(field) && fields.size < MAX_FIELDS) fields.set(field, sentence);
+    }
   }
-  return fields;
+  return Object.fromEntries(fields);
 }
 
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
@@ -81,17 +87,24 @@ async function readLimited(request: Request, limit: number): Promise<Uint8Array>
   if (declared > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw BadRequest({ detail: 'The body ended before it was complete. Nothing was saved.' });
   }
+  if (size > limit) throw tooLarge();
   return Buffer.concat(chunks);
 }
 
 function depthOf(value: unknown, depth = 0): number {
   if (depth > MAX_DEPTH || typeof value !== 'object' || value === null) return depth;
-  return Math.max(depth, ...Object.values(value).map((inner) => depthOf(inner, depth + 1)));
+  let deepest = depth;
+  for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner, depth + 1));
+  return deepest;
 }
 
 async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {

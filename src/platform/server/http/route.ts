@@ -48,7 +48,8 @@ export function assertRouteTable(routes: Route[]): void {
     if (!ROLES.has(endpoint.role)) throw new RouteTableError(`${name} names no role`);
     if (!endpoint.limit) throw new RouteTableError(`${name} names no rate limit`);
     if (!endpoint.summary) throw new RouteTableError(`${name} has no summary`);
-    if (seen.has(name)) throw new RouteTableError(`${name} is declared twice`);
-    seen.add(name);
+    const shape = name.replaceAll(/\{\w+\}/g, '{}');
+    if (seen.has(shape)) throw new RouteTableError(`${name} is declared twice`);
+    seen.add(shape);
   }
 }

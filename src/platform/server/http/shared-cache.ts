@@ -59,8 +59,8 @@ export function wantedBy(request: Request): Wanted {
 }
 
 function preferredEncoding(accepted = ''): Encoding {
-  if (/\bbr\b(?!\s*;\s*q=0(?![.\d]))/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(?![.\d]))/.test(accepted)) return 'gzip';
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/i.test(accepted)) return 'br';
+  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/i.test(accepted)) return 'gzip';
   return 'identity';
 }
 

@@ -1,0 +1,30 @@
+import { compareWithLimit } from '../support/compare.ts';
+import { firstProduct } from '../support/first-product.ts';
+import type { Options } from '../support/options.ts';
+import type { Report } from '../support/report.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+
+type Page = { name: string; pathOf: (shop: Shop) => Promise<string> | string };
+
+async function cachedPage({ name, pathOf }: Page, options: Options): Promise<Report> {
+  const shop = await openShop({ isDemo: true });
+  try {
+    const path = await pathOf(shop);
+    return {
+      title: `${name}, rendered and kept`,
+      how: 'Rendered HTML from one process, against a bare Hono which answers the same bytes with the same headers from memory; 50 connections.',
+      rows: await compareWithLimit({ what: `\`GET ${path}\``, shop, path, budget: 0.6 }, options),
+    };
+  } finally {
+    await shop.close();
+  }
+}
+
+export function homePage(options: Options): Promise<Report> {
+  return cachedPage({ name: 'Home page', pathOf: () => '/' }, options);
+}
+
+export function productPage(options: Options): Promise<Report> {
+  const pathOf = async ({ origin }: Shop) => `/product/${(await firstProduct(origin)).slug}`;
+  return cachedPage({ name: 'Product page', pathOf }, options);
+}

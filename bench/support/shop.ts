@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, chmod, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../src/platform/server/embedded-postgres/embedded-postgres.ts';
+import { ROOT } from './root.ts';
+
+export type Shop = {
+  origin: string;
+  pid: number;
+  dataDir: string;
+  connectionString: string;
+  /** Stops it and takes its data away. */
+  close(): Promise<void>;
+};
+
+type ShopOptions = { isDemo: boolean; settings?: Record<string, string> };
+
+const START_LIMIT_MS = 120_000;
+
+/** Waits for the line that says where the shop is. */
+export async function addressOf(child: ChildProcess): Promise<string> {
+  let output = '';
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => fail('not ready in time'), START_LIMIT_MS);
+    function fail(reason: string): void {
+      clearTimeout(late);
+      reject(new Error(`The shop did not start (${reason}):\n${output}`));
+    }
+    function read(text: Buffer): void {
+      output += text.toString();
+      const port = /http:\/\/localhost:(\d+)/.exec(output)?.[1];
+      if (port === undefined) return;
+      clearTimeout(late);
+      resolve(`http://127.0.0.1:${port}`);
+    }
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.on('exit', (code) => fail(`exit code ${code}`));
+  });
+}
+
+/** The environment without settings of a shop that this machine may have. */
+export function shopEnvironment(settings: Record<string, string>): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: process.env.HOME ?? '',
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
+}
+
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'lehar-bench-'));
+  await chmod(dataDir, 0o755);
+  return dataDir;
+}
+
+export async function endProcess(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+type OwnDatabase = { url: string; drop(): Promise<void> };
+
+/** A new database on the server of TEST_DATABASE_URL; without that the shop starts its own server. */
+async function databaseOutside(): Promise<OwnDatabase | undefined> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) return undefined;
+  const name = `bench_${randomBytes(6).toString('hex')}`;
+  const administer = async (statement: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await administer(`CREATE DATABASE ${name}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return { url: url.href, drop: () => administer(`DROP DATABASE ${name} WITH (FORCE)`) };
+}
+
+async function connectionOf(dataDir: string): Promise<string> {
+  const postgres = await startEmbeddedPostgres({
+    dataDir,
+    cloneDir: ROOT,
+    log: () => undefined,
+    onRunning: 'attach',
+  });
+  return postgres.connectionString;
+}
+
+/** A real shop process on loopback with a database of its own. */
+export async function openShop({ isDemo, settings = {} }: ShopOptions): Promise<Shop> {
+  const dataDir = await makeDataDir();
+  const database = await databaseOutside();
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: shopEnvironment({
+      DATA_DIR: dataDir,
+      DEMO: isDemo ? 'on' : 'off',
+      ...(database && { DATABASE_URL: database.url }),
+      ...settings,
+    }),
+  });
+  const close = async (): Promise<void> => {
+    await endProcess(child);
+    await database?.drop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    const origin = await addressOf(child);
+    const connectionString = database?.url ?? (await connectionOf(dataDir));
+    return { origin, pid: child.pid ?? 0, dataDir, connectionString, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+type Axe = { run(context: unknown, options: object): Promise<AxeResults> };
+
+/** Every rule that is on by default, and target sizes, which WCAG 2.2 added. */
+const OPTIONS = {
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+};
+
+/** Lets everything that is fading or sliding arrive, except what never ends. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moving = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map((one) => one.finished));
+  });
+}
+
+function describe({ violations }: AxeResults): string[] {
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html.slice(0, 160)}`),
+  );
+}
+
+/** What axe finds wrong with the page as it stands, one line each. */
+export async function axeViolations(page: Page): Promise<string[]> {
+  await untilStill(page);
+  // The page's policy forbids added scripts, but not what the browser itself evaluates.
+  await page.evaluate(source);
+  const results = await page.evaluate(
+    (options) => (globalThis as unknown as { axe: Axe }).axe.run(globalThis.document, options),
+    OPTIONS,
+  );
+  return describe(results);
+}

@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { seedDemo } from '#demo/seed.ts';
+import { onDatabase } from './postgres-setup.ts';
+import { createTestContext } from './test-context.ts';
+
+declare module 'vitest' {
+  // Vitest is extended by merging into its interface.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- a type cannot be merged
+  export interface ProvidedContext {
+    demoTemplateName: string;
+    /** Where the shops of this run keep their pictures, so that each is encoded once. */
+    shopDataDir: string;
+  }
+}
+
+async function administer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Fills a template with the demo shop once for the run; each shop of a journey clones it. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { postgresUrl, templateName } = project.getProvidedContext();
+  const demoTemplateName = `${templateName}_demo`;
+  await administer(postgresUrl, `CREATE DATABASE ${demoTemplateName} TEMPLATE ${templateName}`);
+  const { ctx, close } = createTestContext(onDatabase(postgresUrl, demoTemplateName));
+  await seedDemo(ctx, { picturesDir: path.resolve('demo/pictures') });
+  await close();
+  const shopDataDir = await mkdtemp(path.join(os.tmpdir(), 'lehar-e2e-'));
+  project.provide('demoTemplateName', demoTemplateName);
+  project.provide('shopDataDir', shopDataDir);
+  return async () => {
+    await rm(shopDataDir, { recursive: true, force: true, maxRetries: 3 });
+    await administer(postgresUrl, `DROP DATABASE ${demoTemplateName} WITH (FORCE)`);
+  };
+}

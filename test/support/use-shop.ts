@@ -1,0 +1,107 @@
+import type { Browser, BrowserContext, Page, Response } from 'playwright-core';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { launchBrowser } from './browser.ts';
+import { startTestShop, type TestShop } from './test-shop.ts';
+import { watchPage } from './watch-page.ts';
+
+type PageOptions = {
+  width?: number;
+  height?: number;
+  /** What the device asks for. */
+  theme?: 'light' | 'dark';
+  /** Off: the page as the server sent it. */
+  script?: boolean;
+  /** Off: as a visitor who has asked for less motion, for measuring what stands still. */
+  motion?: boolean;
+  /** Faults that the test provokes on purpose: what matches does not fail it. */
+  expected?: RegExp[];
+};
+
+export type ShopUnderTest = {
+  origin(): string;
+  connectionString(): string;
+  /** A visitor of their own, with nothing opened yet. */
+  newPage(options?: PageOptions): Promise<Page>;
+  /** Opens an address of the shop and waits until the page has come to life. */
+  visit(page: Page, path: string): Promise<Response>;
+  /** Both in one. */
+  open(path: string, options?: PageOptions): Promise<Page>;
+};
+
+/** Faults that each test's pages have run into, checked when the test ends. */
+type Visits = { contexts: BrowserContext[]; faults: string[]; expected: RegExp[] };
+
+/** Waits until the page listens: clicks before that would be lost. */
+export async function untilReady(page: Page): Promise<void> {
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' });
+}
+
+async function openContext(
+  browser: Browser,
+  visits: Visits,
+  options: PageOptions,
+): Promise<BrowserContext> {
+  const { width = 1440, height = 900, theme = 'light', script = true, motion = true } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    colorScheme: theme,
+    javaScriptEnabled: script,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
+    locale: 'en-IN',
+  });
+  context.setDefaultTimeout(10_000);
+  visits.contexts.push(context);
+  visits.expected.push(...(options.expected ?? []));
+  return context;
+}
+
+async function endVisits({ contexts, faults, expected }: Visits): Promise<void> {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  const allowed = expected.splice(0);
+  const found = faults.splice(0).filter((fault) => !allowed.some((one) => one.test(fault)));
+  if (found.length > 0) throw new Error(`The page ran into faults:\n${found.join('\n')}`);
+}
+
+async function visit(shop: TestShop, page: Page, path: string): Promise<Response> {
+  const response = await page.goto(`${shop.origin}${path}`, { waitUntil: 'domcontentloaded' });
+  if (!response) throw new Error(`Nothing was loaded for ${path}`);
+  const hasScript = await page.evaluate(() => true).catch(() => false);
+  if (hasScript) await untilReady(page);
+  return response;
+}
+
+/**
+ * A shop and a browser for the tests of one file. Whatever a page complains about (console, failed
+ * requests) fails its test, unless it is `expected`.
+ */
+export function useShop(settings: () => Record<string, string> = () => ({})): ShopUnderTest {
+  const visits: Visits = { contexts: [], faults: [], expected: [] };
+  let shop: TestShop;
+  let browser: Browser;
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([startTestShop(settings()), launchBrowser()]);
+  });
+  afterEach(() => endVisits(visits));
+  afterAll(async () => {
+    await browser?.close();
+    await shop?.close();
+  });
+
+  const tested: ShopUnderTest = {
+    origin: () => shop.origin,
+    connectionString: () => shop.connectionString,
+    async newPage(options = {}) {
+      const context = await openContext(browser, visits, options);
+      const page = await context.newPage();
+      watchPage(page, visits.faults);
+      return page;
+    },
+    visit: (page, path) => visit(shop, page, path),
+    async open(path, options) {
+      const page = await tested.newPage(options);
+      await tested.visit(page, path);
+      return page;
+    },
+  };
+  return tested;
+}
