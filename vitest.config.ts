@@ -23,6 +23,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A page may need a while on a busy machine; what comes is awaited, never slept for.
+          expect: { poll: { timeout: 10_000 } },
           maxWorkers: 1,
           fileParallelism: false,
         },

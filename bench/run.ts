@@ -19,7 +19,7 @@ function runOrExit(command: string[], cwd: string): void {
 
 /** The tools of the benchmarks, on first use; the web, unless it is built. */
 function prepare(): void {
-  if (!existsSync(path.join(import.meta.dirname, 'node_modules/autocannon'))) {
+  if (!existsSync(path.join(import.meta.dirname, 'node_modules/lighthouse'))) {
     console.log('Installing the tools of the benchmarks (once) ...');
     const npm = process.env.npm_execpath;
     runOrExit([...(npm ? [process.execPath, npm] : ['npm']), 'ci'], import.meta.dirname);

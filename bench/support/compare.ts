@@ -1,5 +1,5 @@
 import { askRaw, openLimit } from './limit.ts';
-import { load, type Headers } from './load.ts';
+import { BROWSER, load, type Headers, type Loaded } from './load.ts';
 import type { Options } from './options.ts';
 import type { Row } from './report.ts';
 import { format, median } from './statistics.ts';
@@ -13,10 +13,9 @@ type Comparison = {
   budget: number;
 };
 
-/** What a browser says it takes; answers are the compressed ones. */
-export const BROWSER: Headers = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: '*/*' };
-
 const WARM_UP_SECONDS = 2;
+const SIDES = ['shop', 'limit'] as const;
+type Side = (typeof SIDES)[number];
 
 /** An answer from memory against a bare Hono with the same bytes: round by round, turn by turn. */
 export async function compareWithLimit(
@@ -27,22 +26,21 @@ export async function compareWithLimit(
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
   const limit = await openLimit(answer);
   const sides = { shop, limit };
-  const runs = { shop: [] as Run[], limit: [] as Run[] };
-  type Run = Awaited<ReturnType<typeof load>>;
+  const runs: Record<Side, Loaded[]> = { shop: [], limit: [] };
+  const nextPath = (): string => path;
   try {
-    for (const { origin, pid } of [shop, limit]) {
-      await load({ url: origin + path, seconds: WARM_UP_SECONDS, headers, pid });
+    for (const side of SIDES) {
+      await load({ ...sides[side], nextPath, seconds: WARM_UP_SECONDS, headers });
     }
     for (let round = 0; round < rounds; round += 1) {
-      for (const side of round % 2 === 0 ? (['shop', 'limit'] as const) : (['limit', 'shop'] as const)) {
-        const { origin, pid } = sides[side];
-        runs[side].push(await load({ url: origin + path, seconds, headers, pid }));
+      for (const side of round % 2 === 0 ? SIDES : SIDES.toReversed()) {
+        runs[side].push(await load({ ...sides[side], nextPath, seconds, headers }));
       }
     }
   } finally {
     await limit.close();
   }
-  const of = (side: 'shop' | 'limit', figure: keyof Run): number =>
+  const of = (side: Side, figure: keyof Loaded): number =>
     median(runs[side].map((run) => run[figure]));
   const ratio = of('shop', 'perSecond') / of('limit', 'perSecond');
   const bytes = Buffer.from(answer.body, 'base64').byteLength;

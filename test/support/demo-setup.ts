@@ -25,13 +25,13 @@ async function administer(connectionString: string, statement: string): Promise<
 }
 
 /** Fills a template with the demo shop once for the run; each shop of a journey clones it. */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { postgresUrl, templateName } = project.getProvidedContext();
   const demoTemplateName = `${templateName}_demo`;
   await administer(postgresUrl, `CREATE DATABASE ${demoTemplateName} TEMPLATE ${templateName}`);
-  const { ctx, close } = createTestContext(onDatabase(postgresUrl, demoTemplateName));
-  await seedDemo(ctx, { picturesDir: path.resolve('demo/pictures') });
-  await close();
+  const seeding = createTestContext(onDatabase(postgresUrl, demoTemplateName));
+  await seedDemo(seeding.ctx, { picturesDir: path.resolve('demo/pictures') });
+  await seeding.close();
   const shopDataDir = await mkdtemp(path.join(os.tmpdir(), 'lehar-e2e-'));
   project.provide('demoTemplateName', demoTemplateName);
   project.provide('shopDataDir', shopDataDir);

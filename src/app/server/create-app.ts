@@ -1,5 +1,4 @@
 import type { IncomingMessage } from 'node:http';
-import { getConnInfo } from '@hono/node-server/conninfo';
 import { Hono, type Context } from 'hono';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
@@ -8,6 +7,7 @@ import type { MediaService } from '#features/media/server/serve-media.ts';
 import { MethodNotAllowed, NotFound, Unauthenticated } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { callerOf } from '#platform/server/http/caller.ts';
 import { createApi, newRequestId, type AppEnv } from '#platform/server/http/create-api.ts';
 import { keptAnswers } from '#platform/server/http/kept-answers.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
@@ -45,19 +45,6 @@ export type AppDeps = {
   staticDir?: string;
 };
 
-function callerOf(c: Context<AppEnv>, trustedProxies: number): string {
-  if (trustedProxies > 0) {
-    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim());
-    const hop = hops.at(-trustedProxies);
-    if (hop) return hop;
-  }
-  try {
-    return getConnInfo(c).remote.address ?? 'unknown';
-  } catch {
-    return 'in-process';
-  }
-}
-
 function mountEdge(
   app: Hono<AppEnv>,
   { config, log }: AppDeps,
@@ -68,7 +55,7 @@ function mountEdge(
     const started = performance.now();
     const requestId = newRequestId();
     c.set('requestId', requestId);
-    c.set('caller', callerOf(c, config.TRUSTED_PROXIES));
+    c.set('caller', callerOf(c.env.incoming, config.TRUSTED_PROXIES));
     c.set('log', log.child({ requestId }));
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
@@ -103,14 +90,14 @@ function mountApi(
   const identify = () => Promise.reject(Unauthenticated());
   app.route('/', createApi({ db, clock, cache, limiter, identify }, routes));
   const title = config.SHOP_NAME;
-  app.get('/v2/openapi.json', (c) => c.json(openApiDocument(title, endpoints)));
+  const description = openApiDocument(title, endpoints);
+  const page = docsPage(title, endpoints);
+  app.get('/v2/openapi.json', (c) => c.json(description));
   app.get('/docs', (c) => {
     c.header('content-security-policy', DOCS_CSP);
-    return c.html(docsPage(title, endpoints));
+    return c.html(page);
   });
-  app.all('/v2/*', (c) =>
-    problemResponse(otherMethod(endpoints, c.req.path)(), c.get('requestId')),
-  );
+  app.all('/v2/*', (c) => nothingHere(app, c));
 }
 
 /**
@@ -128,10 +115,10 @@ export function createApp(deps: AppDeps): App {
   mountHealth(app, deps.readiness);
   mountApi(app, deps, cache, limiter);
   mountMedia(app, deps.media);
-  mountSeo(app, deps);
+  mountSeo(app, { config, db: deps.db, cache, limiter });
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
   if (pages) mountPages(app, pages, { cache, config, limiter });
-  app.notFound((c) => problemResponse(NotFound(), c.get('requestId')));
+  app.notFound((c) => nothingHere(app, c));
   app.onError((error, c) => {
     const problem = toProblem(error);
     logProblem(c.get('log'), error, problem);
@@ -143,14 +130,21 @@ export function createApp(deps: AppDeps): App {
       path.startsWith('/v2/')
         ? path
         : pageKey(config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}`, path),
-    allow: (caller) => config.TRUSTED_PROXIES > 0 || limiter.take('read', caller) === 0,
+    allow: (incoming) => limiter.take('read', callerOf(incoming, config.TRUSTED_PROXIES)) === 0,
   });
-  return { fetch: (request, env) => kept(env) ?? app.fetch(request, env) };
+  return { fetch: (request, env) => kept(env) ?? app.fetch(request, env ?? {}) };
 }
 
-function otherMethod(endpoints: { path: string }[], path: string) {
-  const known = endpoints.some((endpoint) =>
-    new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path),
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Nothing answers this method at this path; says so, and which methods there are. */
+function nothingHere(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
+  const taken = METHODS.filter((method) =>
+    app.router
+      .match(method, c.req.path)[0]
+      .some(([[, route]]) => route.method === method && !route.path.endsWith('*')),
   );
-  return known ? MethodNotAllowed : NotFound;
+  const allow = taken.map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
+  const problem = allow ? MethodNotAllowed({ headers: { allow } }) : NotFound();
+  return problemResponse(problem, c.get('requestId'));
 }

@@ -2,8 +2,10 @@ import type { Hono } from 'hono';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
+import { assertAllowed, type RateLimiter } from '#platform/server/http/rate-limit.ts';
+import { wantedBy, type SharedCache } from '#platform/server/http/shared-cache.ts';
 import type { Config } from './config.ts';
-import { originOf } from './pages.ts';
+import { originOf, pageKey } from './pages.ts';
 
 const PAGES = ['/', '/care-guide', '/shipping', '/privacy'];
 const XML_HEADERS = {
@@ -15,11 +17,21 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
+function sitemap(origin: string, products: { slug: string; updated_at: Date }[]): string {
+  const urls = [
+    ...PAGES.map((page) => `<url><loc>${escapeXml(origin + page)}</loc></url>`),
+    ...products.map(
+      ({ slug, updated_at }) =>
+        `<url><loc>${escapeXml(`${origin}/product/${slug}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
+    ),
+  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>\n`;
+}
+
+type SeoDeps = { config: Config; db: Database; cache: SharedCache; limiter: RateLimiter };
+
 /** What search engines and phones ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
-export function mountSeo(
-  app: Hono<AppEnv>,
-  { config, db }: { config: Config; db: Database },
-): void {
+export function mountSeo(app: Hono<AppEnv>, { config, db, cache, limiter }: SeoDeps): void {
   app.get('/robots.txt', (c) =>
     c.text(
       [
@@ -31,18 +43,14 @@ export function mountSeo(
       ].join('\n'),
     ),
   );
-  app.get('/sitemap.xml', async (c) => {
+  app.get('/sitemap.xml', (c) => {
+    assertAllowed(limiter, 'read', c.get('caller'));
     const origin = originOf(config, c.req.raw);
-    const products = await listSitemapProducts(db);
-    const urls = [
-      ...PAGES.map((page) => `<url><loc>${escapeXml(origin + page)}</loc></url>`),
-      ...products.map(
-        ({ slug, updated_at }) =>
-          `<url><loc>${escapeXml(`${origin}/product/${slug}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
-      ),
-    ];
-    const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>\n`;
-    return c.body(xml, 200, XML_HEADERS);
+    return cache.serve(pageKey(origin, '/sitemap.xml'), wantedBy(c.req.raw), async () => ({
+      status: 200,
+      headers: XML_HEADERS,
+      body: new TextEncoder().encode(sitemap(origin, await listSitemapProducts(db))),
+    }));
   });
   app.get('/manifest.webmanifest', (c) =>
     c.body(

@@ -22,6 +22,39 @@ async function theProduct(): Promise<PublicProductWire> {
   return product;
 }
 
+const IMAGE = ['.id', '.url', '.alt', '.isPrimary'];
+const VARIANT = ['.id', '.name', '.value', '.price', '.stock', '.swatch', '.images'];
+/** What a visitor may know of a product. A name more is a leak until somebody has thought about it. */
+const PUBLIC_KEYS = [
+  '.id',
+  '.slug',
+  '.name',
+  '.description',
+  '.price',
+  '.comparePrice',
+  '.currency',
+  '.category',
+  '.category.id',
+  '.category.name',
+  '.category.slug',
+  '.variants',
+  '.attributes',
+  '.attributes[].name',
+  '.attributes[].value',
+  '.tags',
+  '.weight',
+  '.status',
+  '.rating',
+  '.reviewCount',
+  '.stock',
+  '.images',
+  '.createdAt',
+  '.updatedAt',
+  ...IMAGE.map((key) => `.images[]${key}`),
+  ...VARIANT.map((key) => `.variants[]${key}`),
+  ...IMAGE.map((key) => `.variants[].images[]${key}`),
+];
+
 /** Every name in a JSON value, with its path; array places are `[]`. */
 function keysOf(value: unknown, path = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => keysOf(item, `${path}[]`));
@@ -50,22 +83,7 @@ describe('a product that every visitor may see', () => {
       ],
       formerSlugs: ['old-name'],
     });
-    const image = ['id', 'url', 'alt', 'isPrimary'];
-    const variant = ['id', 'name', 'value', 'price', 'stock', 'swatch', 'images'];
-    const keys = [...new Set(keysOf(await theProduct()))].toSorted();
-    expect(keys).toEqual(
-      [
-        ...['id', 'slug', 'name', 'description', 'price', 'comparePrice', 'currency', 'category'],
-        ...['category.id', 'category.name', 'category.slug', 'variants', 'attributes', 'tags'],
-        ...['weight', 'status', 'rating', 'reviewCount', 'stock', 'images'],
-        ...['createdAt', 'updatedAt', 'attributes[].name', 'attributes[].value'],
-        ...image.map((key) => `images[].${key}`),
-        ...variant.map((key) => `variants[].${key}`),
-        ...image.map((key) => `variants[].images[].${key}`),
-      ]
-        .map((key) => `.${key}`)
-        .toSorted(),
-    );
+    expect([...new Set(keysOf(await theProduct()))].toSorted()).toEqual(PUBLIC_KEYS.toSorted());
   });
 
   test('leaves out what it does not have', async () => {

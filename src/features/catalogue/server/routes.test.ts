@@ -111,28 +111,38 @@ describe('GET /v2/products', () => {
   });
 
   test.each([
-    ['limit=-1', 'VALIDATION_FAILED'],
-    ['limit=1e9', 'VALIDATION_FAILED'],
-    ['limit=1001', 'VALIDATION_FAILED'],
-    ['limit=abc', 'VALIDATION_FAILED'],
-    ['limit=1.5', 'VALIDATION_FAILED'],
-    ['limit=Infinity', 'VALIDATION_FAILED'],
-    ['offset=-1', 'VALIDATION_FAILED'],
-    ['offset=1e15', 'VALIDATION_FAILED'],
-    ['status=sold', 'VALIDATION_FAILED'],
-    ['sort=cost_price', 'VALIDATION_FAILED'],
-    ['tag=%00', 'BAD_REQUEST'],
-    ['colour=blue', 'VALIDATION_FAILED'],
-    ['constructor=1', 'VALIDATION_FAILED'],
-    ['limit=1&limit=2', 'BAD_REQUEST'],
-    ['limit=1&lim%69t=1', 'BAD_REQUEST'],
-  ])('refuses ?%s and names what is wrong', async (query, code) => {
+    'limit=-1',
+    'limit=1e9',
+    'limit=1001',
+    'limit=abc',
+    'limit=1.5',
+    'limit=Infinity',
+    'offset=-1',
+    'offset=1e15',
+    'status=sold',
+    'sort=cost_price',
+    'colour=blue',
+    'constructor=1',
+    'limit=1&colour=blue',
+  ])('refuses ?%s and names what is wrong', async (query) => {
     const problem = await readProblem(await shop.request(`/v2/products?${query}`));
-    expect(problem.status).toBe(code === 'BAD_REQUEST' ? 400 : 422);
-    expect(problem.code).toBe(code);
-    const [name = ''] = query.split('=');
-    if (code === 'VALIDATION_FAILED') expect(problem.fields).toHaveProperty(name);
-    if (code === 'VALIDATION_FAILED') expect(problem.detail).toContain(name);
+    expect(problem.status).toBe(422);
+    expect(problem.code).toBe('VALIDATION_FAILED');
+    const name = query.split('&').at(-1)?.split('=')[0] ?? '';
+    expect(Object.keys(problem.fields ?? {})).toEqual([name]);
+    expect(problem.detail).toContain(name);
+  });
+
+  test.each([
+    ['a parameter twice', 'limit=1&limit=2'],
+    ['a parameter twice in two spellings', 'limit=1&lim%69t=1'],
+    ['NUL', 'tag=%00'],
+    ['the name __proto__', '__proto__=1'],
+    ['more than 4 KB', `q=${'x'.repeat(4100)}`],
+  ])('cannot read a query with %s', async (_name, query) => {
+    const problem = await readProblem(await shop.request(`/v2/products?${query}`));
+    expect(problem.status).toBe(400);
+    expect(problem.code).toBe('BAD_REQUEST');
   });
 });
 

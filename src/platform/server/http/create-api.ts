@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Page } from '#platform/contract/paging.ts';
-import {
-  Forbidden,
-  ProblemError,
-  RateLimited,
-  Unauthenticated,
-} from '#platform/contract/problem.ts';
+import { Forbidden, ProblemError, Unauthenticated } from '#platform/contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { assertAllowed, type RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { assertRouteTable, type Route } from './route.ts';
 import { wantedBy, type SharedAnswer, type SharedCache } from './shared-cache.ts';
 
-export type AppEnv = { Variables: { requestId: string; log: Log; caller: string } };
+export type AppEnv = {
+  /** Node's request, where there is one: the shop also calls itself. */
+  Bindings: { incoming?: IncomingMessage };
+  Variables: { requestId: string; log: Log; caller: string };
+};
 
 export type ApiDeps = {
   db: Database;
@@ -84,11 +84,6 @@ async function call(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promis
   }
 }
 
-function takeLimit(deps: ApiDeps, endpoint: Endpoint, c: HonoContext<AppEnv>): void {
-  const wait = deps.limiter.take(endpoint.limit, c.get('caller'));
-  if (wait > 0) throw RateLimited({ headers: { 'retry-after': String(wait) } });
-}
-
 /** `/v2/products/{id}` as Hono writes it: `/v2/products/:id`. */
 export function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -97,7 +92,7 @@ export function honoPath(path: string): string {
 async function answer(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promise<Response> {
   const { endpoint } = route;
   try {
-    takeLimit(deps, endpoint, c);
+    assertAllowed(deps.limiter, endpoint.limit, c.get('caller'));
     if (!endpoint.cached) {
       const made = await call(deps, route, c);
       const headers = { 'cache-control': 'no-store', ...made.headers };

@@ -7,8 +7,8 @@ type Options = {
   cache: SharedCache;
   /** Keys under which the answer to this path may be kept. */
   keyOf: (path: string, host: string) => string;
-  /** Whether this caller may be answered now. */
-  allow: (caller: string) => boolean;
+  /** Whether whoever sent this may be answered now. */
+  allow: (incoming: IncomingMessage) => boolean;
 };
 
 /**
@@ -19,13 +19,13 @@ export function keptAnswers({ cache, keyOf, allow }: Options) {
   return (env: Env | undefined): Response | undefined => {
     const incoming = env?.incoming;
     if (incoming?.method !== 'GET' || incoming.url === undefined) return undefined;
-    const { headers, socket, url } = incoming;
+    const { headers, url } = incoming;
     const encoding = headers['accept-encoding'];
     const answer = cache.get(keyOf(url, headers.host ?? ''), {
       acceptEncoding: Array.isArray(encoding) ? encoding.join() : encoding,
       ifNoneMatch: headers['if-none-match'],
       isHead: false,
     });
-    return answer && allow(socket.remoteAddress ?? 'unknown') ? answer : undefined;
+    return answer && allow(incoming) ? answer : undefined;
   };
 }

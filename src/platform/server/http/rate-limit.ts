@@ -1,5 +1,7 @@
 import type { LimitName } from '#platform/contract/endpoint.ts';
+import { RateLimited } from '#platform/contract/problem.ts';
 import type { Clock } from '../clock.ts';
+import { IN_PROCESS } from './caller.ts';
 
 type Limit = { perSecond: number; burst: number };
 
@@ -43,6 +45,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
   const buckets = new Map<string, Bucket>();
   return {
     take(name, caller) {
+      if (caller === IN_PROCESS) return 0;
       const limit = LIMITS[name];
       const key = `${name} ${callerKey(caller)}`;
       const now = clock.now().getTime();
@@ -59,6 +62,12 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       return allowed ? 0 : Math.ceil((1 - tokens) / limit.perSecond);
     },
   };
+}
+
+/** @throws RateLimited saying how long to wait */
+export function assertAllowed(limiter: RateLimiter, limit: LimitName, caller: string): void {
+  const wait = limiter.take(limit, caller);
+  if (wait > 0) throw RateLimited({ headers: { 'retry-after': String(wait) } });
 }
 
 /** For `RATE_LIMITS=off`: tests and benchmarks on loopback. */

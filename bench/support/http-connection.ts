@@ -1,0 +1,85 @@
+import net from 'node:net';
+
+export type Answered = { status: number };
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/**
+ * One kept-alive HTTP/1.1 connection that sends one request at a time and does next to nothing
+ * with the answer: a client that works harder than the server would measure itself.
+ */
+export class HttpConnection {
+  private socket: net.Socket | undefined;
+  private waiting: { resolve(answered: Answered): void; reject(error: Error): void } | undefined;
+  private head: Buffer = Buffer.alloc(0);
+  private bodyLeft = -1;
+  private status = 0;
+  private isLast = false;
+  private readonly hostname: string;
+  private readonly port: number;
+  private readonly lines: string;
+
+  constructor(origin: string, headers: Record<string, string>) {
+    const { hostname, port, host } = new URL(origin);
+    this.hostname = hostname;
+    this.port = Number(port);
+    const all = Object.entries({ host, ...headers });
+    this.lines = ` HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+  }
+
+  get(path: string): Promise<Answered> {
+    this.socket ??= this.open();
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.socket?.write(`GET ${path}${this.lines}`);
+    });
+  }
+
+  close(): void {
+    this.socket?.destroy();
+    this.socket = undefined;
+  }
+
+  private open(): net.Socket {
+    const socket = net.connect({ host: this.hostname, port: this.port, noDelay: true });
+    socket.on('data', (chunk) => this.read(chunk));
+    const lost = (error?: Error): void => {
+      if (this.socket === socket) this.socket = undefined;
+      this.waiting?.reject(error ?? new Error('The server closed the connection'));
+      this.waiting = undefined;
+    };
+    socket.on('error', lost);
+    socket.on('close', () => this.socket === socket && lost());
+    return socket;
+  }
+
+  private read(chunk: Buffer): void {
+    if (this.bodyLeft >= 0) {
+      this.bodyLeft -= chunk.byteLength;
+    } else {
+      this.head = this.head.byteLength === 0 ? chunk : Buffer.concat([this.head, chunk]);
+      const end = this.head.indexOf(HEAD_END);
+      if (end < 0) return;
+      this.readHead(this.head.latin1Slice(0, end).toLowerCase());
+      this.bodyLeft -= this.head.byteLength - end - HEAD_END.byteLength;
+      this.head = Buffer.alloc(0);
+    }
+    if (this.bodyLeft <= 0) this.finish();
+  }
+
+  private readHead(head: string): void {
+    this.status = Number(head.slice(9, 12));
+    const at = head.indexOf('\r\ncontent-length: ');
+    if (at < 0) throw new Error(`An answer without content-length: ${head}`);
+    this.bodyLeft = Number.parseInt(head.slice(at + 18, at + 30), 10);
+    this.isLast = head.includes('\r\nconnection: close');
+  }
+
+  private finish(): void {
+    this.bodyLeft = -1;
+    if (this.isLast) this.close();
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.resolve({ status: this.status });
+  }
+}

@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { demoShelf } from '#demo/catalogue/shelf.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const LISTED = demoShelf().filter((product) => product.status !== 'inactive');
+
+function cardOf(page: Page, name: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
+
+test('the home page shows the collection with prices, badges and reviews in words', async () => {
+  const page = await shop.open('/');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(
+    'Poured by hand.\nNever twice.',
+  );
+  const marina = cardOf(page, 'Marina Shoreline Coasters, Set of 4');
+  expect(await marina.getByText('SALE').count()).toBe(1);
+  expect(await marina.locator('.price').textContent()).toBe('Now ₹1,299 Was ₹1,599');
+  expect(await marina.getByRole('img', { name: '4.8 out of 5, 64 reviews' }).count()).toBe(1);
+
+  const kaajal = cardOf(page, 'Kaajal Gold Leaf Coasters, Set of 4');
+  expect(await kaajal.getByText('Only 2 left').count()).toBe(1);
+  expect(await kaajal.getByText('SALE').count()).toBe(0);
+  expect(await kaajal.locator('.price').textContent()).toBe('₹1,499');
+
+  // Its compare price equals its price: nothing is saved, so nothing is struck through.
+  const galaxy = cardOf(page, 'Akash Ganga Hex Coasters, Set of 4');
+  expect(await galaxy.getByText('No reviews yet').count()).toBe(1);
+  expect(await galaxy.locator('.price').textContent()).toBe('₹1,249');
+});
+
+test('a sold-out piece says so and cannot be bought', async () => {
+  const page = await shop.open('/');
+  const platter = cardOf(page, 'Teak & Tide Platter');
+  const button = platter.getByRole('button', { name: 'Sold out' });
+  expect(await button.isDisabled()).toBe(true);
+  expect(await platter.locator('.badge').allInnerTexts()).toEqual(['Sold out']);
+});
+
+test('Show all brings every piece and keeps the place on the page', async () => {
+  const page = await shop.open('/');
+  const cards = page.getByRole('article');
+  expect(await cards.count()).toBe(14);
+  const more = page.getByRole('link', { name: `Show all ${LISTED.length} pieces` });
+  await more.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await more.click();
+  await expect.poll(() => cards.count()).toBe(LISTED.length);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  const names = await cards.getByRole('heading', { level: 3 }).allInnerTexts();
+  expect(names).toEqual(LISTED.map((product) => product.name));
+});
+
+test('every picture that is shown has loaded', async () => {
+  const page = await shop.open('/');
+  const pictures = page.locator('main article .picture img').first();
+  await pictures.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => pictures.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await page.locator('.pic-failed').count()).toBe(0);
+});
+
+test('Buy Now asks a visitor to sign in, and gives the focus back', async () => {
+  const page = await shop.open('/');
+  const buy = page.getByRole('button', { name: 'Buy Now: Marina Shoreline Coasters, Set of 4' });
+  await buy.click();
+  const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
+  await alert.waitFor();
+  await page.keyboard.press('Escape');
+  await alert.waitFor({ state: 'hidden' });
+  await expect.poll(() => buy.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('the Shop the collection link leads to the shelf', async () => {
+  const page = await shop.open('/');
+  await page.getByRole('link', { name: 'Shop the collection' }).click();
+  const shelf = page.getByRole('heading', { name: 'The collection' });
+  await expect.poll(() => shelf.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(300);
+});
