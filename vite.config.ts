@@ -3,6 +3,10 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
+  // What lazy chunks use is bundled before the first page, which would otherwise reload itself.
+  optimizeDeps: {
+    include: ['lucide-react', '@base-ui/react/alert-dialog', '@base-ui/react/dialog'],
+  },
   plugins: [tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',

@@ -1,5 +1,12 @@
+import { firstRender } from './benchmarks/first-render.ts';
+import { interaction } from './benchmarks/interaction.ts';
+import { lighthouse } from './benchmarks/lighthouse.ts';
+import { memory } from './benchmarks/memory.ts';
 import { homePage, productPage } from './benchmarks/pages.ts';
+import { pictures } from './benchmarks/pictures.ts';
 import { productsList } from './benchmarks/products-list.ts';
+import { start } from './benchmarks/start.ts';
+import { transfer } from './benchmarks/transfer.ts';
 import type { Options } from './support/options.ts';
 import type { Report } from './support/report.ts';
 
@@ -10,4 +17,11 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   'products-list': productsList,
   'home-page': homePage,
   'product-page': productPage,
+  'first-render': firstRender,
+  lighthouse,
+  transfer,
+  interaction,
+  pictures,
+  memory,
+  start,
 };

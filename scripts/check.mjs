@@ -9,7 +9,6 @@ const STEPS = [
   ['types: server', 'tsc', ['-p', 'tsconfig.server.json']],
   ['types: tests', 'tsc', ['-p', 'tsconfig.test.json']],
   ['types: web', 'tsc', ['-p', 'tsconfig.web.json']],
-  ['types: journeys', 'tsc', ['-p', 'tsconfig.e2e.json']],
   ['walls', 'depcruise', ['src', 'demo', '--config', '.dependency-cruiser.mjs']],
   ['dead code', 'knip', []],
   ['docs', 'node', ['scripts/check-docs.ts']],

@@ -9,6 +9,8 @@ type Comparison = {
   shop: { origin: string; pid: number };
   path: string;
   headers?: Headers;
+  /** Where the limit has its bytes. */
+  from?: 'memory' | 'file';
   /** The smallest share of the limit that is good enough. */
   budget: number;
 };
@@ -19,12 +21,12 @@ type Side = (typeof SIDES)[number];
 
 /** An answer from memory against a bare Hono with the same bytes: round by round, turn by turn. */
 export async function compareWithLimit(
-  { what, shop, path, headers = BROWSER, budget }: Comparison,
+  { what, shop, path, headers = BROWSER, from = 'memory', budget }: Comparison,
   { seconds, rounds }: Options,
 ): Promise<Row[]> {
   const answer = await askRaw(shop.origin + path, headers);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
-  const limit = await openLimit(answer);
+  const limit = await openLimit({ answer, from });
   const sides = { shop, limit };
   const runs: Record<Side, Loaded[]> = { shop: [], limit: [] };
   const nextPath = (): string => path;

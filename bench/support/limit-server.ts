@@ -1,15 +1,34 @@
-// The limit: a bare Hono that answers every request with the same bytes from memory.
+// The limit: a bare Hono that answers every request with the same bytes, from memory or from a file.
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
-import type { KeptAnswer } from './limit.ts';
+import type { LimitOrder } from './limit.ts';
 
-process.once('message', ({ status, headers, body }: KeptAnswer) => {
-  const bytes = new Uint8Array(Buffer.from(body, 'base64'));
+async function serveFile(app: Hono, bytes: Uint8Array, headers: Record<string, string>) {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lehar-limit-'));
+  await writeFile(path.join(folder, 'file'), bytes);
+  process.on('exit', () => rmSync(folder, { recursive: true }));
+  app.use('*', async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) c.header(name, value);
+  });
+  app.use('*', serveStatic({ root: folder, rewriteRequestPath: () => '/file' }));
+}
+
+process.once('message', async ({ answer, from }: LimitOrder) => {
+  const bytes = new Uint8Array(Buffer.from(answer.body, 'base64'));
   const app = new Hono();
-  app.get('*', () => new Response(bytes, { status, headers }));
+  const { status, headers } = answer;
+  if (from === 'file') await serveFile(app, bytes, headers);
+  else app.get('*', () => new Response(bytes, { status, headers }));
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address: AddressInfo) =>
     process.send?.(address.port),
   );
 });
+process.on('SIGTERM', () => process.exit(0));
 process.on('disconnect', () => process.exit(0));

@@ -7,6 +7,8 @@ import { endProcess } from './shop.ts';
 /** An answer as it went over the wire; the body in base64. */
 export type KeptAnswer = { status: number; headers: Record<string, string>; body: string };
 
+export type LimitOrder = { answer: KeptAnswer; from: 'memory' | 'file' };
+
 export type Limit = { origin: string; pid: number; close(): Promise<void> };
 
 // What Node writes itself.
@@ -26,11 +28,11 @@ export async function askRaw(url: string, headers: Record<string, string>): Prom
 }
 
 /** Starts a bare Hono which gives this answer to every request. */
-export async function openLimit(answer: KeptAnswer): Promise<Limit> {
+export async function openLimit(order: LimitOrder): Promise<Limit> {
   const child = fork(path.join(import.meta.dirname, 'limit-server.ts'), {
     env: { ...process.env, NODE_ENV: 'production' },
   });
-  child.send(answer);
+  child.send(order);
   const [port] = (await once(child, 'message')) as [number];
   return {
     origin: `http://127.0.0.1:${port}`,

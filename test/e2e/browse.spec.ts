@@ -1,14 +1,9 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { demoShelf } from '#demo/catalogue/shelf.ts';
+import { LISTED } from '#test/support/demo-products.ts';
+import { cardOf, expectFocus } from '#test/support/look.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
-const LISTED = demoShelf().filter((product) => product.status !== 'inactive');
-
-function cardOf(page: Page, name: string): Locator {
-  return page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
-}
 
 test('the home page shows the collection with prices, badges and reviews in words', async () => {
   const page = await shop.open('/');
@@ -65,13 +60,13 @@ test('every picture that is shown has loaded', async () => {
 
 test('Buy Now asks a visitor to sign in, and gives the focus back', async () => {
   const page = await shop.open('/');
-  const buy = page.getByRole('button', { name: 'Buy Now: Marina Shoreline Coasters, Set of 4' });
+  const buy = page.getByRole('button', { name: 'Buy Now Marina Shoreline Coasters, Set of 4' });
   await buy.click();
   const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
   await alert.waitFor();
   await page.keyboard.press('Escape');
   await alert.waitFor({ state: 'hidden' });
-  await expect.poll(() => buy.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expectFocus(buy);
   expect(new URL(page.url()).pathname).toBe('/');
 });
 

@@ -63,7 +63,7 @@ function incomingFrom(address: string, request: Request): IncomingMessage {
 }
 
 function send(app: App, to: string, { from, ...init }: TestRequest): Promise<Response> {
-  const request = new Request(new URL(to, ORIGIN), init);
+  const request = new Request(ORIGIN + to, init);
   const env = from === undefined ? undefined : { incoming: incomingFrom(from, request) };
   return Promise.resolve(app.fetch(request, env));
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from 'react-router';
-import { createRequestHandler } from 'react-router';
 import { createServer } from 'vite';
-import { loadContext, type RendererOptions } from './renderer.ts';
+import { pageHandler, type RendererOptions } from './renderer.ts';
 import type { PageRenderer } from './pages.ts';
 
 export type DevRenderer = PageRenderer & {
@@ -18,8 +17,7 @@ export async function createDevRenderer(options: RendererOptions): Promise<DevRe
     isDev: true,
     async render(request) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-      const handle = createRequestHandler(build, 'development');
-      return handle(request, loadContext(build, options, request));
+      return pageHandler(build, 'development', options)(request);
     },
     middleware: (request, response) =>
       new Promise((resolve) => {

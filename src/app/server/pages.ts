@@ -20,7 +20,7 @@ export type PageRenderer = {
 
 /** Pages that every visitor shares. Others (account, admin) are the same shell too, but never kept. */
 const SHARED_PAGE = /^\/(?:|product\/[^/]+)(?:\?|$)/;
-const SHARED_DATA = /^\/(?:_root|product\/[^/]+)\.data(?:\?|$)/;
+const SHARED_DATA = /^\/(?:_|product\/[^/]+)\.data(?:\?|$)/;
 
 const PAGE_CACHE = {
   'cache-control': 'public, max-age=0, must-revalidate',

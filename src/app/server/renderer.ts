@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { RouterContextProvider, ServerBuild } from 'react-router';
-import { createRequestHandler } from 'react-router';
+import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Shop } from '#platform/client/load-context.ts';
 import type { Config } from './config.ts';
 import { originOf, type PageRenderer } from './pages.ts';
@@ -10,6 +9,7 @@ import { originOf, type PageRenderer } from './pages.ts';
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 type EntryModule = {
   createLoadContext(deps: { fetch: ApiFetch; shop: Shop }): RouterContextProvider;
+  createRequestHandler: typeof createRequestHandler;
 };
 export type RendererOptions = { config: Config; fetchApi: (request: Request) => Promise<Response> };
 
@@ -25,18 +25,22 @@ function shopOf(config: Config, request: Request): Shop {
   };
 }
 
-/** The context of one render: the API as seen from this request's own host, and the shop. */
-export function loadContext(
+/** How a build answers one request: its loaders get the API as that request's own host, and the shop. */
+export function pageHandler(
   build: ServerBuild,
+  mode: 'production' | 'development',
   { config, fetchApi }: RendererOptions,
-  request: Request,
-) {
+): (request: Request) => Promise<Response> {
   const entry = build.entry.module as unknown as EntryModule;
-  const { origin } = new URL(request.url);
-  return entry.createLoadContext({
-    fetch: (apiPath, init) => fetchApi(new Request(new URL(apiPath, origin), init)),
-    shop: shopOf(config, request),
-  });
+  const handle = entry.createRequestHandler(build, mode);
+  return (request) => {
+    const { origin } = new URL(request.url);
+    const context = entry.createLoadContext({
+      fetch: (apiPath, init) => fetchApi(new Request(new URL(apiPath, origin), init)),
+      shop: shopOf(config, request),
+    });
+    return handle(request, context);
+  };
 }
 
 /** Renders with the web build made by `npm run build`. */
@@ -51,9 +55,5 @@ export async function createBuiltRenderer(
     );
   }
   const build = (await import(pathToFileURL(file).href)) as ServerBuild;
-  const handle = createRequestHandler(build, 'production');
-  return {
-    isDev: false,
-    render: (request) => handle(request, loadContext(build, options, request)),
-  };
+  return { isDev: false, render: pageHandler(build, 'production', options) };
 }

@@ -5,6 +5,9 @@ import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-ro
 import { apiContext, shopContext, type Shop } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
 
+// The server renders with this very copy of the router: its contexts are told apart by identity.
+export { createRequestHandler } from 'react-router';
+
 /** What the server hands to the loaders of a page. */
 export function createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterContextProvider {
   const context = new RouterContextProvider();

@@ -60,7 +60,7 @@ function BuyButton({ card }: { card: ProductCardView }) {
       size="s"
       onClick={() => alert({ title: 'Please Login or create an account' })}
     >
-      Buy Now<span className="vh">: {card.name}</span>
+      Buy Now<span className="vh"> {card.name}</span>
     </Button>
   );
 }

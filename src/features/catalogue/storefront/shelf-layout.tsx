@@ -31,9 +31,9 @@ function readAsked(search: URLSearchParams) {
   return { q, tag, category, limit: isWhole ? 0 : FIRST_CARDS };
 }
 
-async function loadShelf({ request, context }: LoaderFunctionArgs): Promise<ShelfData> {
+async function loadShelf({ url, context }: LoaderFunctionArgs): Promise<ShelfData> {
   const api = context.get(apiContext);
-  const { q, tag, category, limit } = readAsked(new URL(request.url).searchParams);
+  const { q, tag, category, limit } = readAsked(url.searchParams);
   const [list, tags] = await Promise.all([
     api<typeof listProducts>('GET /v2/products', { query: { q, limit, tag, category } }),
     api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
@@ -51,14 +51,13 @@ async function loadShelf({ request, context }: LoaderFunctionArgs): Promise<Shel
 
 /** The shelf is loaded for the home page; a product page opened directly does without it. */
 export async function loader(args: LoaderFunctionArgs): Promise<ShelfData | null> {
-  return new URL(args.request.url).pathname === '/' ? loadShelf(args) : null;
+  return args.url.pathname === '/' ? loadShelf(args) : null;
 }
 
 export async function clientLoader({
-  request,
+  url,
   serverLoader,
 }: ClientLoaderFunctionArgs): Promise<ShelfData | null> {
-  const url = new URL(request.url);
   if (url.pathname !== '/') return recallShelf() ?? null;
   try {
     const data = await serverLoader<typeof loader>();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { untilStill } from './look.ts';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -12,16 +13,6 @@ const OPTIONS = {
   rules: { 'target-size': { enabled: true } },
   resultTypes: ['violations'],
 };
-
-/** Lets everything that is fading or sliding arrive, except what never ends. */
-export async function untilStill(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const moving = document
-      .getAnimations()
-      .filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map((one) => one.finished));
-  });
-}
 
 function describe({ violations }: AxeResults): string[] {
   return violations.flatMap(({ id, help, nodes }) =>

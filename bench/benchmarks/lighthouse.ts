@@ -1,0 +1,111 @@
+import { findChromium, CHROMIUM_FLAGS } from '../support/chromium.ts';
+import { firstProduct } from '../support/first-product.ts';
+import type { Options } from '../support/options.ts';
+import type { Report, Row } from '../support/report.ts';
+import { openShop } from '../support/shop.ts';
+import { format, median } from '../support/statistics.ts';
+import { warmUp } from '../support/warm-up.ts';
+
+const RUNS = 5;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const METRICS = [
+  { id: 'largest-contentful-paint', name: 'LCP', budget: 1200, unit: ' ms', digits: 0 },
+  { id: 'total-blocking-time', name: 'TBT', budget: 50, unit: ' ms', digits: 0 },
+  { id: 'cumulative-layout-shift', name: 'CLS', budget: 0.01, unit: '', digits: 3 },
+];
+
+/** The parts of Lighthouse and its launcher used here; they are installed in bench/. */
+type Audit = {
+  score: number | null;
+  scoreDisplayMode: string;
+  title: string;
+  displayValue?: string;
+  numericValue?: number;
+};
+type Result = {
+  lighthouseVersion: string;
+  categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+  audits: Record<string, Audit>;
+};
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>;
+type Launcher = {
+  launch(options: object): Promise<{ port: number; kill(): void }>;
+};
+
+/** A fresh browser each time: nothing is in its cache. */
+async function runOnce(url: string): Promise<Result> {
+  const tools: [string, string] = ['lighthouse', 'chrome-launcher'];
+  const { default: lighthouse } = (await import(tools[0])) as { default: Lighthouse };
+  const { launch } = (await import(tools[1])) as Launcher;
+  const chrome = await launch({
+    chromePath: await findChromium(),
+    chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
+  });
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: CATEGORIES,
+      logLevel: 'silent',
+    });
+    if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
+    return result.lhr;
+  } finally {
+    chrome.kill();
+  }
+}
+
+function rowsOf(name: string, results: Result[]): Row[] {
+  const scores = CATEGORIES.map((id): Row => {
+    const score = median(results.map(({ categories }) => (categories[id]?.score ?? 0) * 100));
+    return { what: `${name}, ${id}`, shop: format(score), budget: '100', isMet: score === 100 };
+  });
+  const metrics = METRICS.map(({ id, name: metric, budget, unit, digits }): Row => {
+    const value = median(results.map(({ audits }) => audits[id]?.numericValue ?? Infinity));
+    return {
+      what: `${name}, ${metric}`,
+      shop: `${format(value, digits)}${unit}`,
+      budget: `<= ${format(budget, budget < 1 ? 2 : 0)}${unit}`,
+      isMet: value <= budget,
+    };
+  });
+  return [...scores, ...metrics];
+}
+
+/** What Lighthouse says against the page, so that a fall is explained where it is seen. */
+function findings(name: string, { audits }: Result): string {
+  const failed = Object.entries(audits)
+    .filter(([, { score, scoreDisplayMode }]) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+    .map(([id, { displayValue }]) => `\`${id}\`${displayValue ? ` (${displayValue})` : ''}`);
+  return `${name}, audits below 0.9 in the last run: ${failed.join(', ') || 'none'}.`;
+}
+
+export async function lighthouse({ rounds }: Options): Promise<Report> {
+  const shop = await openShop({ isDemo: true });
+  try {
+    const { slug } = await firstProduct(shop.origin);
+    const pages = { 'Home page': '/', 'Product page': `/product/${slug}` };
+    const urls = Object.values(pages).map((path) => shop.origin + path);
+    await warmUp(urls, [412]);
+    const rows: Row[] = [];
+    const notes: string[] = [];
+    let version = '';
+    for (const [name, path] of Object.entries(pages)) {
+      const results: Result[] = [];
+      for (let run = 0; run < Math.max(RUNS, rounds); run += 1) {
+        results.push(await runOnce(shop.origin + path));
+      }
+      rows.push(...rowsOf(name, results));
+      const last = results.at(-1);
+      if (last) notes.push(findings(name, last));
+      version = last?.lighthouseVersion ?? '';
+    }
+    return {
+      title: 'Lighthouse',
+      how: `Lighthouse ${version} as a phone, a fresh browser each run, median of ${Math.max(RUNS, rounds)} runs; pictures had been made before.`,
+      rows,
+      notes,
+    };
+  } finally {
+    await shop.close();
+  }
+}

@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { firstProduct } from '../support/first-product.ts';
+import { load } from '../support/load.ts';
+import type { Options } from '../support/options.ts';
+import { memoryOf, processesOf, type Memory } from '../support/process-figures.ts';
+import type { Report, Row } from '../support/report.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { format } from '../support/statistics.ts';
+
+const SETTLE_MS = 10_000;
+const SAMPLE_MS = 250;
+const BUDGET_MB = { idle: 200, loaded: 350 };
+
+async function memoryNow({ pid, dataDir }: Shop): Promise<Memory> {
+  return memoryOf(await processesOf(pid, dataDir));
+}
+
+/** Pages, lists, pictures and searches nobody asked before, in turn. */
+async function visitorPaths({ origin }: Shop): Promise<() => string> {
+  const { slug, images } = await firstProduct(origin);
+  const picture = `/media/${images[0]?.mediaId}/640.webp`;
+  let asked = 0;
+  return () => {
+    asked += 1;
+    const paths = ['/', `/product/${slug}`, '/v2/products?limit=24', picture, `/?q=sea&n=${asked}`];
+    return paths[asked % paths.length] ?? '/';
+  };
+}
+
+async function highestUnderLoad(shop: Shop, seconds: number): Promise<Memory> {
+  const nextPath = await visitorPaths(shop);
+  const highest: Memory = { pssMb: 0, rssMb: 0 };
+  const loading = load({ ...shop, seconds, nextPath });
+  let isOver = false;
+  const over = loading.finally(() => (isOver = true));
+  while (!isOver) {
+    await sleep(SAMPLE_MS);
+    const now = await memoryNow(shop);
+    if (now.pssMb > highest.pssMb) Object.assign(highest, now);
+  }
+  await over;
+  return highest;
+}
+
+function row(what: string, memory: Memory, budget: number): Row[] {
+  return [
+    {
+      what,
+      shop: `${format(memory.pssMb)} MB`,
+      budget: `<= ${budget} MB`,
+      isMet: memory.pssMb <= budget,
+    },
+    { what: `${what}, shared pages counted in every process`, shop: `${format(memory.rssMb)} MB` },
+  ];
+}
+
+export async function memory({ seconds, rounds }: Options): Promise<Report> {
+  const shop = await openShop({ isDemo: true });
+  try {
+    await firstProduct(shop.origin);
+    await sleep(SETTLE_MS);
+    const idle = await memoryNow(shop);
+    const loaded = await highestUnderLoad(shop, seconds * rounds);
+    return {
+      title: 'Memory',
+      how: 'The shop and every PostgreSQL process, after the start that filled the demo shop and at the highest while 50 connections ask for pages, lists, pictures and pages not kept yet. A page of memory that several processes share counts once.',
+      rows: [...row('Idle', idle, BUDGET_MB.idle), ...row('Under load', loaded, BUDGET_MB.loaded)],
+    };
+  } finally {
+    await shop.close();
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readProblem } from '#test/support/problems.ts';
+import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let shop: TestApp;
+let behindProxy: TestApp;
+
+beforeAll(async () => {
+  shop = await openTestApp({ rateLimits: true });
+  behindProxy = await openTestApp({ rateLimits: true, settings: { TRUSTED_PROXIES: '1' } });
+});
+afterAll(async () => {
+  await shop.close();
+  await behindProxy.close();
+});
+
+type Sender = (call: number) => { from: string; headers?: Record<string, string> };
+
+/** How many of so many reads were answered; all others were told to wait. */
+async function answered(app: TestApp, sender: Sender, { calls = 80, path = '/v2/products' } = {}) {
+  const statuses: number[] = [];
+  for (let call = 0; call < calls; call += 1) {
+    statuses.push((await app.request(path, sender(call))).status);
+  }
+  const passed = statuses.filter((status) => status === 200);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(calls - passed.length);
+  return passed.length;
+}
+
+describe('a caller', () => {
+  test('who reads too much is told to wait, also for what is kept in memory', async () => {
+    const from = '203.0.113.1';
+    expect(await answered(shop, () => ({ from }))).toBe(60);
+    for (const path of ['/v2/products', '/v2/products/none', '/sitemap.xml']) {
+      const response = await shop.request(path, { from });
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toBe('1');
+      expect((await readProblem(response)).code).toBe('RATE_LIMITED');
+    }
+    shop.clock.advance(1000);
+    expect(await answered(shop, () => ({ from }))).toBe(20);
+  });
+
+  test('does not spend what belongs to others', async () => {
+    expect(await answered(shop, () => ({ from: '203.0.113.2' }))).toBe(60);
+    expect(await answered(shop, () => ({ from: '203.0.113.3' }), { calls: 10 })).toBe(10);
+  });
+
+  test('gains nothing by naming other addresses', async () => {
+    const count = await answered(shop, (call) => ({
+      from: '203.0.113.4',
+      headers: { 'x-forwarded-for': `198.51.100.${call}`, 'x-real-ip': `198.51.100.${call}` },
+    }));
+    expect(count).toBe(60);
+  });
+
+  test('gains nothing by changing addresses within an IPv6 /64', async () => {
+    expect(await answered(shop, (call) => ({ from: `2001:db8::${call.toString(16)}` }))).toBe(60);
+  });
+
+  test('is the same as IPv4 and as IPv4 in IPv6', async () => {
+    const count = await answered(shop, (call) => ({
+      from: call % 2 ? '203.0.113.5' : '::ffff:203.0.113.5',
+    }));
+    expect(count).toBe(60);
+  });
+
+  test('is counted by the address that a trusted proxy saw', async () => {
+    const headers = (call: number) => ({ 'x-forwarded-for': `10.0.0.${call}, 198.51.100.1` });
+    const through: Sender = (call) => ({ from: '192.0.2.1', headers: headers(call) });
+    expect(await answered(behindProxy, through)).toBe(60);
+    const other = { 'x-forwarded-for': '198.51.100.2' };
+    expect(await answered(behindProxy, () => ({ from: '192.0.2.1', headers: other }))).toBe(60);
+  });
+
+  test('may send three forms at once and one more each twenty minutes', async () => {
+    const send = async () => {
+      const body = JSON.stringify({
+        name: 'Asha',
+        email: 'asha@example.com',
+        productType: 'trays',
+      });
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body, from: '203.0.113.6' };
+      return shop.request('/v2/custom-order-email', init);
+    };
+    const statuses = [];
+    for (let call = 0; call < 4; call += 1) statuses.push((await send()).status);
+    expect(statuses).toEqual([201, 201, 201, 429]);
+    expect((await send()).headers.get('retry-after')).toBe('1200');
+    shop.clock.advance(1_200_000);
+    expect((await send()).status).toBe(201);
+    const { count } = await shop.db
+      .selectFrom('custom_order_request')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(count).toBe(4);
+  });
+});
+
+describe('what is never counted', () => {
+  test('are the calls that the shop makes itself to render its pages', async () => {
+    for (let call = 0; call < 100; call += 1) {
+      expect((await shop.request(`/v2/products?offset=${call}`)).status).toBe(200);
+    }
+  });
+
+  test('are health and readiness', async () => {
+    const from = '203.0.113.9';
+    expect(await answered(shop, () => ({ from }), { path: '/healthz' })).toBe(80);
+  });
+});

@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { describe, expect, test } from 'vitest';
+import { callerOf, IN_PROCESS } from './caller.ts';
+
+function from(remoteAddress: string | undefined, forwardedFor?: string): IncomingMessage {
+  const headers = forwardedFor === undefined ? {} : { 'x-forwarded-for': forwardedFor };
+  return { socket: { remoteAddress }, headers } as unknown as IncomingMessage;
+}
+
+describe('the caller', () => {
+  test.each([
+    ['nobody is trusted, whatever is said', '198.51.100.1', 0, '192.0.2.1'],
+    ['one proxy is trusted for what it wrote', '198.51.100.1', 1, '198.51.100.1'],
+    [
+      'what stands before it is the caller’s own invention',
+      '10.0.0.1, 198.51.100.1',
+      1,
+      '198.51.100.1',
+    ],
+    ['two proxies stand in a row', '10.0.0.1, 198.51.100.1,172.16.0.1', 2, '198.51.100.1'],
+    ['there are fewer places than proxies', '198.51.100.1', 2, '192.0.2.1'],
+    ['the header is not there', undefined, 1, '192.0.2.1'],
+    ['the header is empty', ' ', 1, '192.0.2.1'],
+  ])('is found when %s', (_name, forwardedFor, proxies, caller) => {
+    expect(callerOf(from('192.0.2.1', forwardedFor), proxies)).toBe(caller);
+  });
+
+  test('is the shop itself when there was no request from outside', () => {
+    expect(callerOf(undefined, 0)).toBe(IN_PROCESS);
+    expect(callerOf(undefined, 1)).toBe(IN_PROCESS);
+  });
+
+  test('is never the shop itself when its connection is gone', () => {
+    expect(callerOf(from(undefined), 0)).not.toBe(IN_PROCESS);
+  });
+});

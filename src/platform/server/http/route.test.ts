@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { endpoint, type Endpoint } from '#platform/contract/endpoint.ts';
+import { Unauthenticated, type ProblemError } from '#platform/contract/problem.ts';
+import { readProblem } from '#test/support/problems.ts';
+import { createTestContext } from '#test/support/test-context.ts';
+import type { Actor } from '../context.ts';
+import { createApi, type AppEnv } from './create-api.ts';
+import { noRateLimiter } from './rate-limit.ts';
+import { assertRouteTable, route, RouteTableError, type Route } from './route.ts';
+import { createSharedCache } from './shared-cache.ts';
+
+// No call of these tests touches the database, so nothing connects to it.
+const context = createTestContext('postgres://127.0.0.1:1/none');
+const { ctx } = context;
+afterAll(() => context.close());
+
+const call = endpoint({
+  method: 'GET',
+  path: '/v2/things/{id}',
+  role: 'visitor',
+  summary: 'A thing',
+  limit: 'read',
+  status: 200,
+  response: z.object({ ok: z.boolean() }),
+  problems: [],
+});
+
+function aRoute(change: Record<string, unknown> = {}): Route {
+  return route({ ...call, ...change } as unknown as Endpoint, () => Promise.resolve({ ok: true }));
+}
+
+describe('a route table', () => {
+  test.each([
+    ['no role', { role: undefined }, 'GET /v2/things/{id} names no role'],
+    ['an empty role', { role: '' }, 'GET /v2/things/{id} names no role'],
+    ['a role that nobody has', { role: 'everyone' }, 'GET /v2/things/{id} names no role'],
+    ['no rate limit', { limit: undefined }, 'GET /v2/things/{id} names no rate limit'],
+    ['no summary', { summary: '' }, 'GET /v2/things/{id} has no summary'],
+  ])('with a route that has %s stops the start', (_name, change, sentence) => {
+    const routes = [aRoute({ path: '/v2/others' }), aRoute(change)];
+    const start = () => createApi(depsFor({ role: 'visitor' }), routes);
+    expect(start).toThrow(RouteTableError);
+    expect(start).toThrow(sentence);
+  });
+
+  test('with the same route twice stops the start, also when its parameter has another name', () => {
+    expect(() => assertRouteTable([aRoute(), aRoute()])).toThrow('is declared twice');
+    expect(() => assertRouteTable([aRoute(), aRoute({ path: '/v2/things/{slug}' })])).toThrow(
+      'GET /v2/things/{slug} is declared twice',
+    );
+  });
+
+  test('may have one path with two methods and two paths with one method', () => {
+    const routes = [aRoute(), aRoute({ method: 'DELETE' }), aRoute({ path: '/v2/things' })];
+    expect(() => assertRouteTable(routes)).not.toThrow();
+  });
+});
+
+function depsFor(actor: Actor | ProblemError) {
+  const identify = () => (actor instanceof Error ? Promise.reject(actor) : Promise.resolve(actor));
+  const cache = createSharedCache({ version: () => 1, baseHeaders: {} });
+  return { db: ctx.db, clock: ctx.clock, cache, limiter: noRateLimiter, identify };
+}
+
+async function callAs(actor: Actor | ProblemError, role: string): Promise<Response> {
+  const app = new Hono<AppEnv>();
+  app.use(async (c, next) => {
+    c.set('requestId', 'test');
+    c.set('caller', '203.0.113.7');
+    c.set('log', ctx.log);
+    await next();
+  });
+  app.route('/', createApi(depsFor(actor), [aRoute({ role })]));
+  return app.request('/v2/things/1');
+}
+
+describe('a call', () => {
+  const people: [string, Actor | ProblemError][] = [
+    ['a visitor', { role: 'visitor' }],
+    ['a customer', { role: 'customer', uid: 'asha' }],
+    ['the admin', { role: 'admin', uid: 'meera' }],
+    ['somebody whose token does not hold', Unauthenticated()],
+  ];
+  const expected = {
+    visitor: [200, 200, 200, 200],
+    customer: [401, 200, 200, 401],
+    admin: [401, 403, 200, 401],
+  };
+  const cells = Object.entries(expected).flatMap(([role, statuses]) =>
+    people.map(([name, actor], index) => ({ role, name, actor, status: statuses[index] ?? 0 })),
+  );
+
+  test.each(cells)('for a $role made by $name answers $status', async ({ role, actor, status }) => {
+    const response = await callAs(actor, role);
+    expect(response.status).toBe(status);
+    const readable = status === 200 ? response.json() : readProblem(response);
+    await expect(readable).resolves.toBeDefined();
+  });
+
+  test('that needs a person says to a visitor how to be one', async () => {
+    const response = await callAs({ role: 'visitor' }, 'customer');
+    expect(response.headers.get('www-authenticate')).toBe('Bearer');
+    expect((await readProblem(response)).code).toBe('UNAUTHENTICATED');
+  });
+});

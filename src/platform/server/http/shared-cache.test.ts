@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { createSharedCache, type SharedAnswer } from './shared-cache.ts';
+
+const ANYONE = { acceptEncoding: undefined, ifNoneMatch: undefined, isHead: false };
+
+function anAnswer(text: string, status = 200): SharedAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'text/plain' },
+    body: new TextEncoder().encode(text),
+  };
+}
+
+function aCache() {
+  const state = { version: 1 };
+  const cache = createSharedCache({ version: () => state.version, baseHeaders: { 'x-base': 'b' } });
+  const made: string[] = [];
+  const read = async (key: string, answer = anAnswer(key)): Promise<string> => {
+    const maker = () => {
+      made.push(key);
+      return Promise.resolve(answer);
+    };
+    return (await cache.serve(key, ANYONE, maker)).text();
+  };
+  return { cache, state, made, read };
+}
+
+describe('the shared cache', () => {
+  test('makes an answer once for all who wait for it', async () => {
+    const { cache } = aCache();
+    let makes = 0;
+    const maker = async () => {
+      makes += 1;
+      await new Promise(setImmediate);
+      return anAnswer('shared');
+    };
+    const waiting = Array.from({ length: 50 }, () => cache.serve('a', ANYONE, maker));
+    const texts = await Promise.all((await Promise.all(waiting)).map((one) => one.text()));
+    expect(new Set(texts)).toEqual(new Set(['shared']));
+    expect(makes).toBe(1);
+  });
+
+  test('makes it anew for another key and another version', async () => {
+    const { state, made, read } = aCache();
+    await read('a');
+    await read('a');
+    await read('b');
+    state.version = 2;
+    await read('a');
+    expect(made).toEqual(['a', 'b', 'a']);
+  });
+
+  test('does not keep an answer for a version that came while it was made', async () => {
+    const { cache, state } = aCache();
+    const maker = () => {
+      state.version = 2;
+      return Promise.resolve(anAnswer('old'));
+    };
+    await cache.serve('a', ANYONE, maker);
+    expect(cache.get('a', ANYONE)).toBeUndefined();
+    expect(await cache.stale('a', ANYONE)?.text()).toBe('old');
+  });
+
+  test('keeps no errors, neither thrown nor answered', async () => {
+    const { cache, made, read } = aCache();
+    await read('a', anAnswer('gone', 404));
+    await read('a', anAnswer('gone', 404));
+    expect(made).toEqual(['a', 'a']);
+    const failing = () => Promise.reject(new Error('away'));
+    await expect(cache.serve('b', ANYONE, failing)).rejects.toThrow('away');
+    expect(await read('b')).toBe('b');
+  });
+
+  test('forgets the oldest answers beyond 500', async () => {
+    const { cache, read } = aCache();
+    for (let index = 0; index < 501; index += 1) await read(`key ${index}`);
+    expect(cache.get('key 0', ANYONE)).toBeUndefined();
+    expect(cache.get('key 1', ANYONE)).toBeDefined();
+    expect(cache.get('key 500', ANYONE)).toBeDefined();
+  });
+
+  test('brings the headers of every answer, unless the answer has its own', async () => {
+    const { cache } = aCache();
+    const own = { ...anAnswer('b'), headers: { 'x-base': 'own' } };
+    const plain = await cache.serve('a', ANYONE, () => Promise.resolve(anAnswer('a')));
+    const other = await cache.serve('b', ANYONE, () => Promise.resolve(own));
+    expect(plain.headers.get('x-base')).toBe('b');
+    expect(other.headers.get('x-base')).toBe('own');
+  });
+});

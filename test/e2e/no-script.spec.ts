@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { LISTED } from '#test/support/demo-products.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+
+test('without script the whole collection can be reached and read', async () => {
+  const page = await shop.open('/', { script: false });
+  expect(await page.getByRole('article').count()).toBe(14);
+  await page.getByRole('link', { name: `Show all ${LISTED.length} pieces` }).click();
+  await page.waitForURL('**/?all=1');
+  expect(await page.getByRole('article').count()).toBe(LISTED.length);
+  await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
+  await page.waitForURL('**/product/tide-pool-pendant');
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tide Pool Pendant');
+  expect(await page.locator('main .price').first().textContent()).toBe('Now ₹899 Was ₹1,099');
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Home').click();
+  await page.waitForURL(`${shop.origin()}/`);
+});
+
+test('without script the search form works, and so do the tags', async () => {
+  const page = await shop.open('/', { script: false });
+  await page.getByLabel('Search by name or tag').fill('lamp');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/?q=lamp');
+  expect(await page.getByRole('article').getByRole('heading').allInnerTexts()).toEqual([
+    'Lotus Pond Night Lamp',
+  ]);
+  expect(await page.getByText('1 piece found').isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'Ocean' }).click();
+  await page.waitForURL('**/?tag=ocean');
+  expect(await page.getByRole('article').count()).toBe(4);
+});
+
+test('without script a product page and the information pages are complete', async () => {
+  const page = await shop.newPage({ script: false });
+  await shop.visit(page, '/product/agate-slice-coasters');
+  expect(await page.getByText('Free-form slices banded like cut agate').isVisible()).toBe(true);
+  expect(await page.getByText('Hand-polished gloss').isVisible()).toBe(true);
+  for (const name of ['Care guide', 'Shipping and cancelling', 'Privacy']) {
+    await page.getByRole('contentinfo').getByRole('link', { name }).click();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+  }
+});

@@ -1,0 +1,172 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAddress, expectFocus, untilStill } from '#test/support/look.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const AGATE = 'Agate Slice Coasters, Pair';
+const AGATE_ADDRESS = '/product/agate-slice-coasters';
+
+const linkTo = (page: Page, name: string): Locator => page.getByRole('link', { name, exact: true });
+const dialogOf = (page: Page, name: string): Locator =>
+  page.getByRole('dialog', { name, exact: true });
+
+async function openOver(page: Page, name: string): Promise<Locator> {
+  await linkTo(page, name).click();
+  const dialog = dialogOf(page, name);
+  await dialog.waitFor();
+  await untilStill(page);
+  return dialog;
+}
+
+test('a piece opens over the shelf with an address of its own, and the shelf stays', async () => {
+  const page = await shop.open('/');
+  await linkTo(page, AGATE).scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(0);
+  const dialog = await openOver(page, AGATE);
+  await expectAddress(page, AGATE_ADDRESS);
+  expect(await page.title()).toBe(`${AGATE} · Lehar`);
+  expect(await dialog.getAttribute('aria-modal')).toBe('true');
+  await expectFocus(dialog.getByRole('heading', { name: AGATE }));
+  expect(await page.locator('article').count()).toBe(14);
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  await expectFocus(linkTo(page, AGATE));
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test('Tab goes from the title to Close and round inside the modal', async () => {
+  const page = await shop.open('/');
+  const dialog = await openOver(page, AGATE);
+  const close = dialog.getByRole('button', { name: 'Close' });
+  await page.keyboard.press('Tab');
+  await expectFocus(close);
+  const stops: string[] = [];
+  for (let stop = 0; stop < 20; stop += 1) {
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
+    if (await close.evaluate((element) => element === document.activeElement)) break;
+    stops.push(
+      await page.evaluate(() => {
+        const at = document.activeElement;
+        return at?.getAttribute('aria-label') ?? at?.textContent ?? '';
+      }),
+    );
+  }
+  expect(stops.length).toBeLessThan(20);
+  const quantity = ['Decrease quantity', 'Quantity', 'Increase quantity'];
+  expect(stops.filter((stop) => /quantity/i.test(stop))).toEqual(quantity);
+  await page.keyboard.press('Shift+Tab');
+  await expect
+    .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
+    .toBe(true);
+});
+
+test('arrow keys choose a variant: price, legend and announcement follow', async () => {
+  const page = await shop.open('/');
+  const dialog = await openOver(page, AGATE);
+  const group = dialog.getByRole('radiogroup', { name: 'Colours' });
+  expect(await dialog.locator('.price').textContent()).toBe('Now ₹899 Was ₹1,099');
+  expect(await group.getByRole('radio', { name: 'Amethyst' }).isChecked()).toBe(true);
+  await group.getByRole('radio', { name: 'Amethyst' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expectFocus(group.getByRole('radio', { name: 'Smoky' }));
+  expect(await group.getByRole('radio', { name: 'Smoky' }).isChecked()).toBe(true);
+  expect(await dialog.locator('.price').textContent()).toBe('Now ₹949 Was ₹1,099');
+  expect(await dialog.getByText('Save ₹150').count()).toBe(1);
+  await expect
+    .poll(() => page.locator('output[aria-live=polite]').last().innerText())
+    .toContain('Smoky, ₹949');
+  await page.keyboard.press('Tab');
+  await expectFocus(dialog.getByRole('button', { name: 'Decrease quantity' }));
+});
+
+test('a sold-out variant says so where it is chosen and where it would be bought', async () => {
+  const page = await shop.open('/product/marina-shoreline-coasters');
+  const option = page.getByRole('radio', { name: /Sunset Coral/ });
+  await option.check({ force: true });
+  expect(await page.getByRole('main').getByText('Sold out for now.').isVisible()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Sold out' }).first().isDisabled()).toBe(true);
+});
+
+test('Close, the backdrop and Back all close it, and Forward opens it again', async () => {
+  const page = await shop.open('/');
+  let dialog = await openOver(page, AGATE);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(linkTo(page, AGATE));
+
+  dialog = await openOver(page, AGATE);
+  await page.mouse.click(8, 450);
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  await expectFocus(linkTo(page, AGATE));
+
+  dialog = await openOver(page, AGATE);
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  await expectFocus(linkTo(page, AGATE));
+
+  await page.goForward();
+  await dialog.waitFor();
+  await expectAddress(page, AGATE_ADDRESS);
+});
+
+test('the quantity is never below one nor above what is left', async () => {
+  const page = await shop.open('/');
+  const dialog = await openOver(page, 'Kaajal Gold Leaf Coasters, Set of 4');
+  const field = dialog.getByRole('textbox', { name: 'Quantity' });
+  const less = dialog.getByRole('button', { name: 'Decrease quantity' });
+  const more = dialog.getByRole('button', { name: 'Increase quantity' });
+  expect(await less.getAttribute('aria-disabled')).toBe('true');
+  await more.click();
+  expect(await field.inputValue()).toBe('2');
+  expect(await more.getAttribute('aria-disabled')).toBe('true');
+  await less.click();
+  expect(await field.inputValue()).toBe('1');
+  await field.fill('0');
+  await field.blur();
+  expect(await field.inputValue()).toBe('1');
+  await field.fill('500');
+  await field.blur();
+  expect(await field.inputValue()).toBe('2');
+});
+
+test('Add to Cart is off for a visitor, with the reason in sight', async () => {
+  const page = await shop.open('/');
+  const dialog = await openOver(page, AGATE);
+  const add = dialog.getByRole('button', { name: 'Add to Cart' });
+  expect(await add.isDisabled()).toBe(true);
+  const reason = dialog.getByText('Sign in to add this to your cart');
+  expect(await reason.isVisible()).toBe(true);
+  expect(await add.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
+});
+
+test('the address leads to a page of its own, also when the modal is reloaded', async () => {
+  const page = await shop.open('/');
+  await openOver(page, AGATE);
+  for (const load of [() => page.reload(), () => shop.visit(page, AGATE_ADDRESS)]) {
+    await load();
+    await page.getByRole('heading', { level: 1, name: AGATE }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).isVisible()).toBe(true);
+  }
+});
+
+test('a piece that nobody knows is said to be no longer listed', async () => {
+  const page = await shop.newPage({ expected: [/404/] });
+  const response = await shop.visit(page, '/product/never-poured');
+  expect(response.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'This piece is no longer listed.' }).waitFor();
+  await page.getByRole('link', { name: 'See the collection' }).click();
+  await page.getByRole('heading', { name: 'The collection' }).waitFor();
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+});

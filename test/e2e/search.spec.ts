@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { LISTED } from '#test/support/demo-products.ts';
+import { expectAddress } from '#test/support/look.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+
+function matching(word: string): string[] {
+  return LISTED.filter(({ name, tags }) =>
+    [name, ...tags].some((text) => text.toLowerCase().includes(word)),
+  ).map(({ name }) => name);
+}
+
+function tagged(tag: string): string[] {
+  return LISTED.filter(({ tags }) => tags.includes(tag)).map(({ name }) => name);
+}
+
+const boxOf = (page: Page): Locator => page.getByLabel('Search by name or tag');
+const countOf = (page: Page): Locator => page.getByRole('status').filter({ hasText: /pieces?/ });
+
+async function expectShelf(page: Page, names: string[]): Promise<void> {
+  await expect
+    .poll(async () => (await page.getByRole('article').getByRole('heading').allInnerTexts()).sort())
+    .toEqual(names.toSorted());
+}
+
+test('the shelf narrows while one types, and the count is said politely', async () => {
+  const page = await shop.open('/');
+  await boxOf(page).pressSequentially('OceAn', { delay: 20 });
+  const names = matching('ocean');
+  expect(names.length).toBeGreaterThan(2);
+  await expectShelf(page, names);
+  await expectAddress(page, '/?q=OceAn');
+  expect(await countOf(page).innerText()).toBe(`${names.length} pieces found`);
+  expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
+});
+
+test('any part of a word of a name or a tag is enough', async () => {
+  const page = await shop.open('/?q=zodi');
+  await expectShelf(page, matching('zodi'));
+  expect(await countOf(page).innerText()).toBe('1 piece found');
+});
+
+test('clearing the box brings the collection back', async () => {
+  const page = await shop.open('/?q=ocean');
+  expect(await boxOf(page).inputValue()).toBe('ocean');
+  await boxOf(page).clear();
+  await expectAddress(page, '/');
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+});
+
+test('an empty result offers ways on', async () => {
+  const page = await shop.open('/');
+  await boxOf(page).fill('xyzzy');
+  await page.getByText("Nothing matches 'xyzzy'.").waitFor();
+  expect(await page.getByRole('article').count()).toBe(0);
+  expect(await countOf(page).innerText()).toBe('0 pieces found');
+  const tags = page.getByRole('navigation', { name: 'Tags' });
+  expect(await tags.getByRole('link').count()).toBeGreaterThanOrEqual(5);
+  await page.getByRole('link', { name: 'Ask us to make it' }).click();
+  await page.getByRole('dialog', { name: 'Custom order' }).waitFor();
+  await page.goBack();
+  await page.getByRole('link', { name: 'Clear search' }).click();
+  await expectAddress(page, '/');
+  await expect.poll(() => boxOf(page).inputValue()).toBe('');
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+});
+
+test('what is searched for is shown as text, whatever it is', async () => {
+  const page = await shop.open('/?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
+  await page.getByText("Nothing matches '<img src=x onerror=alert(1)>'.").waitFor();
+  expect(await page.locator('img[src="x"]').count()).toBe(0);
+});
+
+test('a tag narrows the shelf, and All takes it back', async () => {
+  const page = await shop.open('/');
+  const tags = page.getByRole('navigation', { name: 'Tags' });
+  await tags.getByRole('link', { name: 'Floral' }).click();
+  await expectShelf(page, tagged('floral'));
+  expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['Floral']);
+  await tags.getByRole('link', { name: 'All' }).click();
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['All']);
+});
+
+test('Back and Forward step through what was looked for', async () => {
+  const page = await shop.open('/');
+  const tags = page.getByRole('navigation', { name: 'Tags' });
+  await tags.getByRole('link', { name: 'Gift' }).click();
+  await expectShelf(page, tagged('gift'));
+  await boxOf(page).fill('keychain');
+  await expectShelf(page, matching('keychain'));
+  await page.goBack();
+  await expectAddress(page, '/');
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => boxOf(page).inputValue()).toBe('');
+  await page.goForward();
+  await expectAddress(page, '/?q=keychain');
+  await expectShelf(page, matching('keychain'));
+  await expect.poll(() => boxOf(page).inputValue()).toBe('keychain');
+});
+
+test('a search survives a look at a piece', async () => {
+  const page = await shop.open('/?q=keychain');
+  await page.getByRole('link', { name: 'Alphabet Keychain' }).click();
+  await page.getByRole('dialog', { name: 'Alphabet Keychain' }).waitFor();
+  await page.keyboard.press('Escape');
+  await expectAddress(page, '/?q=keychain');
+  await expectShelf(page, matching('keychain'));
+});
