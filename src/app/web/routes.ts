@@ -4,9 +4,11 @@ const isDev = process.env.NODE_ENV === 'development';
 
 export default [
   layout('storefront-layout.tsx', [
-    layout('../../features/catalogue/storefront/shelf-layout.tsx', [
-      index('../../features/catalogue/storefront/home-page.tsx'),
-      route('product/:slug', '../../features/catalogue/storefront/product-page.tsx'),
+    layout('../../features/catalogue/storefront/shelf-layout.tsx', { id: 'shelf' }, [
+      index('../../features/catalogue/storefront/home-page.tsx', { id: 'home' }),
+      route('product/:slug', '../../features/catalogue/storefront/product-page.tsx', {
+        id: 'product',
+      }),
     ]),
     ...(isDev ? [route('ui', '../../platform/ui/showcase/showcase-page.tsx')] : []),
     route('care-guide', 'info/care-guide-page.tsx'),

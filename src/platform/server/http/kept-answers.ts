@@ -25,6 +25,7 @@ export function keptAnswers({ cache, keyOf, allow }: Options) {
       acceptEncoding: Array.isArray(encoding) ? encoding.join() : encoding,
       ifNoneMatch: headers['if-none-match'],
       isHead: false,
+      isPrefetch: headers['sec-purpose']?.toString().startsWith('prefetch') ?? false,
     });
     return answer && allow(incoming) ? answer : undefined;
   };
