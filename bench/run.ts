@@ -32,7 +32,9 @@ function prepare(): void {
 const { names, options, isDryRun } = readOptions();
 const unknown = names.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
-  console.error(`No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHMARKS).join(', ')}`);
+  console.error(
+    `No such benchmark: ${unknown.join(', ')}. There are: ${Object.keys(BENCHMARKS).join(', ')}`,
+  );
   process.exit(1);
 }
 prepare();

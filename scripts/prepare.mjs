@@ -32,8 +32,9 @@ export function read(file) {
 }
 
 export function fail(sentence, output = '') {
-  const lines = output.trim().split('\n').slice(-40).join('\n');
-  console.error(`\n${sentence}\n${lines}`);
+  const lines = output.trim().split('\n');
+  const shown = lines.length > 50 ? [...lines.slice(0, 20), '...', ...lines.slice(-30)] : lines;
+  console.error(`\n${sentence}\n${shown.join('\n')}`);
   process.exit(1);
 }
 

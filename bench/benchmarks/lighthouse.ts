@@ -74,7 +74,10 @@ function rowsOf(name: string, results: Result[]): Row[] {
 /** What Lighthouse says against the page, so that a fall is explained where it is seen. */
 function findings(name: string, { audits }: Result): string {
   const failed = Object.entries(audits)
-    .filter(([, { score, scoreDisplayMode }]) => score !== null && score < 0.9 && scoreDisplayMode !== 'informative')
+    .filter(
+      ([, { score, scoreDisplayMode }]) =>
+        score !== null && score < 0.9 && scoreDisplayMode !== 'informative',
+    )
     .map(([id, { displayValue }]) => `\`${id}\`${displayValue ? ` (${displayValue})` : ''}`);
   return `${name}, audits below 0.9 in the last run: ${failed.join(', ') || 'none'}.`;
 }

@@ -61,11 +61,26 @@ function rowsOf(view: string, loaded: Loaded[], lcpUrl: string): Row[] {
     loaded.filter(wanted).reduce((total, { bytes }) => total + bytes, 0);
   return [
     ...KINDS.map(({ name, type, budgetKb }) =>
-      row(`${view}, ${name}`, sum((one) => one.type === type), budgetKb),
+      row(
+        `${view}, ${name}`,
+        sum((one) => one.type === type),
+        budgetKb,
+      ),
     ),
-    row(`${view}, largest picture`, sum(({ url }) => url === lcpUrl), LCP_BUDGET_KB),
-    row(`${view}, code of the admin screens`, sum(({ url }) => /\/assets\/[^/]*admin/.test(url)), 0),
-    row(`${view}, everything`, sum(() => true)),
+    row(
+      `${view}, largest picture`,
+      sum(({ url }) => url === lcpUrl),
+      LCP_BUDGET_KB,
+    ),
+    row(
+      `${view}, code of the admin screens`,
+      sum(({ url }) => /\/assets\/[^/]*admin/.test(url)),
+      0,
+    ),
+    row(
+      `${view}, everything`,
+      sum(() => true),
+    ),
   ];
 }
 

@@ -14,7 +14,6 @@ async function parentOf(pid: number): Promise<number> {
   return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-
 /** A process with everything it started, PostgreSQL (which leaves its parent) by its data folder. */
 export async function processesOf(pid: number, dataDir: string): Promise<number[]> {
   const all = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -25,7 +24,7 @@ export async function processesOf(pid: number, dataDir: string): Promise<number[
     const line = await readFile(`/proc/${one}/cmdline`, 'utf8').catch(() => '');
     if (line.includes(`${dataDir}/postgres`)) members.add(one);
   }
-  for (let grown = true; grown; ) {
+  for (let grown = true; grown;) {
     grown = false;
     for (const [one, parent] of parents) {
       if (!members.has(parent) || members.has(one)) continue;

@@ -74,5 +74,7 @@ test('the Shop the collection link leads to the shelf', async () => {
   const page = await shop.open('/');
   await page.getByRole('link', { name: 'Shop the collection' }).click();
   const shelf = page.getByRole('heading', { name: 'The collection' });
-  await expect.poll(() => shelf.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(300);
+  await expect
+    .poll(() => shelf.evaluate((one) => one.getBoundingClientRect().top))
+    .toBeLessThan(300);
 });

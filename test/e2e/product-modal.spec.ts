@@ -42,7 +42,7 @@ test('a piece opens over the shelf with an address of its own, and the shelf sta
 test('Tab goes from the title to Close and round inside the modal', async () => {
   const page = await shop.open('/');
   const dialog = await openOver(page, AGATE);
-  const close = dialog.getByRole('button', { name: 'Close' });
+  const close = dialog.getByRole('button', { name: 'Close', exact: true });
   await page.keyboard.press('Tab');
   await expectFocus(close);
   const stops: string[] = [];
@@ -99,7 +99,7 @@ test('a sold-out variant says so where it is chosen and where it would be bought
 test('Close, the backdrop and Back all close it, and Forward opens it again', async () => {
   const page = await shop.open('/');
   let dialog = await openOver(page, AGATE);
-  await dialog.getByRole('button', { name: 'Close' }).click();
+  await dialog.getByRole('button', { name: 'Close', exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
   await expectFocus(linkTo(page, AGATE));
 

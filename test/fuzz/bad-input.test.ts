@@ -5,7 +5,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 import { aBadRequest, type BadRequest, type Targets } from './bad-request.ts';
 
-const RUNS = 4000;
+const RUNS = 6000;
 /** A slow machine tries fewer requests, rather than holding everybody up. */
 const TIME_LIMIT_MS = 13_000;
 /** An answer that says what was wrong is never longer, whatever was sent. */

@@ -73,16 +73,18 @@ const anyJson = fc.oneof(
   nastyText,
   fc.constantFrom(null, [], {}, 1e308, -0, true),
 );
-const form = fc.record(
-  {
-    name: fc.oneof(fc.constant('Asha'), anyJson),
-    email: fc.oneof(fc.constant('asha@example.com'), anyJson),
-    productType: fc.oneof(fc.constant('trays'), anyJson),
-    description: anyJson,
-    budget: fc.oneof(fc.constant('5000+'), anyJson),
-    isAdmin: anyJson,
-  },
-  { requiredKeys: ['name', 'email', 'productType'] },
+const mostly = (value: string) =>
+  fc.oneof({ weight: 4, arbitrary: fc.constant(value) }, { weight: 1, arbitrary: anyJson });
+const fields = {
+  name: mostly('Asha'),
+  email: mostly('asha@example.com'),
+  productType: mostly('trays'),
+  description: mostly('A wave\nfor the hall'),
+  budget: mostly('5000+'),
+};
+const form = fc.oneof(
+  { weight: 4, arbitrary: fc.record(fields, { requiredKeys: ['name', 'email', 'productType'] }) },
+  { weight: 1, arbitrary: fc.record({ ...fields, isAdmin: anyJson }, { requiredKeys: [] }) },
 );
 const BROKEN = [
   '',

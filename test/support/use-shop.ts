@@ -31,6 +31,9 @@ export type ShopUnderTest = {
 /** Faults that each test's pages have run into, checked when the test ends. */
 type Visits = { contexts: BrowserContext[]; faults: string[]; expected: RegExp[] };
 
+/** Where scripts are off, Chromium refuses those that are named for preloading. */
+const REFUSED_SCRIPT = /^failed: \S+\.js csp$/;
+
 /** Waits until the page listens: clicks before that would be lost. */
 export async function untilReady(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
@@ -51,7 +54,7 @@ async function openContext(
   });
   context.setDefaultTimeout(10_000);
   visits.contexts.push(context);
-  visits.expected.push(...(options.expected ?? []));
+  visits.expected.push(...(options.expected ?? []), ...(script ? [] : [REFUSED_SCRIPT]));
   return context;
 }
 
@@ -60,14 +63,6 @@ async function endVisits({ contexts, faults, expected }: Visits): Promise<void> 
   const allowed = expected.splice(0);
   const found = faults.splice(0).filter((fault) => !allowed.some((one) => one.test(fault)));
   if (found.length > 0) throw new Error(`The page ran into faults:\n${found.join('\n')}`);
-}
-
-async function visit(shop: TestShop, page: Page, path: string): Promise<Response> {
-  const response = await page.goto(`${shop.origin}${path}`, { waitUntil: 'domcontentloaded' });
-  if (!response) throw new Error(`Nothing was loaded for ${path}`);
-  const hasScript = await page.evaluate(() => true).catch(() => false);
-  if (hasScript) await untilReady(page);
-  return response;
 }
 
 /**
@@ -87,6 +82,7 @@ export function useShop(settings: () => Record<string, string> = () => ({})): Sh
     await shop?.close();
   });
 
+  const still = new WeakSet<Page>();
   const tested: ShopUnderTest = {
     origin: () => shop.origin,
     connectionString: () => shop.connectionString,
@@ -94,9 +90,15 @@ export function useShop(settings: () => Record<string, string> = () => ({})): Sh
       const context = await openContext(browser, visits, options);
       const page = await context.newPage();
       watchPage(page, visits.faults);
+      if (options.script === false) still.add(page);
       return page;
     },
-    visit: (page, path) => visit(shop, page, path),
+    async visit(page, path) {
+      const response = await page.goto(`${shop.origin}${path}`, { waitUntil: 'domcontentloaded' });
+      if (!response) throw new Error(`Nothing was loaded for ${path}`);
+      if (!still.has(page)) await untilReady(page);
+      return response;
+    },
     async open(path, options) {
       const page = await tested.newPage(options);
       await tested.visit(page, path);

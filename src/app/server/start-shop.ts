@@ -42,9 +42,10 @@ async function openDatabase(
 ): Promise<string> {
   if (config.DATABASE_URL) return config.DATABASE_URL;
   progress('3/5 Starting the database');
-  const postgres = await startEmbeddedPostgres({ dataDir, cloneDir: rootDir, log: progress });
-  opened('database', () => postgres.stop());
-  return postgres.connectionString;
+  const starting = startEmbeddedPostgres({ dataDir, cloneDir: rootDir, log: progress });
+  // Known from the first moment: Ctrl-C during the start must not leave a database running.
+  opened('database', async () => (await starting).stop());
+  return (await starting).connectionString;
 }
 
 /** @returns whether the demo shop was filled just now */

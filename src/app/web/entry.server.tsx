@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { apiContext, shopContext, type Shop } from '#platform/client/load-context.ts';
@@ -16,10 +15,22 @@ export function createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterCon
   return context;
 }
 
-function render(context: EntryContext, url: string): Promise<string> {
+/** The page as the bytes that React wrote: as text it would be decoded and encoded again. */
+function render(context: EntryContext, url: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    const page = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(new Uint8Array(Buffer.concat(chunks)));
+        done();
+      },
+    });
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => pipe(page),
       onShellError: reject,
     });
   });

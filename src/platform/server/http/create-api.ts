@@ -109,6 +109,7 @@ async function answer(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Prom
         ? deps.cache.stale(cacheKey(c.req.raw), wantedBy(c.req.raw))
         : undefined;
     if (stale) return stale;
+    if (problem.declaration.status >= 500) deps.cache.doubt();
     logProblem(c.get('log'), error, problem);
     return problemResponse(problem, c.get('requestId'));
   }

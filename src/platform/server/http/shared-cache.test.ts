@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { createSharedCache, type SharedAnswer } from './shared-cache.ts';
 
-const ANYONE = { acceptEncoding: undefined, ifNoneMatch: undefined, isHead: false, isPrefetch: false };
+const ANYONE = {
+  acceptEncoding: undefined,
+  ifNoneMatch: undefined,
+  isHead: false,
+  isPrefetch: false,
+};
 
 function anAnswer(text: string, status = 200): SharedAnswer {
   return {

@@ -9,18 +9,23 @@ const MAX_ENTRIES = 500;
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Below this many bytes compressing costs more than it saves. */
 const MIN_COMPRESSED = 512;
+/** The version of an answer that may be old or lack something: good only while there is no better. */
+const DOUBTFUL = -1;
 
 /** Long enough from pointing at a link to the click. */
 const PREFETCHED = { 'cache-control': 'private, max-age=5' };
 
 type Encoding = 'br' | 'gzip' | 'identity';
-type Variant = { body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
+type Bytes = Uint8Array<ArrayBuffer>;
+type Variant = { body: Bytes; headers: Record<string, string> };
 type Entry = {
   version: number;
   status: number;
   etag: string;
+  headers: Record<string, string>;
+  /** Forms that somebody has asked for; the answer as it was made is always there. */
   variants: Partial<Record<Encoding, Variant>> & { identity: Variant };
-  bytes: number;
+  compressing: Partial<Record<Encoding, Promise<Variant>>>;
 };
 
 /** An answer that is the same for every visitor. */
@@ -40,12 +45,14 @@ export type Wanted = {
 };
 
 export type SharedCache = {
-  /** The kept answer for this key if it belongs to the present version. */
+  /** The kept answer, if it belongs to the present version and is there in the wanted encoding. */
   get(key: string, wanted: Wanted): Response | undefined;
   /** The kept answer, or `make`'s, which many waiting callers share. Only answers below 400 are kept. */
   serve(key: string, wanted: Wanted, make: () => Promise<SharedAnswer>): Promise<Response>;
   /** A kept answer of an older version, for when the database cannot answer. */
   stale(key: string, wanted: Wanted): Response | undefined;
+  /** Something could not be answered as it is now: what is being made may rest on it. */
+  doubt(): void;
 };
 
 type Options = {
@@ -70,76 +77,108 @@ function preferredEncoding(accepted = ''): Encoding {
   return 'identity';
 }
 
-async function compress(body: Uint8Array<ArrayBuffer>) {
-  if (body.byteLength < MIN_COMPRESSED) return { identity: body };
+function compress(body: Bytes, encoding: 'br' | 'gzip'): Promise<Buffer> {
+  if (encoding === 'gzip') return gz(body, { level: 6 });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 5,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
-  const [br, gzipped] = await Promise.all([brotli(body, { params }), gz(body, { level: 6 })]);
-  return { identity: body, br: new Uint8Array(br), gzip: new Uint8Array(gzipped) };
+  return brotli(body, { params });
 }
 
-async function toEntry(version: number, answer: SharedAnswer): Promise<Entry> {
-  const bodies = await compress(answer.body);
-  const digest = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
-  const etag = `W/"${digest}"`;
-  const variant = (encoding: Encoding, body: Uint8Array<ArrayBuffer>): Variant => ({
+function variantOf(headers: Record<string, string>, body: Bytes, encoding: Encoding): Variant {
+  return {
     body,
     headers: {
-      ...answer.headers,
-      vary: 'accept-encoding',
-      etag,
+      ...headers,
       'content-length': String(body.byteLength),
       ...(encoding !== 'identity' && { 'content-encoding': encoding }),
     },
-  });
-  return {
-    version,
-    status: answer.status,
-    etag,
-    variants: {
-      identity: variant('identity', bodies.identity),
-      ...(bodies.br && { br: variant('br', bodies.br) }),
-      ...(bodies.gzip && { gzip: variant('gzip', bodies.gzip) }),
-    },
-    bytes: Object.values(bodies).reduce((sum, body) => sum + body.byteLength, 0),
   };
 }
 
+function toEntry(version: number, { status, body, headers: own }: SharedAnswer): Entry {
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const etag = `W/"${digest}"`;
+  const headers = { ...own, vary: 'accept-encoding', etag };
+  const variants = { identity: variantOf(headers, body, 'identity') };
+  return { version, status, etag, headers, variants, compressing: {} };
+}
+
+function bytesOf({ variants }: Entry): number {
+  return Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0);
+}
+
+/** The form in which this caller gets the entry, which may not be there yet. */
+function encodingFor(entry: Entry, { acceptEncoding }: Wanted): Encoding {
+  const isSmall = entry.variants.identity.body.byteLength < MIN_COMPRESSED;
+  return isSmall ? 'identity' : preferredEncoding(acceptEncoding);
+}
+
+function isKnown(entry: Entry, { ifNoneMatch }: Wanted): boolean {
+  return entry.status === 200 && ifNoneMatch?.includes(entry.etag) === true;
+}
+
 function respond(entry: Entry, wanted: Wanted): Response {
-  const chosen =
-    entry.variants[preferredEncoding(wanted.acceptEncoding)] ?? entry.variants.identity;
-  if (entry.status === 200 && wanted.ifNoneMatch?.includes(entry.etag)) {
+  const chosen = entry.variants[encodingFor(entry, wanted)] ?? entry.variants.identity;
+  if (isKnown(entry, wanted)) {
     const { 'content-type': _type, 'content-length': _length, ...headers } = chosen.headers;
     return new Response(null, { status: 304, headers });
   }
   return new Response(wanted.isHead ? null : chosen.body, {
     status: entry.status,
-    headers: wanted.isPrefetch ? { ...chosen.headers, ...PREFETCHED } : chosen.headers,
+    headers: chosen.headers,
   });
 }
 
 /**
- * Keeps what every visitor shares (catalogue answers, rendered pages) as bytes compressed once,
- * keyed by the catalogue version: a change of the catalogue makes every older answer a miss.
+ * Keeps what every visitor shares (catalogue answers, rendered pages) as bytes, compressed once in
+ * each encoding that somebody takes, keyed by the catalogue version: a change of the catalogue makes
+ * every older answer a miss.
  */
 export function createSharedCache({ version, baseHeaders }: Options): SharedCache {
   const entries = new Map<string, Entry>();
   const making = new Map<string, Promise<Entry>>();
   let total = 0;
+  let doubts = 0;
 
   function keep(key: string, entry: Entry): void {
-    total -= entries.get(key)?.bytes ?? 0;
-    entries.delete(key);
+    // A page that failed says nothing about the older one, which may be needed yet.
+    if (entry.status >= 500) return;
+    forget(key);
     if (entry.status >= 400) return;
     entries.set(key, entry);
-    total += entry.bytes;
-    for (const [oldest, { bytes }] of entries) {
+    total += bytesOf(entry);
+    makeRoom();
+  }
+
+  function forget(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    total -= bytesOf(entry);
+  }
+
+  function makeRoom(): void {
+    for (const oldest of entries.keys()) {
       if (entries.size <= MAX_ENTRIES && total <= MAX_BYTES) break;
-      entries.delete(oldest);
-      total -= bytes;
+      forget(oldest);
     }
+  }
+
+  /** Compresses an entry for the first caller who takes this encoding; later ones find it done. */
+  async function encode(key: string, entry: Entry, encoding: Encoding): Promise<void> {
+    if (encoding === 'identity' || entry.variants[encoding]) return;
+    const started = (entry.compressing[encoding] ??= compress(
+      entry.variants.identity.body,
+      encoding,
+    ).then((body) => variantOf(entry.headers, new Uint8Array(body), encoding)));
+    const variant = await started;
+    if (entry.variants[encoding]) return;
+    entry.variants[encoding] = variant;
+    if (entries.get(key) !== entry) return;
+    total += variant.body.byteLength;
+    makeRoom();
   }
 
   function find(key: string): Entry | undefined {
@@ -153,12 +192,16 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
 
   async function make(key: string, maker: () => Promise<SharedAnswer>): Promise<Entry> {
     const wantedVersion = version();
+    const doubtsBefore = doubts;
     const slot = `${wantedVersion} ${key}`;
     const started =
       making.get(slot) ??
       maker()
         .then((made) =>
-          toEntry(wantedVersion, { ...made, headers: { ...baseHeaders, ...made.headers } }),
+          toEntry(doubts === doubtsBefore ? wantedVersion : DOUBTFUL, {
+            ...made,
+            headers: { ...baseHeaders, ...made.headers },
+          }),
         )
         .finally(() => making.delete(slot));
     making.set(slot, started);
@@ -170,14 +213,22 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
   return {
     get(key, wanted) {
       const entry = find(key);
-      return entry && respond(entry, wanted);
+      if (!entry) return undefined;
+      const isMade = entry.variants[encodingFor(entry, wanted)] || isKnown(entry, wanted);
+      return isMade ? respond(entry, wanted) : undefined;
     },
     async serve(key, wanted, maker) {
-      return respond(find(key) ?? (await make(key, maker)), wanted);
+      const entry = find(key) ?? (await make(key, maker));
+      if (!isKnown(entry, wanted)) await encode(key, entry, encodingFor(entry, wanted));
+      return respond(entry, wanted);
     },
     stale(key, wanted) {
       const entry = entries.get(key);
+      if (entry) doubts += 1;
       return entry && respond(entry, wanted);
+    },
+    doubt() {
+      doubts += 1;
     },
   };
 }

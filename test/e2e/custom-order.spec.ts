@@ -1,0 +1,190 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
+import { untilReady, useShop } from '#test/support/use-shop.ts';
+
+let sink: SmtpSink;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+});
+const shop = useShop(() => ({ SMTP_URL: sink.url, OWNER_EMAIL: 'maker@lehar.example' }));
+afterAll(() => sink.close());
+beforeEach(() => {
+  sink.received.length = 0;
+});
+
+const API = '**/v2/custom-order-email';
+const TEXT = {
+  'Your Name': 'Ananya <b>Rao</b>',
+  'Preferred Colors': 'Mor, <script>alert(1)</script>',
+  'Size/Dimensions': '40 × 28 cm <img src=x onerror=alert(2)>',
+  'Description & Special Requests': 'For "Dadi" & <i>Nana</i>\nwith 100 % love',
+};
+
+const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Custom order' });
+const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send request' });
+
+async function openForm(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('link', { name: 'Custom Order' }).click();
+  await dialogOf(page).waitFor();
+  return dialogOf(page);
+}
+
+async function fillIn(dialog: Locator): Promise<void> {
+  for (const [label, text] of Object.entries(TEXT)) await dialog.getByLabel(label).fill(text);
+  await dialog.getByLabel('Email Address').fill('ananya@example.com');
+  await dialog.getByText('Art pieces').click();
+  await dialog.getByText('₹2,000–5,000').click();
+}
+
+async function expectKept(dialog: Locator): Promise<void> {
+  for (const [label, text] of Object.entries(TEXT)) {
+    expect(await dialog.getByLabel(label).inputValue(), label).toBe(text);
+  }
+  expect(await dialog.getByLabel('Email Address').inputValue()).toBe('ananya@example.com');
+  expect(await dialog.getByRole('radio', { name: 'Art pieces' }).isChecked()).toBe(true);
+  expect(await dialog.getByRole('radio', { name: '₹2,000–5,000' }).isChecked()).toBe(true);
+}
+
+test('missing details are named field by field, and the first of them gets the focus', async () => {
+  const page = await shop.open('/');
+  const dialog = await openForm(page);
+  await expectFocus(dialog.getByLabel('Your Name'));
+  await sendButton(page).click();
+  expect(await dialog.getByRole('alert').innerText()).toBe('Please fill all details');
+  const name = dialog.getByLabel('Your Name');
+  await expectFocus(name);
+  expect(await name.getAttribute('aria-invalid')).toBe('true');
+  for (const sentence of ['Enter your name', 'Enter your e-mail address', /Choose what kind/]) {
+    expect(await dialog.getByText(sentence).isVisible()).toBe(true);
+  }
+  await name.fill('Ananya');
+  expect(await dialog.getByText('Enter your name').count()).toBe(0);
+  expect(await dialog.getByText('Enter your e-mail address').count()).toBe(1);
+  await dialog.getByLabel('Email Address').fill('not an address');
+  await sendButton(page).click();
+  await expectFocus(dialog.getByLabel('Email Address'));
+  expect(await dialog.getByText(/like name@example\.com/).isVisible()).toBe(true);
+});
+
+test('a request arrives as plain text, and the promise stays until it is closed', async () => {
+  const page = await shop.open('/');
+  const dialog = await openForm(page);
+  await fillIn(dialog);
+  await sendButton(page).click();
+  const sent = page.getByRole('dialog', { name: 'Request sent' });
+  await sent.waitFor();
+  expect(await sent.getByRole('status').innerText()).toBe('We will get back within 2 days!');
+  for (const text of [...Object.values(TEXT), 'ananya@example.com', 'Art pieces']) {
+    expect(await sent.getByText(text, { exact: true }).isVisible(), text).toBe(true);
+  }
+
+  await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(2);
+  const toMaker = sink.received.find((one) => one.recipients.includes('maker@lehar.example'));
+  const toAsker = sink.received.find((one) => one.recipients.includes('ananya@example.com'));
+  expect(toMaker?.mail.replyTo?.text).toContain('ananya@example.com');
+  for (const { mail } of [toMaker, toAsker].filter((one) => one !== undefined)) {
+    const html = mail.html || '';
+    expect(html).not.toMatch(/<(script|img|b|i)[\s>]/i);
+  }
+  for (const text of Object.values(TEXT)) {
+    for (const line of text.split('\n')) expect(toMaker?.mail.text).toContain(line);
+  }
+  expect(toMaker?.mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+
+  expect(await sent.isVisible()).toBe(true);
+  await sent.getByRole('button', { name: 'Close' }).last().click();
+  await sent.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  expect(await (await openForm(page)).getByLabel('Your Name').inputValue()).toBe('');
+});
+
+test('a failing server loses nothing, not even over a reload', async () => {
+  const page = await shop.newPage({ expected: [/50[23]/] });
+  await shop.visit(page, '/');
+  let dialog = await openForm(page);
+  await fillIn(dialog);
+  const problem = { type: 'about:blank', title: 'Unavailable', status: 503, code: 'UNAVAILABLE' };
+  await page.route(API, (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ ...problem, detail: 'The shop is being looked after.' }),
+    }),
+  );
+  await sendButton(page).click();
+  await dialog.getByRole('alert').getByText('The shop is being looked after.').waitFor();
+  await expectKept(dialog);
+
+  // What a proxy in front of the shop says while the shop is away.
+  await page.unroute(API);
+  await page.route(API, (route) =>
+    route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+  );
+  await sendButton(page).click();
+  await dialog.getByRole('alert').getByText('The shop could not be reached.').waitFor();
+  await expectKept(dialog);
+
+  await page.reload();
+  await untilReady(page);
+  dialog = dialogOf(page);
+  await dialog.waitFor();
+  await expectKept(dialog);
+  await page.unroute(API);
+  await sendButton(page).click();
+  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
+});
+
+test('offline the form keeps what is typed and says when it can be sent', async () => {
+  const page = await shop.open('/');
+  const dialog = await openForm(page);
+  await page.context().setOffline(true);
+  await fillIn(dialog);
+  const reason = dialog.getByText("Saved here. Send it when you're back online.");
+  expect(await reason.isVisible()).toBe(true);
+  expect(await sendButton(page).isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await reason.waitFor({ state: 'hidden' });
+  await expectKept(dialog);
+  await sendButton(page).click();
+  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
+});
+
+test('Escape asks before it throws away what was typed', async () => {
+  const page = await shop.open('/');
+  let dialog = await openForm(page);
+  await dialog.getByLabel('Your Name').fill('Ananya');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard this request?' });
+  await question.waitFor();
+  await expectFocus(question.getByRole('button', { name: 'Keep writing' }));
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  expect(await dialog.getByLabel('Your Name').inputValue()).toBe('Ananya');
+
+  await page.reload();
+  await untilReady(page);
+  dialog = dialogOf(page);
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  expect(await (await openForm(page)).getByLabel('Your Name').inputValue()).toBe('');
+});
+
+test('pigment chips type into the colours and out of them', async () => {
+  const page = await shop.open('/?custom-order=1');
+  const dialog = dialogOf(page);
+  await dialog.waitFor();
+  const colours = dialog.getByLabel('Preferred Colors');
+  await dialog.getByRole('button', { name: 'Haldi' }).click();
+  await dialog.getByRole('button', { name: 'Neel' }).click();
+  expect(await colours.inputValue()).toBe('Haldi, Neel');
+  await dialog.getByRole('button', { name: 'Haldi' }).click();
+  expect(await colours.inputValue()).toBe('Neel');
+  expect(await dialog.getByRole('button', { name: 'Neel' }).getAttribute('aria-pressed')).toBe(
+    'true',
+  );
+});
