@@ -5,6 +5,7 @@ import { memory } from './benchmarks/memory.ts';
 import { homePage, productPage } from './benchmarks/pages.ts';
 import { pictures } from './benchmarks/pictures.ts';
 import { productsList } from './benchmarks/products-list.ts';
+import { searchBenchmark } from './benchmarks/search.ts';
 import { start } from './benchmarks/start.ts';
 import { transfer } from './benchmarks/transfer.ts';
 import type { Options } from './support/options.ts';
@@ -18,6 +19,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   'home-page': homePage,
   'product-page': productPage,
   'first-render': firstRender,
+  search: searchBenchmark,
   lighthouse,
   transfer,
   interaction,

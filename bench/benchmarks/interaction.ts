@@ -42,7 +42,7 @@ const STEPS: Step[] = [
     what: 'Pick a variant',
     act: async (page) => {
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio').last().click();
+      await dialog.locator('label:has(input[type=radio]:not(:checked))').last().click();
     },
   },
 ];

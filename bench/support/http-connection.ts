@@ -60,7 +60,7 @@ export class HttpConnection {
       this.head = this.head.byteLength === 0 ? chunk : Buffer.concat([this.head, chunk]);
       const end = this.head.indexOf(HEAD_END);
       if (end < 0) return;
-      this.readHead(this.head.latin1Slice(0, end).toLowerCase());
+      this.readHead(this.head.toString('latin1', 0, end).toLowerCase());
       this.bodyLeft -= this.head.byteLength - end - HEAD_END.byteLength;
       this.head = Buffer.alloc(0);
     }

@@ -10,10 +10,11 @@ CREATE TABLE category (
 );
 
 -- What search looks through. array_to_string is only STABLE, because of types whose text form
--- depends on settings; for text it does not, so this wrapper may say IMMUTABLE.
+-- depends on settings; for text it does not, so this wrapper may say IMMUTABLE. Cut to what an entry
+-- of a B-tree can hold (2.7 kB) in any script.
 CREATE FUNCTION product_search_text(name text, tags text[]) RETURNS text
   LANGUAGE sql IMMUTABLE PARALLEL SAFE
-  AS $$ SELECT lower(name || ' ' || array_to_string(tags, ' ')) $$;
+  AS $$ SELECT left(lower(name || ' ' || array_to_string(tags, ' ')), 600) $$;
 
 CREATE TABLE product (
   id uuid PRIMARY KEY,
@@ -38,7 +39,9 @@ CREATE TABLE product (
   updated_at timestamptz NOT NULL DEFAULT now(),
   search_text text GENERATED ALWAYS AS (product_search_text(name, tags)) STORED
 );
-CREATE INDEX product_shelf ON product (status, position, id);
+-- With the search text in it, a search that finds much (one letter, a common word) reads this alone,
+-- in shelf order, and stops at a page's end; one that finds little takes the trigrams.
+CREATE INDEX product_shelf ON product (status, position, id) INCLUDE (search_text);
 CREATE INDEX product_category ON product (category_id);
 CREATE INDEX product_tags ON product USING gin (tags);
 CREATE INDEX product_search ON product USING gin (search_text gin_trgm_ops);

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -6,10 +7,17 @@ const STRIP = "You're offline. You can keep looking around; orders and changes n
 /** What the browser says about every call that goes nowhere. */
 const expected = [/ERR_INTERNET_DISCONNECTED/];
 
-test('without a connection a strip says so and the catalogue stays', async () => {
+/** A visitor who has looked around for a moment, and then loses the connection. */
+async function openAndLose(): Promise<Page> {
   const page = await shop.newPage({ expected });
   await shop.visit(page, '/');
+  await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
+  return page;
+}
+
+test('without a connection a strip says so and the catalogue stays', async () => {
+  const page = await openAndLose();
   await page.getByText(STRIP).waitFor();
   expect(await page.getByRole('status').filter({ hasText: STRIP }).count()).toBe(1);
   expect(await page.getByRole('article').count()).toBe(14);
@@ -18,9 +26,7 @@ test('without a connection a strip says so and the catalogue stays', async () =>
 });
 
 test('a search without a connection shows the saved list, and the found ones once back', async () => {
-  const page = await shop.newPage({ expected });
-  await shop.visit(page, '/');
-  await page.context().setOffline(true);
+  const page = await openAndLose();
   await page.getByLabel('Search by name or tag').fill('zodiac');
   await page.getByText(/^Saved list from \d\d:\d\d hrs$/).waitFor();
   expect(await page.getByRole('article').count()).toBe(14);
@@ -31,12 +37,22 @@ test('a search without a connection shows the saved list, and the found ones onc
 });
 
 test('a piece that cannot be fetched is not said to be gone', async () => {
-  const page = await shop.newPage({ expected });
-  await shop.visit(page, '/');
-  await page.context().setOffline(true);
+  const page = await openAndLose();
   await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
-  await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+  await page.getByRole('heading', { name: 'This piece did not load' }).waitFor();
   expect(await page.getByText('no longer listed').count()).toBe(0);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
+});
+
+test('what opens over the page opens also without a connection', async () => {
+  const page = await openAndLose();
+  await page.getByRole('button', { name: 'Buy Now Andaman Serving Tray' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.waitFor({ state: 'hidden' });
+  await page.getByRole('banner').getByRole('link', { name: 'Custom Order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Custom order' });
+  await dialog.getByText("Saved here. Send it when you're back online.").waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send request' }).isDisabled()).toBe(true);
 });

@@ -5,7 +5,7 @@ import { untilReady, useShop } from '#test/support/use-shop.ts';
 type Frame = { theme: string | undefined; ground: string };
 declare global {
   // Filled by what `recordFrames` puts into the page.
-  var frames: Frame[];
+  var shownFrames: Frame[];
 }
 
 const shop = useShop();
@@ -14,13 +14,16 @@ const DARK = /^rgb\((\d+), (\d+), (\d+)\)$/;
 /** Notes theme and ground of every frame from the first on that has a body. */
 async function recordFrames(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    globalThis.frames = [];
+    globalThis.shownFrames = [];
     function note(): void {
       if (document.body) {
         const { theme } = document.documentElement.dataset;
-        globalThis.frames.push({ theme, ground: getComputedStyle(document.body).backgroundColor });
+        globalThis.shownFrames.push({
+          theme,
+          ground: getComputedStyle(document.body).backgroundColor,
+        });
       }
-      if (globalThis.frames.length < 300) requestAnimationFrame(note);
+      if (globalThis.shownFrames.length < 300) requestAnimationFrame(note);
     }
     requestAnimationFrame(note);
   });
@@ -32,8 +35,8 @@ function brightness({ ground }: Frame): number {
 }
 
 async function expectOnlyDarkFrames(page: Page): Promise<void> {
-  await expect.poll(() => page.evaluate(() => globalThis.frames.length)).toBeGreaterThan(10);
-  const frames = await page.evaluate(() => globalThis.frames);
+  await expect.poll(() => page.evaluate(() => globalThis.shownFrames.length)).toBeGreaterThan(10);
+  const frames = await page.evaluate(() => globalThis.shownFrames);
   expect([...new Set(frames.map(({ theme }) => theme))]).toEqual(['dark']);
   expect(Math.max(...frames.map(brightness))).toBeLessThan(70);
 }
@@ -43,6 +46,7 @@ test('on a dark device no frame is light, not even the first', async () => {
   await recordFrames(page);
   await shop.visit(page, '/');
   await expectOnlyDarkFrames(page);
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
 });
 
 test('the theme stands before any of the shop’s scripts has run', async () => {

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { BadRequest, RateLimited, type ProblemError } from '#platform/contract/problem.ts';
 import { cacheKey, type AppEnv } from '#platform/server/http/create-api.ts';
 import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
-import { problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
+import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
 import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';
 import {
@@ -66,23 +66,16 @@ export function mountPages(
       const caching = isShared ? PAGE_CACHE : { 'cache-control': 'no-store' };
       return { ...answer, headers: { ...answer.headers, ...caching } };
     };
-    try {
-      if (isShared)
-        return await cache.serve(
-          pageKey(originOf(config, request), key),
-          wantedBy(request),
-          render,
-        );
-      const { body, status, headers } = await render();
-      return new Response(request.method === 'HEAD' || status === 304 ? null : body, {
-        status,
-        headers,
-      });
-    } catch (error) {
-      const stale = cache.stale(pageKey(originOf(config, request), key), wantedBy(request));
-      if (stale && toProblem(error).declaration.status === 503) return stale;
-      throw error;
+    if (isShared) {
+      const kept = pageKey(originOf(config, request), key);
+      const answer = await cache.serve(kept, wantedBy(request), render);
+      return answer.status === 503 ? (cache.stale(kept, wantedBy(request)) ?? answer) : answer;
     }
+    const { body, status, headers } = await render();
+    return new Response(request.method === 'HEAD' || status === 304 ? null : body, {
+      status,
+      headers,
+    });
   });
 }
 

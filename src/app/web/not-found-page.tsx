@@ -5,7 +5,7 @@ export function loader(): never {
   throw data(null, { status: 404 });
 }
 
-export { RouteError as ErrorBoundary } from './route-error.tsx';
+export { RouteProblem as ErrorBoundary } from './route-error.tsx';
 
 export default function NotFoundPage() {
   return null;

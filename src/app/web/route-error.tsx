@@ -1,11 +1,11 @@
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 
 /** What a visitor sees when a page could not be made: what happened and a way on. */
-export function RouteError() {
+export function RouteProblem() {
   const error = useRouteError();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <main id="main" className="frame py-24 stack" tabIndex={-1}>
+    <div className="frame py-24 stack">
       <title>{isMissing ? 'Not found' : 'Something went wrong'}</title>
       <h1>{isMissing ? 'There is nothing at this address' : 'This page did not load'}</h1>
       <p className="muted max-w-[60ch]">
@@ -23,6 +23,15 @@ export function RouteError() {
           See the collection
         </Link>
       </p>
+    </div>
+  );
+}
+
+/** The same where nothing else of the page is left. */
+export function RouteError() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <RouteProblem />
     </main>
   );
 }

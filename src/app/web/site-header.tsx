@@ -10,9 +10,9 @@ export function DemoStrip() {
   const { isDemo } = useShop();
   if (!isDemo) return null;
   return (
-    <p className="demo">
+    <aside className="demo" aria-label="Demo">
       Demo shop: nothing here is for sale. <Link to="/go-live">How to go live</Link>
-    </p>
+    </aside>
   );
 }
 

@@ -2,18 +2,19 @@ import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useOverlay } from '#platform/client/overlay-link.ts';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
+import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { DemoStrip, SiteHeader } from './site-header.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 
-const CustomOrderDialog = lazy(
-  () => import('#features/enquiries/storefront/custom-order-dialog.tsx'),
-);
+const loadCustomOrder = () => import('#features/enquiries/storefront/custom-order-dialog.tsx');
+const CustomOrderDialog = lazy(loadCustomOrder);
 
 /** What surrounds every page a visitor sees. */
 export default function StorefrontLayout() {
   const customOrder = useOverlay('custom-order');
   useRouteFocus();
+  usePreload(loadCustomOrder);
   return (
     <>
       <OfflineStrip />

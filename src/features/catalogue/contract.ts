@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Rupees } from '#platform/contract/money.ts';
-import { Paging } from '#platform/contract/paging.ts';
+import { MAX_PAGE, Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 
 export const ProductStatus = z.enum(['active', 'inactive']);
@@ -72,11 +72,16 @@ const searchText = z
 export const ProductSort = z.enum(['shelf', 'newest', 'price', '-price', 'name']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
+/** A search counts what it finds up to one longest page: counting on would cost more than finding. */
+export const MAX_SEARCH_TOTAL = MAX_PAGE;
+
 export const ProductListQuery = z.strictObject({
   ...Paging,
   /** Accepted for the published call; visitors see active products whatever they ask. */
   status: z.enum(['active', 'all', 'inactive']).default('active'),
-  q: searchText.default('').meta({ description: 'Any part of a word in name or tags' }),
+  q: searchText.default('').meta({
+    description: `Any part of a word in name or tags. X-Total-Count then counts up to ${MAX_SEARCH_TOTAL}`,
+  }),
   tag: searchText.optional(),
   category: searchText.optional().meta({ description: 'Slug of a category' }),
   sort: ProductSort.default('shelf'),

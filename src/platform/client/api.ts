@@ -55,13 +55,16 @@ function bodyOf({ body }: Loose): RequestInit {
 async function readProblem(response: Response): Promise<ProblemBody> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('application/problem+json')) return (await response.json()) as ProblemBody;
+  // A proxy speaks for the shop while the shop is away.
+  if (response.status >= 502 && response.status <= 504) return OFFLINE;
   throw new Error(`The server answered ${response.status} without a problem body`);
 }
 
 /**
  * The typed client of the shop's own API: `api<typeof listProducts>('GET /v2/products', {...})`.
  * The endpoint is imported as a type only, so no schema reaches the browser. A declared problem is
- * a value, never an exception; so is a lost connection (`OFFLINE`).
+ * a value, never an exception; so is a lost connection or a shop that
+ * its proxy cannot reach (`OFFLINE`).
  */
 export function createApiClient(fetch: Fetch): Api {
   return async (name, input) => {

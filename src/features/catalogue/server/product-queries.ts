@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import type { ProductListQuery, ProductSort } from '../contract.ts';
+import { MAX_SEARCH_TOTAL, type ProductListQuery, type ProductSort } from '../contract.ts';
 
 type Filter = Pick<ProductListQuery, 'q' | 'tag' | 'category'>;
 
@@ -10,25 +11,36 @@ function likePattern(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
+/**
+ * Whether the name or the tags hold this part of a word. The database lowers both sides: JavaScript
+ * does it differently for some letters (İ, Σ). One or two letters are in no trigram: asked with LIKE,
+ * PostgreSQL would read the whole trigram index; like this it walks the shelf's.
+ */
+function holds(word: string): RawBuilder<SqlBool> {
+  if (Array.from(word).length < 3) {
+    return sql`strpos(product.search_text, lower(${word}::text)) > 0`;
+  }
+  return sql`product.search_text LIKE lower(${likePattern(word)}::text)`;
+}
+
 /** Active products whose name or tags hold every word of `q`, any part of a word, in any case. */
 function activeProducts(db: Database, { q, tag, category }: Filter) {
-  let query = db
-    .selectFrom('product')
-    .innerJoin('category', 'category.id', 'product.category_id')
-    .where('product.status', '=', 'active');
-  for (const word of q.split(/\s+/).filter(Boolean)) {
-    // The database lowers both sides: JavaScript does it differently for some letters (İ, Σ).
-    query = query.where(sql<SqlBool>`product.search_text LIKE lower(${likePattern(word)}::text)`);
-  }
+  let query = db.selectFrom('product').where('product.status', '=', 'active');
+  for (const word of q.split(/\s+/).filter(Boolean)) query = query.where(holds(word));
   if (tag !== undefined) {
     query = query.where(sql<SqlBool>`product.tags @> ARRAY[${tag.toLowerCase()}]::text[]`);
   }
-  if (category !== undefined) query = query.where('category.slug', '=', category);
+  if (category !== undefined) {
+    query = query.where('product.category_id', '=', (eb) =>
+      eb.selectFrom('category').select('category.id').where('category.slug', '=', category),
+    );
+  }
   return query;
 }
 
 function withDetails(query: ReturnType<typeof activeProducts>) {
   return query
+    .innerJoin('category', 'category.id', 'product.category_id')
     .select([
       'product.id',
       'product.slug',
@@ -85,33 +97,47 @@ function withDetails(query: ReturnType<typeof activeProducts>) {
     ]);
 }
 
-function sorted(query: ReturnType<typeof withDetails>, sort: ProductSort) {
-  switch (sort) {
-    case 'shelf':
-      return query.orderBy('product.position').orderBy('product.id');
-    case 'newest':
-      return query.orderBy('product.created_at', 'desc').orderBy('product.id');
-    case 'price':
-      return query.orderBy('product.price').orderBy('product.id');
-    case '-price':
-      return query.orderBy('product.price', 'desc').orderBy('product.id', 'desc');
-    case 'name':
-      return query.orderBy('product.name').orderBy('product.id');
-  }
+const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
+  shelf: sql`product.position, product.id`,
+  newest: sql`product.created_at DESC, product.id`,
+  price: sql`product.price, product.id`,
+  '-price': sql`product.price DESC, product.id DESC`,
+  name: sql`product.name, product.id`,
+};
+
+export type ProductRow = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
+
+/** How many there are. What a search finds is counted up to `MAX_SEARCH_TOTAL`. */
+function counted(db: Database, filter: Filter) {
+  const found = activeProducts(db, filter)
+    .select('product.id')
+    .$if(filter.q !== '', (query) => query.limit(MAX_SEARCH_TOTAL));
+  return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('total'));
 }
 
-export type ProductRow = Awaited<ReturnType<typeof listActiveProducts>>[number];
-
-export function listActiveProducts(db: Database, list: ProductListQuery) {
-  const query = withDetails(activeProducts(db, list)).limit(list.limit).offset(list.offset);
-  return sorted(query, list.sort).execute();
-}
-
-export async function countActiveProducts(db: Database, filter: Filter): Promise<number> {
-  const { count } = await activeProducts(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return count;
+/**
+ * One page of active products and how many there are, in one round trip: the ids of the page, which
+ * an index alone answers, then all about these few.
+ */
+export async function listActiveProducts(
+  db: Database,
+  list: ProductListQuery,
+): Promise<Page<ProductRow>> {
+  const page = activeProducts(db, list)
+    .select('product.id')
+    .orderBy(ORDERS[list.sort])
+    .limit(list.limit)
+    .offset(list.offset);
+  const items = await withDetails(db.selectFrom('product').where('product.id', 'in', page))
+    .select(counted(db, list).as('total'))
+    .$narrowType<{ total: number }>()
+    .orderBy(ORDERS[list.sort])
+    .execute();
+  const isPastTheEnd = items.length === 0 && list.offset > 0;
+  const { total } = isPastTheEnd
+    ? await counted(db, list).executeTakeFirstOrThrow()
+    : (items[0] ?? { total: 0 });
+  return { items, total };
 }
 
 export function findActiveProduct(db: Database, by: { id: string } | { slug: string }) {

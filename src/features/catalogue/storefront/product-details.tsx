@@ -106,7 +106,9 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
   function pick(index: number, id: string): void {
     const option = groups[index]?.options.find((one) => one.id === id);
     choose(index, id);
-    if (option) announce(`${option.value}, ${formatRupees(option.price)}`);
+    if (!option) return;
+    const next = chosen.map((old, at) => (at === index ? option : old));
+    announce(`${option.value}, ${formatRupees(chosenPrice(product, next))}`);
   }
 
   return (

@@ -20,7 +20,7 @@ const RELATED = 4;
 
 type Context = LoaderFunctionArgs['context'];
 
-export { ProductMissing as ErrorBoundary } from './product-missing.tsx';
+export { ProductProblem as ErrorBoundary } from './product-problem.tsx';
 
 /** Pieces of the same first tag, filled up with those of the same category. */
 async function loadRelated(
@@ -55,7 +55,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
-  if (!loaderData) return [{ title: 'This piece is no longer listed' }];
+  if (!loaderData) return [];
   const { shop } = shopOf(matches);
   const { product } = loaderData;
   const image = product.images.find((one) => one.isPrimary) ?? product.images[0];

@@ -4,17 +4,22 @@ import {
   useLoaderData,
   useLocation,
   useMatch,
+  useRevalidator,
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { apiContext } from '#platform/client/load-context.ts';
+import { loadRouteCode } from '#platform/client/load-route-code.ts';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { listProducts, listTags } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
 import { Home } from './home.tsx';
 import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
 
-const ProductDialog = lazy(() => import('./product-dialog.tsx'));
+const loadDialog = () => import('./product-dialog.tsx');
+const ProductDialog = lazy(loadDialog);
 
 /** Cards on the first view; the rest comes with "Show all". */
 const FIRST_CARDS = 14;
@@ -70,15 +75,31 @@ export async function clientLoader({
   }
 }
 
-/** Opening or closing a piece over the shelf leaves the shelf as it is. */
+/** Opening or closing a piece over the shelf leaves the shelf as it is; asking again renews it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   if (nextUrl.pathname !== '/') return false;
+  if (currentUrl.href === nextUrl.href) return true;
   if (currentUrl.pathname === '/') {
     return ['q', 'tag', 'category', 'all'].some(
       (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
     );
   }
   return recallShelf()?.address !== nextUrl.search;
+}
+
+/** Once the shop can be reached again, a saved list makes way for what was asked for. */
+function useRenewal(shelf: ShelfData | null): void {
+  const isOnline = useOnline();
+  const { revalidate } = useRevalidator();
+  const isDue = isOnline && shelf?.savedAt !== undefined;
+  useEffect(() => {
+    if (isDue) void revalidate();
+  }, [isDue, revalidate]);
+}
+
+/** The code of the modal is there before a piece is opened, also where the connection has gone. */
+function loadModal(): Promise<unknown> {
+  return Promise.all([loadDialog(), loadRouteCode('product')]);
 }
 
 /** The grid with a piece opened over it, or that piece as a page of its own. */
@@ -88,8 +109,12 @@ export default function ShelfLayout() {
   const isProduct = useMatch('/product/:slug') !== null;
   const isOverShelf = (state as { overShelf?: boolean } | null)?.overShelf === true;
   useEffect(() => {
-    if (shelf && !isProduct) rememberShelf({ ...shelf, address: search });
+    if (shelf && !isProduct && shelf.savedAt === undefined) {
+      rememberShelf({ ...shelf, address: search });
+    }
   }, [shelf, isProduct, search]);
+  useRenewal(shelf);
+  usePreload(loadModal);
 
   if (isProduct && !(isOverShelf && shelf)) return <Outlet />;
   return (

@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { CustomOrderForm } from './custom-order-form.tsx';
 import { CustomOrderSent } from './custom-order-sent.tsx';
-import type { CustomOrderDraft } from './custom-order-draft.ts';
+import { dropDraft, isBlank, readDraft, type CustomOrderDraft } from './custom-order-draft.ts';
 
 /** The custom order modal: the form, and after sending what was sent. It never closes by itself. */
 export default function CustomOrderDialog({
@@ -13,9 +13,12 @@ export default function CustomOrderDialog({
   onClose: () => void;
 }) {
   const [sent, setSent] = useState<CustomOrderDraft>();
-  const [isDirty, setIsDirty] = useState(false);
+  const [isDirty, setIsDirty] = useState(() => !isBlank(readDraft()));
+  const firstField = useRef<HTMLInputElement>(null);
 
+  /** Closed with something typed means that its discarding was confirmed. */
   function close(): void {
+    dropDraft();
     setSent(undefined);
     setIsDirty(false);
     onClose();
@@ -27,6 +30,7 @@ export default function CustomOrderDialog({
       onClose={close}
       size="l"
       className="co"
+      initialFocus={firstField}
       isDirty={isDirty && !sent}
       discardTitle="Discard this request?"
       keepLabel="Keep writing"
@@ -35,7 +39,7 @@ export default function CustomOrderDialog({
       {sent ? (
         <CustomOrderSent request={sent} onClose={close} />
       ) : (
-        <CustomOrderForm onSent={setSent} onDirty={setIsDirty} />
+        <CustomOrderForm onSent={setSent} onDirty={setIsDirty} firstField={firstField} />
       )}
     </Dialog>
   );

@@ -31,6 +31,10 @@ export function readDraft(): CustomOrderDraft {
   }
 }
 
+export function isBlank(draft: CustomOrderDraft): boolean {
+  return Object.values(draft).every((text) => text === '');
+}
+
 export function saveDraft(draft: CustomOrderDraft): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(draft));
@@ -40,5 +44,9 @@ export function saveDraft(draft: CustomOrderDraft): void {
 }
 
 export function dropDraft(): void {
-  sessionStorage.removeItem(KEY);
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is forbidden: nothing was kept there.
+  }
 }

@@ -1,5 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { api } from '#platform/client/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -11,12 +11,23 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
 import type { postCustomOrderRequest } from '../endpoints.ts';
-import { dropDraft, readDraft, saveDraft, type CustomOrderDraft } from './custom-order-draft.ts';
+import {
+  dropDraft,
+  isBlank,
+  readDraft,
+  saveDraft,
+  type CustomOrderDraft,
+} from './custom-order-draft.ts';
 import { missingFields, type FieldErrors } from './missing-fields.ts';
 import { PigmentChips } from './pigment-chips.tsx';
 import { TypePicture } from './type-picture.tsx';
 
-type Props = { onSent: (request: CustomOrderDraft) => void; onDirty: (isDirty: boolean) => void };
+type Props = {
+  onSent: (request: CustomOrderDraft) => void;
+  onDirty: (isDirty: boolean) => void;
+  /** Told which field is the first one that is required and empty. */
+  firstField: RefObject<HTMLInputElement | null>;
+};
 
 const NOT_SENT = 'Your request was not sent. Everything you typed is still here.';
 
@@ -26,7 +37,7 @@ function useDraft(onDirty: Props['onDirty']) {
     const next = { ...draft, [field]: value };
     setDraft(next);
     saveDraft(next);
-    onDirty(Object.values(next).some((text) => text !== ''));
+    onDirty(!isBlank(next));
   }
   return { draft, change };
 }
@@ -75,10 +86,10 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
 }
 
 /** What a visitor fills in to ask for a piece of their own. Nothing typed is lost when sending fails. */
-export function CustomOrderForm({ onSent, onDirty }: Props) {
+export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
   const { draft, change } = useDraft(onDirty);
   const { errors, failure, isBusy, form, send, clear } = useSending({ onSent }, draft);
-  const isOnline = useOnline();
+  const [firstEmpty] = useState(() => Object.keys(missingFields(draft))[0]);
 
   function bind(field: keyof CustomOrderDraft) {
     return {
@@ -110,6 +121,7 @@ export function CustomOrderForm({ onSent, onDirty }: Props) {
               autoComplete="name"
               maxLength={100}
               {...bind('name')}
+              {...(firstEmpty === 'name' && { ref: firstField })}
             />
             <TextField
               label="Email Address"
@@ -119,6 +131,7 @@ export function CustomOrderForm({ onSent, onDirty }: Props) {
               autoCapitalize="none"
               spellCheck={false}
               {...bind('email')}
+              {...(firstEmpty === 'email' && { ref: firstField })}
             />
           </div>
         </div>
@@ -167,12 +180,19 @@ export function CustomOrderForm({ onSent, onDirty }: Props) {
           {...bind('description')}
         />
       </div>
-      <div className="foot">
-        {!isOnline && <p className="reason">Saved here. Send it when you're back online.</p>}
-        <Button type="submit" busy={isBusy} busyLabel="Sending…" disabled={!isOnline}>
-          Send request
-        </Button>
-      </div>
+      <SendRow isBusy={isBusy} />
     </form>
+  );
+}
+
+function SendRow({ isBusy }: { isBusy: boolean }) {
+  const isOnline = useOnline();
+  return (
+    <div className="foot">
+      {!isOnline && <p className="reason">Saved here. Send it when you're back online.</p>}
+      <Button type="submit" busy={isBusy} busyLabel="Sending…" disabled={!isOnline}>
+        Send request
+      </Button>
+    </div>
   );
 }

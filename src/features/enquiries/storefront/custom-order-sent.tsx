@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
 import type { CustomOrderDraft } from './custom-order-draft.ts';
 
 const LABELS: [keyof CustomOrderDraft, string][] = [
@@ -12,6 +13,15 @@ const LABELS: [keyof CustomOrderDraft, string][] = [
   ['budget', 'Budget'],
   ['description', 'Wishes'],
 ];
+
+const OPTIONS = [...PRODUCT_TYPES, ...BUDGETS];
+
+/** A choice as the form called it, a typed text as it is. */
+function wordsOf(request: CustomOrderDraft, field: keyof CustomOrderDraft): string {
+  const value = request[field];
+  if (field !== 'productType' && field !== 'budget') return value;
+  return OPTIONS.find((option) => option.value === value)?.label ?? value;
+}
 
 /** After sending: the promise, and what was sent. Stays until the visitor closes it. */
 export function CustomOrderSent({
@@ -34,7 +44,7 @@ export function CustomOrderSent({
           {LABELS.filter(([field]) => request[field] !== '').map(([field, label]) => (
             <div key={field} className="contents">
               <dt>{label}</dt>
-              <dd className="whitespace-pre-line">{request[field]}</dd>
+              <dd className="whitespace-pre-line">{wordsOf(request, field)}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createSharedCache, type SharedAnswer } from './shared-cache.ts';
+import { createSharedCache, type SharedAnswer, type SharedCache } from './shared-cache.ts';
 
 const ANYONE = {
   acceptEncoding: undefined,
@@ -74,6 +74,35 @@ describe('the shared cache', () => {
     const failing = () => Promise.reject(new Error('away'));
     await expect(cache.serve('b', ANYONE, failing)).rejects.toThrow('away');
     expect(await read('b')).toBe('b');
+  });
+
+  test('keeps the older answer when a newer one could not be made', async () => {
+    const { cache, state, read } = aCache();
+    await read('a');
+    state.version = 2;
+    await read('a', anAnswer('away', 503));
+    expect(cache.get('a', ANYONE)).toBeUndefined();
+    expect(await cache.stale('a', ANYONE)?.text()).toBe('a');
+    await read('a', anAnswer('gone', 404));
+    expect(cache.stale('a', ANYONE)).toBeUndefined();
+  });
+
+  test.each([
+    ['an older answer', (cache: SharedCache) => cache.stale('part', ANYONE)],
+    ['a failure', (cache: SharedCache) => cache.doubt()],
+  ])('makes anew what was made from %s', async (_name, disturb) => {
+    const { cache, state, made, read } = aCache();
+    await read('part');
+    state.version = 2;
+    await cache.serve('whole', ANYONE, () => {
+      disturb(cache);
+      return Promise.resolve(anAnswer('whole'));
+    });
+    expect(await cache.stale('whole', ANYONE)?.text()).toBe('whole');
+    await read('whole');
+    expect(made).toEqual(['part', 'whole']);
+    await read('whole');
+    expect(made).toEqual(['part', 'whole']);
   });
 
   test('forgets the oldest answers beyond 500', async () => {

@@ -10,12 +10,14 @@ import {
 } from 'react';
 import type { AlertOptions, QueuedAlert } from './alert-options.ts';
 import { trackPresses } from './opener.ts';
+import { usePreload } from './use-preload.ts';
 
-const AlertHost = lazy(() => import('./alert-host.tsx').then((m) => ({ default: m.AlertHost })));
+const loadHost = () => import('./alert-host.tsx').then((m) => ({ default: m.AlertHost }));
+const AlertHost = lazy(loadHost);
 const AlertContext = createContext<((alert: AlertOptions) => void) | undefined>(undefined);
 let count = 0;
 
-/** Shows alerts over everything, one after the other. Their code is fetched with the first. */
+/** Shows alerts over everything, one after the other. Their code is fetched when the page rests. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<QueuedAlert[]>([]);
   const [wasUsed, setWasUsed] = useState(false);
@@ -27,6 +29,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     setQueue((waiting) => waiting.filter((alert) => alert.id !== id));
   }, []);
   useEffect(trackPresses, []);
+  usePreload(loadHost);
   return (
     <AlertContext value={show}>
       {children}

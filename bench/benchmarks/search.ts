@@ -1,0 +1,115 @@
+import pg from 'pg';
+import { fillCatalogue } from '../fill-catalogue.ts';
+import { load, type Loaded } from '../support/load.ts';
+import type { Options } from '../support/options.ts';
+import type { Report, Row } from '../support/report.ts';
+import { KINDS, searchPaths } from '../support/search-questions.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { format, median } from '../support/statistics.ts';
+
+/** 50 people, each asking twice a second: faster than anybody types. */
+const RATE = 100;
+
+const CATALOGUES = [
+  { size: 1_000, budgetMs: 5 },
+  { size: 100_000, budgetMs: 20 },
+];
+
+type Figures = { p99Ms: number; p50Ms: number };
+
+async function paced(shop: Shop, nextPath: () => string, options: Options): Promise<Figures> {
+  const runs: Loaded[] = [];
+  for (let round = 0; round < options.rounds; round += 1) {
+    runs.push(await load({ ...shop, nextPath, seconds: options.seconds, rate: RATE }));
+  }
+  return {
+    p50Ms: median(runs.map((run) => run.p50Ms)),
+    p99Ms: median(runs.map((run) => run.p99Ms)),
+  };
+}
+
+function text({ p50Ms, p99Ms }: Figures): string {
+  return `p99 ${p99Ms.toFixed(1)} ms (median ${p50Ms.toFixed(1)} ms)`;
+}
+
+type Searched = { rows: Row[]; median: number };
+
+/** All kinds of questions mixed, each kind alone, and as many as the shop can answer. */
+async function search(
+  shop: Shop,
+  { size, budgetMs }: (typeof CATALOGUES)[number],
+  options: Options,
+): Promise<Searched> {
+  const name = `${format(size)} products`;
+  const paths = await searchPaths(shop.connectionString);
+  await load({ ...shop, nextPath: paths(), seconds: 3 });
+  const mixed = await paced(shop, paths(), options);
+  const rows: Row[] = [
+    {
+      what: `${name}, all kinds mixed`,
+      shop: text(mixed),
+      budget: `p99 <= ${budgetMs} ms`,
+      isMet: mixed.p99Ms <= budgetMs,
+    },
+  ];
+  for (const kind of KINDS) {
+    const figures = await paced(shop, paths(kind), { ...options, rounds: 1 });
+    rows.push({ what: `${name}, ${kind}`, shop: text(figures) });
+  }
+  const most = await load({ ...shop, nextPath: paths(), seconds: options.seconds });
+  rows.push({
+    what: `${name}, 50 connections asking again as soon as they are answered`,
+    shop: `${format(most.perSecond)} a second, p99 ${format(most.p99Ms)} ms`,
+  });
+  return { rows, median: mixed.p50Ms };
+}
+
+/** The trigram index in the plan of a search that finds little. */
+async function plan(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+    `EXPLAIN SELECT id FROM product WHERE status = 'active' AND search_text LIKE '%malab%'
+     AND search_text LIKE '%cuffl%' ORDER BY position, id LIMIT 24`,
+  );
+  await client.end();
+  const used = rows
+    .map((row) => row['QUERY PLAN'])
+    .filter((line) => line.includes('Scan'))
+    .map((line) =>
+      line
+        .replace(/\s*->\s*/, '')
+        .replace(/\s*\(.*/, '')
+        .trim(),
+    );
+  return `Plan of a search for two words among the most products: ${used.join(' over ')}.`;
+}
+
+export async function searchBenchmark(options: Options): Promise<Report> {
+  const shop = await openShop({ isDemo: false });
+  try {
+    const results: Searched[] = [];
+    for (const catalogue of CATALOGUES) {
+      await fillCatalogue(shop.connectionString, catalogue.size);
+      results.push(await search(shop, catalogue, options));
+    }
+    const [small = NaN, large = NaN] = results.map((result) => result.median);
+    const growth = large / small;
+    return {
+      title: 'Search',
+      how: `\`GET /v2/products?limit=24&q=...\` with parts of words of this catalogue, chosen at random, each asked in a way nobody did before, so that no answer is kept; 50 connections, ${RATE} searches a second together. A request that had to wait counts from when it was due.`,
+      rows: [
+        ...results.flatMap((result) => result.rows),
+        {
+          what: 'Median with 100 times the products',
+          shop: `${growth.toFixed(1)} times as long`,
+          budget: '< 100 times',
+          isMet: growth < 100,
+        },
+      ],
+      notes: [await plan(shop.connectionString)],
+    };
+  } finally {
+    await shop.close();
+  }
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProduct } from '#test/support/factories.ts';
+import { readProblem } from '#test/support/problems.ts';
+import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await openTestApp({ pages: 'built' });
+  await aProduct(shop.db, { slug: 'wave-tray', name: 'Wave Tray' });
+  await shop.catchUp();
+});
+afterAll(() => shop.close());
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return shop.request(path, { headers, from: '203.0.113.7' });
+}
+
+async function rename(name: string): Promise<void> {
+  await shop.db.updateTable('product').set({ name }).execute();
+  await shop.catchUp();
+}
+
+async function read(path: string): Promise<{ status: number; type: string | null; text: string }> {
+  const response = await get(path);
+  const type = response.headers.get('content-type');
+  return { status: response.status, type, text: await response.text() };
+}
+
+// `npm test` builds the web first; a run of these tests alone may find no build.
+describe.runIf(existsSync('build/server/index.js'))('a page', () => {
+  test.each(['/', '/product/wave-tray'])(
+    '%s is the same for all until the catalogue changes',
+    async (path) => {
+      await rename('Wave Tray');
+      const first = await get(path);
+      expect(first.status).toBe(200);
+      expect(await first.text()).toContain('Wave Tray');
+      const etag = first.headers.get('etag') ?? '';
+      expect((await get(path, { 'if-none-match': etag })).status).toBe(304);
+      await rename('Tide Tray');
+      const second = await get(path, { 'if-none-match': etag });
+      expect(second.status).toBe(200);
+      expect(await second.text()).toContain('Tide Tray');
+    },
+  );
+
+  test.each(['/', '/product/wave-tray', '/nothing', '/login'])(
+    '%s lets only its own scripts run',
+    async (path) => {
+      const response = await get(path);
+      const policy = response.headers.get('content-security-policy') ?? '';
+      expect(policy).toMatch(/^default-src 'none'; script-src 'self'/);
+      expect(policy).not.toMatch(/unsafe/);
+      const html = await response.text();
+      const inline = [
+        ...html.matchAll(/<script(?![^>]*(?:src=|json"))[^>]*>([\s\S]*?)<\/script>/g),
+      ];
+      expect(inline.length).toBeGreaterThan(0);
+      for (const [, source = ''] of inline) {
+        expect(policy).toContain(createHash('sha256').update(source).digest('base64'));
+      }
+      expect(html).not.toMatch(/<[^>]+ (?:onclick|onload|onerror)=/);
+    },
+  );
+
+  test('that is not there is a page with 404', async () => {
+    for (const path of ['/nothing', '/product/none', '/product/none/more']) {
+      const { status, type } = await read(path);
+      expect([path, status, type]).toEqual([path, 404, 'text/html; charset=utf-8']);
+    }
+  });
+
+  test('with an address that is not text is refused before it is rendered', async () => {
+    const problem = await readProblem(await get('/product/%ff'));
+    expect(problem.status).toBe(400);
+  });
+
+  test('has no body for HEAD', async () => {
+    const head = await shop.request('/product/wave-tray', { method: 'HEAD' });
+    expect(head.status).toBe(200);
+    expect(await head.text()).toBe('');
+  });
+
+  test('is still shown while the database is away, and as it is now once it is back', async () => {
+    const pages = ['/', '/product/wave-tray'];
+    await rename('Old Tray');
+    for (const path of pages) expect((await read(path)).text).toContain('Old Tray');
+    await rename('New Tray');
+    shop.link.cut();
+    for (const path of pages) {
+      const { status, text } = await read(path);
+      expect([path, status, text.includes('Old Tray')]).toEqual([path, 200, true]);
+    }
+    expect((await read('/product/never-seen')).status).toBe(503);
+    shop.link.mend();
+    for (const path of pages) {
+      const { status, text } = await read(path);
+      expect([path, status, text.includes('New Tray')]).toEqual([path, 200, true]);
+    }
+  });
+
+  test('that lacks something because the database was away is not kept', async () => {
+    await rename('Whole Tray');
+    shop.link.cut();
+    await read('/?q=whole');
+    shop.link.mend();
+    const { status, text } = await read('/?q=whole');
+    expect(status).toBe(200);
+    expect(text).toContain('Whole Tray');
+  });
+});

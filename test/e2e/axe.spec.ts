@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { PLACES } from '#test/support/places.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const THEMES = ['light', 'dark'] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 812 },
+];
+
+test.for(PLACES)('axe finds nothing wrong with $name', async ({ path, enter }) => {
+  const page = await shop.newPage({ motion: false, expected: [/404/] });
+  await shop.visit(page, path);
+  await enter?.(page);
+  for (const theme of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const violations = await axeViolations(page);
+      expect(violations.map((one) => `${theme} ${size.width}: ${one}`)).toEqual([]);
+    }
+  }
+});

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => ({ LOG_LEVEL: 'silent' }));
+const expected = [/50[03]/];
+
+async function query(statement: string): Promise<void> {
+  const db = new pg.Client({ connectionString: shop.connectionString() });
+  await db.connect();
+  await db.query(statement);
+  await db.end();
+}
+
+test('when the catalogue fails, the home page says so, and Try again brings it back', async () => {
+  await query('ALTER TABLE product RENAME TO product_away');
+  const page = await shop.newPage({ expected });
+  await shop.visit(page, '/?q=ocean');
+  await page.getByText("The shelves didn't load.").waitFor();
+  expect(await page.getByRole('banner').isVisible()).toBe(true);
+  await query('ALTER TABLE product_away RENAME TO product');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => page.getByRole('article').count()).toBe(5);
+});
+
+test('when a piece fails, its page does not call it gone', async () => {
+  await query('ALTER TABLE product RENAME TO product_away');
+  const page = await shop.newPage({ expected });
+  const response = await shop.visit(page, '/product/tide-pool-pendant');
+  expect(response.status()).toBe(500);
+  await page.getByRole('heading', { level: 1, name: 'This piece did not load' }).waitFor();
+  await query('ALTER TABLE product_away RENAME TO product');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Tide Pool Pendant' }).waitFor();
+});
+
+test('a piece that was taken off the shelf meanwhile is said to be gone, over the shelf', async () => {
+  const page = await shop.newPage({ expected: [/404/] });
+  await shop.visit(page, '/');
+  await query("UPDATE product SET status = 'inactive' WHERE slug = 'tide-pool-pendant'");
+  await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This piece is no longer listed.' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await page.getByRole('article').count()).toBe(14);
+});

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
+import { expectFocus, untilStill } from '#test/support/look.ts';
+import { MISSING, PAGES, PLACES } from '#test/support/places.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const expected = [/404/];
+const WIDTHS = [1440, 768, 375, 320];
+
+test.for(PLACES)('$name fits every width, and what one presses is large enough', async (place) => {
+  const page = await shop.newPage({ motion: false, expected });
+  await shop.visit(page, place.path);
+  await place.enter?.(page);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await untilStill(page);
+    const found = [...(await overflow(page)), ...(await smallTargets(page))];
+    expect(found.map((one) => `${width} px: ${one}`)).toEqual([]);
+  }
+});
+
+test('the dearest price fits its card, its modal and its page at 320 px', async () => {
+  const page = await shop.open('/?q=ganga', { width: 320, motion: false });
+  for (const path of ['/?q=ganga', '/product/ganga-river-console-table']) {
+    await shop.visit(page, path);
+    const price = page.locator('.price').filter({ hasText: '₹1,18,500' }).first();
+    const { right, inside } = await price.evaluate((element) => ({
+      right: element.getBoundingClientRect().right,
+      inside: element.scrollWidth <= element.clientWidth + 1 || element.clientWidth === 0,
+    }));
+    expect(right).toBeLessThanOrEqual(320);
+    expect(inside).toBe(true);
+  }
+});
+
+test.for([...PAGES, ...MISSING])(
+  '$name has one h1 and no gap among its headings',
+  async (place) => {
+    const page = await shop.newPage({ expected });
+    await shop.visit(page, place.path);
+    const levels = await headingLevels(page);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels[0]).toBe(1);
+    const jumps = levels.filter((level, at) => level > (levels[at - 1] ?? 1) + 1);
+    expect(jumps).toEqual([]);
+    expect(await page.getByRole('main').count()).toBe(1);
+  },
+);
+
+test('the skip link comes first and leads into the page', async () => {
+  const page = await shop.open('/');
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('link', { name: 'Skip to content' }));
+  await page.keyboard.press('Enter');
+  await expectFocus(page.getByRole('main'));
+  await page.keyboard.press('Tab');
+  await expectFocus(page.getByRole('link', { name: 'Shop the collection' }));
+  expect(await page.locator('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])').count()).toBe(0);
+});
+
+test('what has the focus is never under the header or the bar at the foot', async () => {
+  const page = await shop.open('/product/marina-shoreline-coasters', { width: 375, height: 700 });
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    const hidden = await page.evaluate(() => {
+      const at = document.activeElement;
+      if (!at || at === document.body) return '';
+      const shown = at.classList.contains('vh') ? (at.closest('label') ?? at) : at;
+      const box = shown.getBoundingClientRect();
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+      const isCovered = !top || !(shown.contains(top) || top.contains(shown));
+      return isCovered ? at.outerHTML.slice(0, 150) : '';
+    });
+    expect(hidden).toBe('');
+  }
+});

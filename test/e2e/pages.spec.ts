@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { LISTED } from '#test/support/demo-products.ts';
+import { expectFocus } from '#test/support/look.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const at = (path: string): string => `${shop.origin()}${path}`;
+
+async function textOf(path: string): Promise<string> {
+  const response = await fetch(at(path));
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+test('an address that leads nowhere says so and shows a way on', async () => {
+  const page = await shop.newPage({ expected: [/404/] });
+  const response = await shop.visit(page, '/nothing/here');
+  expect(response.status()).toBe(404);
+  await page.getByRole('heading', { level: 1, name: 'There is nothing at this address' }).waitFor();
+  expect(await page.title()).toBe('Not found');
+  expect(await page.getByRole('banner').isVisible()).toBe(true);
+  await page.getByRole('link', { name: 'See the collection' }).click();
+  await page.getByRole('heading', { name: 'The collection' }).waitFor();
+  await expect.poll(() => page.title()).toContain('Lehar: ');
+});
+
+test('a change of page sets the title, the top and the focus', async () => {
+  const page = await shop.open('/', { height: 700 });
+  const footer = page.getByRole('contentinfo');
+  for (const name of ['Care guide', 'Shipping and cancelling', 'Privacy']) {
+    await footer.getByRole('link', { name }).click();
+    const heading = page.getByRole('heading', { level: 1, name });
+    await expectFocus(heading);
+    expect(await page.title()).toBe(`${name} · Lehar`);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  }
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await page.getByRole('heading', { name: 'The collection' }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(700);
+});
+
+test('the footer says who sells and where, and the strip how to go live', async () => {
+  const page = await shop.open('/');
+  const footer = page.getByRole('contentinfo');
+  for (const text of [
+    /Grievance officer: Meera Shah/,
+    'Made in India',
+    'Prices include all taxes',
+  ]) {
+    expect(await footer.getByText(text).isVisible()).toBe(true);
+  }
+  await page.getByRole('link', { name: 'How to go live' }).click();
+  await page.getByRole('heading', { level: 1, name: 'How to go live' }).waitFor();
+});
+
+test.for([
+  { path: '/', hasPicture: true },
+  { path: '/product/agate-slice-coasters', hasPicture: true },
+  { path: '/care-guide', hasPicture: false },
+  { path: '/shipping', hasPicture: false },
+  { path: '/privacy', hasPicture: false },
+])('$path tells search engines and friends what it is', async ({ path, hasPicture }) => {
+  const page = await shop.newPage({ script: false });
+  await shop.visit(page, path);
+  const contentOf = (name: string) => page.locator(`meta[${name}]`).getAttribute('content');
+  const title = await page.title();
+  expect(title.length).toBeGreaterThan(5);
+  expect(await contentOf('property="og:title"')).toBe(title);
+  expect((await contentOf('name=description'))?.length).toBeGreaterThan(40);
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(at(path));
+  expect(await contentOf('property="og:url"')).toBe(at(path));
+  if (!hasPicture) return;
+  const picture = await fetch((await contentOf('property="og:image"')) ?? '');
+  expect(picture.status).toBe(200);
+  expect(picture.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp)$/);
+});
+
+test('a filtered shelf names the home page as its own address', async () => {
+  const html = await textOf('/?q=ocean');
+  expect(html).toContain(`<link rel="canonical" href="${at('/')}"`);
+});
+
+test('a piece carries structured data with its offer', async () => {
+  const page = await shop.newPage({ script: false });
+  await shop.visit(page, '/product/agate-slice-coasters');
+  const sources = await page.locator('script[type="application/ld+json"]').allTextContents();
+  const [product, crumbs] = sources.map((source) => JSON.parse(source) as Record<string, unknown>);
+  expect(product).toMatchObject({
+    '@type': 'Product',
+    name: 'Agate Slice Coasters, Pair',
+    aggregateRating: { ratingValue: 4.7, reviewCount: 41 },
+    offers: {
+      '@type': 'Offer',
+      priceCurrency: 'INR',
+      price: 899,
+      availability: 'https://schema.org/InStock',
+      url: at('/product/agate-slice-coasters'),
+    },
+  });
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+});
+
+test('the sitemap lists every piece that is shown, and robots.txt leads to it', async () => {
+  const robots = await textOf('/robots.txt');
+  expect(robots).toContain(`Sitemap: ${at('/sitemap.xml')}`);
+  expect(robots).toContain('Disallow: /admin');
+  const sitemap = await textOf('/sitemap.xml');
+  const pieces = [...sitemap.matchAll(/<loc>[^<]*\/product\/([^<]+)<\/loc>/g)];
+  expect(pieces.map(([, slug]) => slug).sort()).toEqual(LISTED.map(({ slug }) => slug).sort());
+  for (const [, address = ''] of sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+  }
+});
+
+test('the manifest and every icon load', async () => {
+  const page = await shop.open('/care-guide');
+  const links = page.locator('head link:is([rel=icon], [rel=apple-touch-icon], [rel=manifest])');
+  const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(addresses).toHaveLength(3);
+  const manifest = JSON.parse(await textOf('/manifest.webmanifest')) as {
+    name: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.name).toBe('Lehar');
+  for (const path of [...addresses, ...manifest.icons.map(({ src }) => src), '/share.jpg']) {
+    const response = await fetch(at(path ?? ''));
+    expect(response.status).toBe(200);
+    expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(100);
+  }
+});
+
+test('the API has a readable page of its own', async () => {
+  const page = await shop.newPage({ script: false });
+  await page.goto(at('/docs'));
+  expect(await page.getByText('/v2/custom-order-email').first().isVisible()).toBe(true);
+});

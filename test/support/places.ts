@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+
+export type Place = {
+  name: string;
+  path: string;
+  /** What a visitor does there to get to see it; done when it is open. */
+  enter?: (page: Page) => Promise<void>;
+};
+
+/** Every page of the storefront. */
+export const PAGES: Place[] = [
+  { name: 'home', path: '/' },
+  { name: 'the whole collection', path: '/?all=1' },
+  { name: 'a search', path: '/?q=ocean' },
+  { name: 'a search without result', path: '/?q=xyzzy' },
+  { name: 'a tag', path: '/?tag=gift' },
+  { name: 'a piece', path: '/product/marina-shoreline-coasters' },
+  { name: 'a piece of many variants', path: '/product/alphabet-keychain' },
+  { name: 'a dear piece', path: '/product/ganga-river-console-table' },
+  { name: 'care guide', path: '/care-guide' },
+  { name: 'shipping', path: '/shipping' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'how to go live', path: '/go-live' },
+];
+
+/** Pages that answer 404. */
+export const MISSING: Place[] = [
+  { name: 'an unknown address', path: '/nothing/here' },
+  { name: 'an unknown piece', path: '/product/never-poured' },
+];
+
+async function openDialog(page: Page, link: string, dialog: string): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).first().click();
+  await page.getByRole('dialog', { name: dialog }).waitFor();
+}
+
+/** Whatever opens over a page. */
+export const OVERLAYS: Place[] = [
+  {
+    name: 'a piece over the shelf',
+    path: '/',
+    enter: (page) => openDialog(page, 'Marina Shoreline Coasters, Set of 4', 'Marina Shoreline'),
+  },
+  {
+    name: 'a piece of many variants over the shelf',
+    path: '/?q=alphabet',
+    enter: (page) => openDialog(page, 'Alphabet Keychain', 'Alphabet Keychain'),
+  },
+  {
+    name: 'the sign-in alert',
+    path: '/',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Buy Now Andaman Serving Tray' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'the custom order with its errors',
+    path: '/?custom-order=1',
+    async enter(page) {
+      await page.getByRole('button', { name: 'Send request' }).click();
+      await page.getByRole('alert').getByText('Please fill all details').waitFor();
+    },
+  },
+  {
+    name: 'the question before discarding',
+    path: '/care-guide?custom-order=1',
+    async enter(page) {
+      await page.getByLabel('Your Name').fill('Ananya');
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
+  {
+    name: 'the sent custom order',
+    path: '/?custom-order=1',
+    async enter(page) {
+      await page.getByLabel('Your Name').fill('Ananya');
+      await page.getByLabel('Email Address').fill('ananya@example.com');
+      await page.getByText('Trays', { exact: true }).click();
+      await page.getByRole('button', { name: 'Send request' }).click();
+      await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
+    },
+  },
+];
+
+export const PLACES: Place[] = [...PAGES, ...MISSING, ...OVERLAYS];
