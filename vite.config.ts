@@ -2,6 +2,29 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
+
+/**
+ * A dozen chunks where there would be forty: on a phone each small file costs a round trip, and the
+ * first picture waits behind them. What only lazy screens or the admin screens need stays with those.
+ */
+const CHUNKS = {
+  codeSplitting: {
+    groups: [
+      { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+      {
+        name: 'shared',
+        test: (id: string) => !ROUTE_MODULE.test(id) && !/[\\/]admin[\\/]/.test(id),
+        tags: ['$initial' as const],
+        minShareCount: 2,
+        entriesAware: true,
+        entriesAwareMergeThreshold: 16_384,
+      },
+    ],
+  },
+  chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
+};
+
 export default defineConfig({
   // What lazy chunks use is bundled before the first page, which would otherwise reload itself.
   optimizeDeps: {
@@ -14,4 +37,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
   },
+  environments: { client: { build: { rolldownOptions: { output: CHUNKS } } } },
 });

@@ -17,16 +17,16 @@ function runOrExit(command: string[], cwd: string): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The tools of the benchmarks, on first use; the web, unless it is built. */
-function prepare(): void {
+/** The tools of the benchmarks, on first use; the web, unless it is built from these sources. */
+async function prepare(): Promise<void> {
   if (!existsSync(path.join(import.meta.dirname, 'node_modules/lighthouse'))) {
     console.log('Installing the tools of the benchmarks (once) ...');
     const npm = process.env.npm_execpath;
     runOrExit([...(npm ? [process.execPath, npm] : ['npm']), 'ci'], import.meta.dirname);
   }
-  if (!existsSync(path.join(ROOT, 'build/server/index.js'))) {
-    runOrExit([process.execPath, 'node_modules/@react-router/dev/bin.cjs', 'build'], ROOT);
-  }
+  const preparing: string = path.join(ROOT, 'scripts/prepare.mjs');
+  const { buildWeb } = (await import(preparing)) as { buildWeb(): Promise<void> };
+  await buildWeb();
 }
 
 const { names, options, isDryRun } = readOptions();
@@ -37,7 +37,7 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-prepare();
+await prepare();
 for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
   if (names.length > 0 && !names.includes(name)) continue;
   const load = os.loadavg()[0] ?? 0;

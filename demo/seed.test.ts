@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  listActiveProducts,
-} from '#features/catalogue/server/product-queries.ts';
+import { listActiveProducts } from '#features/catalogue/server/product-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';

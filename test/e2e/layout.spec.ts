@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
 import { expectFocus, untilStill } from '#test/support/look.ts';
-import { MISSING, PAGES, PLACES } from '#test/support/places.ts';
+import { FULLER, PLACES } from '#test/support/places.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 const expected = [/404/];
 const WIDTHS = [1440, 768, 375, 320];
 
-test.for(PLACES)('$name fits every width, and what one presses is large enough', async (place) => {
+test.for([...PLACES, ...FULLER])('$name fits every width and is in order', async (place) => {
   const page = await shop.newPage({ motion: false, expected });
   await shop.visit(page, place.path);
   await place.enter?.(page);
@@ -18,6 +18,10 @@ test.for(PLACES)('$name fits every width, and what one presses is large enough',
     const found = [...(await overflow(page)), ...(await smallTargets(page))];
     expect(found.map((one) => `${width} px: ${one}`)).toEqual([]);
   }
+  const levels = await headingLevels(page);
+  expect(levels.filter((level) => level === 1)).toHaveLength(1);
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+  expect(await page.locator('main').count()).toBe(1);
 });
 
 test('the dearest price fits its card, its modal and its page at 320 px', async () => {
@@ -33,20 +37,6 @@ test('the dearest price fits its card, its modal and its page at 320 px', async 
     expect(inside).toBe(true);
   }
 });
-
-test.for([...PAGES, ...MISSING])(
-  '$name has one h1 and no gap among its headings',
-  async (place) => {
-    const page = await shop.newPage({ expected });
-    await shop.visit(page, place.path);
-    const levels = await headingLevels(page);
-    expect(levels.filter((level) => level === 1)).toHaveLength(1);
-    expect(levels[0]).toBe(1);
-    const jumps = levels.filter((level, at) => level > (levels[at - 1] ?? 1) + 1);
-    expect(jumps).toEqual([]);
-    expect(await page.getByRole('main').count()).toBe(1);
-  },
-);
 
 test('the skip link comes first and leads into the page', async () => {
   const page = await shop.open('/');

@@ -24,7 +24,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     function isExcepted(control: Element): boolean {
       const isInline = getComputedStyle(control).display === 'inline';
-      return control.matches('.skip') || (isInline && control.matches('p a, dd a'));
+      return control.matches('.skip') || (isInline && control.matches('p a, dd a, aside a'));
     }
     const layer = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1);
     const controls = (layer ?? document).querySelectorAll('a[href], button, input, textarea');

@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { createApi, type AppEnv } from '#platform/server/http/create-api.ts';
 import { noRateLimiter } from '#platform/server/http/rate-limit.ts';
 import type { Route } from '#platform/server/http/route.ts';
-import { createSharedCache } from '#platform/server/http/shared-cache.ts';
+import { createSharedCache } from '#platform/server/http/cache/shared-cache.ts';
 
 /** Some routes behind the real edge, in process, for visitors without a limit on their calls. */
 export function createTestApi({ db, clock, log }: Context, routes: Route[]): Hono<AppEnv> {

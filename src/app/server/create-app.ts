@@ -9,7 +9,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { callerOf } from '#platform/server/http/caller.ts';
 import { createApi, newRequestId, type AppEnv } from '#platform/server/http/create-api.ts';
-import { keptAnswers } from '#platform/server/http/kept-answers.ts';
+import { keptAnswers } from '#platform/server/http/cache/kept-answers.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
@@ -19,7 +19,7 @@ import {
   type RateLimiter,
 } from '#platform/server/http/rate-limit.ts';
 import { DATA_CSP, securityHeaders } from '#platform/server/http/security-headers.ts';
-import { createSharedCache, type SharedCache } from '#platform/server/http/shared-cache.ts';
+import { createSharedCache, type SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Config } from './config.ts';

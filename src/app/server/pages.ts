@@ -5,11 +5,8 @@ import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
 import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';
-import {
-  wantedBy,
-  type SharedAnswer,
-  type SharedCache,
-} from '#platform/server/http/shared-cache.ts';
+import { wantedBy, type SharedAnswer } from '#platform/server/http/cache/kept-entry.ts';
+import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Config } from './config.ts';
 
 /** Renders a page (or its `.data`) in this process, calling the API through `fetch`. */

@@ -29,7 +29,7 @@ export type Endpoint = {
   paged?: boolean;
   /** Same answer for every visitor until the catalogue changes: kept in memory by catalogue version. */
   cached?: boolean;
-  problems: ProblemDeclaration[];
+  problems: readonly ProblemDeclaration[];
 };
 
 /** Keeps the literal types of a declaration. */

@@ -12,7 +12,8 @@ import { logProblem, problemResponse, toProblem } from './problem-response.ts';
 import { assertAllowed, type RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { assertRouteTable, type Route } from './route.ts';
-import { wantedBy, type SharedAnswer, type SharedCache } from './shared-cache.ts';
+import { wantedBy, type SharedAnswer } from './cache/kept-entry.ts';
+import type { SharedCache } from './cache/shared-cache.ts';
 
 export type AppEnv = {
   /** Node's request, where there is one: the shop also calls itself. */

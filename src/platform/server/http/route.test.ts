@@ -9,7 +9,7 @@ import type { Actor } from '../context.ts';
 import { createApi, type AppEnv } from './create-api.ts';
 import { noRateLimiter } from './rate-limit.ts';
 import { assertRouteTable, route, RouteTableError, type Route } from './route.ts';
-import { createSharedCache } from './shared-cache.ts';
+import { createSharedCache } from './cache/shared-cache.ts';
 
 // No call of these tests touches the database, so nothing connects to it.
 const context = createTestContext('postgres://127.0.0.1:1/none');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createSharedCache, type SharedAnswer, type SharedCache } from './shared-cache.ts';
+import type { SharedAnswer } from './kept-entry.ts';
+import { createSharedCache, type SharedCache } from './shared-cache.ts';
 
 const ANYONE = {
   acceptEncoding: undefined,

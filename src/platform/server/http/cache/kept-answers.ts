@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Wanted } from './kept-entry.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 type Env = { incoming?: IncomingMessage };
@@ -11,6 +12,15 @@ type Options = {
   allow: (incoming: IncomingMessage) => boolean;
 };
 
+function wantedOf({ headers }: IncomingMessage): Wanted {
+  return {
+    acceptEncoding: headers['accept-encoding']?.toString(),
+    ifNoneMatch: headers['if-none-match'],
+    isHead: false,
+    isPrefetch: headers['sec-purpose']?.toString().startsWith('prefetch') ?? false,
+  };
+}
+
 /**
  * Answers from memory before any router has looked at the request: what every visitor shares is one
  * look-up away. Returns undefined when there is nothing kept, or the caller has to wait.
@@ -19,14 +29,8 @@ export function keptAnswers({ cache, keyOf, allow }: Options) {
   return (env: Env | undefined): Response | undefined => {
     const incoming = env?.incoming;
     if (incoming?.method !== 'GET' || incoming.url === undefined) return undefined;
-    const { headers, url } = incoming;
-    const encoding = headers['accept-encoding'];
-    const answer = cache.get(keyOf(url, headers.host ?? ''), {
-      acceptEncoding: Array.isArray(encoding) ? encoding.join() : encoding,
-      ifNoneMatch: headers['if-none-match'],
-      isHead: false,
-      isPrefetch: headers['sec-purpose']?.toString().startsWith('prefetch') ?? false,
-    });
+    const key = keyOf(incoming.url, incoming.headers.host ?? '');
+    const answer = cache.get(key, wantedOf(incoming));
     return answer && allow(incoming) ? answer : undefined;
   };
 }

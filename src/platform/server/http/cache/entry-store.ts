@@ -1,0 +1,55 @@
+import { bytesOf, type Entry } from './kept-entry.ts';
+
+const MAX_ENTRIES = 500;
+const MAX_BYTES = 48 * 1024 * 1024;
+
+export type EntryStore = {
+  get(key: string): Entry | undefined;
+  /** Says that somebody asked for it: asked for last, forgotten last. */
+  touch(key: string, entry: Entry): void;
+  keep(key: string, entry: Entry): void;
+  /** Says that an entry has become larger, if it is still kept. */
+  grew(key: string, entry: Entry, bytes: number): void;
+};
+
+/** Entries in the order they were last asked for, bounded in number and bytes. */
+export function createEntryStore(): EntryStore {
+  const entries = new Map<string, Entry>();
+  let total = 0;
+
+  function forget(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    total -= bytesOf(entry);
+  }
+
+  function makeRoom(): void {
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MAX_ENTRIES && total <= MAX_BYTES) break;
+      forget(oldest);
+    }
+  }
+
+  return {
+    get: (key) => entries.get(key),
+    touch(key, entry) {
+      entries.delete(key);
+      entries.set(key, entry);
+    },
+    keep(key, entry) {
+      // A page that failed says nothing about the older one, which may be needed yet.
+      if (entry.status >= 500) return;
+      forget(key);
+      if (entry.status >= 400) return;
+      entries.set(key, entry);
+      total += bytesOf(entry);
+      makeRoom();
+    },
+    grew(key, entry, bytes) {
+      if (entries.get(key) !== entry) return;
+      total += bytes;
+      makeRoom();
+    },
+  };
+}
