@@ -12,6 +12,9 @@ const CHUNKS = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+      // Icons are made while their chunk loads: what makes them must not stand in a chunk that waits
+      // for theirs.
+      { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, tags: ['$initial' as const] },
       {
         name: 'shared',
         test: (id: string) => !ROUTE_MODULE.test(id) && !/[\\/]admin[\\/]/.test(id),
@@ -37,5 +40,4 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
   },
-  environments: { client: { build: { rolldownOptions: { output: CHUNKS } } } },
 });

@@ -25,7 +25,7 @@ async function prepare(): Promise<void> {
     runOrExit([...(npm ? [process.execPath, npm] : ['npm']), 'ci'], import.meta.dirname);
   }
   const preparing: string = path.join(ROOT, 'scripts/prepare.mjs');
-  const { buildWeb } = (await import(preparing)) as { buildWeb(): Promise<void> };
+  const { buildWeb } = (await import(preparing)) as { buildWeb: () => Promise<void> };
   await buildWeb();
 }
 

@@ -29,7 +29,7 @@ type Result = {
 };
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Result } | undefined>;
 type Launcher = {
-  launch(options: object): Promise<{ port: number; kill(): void }>;
+  launch: (options: object) => Promise<{ port: number; kill(): void }>;
 };
 
 /** A fresh browser each time: nothing is in its cache. */

@@ -20,14 +20,17 @@ function describe({ violations }: AxeResults): string[] {
   );
 }
 
-/** What axe finds wrong with the page as it stands, one line each. */
-export async function axeViolations(page: Page): Promise<string[]> {
+/**
+ * What axe finds wrong with the page as it stands, one line each.
+ * @param rules only these, where the rest has been looked at before
+ */
+export async function axeViolations(page: Page, rules?: readonly string[]): Promise<string[]> {
   await untilStill(page);
   // The page's policy forbids added scripts, but not what the browser itself evaluates.
   await page.evaluate(source);
   const results = await page.evaluate(
     (options) => (globalThis as unknown as { axe: Axe }).axe.run(globalThis.document, options),
-    OPTIONS,
+    rules === undefined ? OPTIONS : { ...OPTIONS, runOnly: rules },
   );
   return describe(results);
 }
