@@ -9,12 +9,11 @@ const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
  * first picture waits behind them. What only lazy screens or the admin screens need stays with those.
  */
 const CHUNKS = {
+  // Chunks may need each other; their modules still run in the order they were written in.
+  strictExecutionOrder: true,
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-      // Icons are made while their chunk loads: what makes them must not stand in a chunk that waits
-      // for theirs.
-      { name: 'icons', test: /node_modules[\\/]lucide-react[\\/]/, tags: ['$initial' as const] },
       {
         name: 'shared',
         test: (id: string) => !ROUTE_MODULE.test(id) && !/[\\/]admin[\\/]/.test(id),
@@ -40,4 +39,5 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
   },
+  environments: { client: { build: { rolldownOptions: { output: CHUNKS } } } },
 });

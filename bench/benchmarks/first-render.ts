@@ -35,7 +35,10 @@ export async function firstRender(options: Options): Promise<Report> {
   try {
     const { slug } = await firstProduct(shop.origin);
     const pages: Page[] = [
-      { what: 'Home page with every card of the demo (30)', pathOf: (asked) => `/?all=1&n=${asked}` },
+      {
+        what: 'Home page with every card of the demo (30)',
+        pathOf: (asked) => `/?all=1&n=${asked}`,
+      },
       { what: 'Home page as first seen', pathOf: (asked) => `/?n=${asked}` },
       { what: 'Product page', pathOf: (asked) => `/product/${slug}?n=${asked}` },
     ];

@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { seedDemo } from '#demo/seed.ts';
-import { onDatabase } from './postgres-setup.ts';
+import { administer, onDatabase } from './postgres-setup.ts';
 import { createTestContext } from './test-context.ts';
 
 declare module 'vitest' {
@@ -15,13 +14,6 @@ declare module 'vitest' {
     /** Where the shops of this run keep their pictures, so that each is encoded once. */
     shopDataDir: string;
   }
-}
-
-async function administer(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  await client.query(statement);
-  await client.end();
 }
 
 /** Fills a template with the demo shop once for the run; each shop of a journey clones it. */

@@ -20,6 +20,17 @@ export function onDatabase(url: string, name: string): string {
   return changed.href;
 }
 
+/** One statement on a connection of its own. */
+export async function administer(connectionString: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
 /**
  * One PostgreSQL for the run with one migrated template; each test file clones it. With
  * TEST_DATABASE_URL the tests run on that server instead of the embedded one.
@@ -29,10 +40,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = outside ? undefined : await startTestServer({ durable: false });
   const postgresUrl = outside ?? server?.connectionString ?? '';
   const templateName = `template_${project.name}_${process.pid}`;
-  const admin = new pg.Client({ connectionString: postgresUrl });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${templateName}`);
-  await admin.end();
+  await administer(postgresUrl, `CREATE DATABASE ${templateName}`);
   await migrate({
     connectionString: onDatabase(postgresUrl, templateName),
     folder: path.resolve('db/migrations'),
@@ -40,6 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('postgresUrl', postgresUrl);
   project.provide('templateName', templateName);
   return async () => {
+    if (outside) await administer(outside, `DROP DATABASE ${templateName} WITH (FORCE)`);
     await server?.stop();
   };
 }
