@@ -49,6 +49,8 @@ export async function openDatabaseLink(connectionString: string): Promise<Databa
   const { port } = server.address() as AddressInfo;
   const through = new URL(connectionString);
   through.host = `127.0.0.1:${port}`;
+  // A Unix socket named here would lead past the link.
+  through.searchParams.delete('host');
   return {
     connectionString: through.href,
     attempts: () => attempts,

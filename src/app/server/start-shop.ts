@@ -1,6 +1,12 @@
 import path from 'node:path';
 import { seedDemo } from '#demo/seed.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
+import {
+  ensureDemoAccount,
+  type DemoAccount,
+} from '#features/identity/server/accounts/demo-account.ts';
+import type { OwnerAccount } from '#features/identity/server/accounts/owner-account.ts';
+import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -14,6 +20,7 @@ import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
 import { createApp, type App } from './create-app.ts';
 import type { Config } from './config.ts';
 import { createReadiness } from './health.ts';
+import { identitySettings } from './identity-settings.ts';
 import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
 import { createBuiltRenderer, type RendererOptions } from './renderer.ts';
@@ -24,7 +31,11 @@ export type Shop = {
   /** Only for `npm run dev`. */
   dev?: DevRenderer;
   drain: () => void;
+  accounts: Accounts;
 };
+
+/** Whom the person who started the shop can sign in as. */
+export type Accounts = { owner?: OwnerAccount | undefined; demo?: DemoAccount | undefined };
 
 type Options = {
   config: Config;
@@ -35,6 +46,8 @@ type Options = {
   /** Told of everything that was opened and how it is closed: last opened, first closed. */
   opened: (name: string, close: () => Promise<void>) => void;
 };
+
+const DEMO_CUSTOMER = { email: 'asha@example.com', name: 'Asha Patel' };
 
 async function openDatabase(
   { config, rootDir, progress, opened }: Options,
@@ -114,6 +127,9 @@ export async function startShop(options: Options): Promise<Shop> {
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
+  const identity = await openIdentity(ctx, jobs, identitySettings(config));
+  const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
+  const demo = hasDemo ? await ensureDemoAccount(ctx, DEMO_CUSTOMER) : undefined;
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
@@ -132,6 +148,7 @@ export async function startShop(options: Options): Promise<Shop> {
     log,
     jobs,
     media,
+    identity,
     catalogueVersion: version.current,
     readiness,
     pages,
@@ -141,5 +158,6 @@ export async function startShop(options: Options): Promise<Shop> {
     fetch: app.fetch,
     ...(isDev && { dev: pages }),
     drain: readiness.drain,
+    accounts: { owner: identity.owner, demo },
   };
 }

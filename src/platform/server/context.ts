@@ -3,11 +3,14 @@ import type { Database } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Log } from './log.ts';
 
+/** A signed-in person as their token names them. */
+export type Person = { uid: string; email?: string; name?: string };
+
 /** Who makes a call. A visitor has no uid. */
 export type Actor =
   | { role: 'visitor' }
-  | { role: 'customer'; uid: string }
-  | { role: 'admin'; uid: string };
+  | ({ role: 'customer' } & Person)
+  | ({ role: 'admin' } & Person);
 
 /** What every operation gets as its first argument. */
 export type Context = {

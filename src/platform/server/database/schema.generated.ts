@@ -37,6 +37,67 @@ export interface CustomOrderRequest {
   state: Generated<string>;
 }
 
+export interface IdentityAccount {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  id_token: string | null;
+  password: string | null;
+  person_id: string;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface IdentityPerson {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: string;
+  image: string | null;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface IdentitySession {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  ip_address: string | null;
+  person_id: string;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+}
+
+export interface IdentitySetting {
+  name: string;
+  value: string;
+}
+
+export interface IdentitySigningKey {
+  alg: string | null;
+  created_at: Timestamp;
+  crv: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  private_key: string;
+  public_key: string;
+}
+
+export interface IdentityVerification {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
 export interface Mail {
   attempts: Generated<number>;
   body_html: string;
@@ -123,6 +184,12 @@ export interface DB {
   catalogue_version: CatalogueVersion;
   category: Category;
   custom_order_request: CustomOrderRequest;
+  "identity.account": IdentityAccount;
+  "identity.person": IdentityPerson;
+  "identity.session": IdentitySession;
+  "identity.setting": IdentitySetting;
+  "identity.signing_key": IdentitySigningKey;
+  "identity.verification": IdentityVerification;
   mail: Mail;
   media: Media;
   product: Product;
