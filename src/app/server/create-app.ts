@@ -7,6 +7,7 @@ import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
+import { profileRoutes } from '#features/profile/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -101,6 +102,7 @@ function mountApi(
   const { config, db, clock, jobs, identity } = deps;
   const routes = [
     ...catalogueRoutes,
+    ...profileRoutes,
     ...enquiryRoutes({ ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs }),
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];

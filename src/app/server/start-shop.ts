@@ -1,13 +1,12 @@
 import path from 'node:path';
+import { ensureDemoCustomer } from '#demo/people/customer.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
-import {
-  ensureDemoAccount,
-  type DemoAccount,
-} from '#features/identity/server/accounts/demo-account.ts';
+import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
 import type { OwnerAccount } from '#features/identity/server/accounts/owner-account.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
+import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
@@ -46,8 +45,6 @@ type Options = {
   /** Told of everything that was opened and how it is closed: last opened, first closed. */
   opened: (name: string, close: () => Promise<void>) => void;
 };
-
-const DEMO_CUSTOMER = { email: 'asha@example.com', name: 'Asha Patel' };
 
 async function openDatabase(
   { config, rootDir, progress, opened }: Options,
@@ -104,6 +101,19 @@ async function openJobs(
   return jobs;
 }
 
+/** Whoever can sign in: the owner, who gets a profile like everybody, and the customer of the demo. */
+async function openPeople(ctx: Context, jobs: Jobs, config: Config) {
+  const identity = await openIdentity(ctx, jobs, identitySettings(config));
+  const { owner } = identity;
+  if (owner) {
+    const { uid, email } = owner;
+    await ensureProfile({ ...ctx, actor: { role: 'admin', uid, email, name: config.SHOP_OWNER } });
+  }
+  const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
+  const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
+  return { identity, accounts: { owner, demo } };
+}
+
 /** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
 export async function startShop(options: Options): Promise<Shop> {
   const { config, rootDir, log, opened } = options;
@@ -127,9 +137,7 @@ export async function startShop(options: Options): Promise<Shop> {
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
-  const identity = await openIdentity(ctx, jobs, identitySettings(config));
-  const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
-  const demo = hasDemo ? await ensureDemoAccount(ctx, DEMO_CUSTOMER) : undefined;
+  const { identity, accounts } = await openPeople(ctx, jobs, config);
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
@@ -158,6 +166,6 @@ export async function startShop(options: Options): Promise<Shop> {
     fetch: app.fetch,
     ...(isDev && { dev: pages }),
     drain: readiness.drain,
-    accounts: { owner: identity.owner, demo },
+    accounts,
   };
 }

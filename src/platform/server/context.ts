@@ -1,3 +1,4 @@
+import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
@@ -20,6 +21,12 @@ export type Context = {
   log: Log;
   requestId: string;
 };
+
+/** The signed-in person who makes this call. @throws Unauthenticated for a visitor */
+export function personOf({ actor }: Context): Person {
+  if (actor.role === 'visitor') throw Unauthenticated();
+  return actor;
+}
 
 /**
  * Runs `work` in one transaction (READ COMMITTED) and hands it a context whose `db` is that

@@ -13,6 +13,20 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Address {
+  address1: string;
+  address2: Generated<string>;
+  city: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_default: boolean;
+  state: string;
+  type: string;
+  uid: string;
+  zip_code: string;
+}
+
 export interface CatalogueVersion {
   id: Generated<boolean>;
   version: number;
@@ -22,6 +36,18 @@ export interface Category {
   id: Generated<number>;
   name: string;
   slug: string;
+}
+
+export interface CustomerProfile {
+  created_at: Generated<Timestamp>;
+  date_of_birth: Timestamp | null;
+  email: Generated<string>;
+  first_name: Generated<string>;
+  gender: string | null;
+  last_name: Generated<string>;
+  phone: Generated<string>;
+  uid: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface CustomOrderRequest {
@@ -181,9 +207,11 @@ export interface Variant {
 }
 
 export interface DB {
+  address: Address;
   catalogue_version: CatalogueVersion;
   category: Category;
   custom_order_request: CustomOrderRequest;
+  customer_profile: CustomerProfile;
   "identity.account": IdentityAccount;
   "identity.person": IdentityPerson;
   "identity.session": IdentitySession;

@@ -14,18 +14,18 @@ export type DemoAccount = { uid: string; email: string; password: string };
 export async function ensureDemoAccount(
   ctx: Context,
   { email, name }: { email: string; name: string },
-): Promise<DemoAccount> {
+): Promise<DemoAccount & { isNew: boolean }> {
   const password = derivedPassword(await keepSecret(ctx.db), email);
   const known = await findPerson(ctx.db, { email });
-  if (known) return { uid: known.id, email, password };
+  if (known) return { uid: known.id, email, password, isNew: false };
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
     await lockSettings(tx.db);
     const other = await findPerson(tx.db, { email });
-    if (other) return { uid: other.id, email, password };
+    if (other) return { uid: other.id, email, password, isNew: false };
     const at = tx.clock.now();
     const uid = uuidv7(at.getTime());
     await insertAccount(tx.db, { id: uid, name, email, passwordHash, at });
-    return { uid, email, password };
+    return { uid, email, password, isNew: true };
   });
 }
