@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { readConfig, type Config } from '#app/server/config.ts';
@@ -29,6 +30,8 @@ type Options = {
   rateLimits?: boolean;
   /** `built` serves the pages of `build/`, if it is there. */
   pages?: 'built';
+  /** Takes every line of the log. */
+  log?: Writable;
   /** Further settings of `config.ts`. */
   settings?: Record<string, string>;
 };
@@ -100,7 +103,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const link = await openDatabaseLink(database.connectionString);
   const folder = await mkdtemp(path.join(tmpdir(), 'lehar-app-'));
-  const log = createLog('silent');
+  const log = options.log ? createLog('debug', options.log) : createLog('silent');
   const config = readConfig({
     HOST: '127.0.0.1',
     RATE_LIMITS: options.rateLimits ? 'on' : 'off',

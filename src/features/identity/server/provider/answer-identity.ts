@@ -24,7 +24,7 @@ import { addressOf, type Address } from './own-address.ts';
 import { passwordChangedMail } from './provider-mails.ts';
 import { problemOf } from './to-problem.ts';
 
-export type IdentityCall = { request: Request; caller: string; limiter: RateLimiter };
+type IdentityCall = { request: Request; caller: string; limiter: RateLimiter };
 export type AnswerIdentity = (
   ctx: Context,
   endpoint: Endpoint,

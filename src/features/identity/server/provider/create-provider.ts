@@ -40,7 +40,7 @@ export type ProviderDeps = {
   ownerUid: string | undefined;
 };
 
-export type Answer = {
+type Answer = {
   response: Response;
   /** To be queued before the answer goes out. */
   mails: OutgoingMail[];

@@ -15,7 +15,7 @@ const FRESH_SECONDS = 10 * 60;
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /** Names of the tables of `0004_identity.sql`, as the library is to use them. */
-export const TABLES = {
+const TABLES = {
   user: { modelName: 'person', fields: { emailVerified: 'email_verified', ...TIMES } },
   session: {
     modelName: 'session',
