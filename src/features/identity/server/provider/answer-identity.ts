@@ -39,7 +39,8 @@ const MAX_ADDRESSES = 20;
 const STEP_MS = 250;
 const HUSHED: Endpoint[] = [signUp, signIn, requestPasswordReset, requestVerification];
 const REDIRECTING: Endpoint[] = [googleCallback, verifyEmail];
-const PASSED_ON = ['cookie', 'origin', 'referer', 'user-agent', 'sec-fetch-site', 'sec-fetch-mode'];
+// Where a call comes from is judged here, not by the library; it looks at the origin once more.
+const PASSED_ON = ['cookie', 'origin', 'referer', 'user-agent'];
 
 const ErrorBody = z.looseObject({ code: z.string().optional() });
 const UserBody = z.object({
