@@ -2,4 +2,4 @@
  * The features in dependency order: each may import only those before it.
  * @type {string[]}
  */
-export const FEATURES = ['media', 'catalogue', 'enquiries'];
+export const FEATURES = ['identity', 'media', 'catalogue', 'profile', 'enquiries'];

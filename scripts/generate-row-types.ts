@@ -23,7 +23,7 @@ try {
       ['--url', server.connectionString],
       ['--numeric-parser', 'number'],
       ['--type-mapping', '{"int8":"number"}'],
-      ['--exclude-pattern', '{migration,jobs.*}'],
+      ['--exclude-pattern', '{migration,*.migration,jobs.*}'],
       ['--out-file', scratch],
     ].flat(),
     { encoding: 'utf8' },

@@ -3,16 +3,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { vi } from 'vitest';
-import { readConfig } from '#app/server/config.ts';
+import { readConfig, type Config } from '#app/server/config.ts';
 import { createApp, type App } from '#app/server/create-app.ts';
 import { createReadiness } from '#app/server/health.ts';
+import { identitySettings } from '#app/server/identity-settings.ts';
 import { createBuiltRenderer } from '#app/server/renderer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
+import { openIdentity, type Identity } from '#features/identity/server/open-identity.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
+import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
-import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase } from './database.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
@@ -26,6 +30,8 @@ type Options = {
   rateLimits?: boolean;
   /** `built` serves the pages of `build/`, if it is there. */
   pages?: 'built';
+  /** Takes every line of the log. */
+  log?: Writable;
   /** Further settings of `config.ts`. */
   settings?: Record<string, string>;
 };
@@ -63,7 +69,7 @@ function incomingFrom(address: string, request: Request): IncomingMessage {
 }
 
 function send(app: App, to: string, { from, ...init }: TestRequest): Promise<Response> {
-  const request = new Request(ORIGIN + to, init);
+  const request = new Request(/^https?:/.test(to) ? to : ORIGIN + to, init);
   const env = from === undefined ? undefined : { incoming: incomingFrom(from, request) };
   return Promise.resolve(app.fetch(request, env));
 }
@@ -85,16 +91,22 @@ async function builtPages(config: ReturnType<typeof readConfig>, fetchApi: App['
   return { pages, staticDir: path.join(ROOT, 'build/client') };
 }
 
+type IdentityParts = Pick<Context, 'db' | 'clock' | 'log'> & { jobs: Jobs; config: Config };
+
+function openTestIdentity({ jobs, config, ...parts }: IdentityParts): Promise<Identity> {
+  const ctx: Context = { ...parts, actor: { role: 'visitor' }, requestId: 'start' };
+  return openIdentity(ctx, jobs, identitySettings(config));
+}
+
 /** The whole shop in process, on a database of its own behind a link that can be cut. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const link = await openDatabaseLink(database.connectionString);
   const folder = await mkdtemp(path.join(tmpdir(), 'lehar-app-'));
-  const log = createLog('silent');
-  const rateLimits = options.rateLimits ? 'on' : 'off';
+  const log = options.log ? createLog('debug', options.log) : createLog('silent');
   const config = readConfig({
     HOST: '127.0.0.1',
-    RATE_LIMITS: rateLimits,
+    RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     ...options.settings,
   });
   const shopDb = createDatabase(
@@ -108,12 +120,14 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
   const clock = createTestClock();
   const readiness = createReadiness(shopDb);
+  const identity = await openTestIdentity({ db: shopDb, clock, log, jobs, config });
   const app: App = createApp({
     config,
     db: shopDb,
     clock,
     log,
     jobs,
+    identity,
     media: createMediaService({ db: shopDb, cacheDir: folder, log }),
     catalogueVersion: version.current,
     readiness,

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as catalogue from '#features/catalogue/endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
+import { IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
+import * as profile from '#features/profile/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { EDGE_PROBLEMS } from '#platform/contract/problem.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -22,7 +24,10 @@ type Description = {
   components: { schemas: Json; securitySchemes: Json };
 };
 
-const ENDPOINTS: Endpoint[] = [...Object.values(catalogue), ...Object.values(enquiries)];
+const ENDPOINTS: Endpoint[] = [
+  ...IDENTITY_ENDPOINTS,
+  ...[catalogue, enquiries, profile].flatMap((feature) => Object.values(feature)),
+];
 
 let shop: TestApp;
 let description: Description;
@@ -75,7 +80,7 @@ describe('the description of the API', () => {
 
   test('describes each call in the shape that 3.1 asks for', () => {
     for (const { path, method, operation } of operations()) {
-      expect(path).toMatch(/^\/v2\/[\w/{}-]+$/);
+      expect(path).toMatch(/^\/(?:v2|identity)\/[\w/{}-]+$/);
       expect(['get', 'post', 'put', 'patch', 'delete']).toContain(method);
       expect(operation.summary).toMatch(/\S/);
       const responses = Object.entries(operation.responses);
@@ -130,7 +135,8 @@ describe('the page about the API', () => {
   test('lists every call with what it is for', () => {
     for (const { method, path, summary, role } of ENDPOINTS) {
       expect(page).toContain(`<code>${method} ${path}</code>`);
-      expect(page).toContain(`${summary}. For: ${role}.`);
+      const escaped = summary.replaceAll("'", '&#39;');
+      expect(page).toContain(`${escaped}. For: ${role}.`);
     }
     expect(page.match(/<h2><code>/g)).toHaveLength(ENDPOINTS.length);
   });

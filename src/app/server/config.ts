@@ -1,10 +1,14 @@
 import * as z from 'zod';
+import { NewPassword } from '#features/identity/contract.ts';
 import { Email } from '#platform/contract/text.ts';
 
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
 const port = z.coerce.number('a port number').int().min(0).max(65_535);
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1)$/;
+const A_STAND_IN = 'the http address of a stand-in for Google on this machine';
 
 /** Every setting of the shop, read from the environment once. `.env.example` has one line for each. */
 const Settings = z.object({
@@ -22,6 +26,19 @@ const Settings = z.object({
   OWNER_EMAIL: Email.default('owner@example.com'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(Email),
+  IDENTITY: z
+    .enum(['embedded', 'firebase', 'oidc'], 'embedded, firebase or oidc')
+    .default('embedded'),
+  ADMIN_UID: optional(z.string().max(128)),
+  ADMIN_EMAIL: optional(Email),
+  ADMIN_PASSWORD: optional(NewPassword),
+  GOOGLE_CLIENT_ID: optional(z.string()),
+  GOOGLE_CLIENT_SECRET: optional(z.string()),
+  GOOGLE_ISSUER: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_STAND_IN })),
+  FIREBASE_PROJECT_ID: optional(z.string().regex(/^[a-z0-9-]+$/, 'the id of a Firebase project')),
+  OIDC_ISSUER: optional(z.string()),
+  OIDC_AUDIENCE: optional(z.string()),
+  OIDC_JWKS_URL: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
     .default('info'),
@@ -32,6 +49,27 @@ export type Config = z.output<typeof Settings> & { mailFrom: string };
 
 /** A setting has a value that the shop cannot start with. The message names it and what is allowed. */
 export class ConfigError extends Error {}
+
+/** Settings of which a message shows only that they are set. */
+const SECRET = /PASSWORD|SECRET|^(DATABASE|SMTP)_URL$/;
+
+/** What a setting cannot do without. */
+function missingBeside(config: z.output<typeof Settings>): string | undefined {
+  const needs: [boolean, (keyof typeof config)[], string][] = [
+    [config.IDENTITY === 'firebase', ['FIREBASE_PROJECT_ID'], 'IDENTITY=firebase'],
+    [
+      config.IDENTITY === 'oidc',
+      ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL'],
+      'IDENTITY=oidc',
+    ],
+    [config.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET'], 'GOOGLE_CLIENT_ID'],
+    [config.GOOGLE_ISSUER !== undefined, ['GOOGLE_CLIENT_ID'], 'GOOGLE_ISSUER'],
+  ];
+  const lack = needs.find(([isAsked, names]) => isAsked && names.some((name) => !config[name]));
+  if (!lack) return undefined;
+  const [, names, by] = lack;
+  return `${by} needs ${names.join(', ')} too.`;
+}
 
 function isLoopback(host: string): boolean {
   return host === '127.0.0.1' || host === '::1' || host === 'localhost';
@@ -46,13 +84,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (!result.success) {
     const lines = result.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `  ${name}=${env[name] ?? ''}  (allowed: ${issue.message})`;
+      const value = SECRET.test(name) ? '(not shown)' : (env[name] ?? '');
+      return `  ${name}=${value}  (allowed: ${issue.message})`;
     });
     throw new ConfigError(
       `The shop did not start, because of these settings:\n${lines.join('\n')}`,
     );
   }
   const config = result.data;
+  const missing = missingBeside(config);
+  if (missing !== undefined) throw new ConfigError(`The shop did not start: ${missing}`);
   if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {
     throw new ConfigError(
       'The shop did not start: RATE_LIMITS=off is allowed only with HOST=127.0.0.1 (it is for tests and benchmarks).',

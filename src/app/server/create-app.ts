@@ -1,10 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono, type Context } from 'hono';
+import { IDENTITY_PATH } from '#features/identity/contract.ts';
+import type { Identity } from '#features/identity/server/open-identity.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
-import { MethodNotAllowed, NotFound, Unauthenticated } from '#platform/contract/problem.ts';
+import { profileRoutes } from '#features/profile/server/routes.ts';
+import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { callerOf } from '#platform/server/http/caller.ts';
@@ -24,6 +27,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Config } from './config.ts';
 import { mountHealth, type Readiness } from './health.ts';
+import { mountIdentity } from './mount-identity.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages.ts';
 import { mountSeo } from './seo.ts';
 import { mountStaticFiles } from './static-files.ts';
@@ -37,6 +41,7 @@ export type AppDeps = {
   log: Log;
   jobs: Jobs;
   media: MediaService;
+  identity: Identity;
   catalogueVersion: () => number;
   readiness: Readiness;
   /** Renders pages; tests of the API leave it out. */
@@ -81,14 +86,21 @@ function mountApi(
   cache: SharedCache,
   limiter: RateLimiter,
 ): void {
-  const { config, db, clock, jobs } = deps;
+  const { config, db, clock, jobs, identity } = deps;
   const routes = [
     ...catalogueRoutes,
+    ...profileRoutes,
     ...enquiryRoutes({ ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs }),
   ];
-  const endpoints = routes.map((route) => route.endpoint);
-  const identify = () => Promise.reject(Unauthenticated());
-  app.route('/', createApi({ db, clock, cache, limiter, identify }, routes));
+  const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
+  mountIdentity(app, { identity, db, clock, limiter });
+  app.route(
+    '/',
+    createApi(
+      { db, clock, cache, limiter, identify: (request) => identity.identify(request) },
+      routes,
+    ),
+  );
   const title = config.SHOP_NAME;
   const description = openApiDocument(title, endpoints);
   const page = docsPage(title, endpoints);
@@ -97,7 +109,7 @@ function mountApi(
     c.header('content-security-policy', DOCS_CSP);
     return c.html(page);
   });
-  app.all('/v2/*', (c) => nothingHere(app, c));
+  for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
 }
 
 /**

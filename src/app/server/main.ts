@@ -42,7 +42,7 @@ async function main(config: Config, steps: ShutdownStep[]): Promise<void> {
   const server = serve(shop);
   const address = await listen(server, config);
   steps.unshift({ name: 'requests', run: () => drainServer(server, shop.drain) });
-  console.log(welcome(config, address));
+  console.log(welcome(config, address, shop.accounts));
 }
 
 /** One sentence where the person who started the shop can do something about it. */

@@ -1,7 +1,12 @@
 import path from 'node:path';
+import { ensureDemoCustomer } from '#demo/people/customer.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
+import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
+import type { OwnerAccount } from '#features/identity/server/accounts/owner-account.ts';
+import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
+import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
@@ -14,6 +19,7 @@ import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
 import { createApp, type App } from './create-app.ts';
 import type { Config } from './config.ts';
 import { createReadiness } from './health.ts';
+import { identitySettings } from './identity-settings.ts';
 import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
 import { createBuiltRenderer, type RendererOptions } from './renderer.ts';
@@ -24,7 +30,11 @@ export type Shop = {
   /** Only for `npm run dev`. */
   dev?: DevRenderer;
   drain: () => void;
+  accounts: Accounts;
 };
+
+/** Whom the person who started the shop can sign in as. */
+export type Accounts = { owner?: OwnerAccount | undefined; demo?: DemoAccount | undefined };
 
 type Options = {
   config: Config;
@@ -92,6 +102,19 @@ async function openJobs(
   return jobs;
 }
 
+/** Whoever can sign in: the owner, who gets a profile like everybody, and the customer of the demo. */
+async function openPeople(ctx: Context, jobs: Jobs, config: Config) {
+  const identity = await openIdentity(ctx, jobs, identitySettings(config));
+  const { owner } = identity;
+  if (owner) {
+    const { uid, email } = owner;
+    await ensureProfile({ ...ctx, actor: { role: 'admin', uid, email, name: config.SHOP_OWNER } });
+  }
+  const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
+  const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
+  return { identity, accounts: { owner, demo } };
+}
+
 /** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
 export async function startShop(options: Options): Promise<Shop> {
   const { config, rootDir, log, opened } = options;
@@ -115,6 +138,7 @@ export async function startShop(options: Options): Promise<Shop> {
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
+  const { identity, accounts } = await openPeople(ctx, jobs, config);
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
@@ -133,6 +157,7 @@ export async function startShop(options: Options): Promise<Shop> {
     log,
     jobs,
     media,
+    identity,
     catalogueVersion: version.current,
     readiness,
     pages,
@@ -142,5 +167,6 @@ export async function startShop(options: Options): Promise<Shop> {
     fetch: app.fetch,
     ...(isDev && { dev: pages }),
     drain: readiness.drain,
+    accounts,
   };
 }

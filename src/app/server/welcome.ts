@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { Config } from './config.ts';
+import type { Accounts } from './start-shop.ts';
 
 function lanAddress(): string | undefined {
   return Object.values(networkInterfaces())
@@ -8,8 +9,17 @@ function lanAddress(): string | undefined {
     .find((address) => address.family === 'IPv4' && !address.internal)?.address;
 }
 
+function accountLines({ owner, demo }: Accounts): string[] {
+  const lines = demo ? [`  Demo customer: ${demo.email}, password ${demo.password}`] : [];
+  if (!owner) return lines;
+  const told = owner.password
+    ? `password ${owner.password} (shown only now)`
+    : '`npm run admin` makes a new password';
+  return [...lines, `  Owner: ${owner.email}, ${told}`];
+}
+
 /** What the person who started the shop reads last: where it is and what is still to be set up. */
-export function welcome(config: Config, { port }: AddressInfo): string {
+export function welcome(config: Config, { port }: AddressInfo, accounts: Accounts): string {
   const local = `http://localhost:${port}`;
   const lan = config.HOST === '0.0.0.0' ? lanAddress() : undefined;
   return [
@@ -18,6 +28,7 @@ export function welcome(config: Config, { port }: AddressInfo): string {
     ...(lan && !config.PUBLIC_URL
       ? [`  On a phone in the same network: http://${lan}:${port}`]
       : []),
+    ...accountLines(accounts),
     ...(config.SMTP_URL
       ? []
       : ['  Mail is not set up: mails wait, readable, until SMTP_URL is given.']),

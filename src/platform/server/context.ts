@@ -1,13 +1,17 @@
+import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Log } from './log.ts';
 
+/** A signed-in person as their token names them. */
+export type Person = { uid: string; email?: string; name?: string };
+
 /** Who makes a call. A visitor has no uid. */
 export type Actor =
   | { role: 'visitor' }
-  | { role: 'customer'; uid: string }
-  | { role: 'admin'; uid: string };
+  | ({ role: 'customer' } & Person)
+  | ({ role: 'admin' } & Person);
 
 /** What every operation gets as its first argument. */
 export type Context = {
@@ -17,6 +21,12 @@ export type Context = {
   log: Log;
   requestId: string;
 };
+
+/** The signed-in person who makes this call. @throws Unauthenticated for a visitor */
+export function personOf({ actor }: Context): Person {
+  if (actor.role === 'visitor') throw Unauthenticated();
+  return actor;
+}
 
 /**
  * Runs `work` in one transaction (READ COMMITTED) and hands it a context whose `db` is that

@@ -1,4 +1,4 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
 export type Log = Logger;
 
@@ -6,11 +6,12 @@ export type Log = Logger;
  * One JSON line per event on standard output: `time` in UTC, `level`, `msg` and named facts.
  * Never given bodies, tokens, e-mail addresses, phone numbers or query values.
  */
-export function createLog(level: string): Log {
-  return pino({
+export function createLog(level: string, to?: DestinationStream): Log {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
-  });
+  };
+  return to ? pino(options, to) : pino(options);
 }

@@ -13,6 +13,20 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Address {
+  address1: string;
+  address2: Generated<string>;
+  city: string;
+  country: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_default: boolean;
+  state: string;
+  type: string;
+  uid: string;
+  zip_code: string;
+}
+
 export interface CatalogueVersion {
   id: Generated<boolean>;
   version: number;
@@ -22,6 +36,18 @@ export interface Category {
   id: Generated<number>;
   name: string;
   slug: string;
+}
+
+export interface CustomerProfile {
+  created_at: Generated<Timestamp>;
+  date_of_birth: Timestamp | null;
+  email: Generated<string>;
+  first_name: Generated<string>;
+  gender: string | null;
+  last_name: Generated<string>;
+  phone: Generated<string>;
+  uid: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface CustomOrderRequest {
@@ -35,6 +61,67 @@ export interface CustomOrderRequest {
   product_type: string;
   size: Generated<string>;
   state: Generated<string>;
+}
+
+export interface IdentityAccount {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: string;
+  id_token: string | null;
+  password: string | null;
+  person_id: string;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface IdentityPerson {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: string;
+  image: string | null;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface IdentitySession {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  ip_address: string | null;
+  person_id: string;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+}
+
+export interface IdentitySetting {
+  name: string;
+  value: string;
+}
+
+export interface IdentitySigningKey {
+  alg: string | null;
+  created_at: Timestamp;
+  crv: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  private_key: string;
+  public_key: string;
+}
+
+export interface IdentityVerification {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: string;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
 }
 
 export interface Mail {
@@ -120,9 +207,17 @@ export interface Variant {
 }
 
 export interface DB {
+  address: Address;
   catalogue_version: CatalogueVersion;
   category: Category;
   custom_order_request: CustomOrderRequest;
+  customer_profile: CustomerProfile;
+  "identity.account": IdentityAccount;
+  "identity.person": IdentityPerson;
+  "identity.session": IdentitySession;
+  "identity.setting": IdentitySetting;
+  "identity.signing_key": IdentitySigningKey;
+  "identity.verification": IdentityVerification;
   mail: Mail;
   media: Media;
   product: Product;

@@ -8,11 +8,15 @@ type Limit = { perSecond: number; burst: number };
 /**
  * Token buckets (reliability of public calls): `burst` at once, refilled at `perSecond`.
  * read: anonymous reads 20/s, burst 60. form: public forms, 3 an hour. write: signed-in calls 10/s.
+ * auth: signing in and registering, 5 a minute for one address. account: the same counted for one
+ * account, wherever it is tried from, 20 an hour.
  */
 const LIMITS: Record<LimitName, Limit> = {
   read: { perSecond: 20, burst: 60 },
   form: { perSecond: 3 / 3600, burst: 3 },
   write: { perSecond: 10, burst: 40 },
+  auth: { perSecond: 5 / 60, burst: 10 },
+  account: { perSecond: 20 / 3600, burst: 20 },
 };
 
 /** More callers than this at once: the longest unseen are forgotten first. */

@@ -1,0 +1,53 @@
+import {
+  ensureDemoAccount,
+  type DemoAccount,
+} from '#features/identity/server/accounts/demo-account.ts';
+import { addAddress } from '#features/profile/server/addresses/add-address.ts';
+import { register } from '#features/profile/server/register.ts';
+import type { Context } from '#platform/server/context.ts';
+
+const ASHA = {
+  firstName: 'Asha',
+  lastName: 'Patel',
+  email: 'asha@example.com',
+  phone: '9820012345',
+  dateOfBirth: '1994-08-23',
+  gender: 'female',
+} as const;
+
+const HOME = {
+  type: 'Home',
+  address1: '14 Ashram Road',
+  address2: 'Near Gandhi Bridge',
+  city: 'Ahmedabad',
+  state: 'Gujarat',
+  zipCode: '380009',
+  country: 'India',
+  isDefault: true,
+} as const;
+
+const STUDIO = {
+  type: 'Work',
+  address1: 'Studio 3, Hauz Khas Village',
+  address2: '',
+  city: 'New Delhi',
+  state: 'Delhi',
+  zipCode: '110016',
+  country: 'India',
+  isDefault: false,
+} as const;
+
+/** The customer of the demo: account, profile and two addresses, made where they are missing. */
+export async function ensureDemoCustomer(ctx: Context): Promise<DemoAccount> {
+  const { firstName, lastName, email } = ASHA;
+  const { isNew, ...account } = await ensureDemoAccount(ctx, {
+    email,
+    name: `${firstName} ${lastName}`,
+  });
+  if (!isNew) return account;
+  const asha: Context = { ...ctx, actor: { role: 'customer', uid: account.uid, email } };
+  await register(asha, ASHA);
+  await addAddress(asha, 'demo-home', HOME);
+  await addAddress(asha, 'demo-work', STUDIO);
+  return account;
+}

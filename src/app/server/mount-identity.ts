@@ -1,0 +1,21 @@
+import type { Hono } from 'hono';
+import type { Identity } from '#features/identity/server/open-identity.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { honoPath, type AppEnv } from '#platform/server/http/create-api.ts';
+import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
+
+type Deps = { identity: Identity; db: Database; clock: Clock; limiter: RateLimiter };
+
+/** Mounts the doors of the embedded identity provider, if that is the one in use. */
+export function mountIdentity(app: Hono<AppEnv>, { identity, db, clock, limiter }: Deps): void {
+  const { answer, endpoints } = identity;
+  if (!answer) return;
+  for (const endpoint of endpoints) {
+    app.on(endpoint.method, honoPath(endpoint.path), (c) => {
+      const [log, requestId] = [c.get('log'), c.get('requestId')];
+      const ctx = { actor: { role: 'visitor' }, db, clock, log, requestId } as const;
+      return answer(ctx, endpoint, { request: c.req.raw, caller: c.get('caller'), limiter });
+    });
+  }
+}

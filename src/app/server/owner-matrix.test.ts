@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  ADMIN_EMAIL,
+  openPeopleApp,
+  send,
+  signIn,
+  signUp,
+  type SignedIn,
+} from '#test/support/people.ts';
+import { listProtectedCalls, type ProtectedCall } from '#test/support/protected-calls.ts';
+import type { TestApp } from '#test/support/test-app.ts';
+
+const PERSONAL = {
+  firstName: 'Intruder',
+  lastName: 'Patel',
+  phone: '9820012345',
+  dateOfBirth: '1994-08-23',
+  gender: 'female',
+};
+const ADDRESS = { address1: 'Intruder', city: 'Surat', state: 'Gujarat', zipCode: '395003' };
+
+/** What makes each call a valid one; a call that is missing here fails the matrix. */
+const BODIES: Record<string, (caller: SignedIn) => object | undefined> = {
+  'POST /v2/auth/login': () => undefined,
+  'POST /v2/auth-google/register': () => undefined,
+  'POST /v2/auth/register': ({ email }) => ({ ...PERSONAL, email }),
+  'DELETE /v2/auth/delete': () => undefined,
+  'GET /v2/users/profile': () => undefined,
+  'PUT /v2/users/profile': () => PERSONAL,
+  'POST /v2/users/profile-address': () => ADDRESS,
+  'PUT /v2/users/profile-address': () => ADDRESS,
+  'DELETE /v2/users/profile-address': () => undefined,
+};
+
+type Target = { uid: string; addressId: string };
+type Cell = { call: ProtectedCall; caller: string; target: string };
+
+let app: TestApp;
+let calls: ProtectedCall[];
+let people: Record<'a' | 'b' | 'admin', SignedIn>;
+
+beforeAll(async () => {
+  app = await openPeopleApp();
+  calls = await listProtectedCalls(app);
+  const a = await signUp(app, 'a@example.com');
+  people = { a, b: await signUp(app, 'b@example.com'), admin: await signIn(app, ADMIN_EMAIL) };
+});
+afterAll(() => app.close());
+
+/** Everybody has a profile and two addresses; the second may be deleted. */
+async function furnish(): Promise<void> {
+  await app.db.deleteFrom('customer_profile').execute();
+  for (const [name, person] of Object.entries(people)) {
+    await send(app, 'POST /v2/auth-google/register', person);
+    for (const id of [`${name}-1`, `${name}-2`]) {
+      const body = { ...ADDRESS, address1: `Home of ${name}` };
+      await send(app, `POST /v2/users/profile-address?address_id=${id}`, { ...person, body });
+    }
+  }
+}
+
+function stateOf(uid: string) {
+  return Promise.all([
+    app.db.selectFrom('customer_profile').selectAll().where('uid', '=', uid).execute(),
+    app.db.selectFrom('address').selectAll().where('uid', '=', uid).orderBy('id').execute(),
+  ]);
+}
+
+function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Target) {
+  const name = `${call.method} ${call.path}`;
+  const bodyOf = BODIES[name];
+  if (!bodyOf) throw new Error(`${name} has no place in the matrix yet`);
+  const label = call.method === 'POST' ? `${target.addressId}-new` : target.addressId;
+  const values: Record<string, string> = { uid: target.uid, address_id: label };
+  const query = call.query.flatMap((one) =>
+    values[one] === undefined ? [] : [[one, values[one]]],
+  );
+  const body = bodyOf(caller ?? people.a);
+  return send(app, `${name}?${new URLSearchParams(query)}`, {
+    ...(caller && { token: caller.token }),
+    ...(body && { body }),
+  });
+}
+
+function expected({ call, caller, target }: Cell): number[] {
+  if (caller === 'visitor') return [401];
+  if (call.role === 'admin' && caller !== 'admin') return [403];
+  const namesSomebody = call.query.includes('uid');
+  if (target === 'own' || !namesSomebody) return [200, 201, 204];
+  return [403];
+}
+
+const TARGETS = {
+  own: (name: string, uid: string): Target => ({ uid, addressId: `${name}-2` }),
+  foreign: (): Target => ({ uid: people.a.uid, addressId: 'a-2' }),
+  invented: (): Target => ({ uid: 'nobody', addressId: 'nothing' }),
+};
+
+test('every call x every caller x own, foreign and invented ids: no wrong cell, nothing of another changed', async () => {
+  const wrong: string[] = [];
+  let cells = 0;
+  for (const call of calls) {
+    for (const caller of ['b', 'admin', 'visitor'] as const) {
+      const person = caller === 'visitor' ? undefined : people[caller];
+      for (const [target, targetOf] of Object.entries(TARGETS)) {
+        await furnish();
+        const before = await stateOf(people.a.uid);
+        const { status } = await makeCall(call, person, targetOf(caller, person?.uid ?? 'nobody'));
+        cells += 1;
+        const cell = { call, caller, target };
+        if (!expected(cell).includes(status)) {
+          wrong.push(`${call.method} ${call.path} by ${caller}, ${target}: ${status}`);
+        }
+        expect(await stateOf(people.a.uid)).toEqual(before);
+      }
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(cells).toBe(calls.length * 9);
+}, 120_000);
+
+test('an address id of somebody else is a 404, like one that never was', async () => {
+  await furnish();
+  for (const id of ['a-1', 'a-2', 'nothing']) {
+    const path = `/v2/users/profile-address?address_id=${id}`;
+    const answers = await Promise.all([
+      send(app, `PUT ${path}`, { ...people.b, body: ADDRESS }),
+      send(app, `DELETE ${path}`, people.b),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  }
+});
+
+test('two people may use the same label for their own addresses', async () => {
+  await furnish();
+  const path = 'POST /v2/users/profile-address?address_id=a-1';
+  expect((await send(app, path, { ...people.b, body: ADDRESS })).status).toBe(201);
+  const rows = await app.db
+    .selectFrom('address')
+    .select('address1')
+    .where('id', '=', 'a-1')
+    .execute();
+  expect(rows.map((row) => row.address1).toSorted()).toEqual(['Home of a', 'Intruder']);
+});

@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { problem } from '#platform/contract/problem.ts';
+import { Email, line } from '#platform/contract/text.ts';
+
+/** The address of the embedded identity provider, on the shop's own origin. */
+export const IDENTITY_PATH = '/identity';
+
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+/** A password to be set. That it is not a common one is checked when it is. */
+export const NewPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters`)
+  .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters`);
+
+/** A password to be compared: whatever was typed. */
+const TypedPassword = z.string('Password is required').min(1, 'Password is required').max(1000);
+
+const TypedEmail = z
+  .string('Email is required')
+  .trim()
+  .min(1, 'Email is required')
+  .pipe(Email.overwrite((value) => value.toLowerCase()));
+
+/** Where the browser goes on, within this shop: `/checkout?step=2`, never another site. */
+const Way = z
+  .string()
+  .max(500)
+  .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'Give a path of this shop, like /checkout');
+
+export const SignUp = z.strictObject({
+  name: line(100).min(1, 'Name is required'),
+  email: TypedEmail,
+  password: NewPassword,
+});
+export const SignIn = z.strictObject({
+  email: TypedEmail,
+  password: TypedPassword,
+  /** True keeps the session for 30 days, false until the browser closes. */
+  rememberMe: z.boolean().default(false),
+});
+export const GoogleSignIn = z.strictObject({
+  callbackURL: Way.default('/'),
+  newUserCallbackURL: Way.optional(),
+  errorCallbackURL: Way.default('/'),
+});
+export const MailTo = z.strictObject({ email: TypedEmail });
+export const PasswordReset = z.strictObject({
+  token: z.string().min(1).max(200),
+  newPassword: NewPassword,
+});
+export const PasswordChange = z.strictObject({
+  currentPassword: TypedPassword,
+  newPassword: NewPassword,
+});
+/** The password may be left out shortly after signing in. */
+export const AccountDeletion = z.strictObject({ password: TypedPassword.optional() });
+export const MailLink = z.strictObject({ token: z.string().min(1).max(2000) });
+
+export const Done = z.object({ status: z.literal(true) });
+export const SignedIn = z.object({ uid: z.string(), name: z.string(), email: z.string() });
+export const Token = z.object({ token: z.string() });
+export const GoogleAddress = z.object({ url: z.url() });
+export const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
+
+export const SignInFailed = problem(
+  'SIGN_IN_FAILED',
+  401,
+  'That did not match',
+  'The email address or the password is not right. Check both, or reset your password.',
+);
+export const PasswordRefused = problem(
+  'PASSWORD_REFUSED',
+  422,
+  'Choose another password',
+  'This password is on lists of often used passwords, so it would be guessed soon. Choose another one.',
+);
+export const WrongPassword = problem(
+  'WRONG_PASSWORD',
+  403,
+  'That is not your password',
+  'Nothing was changed. Type your current password again, or reset it.',
+);
+export const LinkExpired = problem(
+  'LINK_EXPIRED',
+  400,
+  'This link does not work any more',
+  'It was used already or is too old. Ask for a new one.',
+);
+export const SignInAgain = problem(
+  'SIGN_IN_AGAIN',
+  403,
+  'Sign in again first',
+  'This needs a sign-in of the last minutes, or your password. Nothing was changed.',
+);
+export const OwnerStays = problem(
+  'OWNER_STAYS',
+  409,
+  'The owner cannot leave',
+  'This account runs the shop, so it cannot be deleted.',
+);
+export const AddressNotKnown = problem(
+  'ADDRESS_NOT_KNOWN',
+  403,
+  'Signing in does not work at this address',
+  'The shop does not know that this address is its own. Whoever runs it sets PUBLIC_URL to it.',
+);
+export const GoogleNotSetUp = problem(
+  'GOOGLE_NOT_SET_UP',
+  404,
+  'Google is not set up here',
+  'Sign in with your email address and password instead.',
+);

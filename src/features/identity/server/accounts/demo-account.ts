@@ -1,0 +1,31 @@
+import { hashPassword } from 'better-auth/crypto';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import { findPerson, insertAccount, lockSettings } from '../identity-queries.ts';
+import { keepSecret } from './keep-secret.ts';
+import { derivedPassword } from './make-password.ts';
+
+export type DemoAccount = { uid: string; email: string; password: string };
+
+/**
+ * An account that whoever tries the demo can sign in with. Its password comes from the shop's secret,
+ * so that every start can tell it and no two shops share it.
+ */
+export async function ensureDemoAccount(
+  ctx: Context,
+  { email, name }: { email: string; name: string },
+): Promise<DemoAccount & { isNew: boolean }> {
+  const password = derivedPassword(await keepSecret(ctx.db), email);
+  const known = await findPerson(ctx.db, { email });
+  if (known) return { uid: known.id, email, password, isNew: false };
+  const passwordHash = await hashPassword(password);
+  return transaction(ctx, async (tx) => {
+    await lockSettings(tx.db);
+    const other = await findPerson(tx.db, { email });
+    if (other) return { uid: other.id, email, password, isNew: false };
+    const at = tx.clock.now();
+    const uid = uuidv7(at.getTime());
+    await insertAccount(tx.db, { id: uid, name, email, passwordHash, at });
+    return { uid, email, password, isNew: true };
+  });
+}

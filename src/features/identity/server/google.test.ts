@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGoogleStandIn, type GoogleStandIn } from '#test/support/google-stand-in.ts';
+import { cookiesOf, openPeopleApp, PASSWORD, send, signUp } from '#test/support/people.ts';
+import { readProblem } from '#test/support/problems.ts';
+import type { TestApp } from '#test/support/test-app.ts';
+
+let app: TestApp;
+let google: GoogleStandIn;
+
+beforeAll(async () => {
+  google = await startGoogleStandIn();
+  app = await openPeopleApp({
+    settings: {
+      GOOGLE_ISSUER: google.issuer,
+      GOOGLE_CLIENT_ID: 'client',
+      GOOGLE_CLIENT_SECRET: 'kept-with-google',
+    },
+  });
+});
+afterAll(async () => {
+  google.close();
+  await app.close();
+});
+
+function someone(change: object = {}) {
+  const sub = `g-${Math.random()}`;
+  return { sub, email: `${sub}@example.com`, name: 'Asha Patel', email_verified: true, ...change };
+}
+
+/** To Google, which sends the browser straight back. */
+async function leaveForGoogle(): Promise<{ back: string; cookie: string }> {
+  const body = {
+    callbackURL: '/checkout',
+    newUserCallbackURL: '/?new=google',
+    errorCallbackURL: '/?google=failed',
+  };
+  const start = await send(app, 'POST /identity/sign-in/social', { body });
+  expect(start.status).toBe(200);
+  const { url } = (await start.json()) as { url: string };
+  const away = await fetch(url, { redirect: 'manual' });
+  const { pathname, search } = new URL(away.headers.get('location') ?? '');
+  return { back: pathname + search, cookie: cookiesOf(start) };
+}
+
+async function comeBack({ back, cookie }: { back: string; cookie: string }) {
+  const response = await app.request(back, { headers: { cookie } });
+  return { location: response.headers.get('location') ?? '', cookie: cookiesOf(response) };
+}
+
+async function goToGoogle() {
+  return comeBack(await leaveForGoogle());
+}
+
+async function claimsOf(cookie: string) {
+  const response = await send(app, 'GET /identity/token', { cookie });
+  expect(response.status).toBe(200);
+  const { token } = (await response.json()) as { token: string };
+  const [, payload = ''] = token.split('.');
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; email: string };
+}
+
+test('somebody new has an account afterwards, and the same one the next time', async () => {
+  google.person = someone();
+  const first = await goToGoogle();
+  expect(first.location).toBe('/?new=google');
+  const second = await goToGoogle();
+  expect(second.location).toBe('/checkout');
+  const claims = await claimsOf(first.cookie);
+  expect(claims.email).toBe(google.person.email);
+  expect((await claimsOf(second.cookie)).sub).toBe(claims.sub);
+});
+
+test('whoever cancels is sent back with the reason and no session', async () => {
+  google.person = undefined;
+  const { location, cookie } = await goToGoogle();
+  expect(location).toMatch(/^\/\?google=failed&error=access_denied/);
+  expect(cookie).not.toContain('session_token');
+});
+
+test('an account here whose address nobody has proved is not joined', async () => {
+  google.person = someone();
+  await signUp(app, google.person.email);
+  const { location, cookie } = await goToGoogle();
+  expect(location).toMatch(/error=account_not_linked/);
+  expect(cookie).not.toContain('session_token');
+});
+
+test('one with a proved address is joined, if Google has proved it too', async () => {
+  google.person = someone();
+  const { email } = google.person;
+  const person = await signUp(app, email);
+  await app.db
+    .updateTable('identity.person')
+    .set({ email_verified: true })
+    .where('email', '=', email)
+    .execute();
+  google.person.email_verified = false;
+  expect((await goToGoogle()).location).toMatch(/error=account_not_linked/);
+  google.person.email_verified = true;
+  const { location, cookie } = await goToGoogle();
+  expect(location).toBe('/checkout');
+  expect((await claimsOf(cookie)).sub).toBe(person.uid);
+  const body = { email, password: PASSWORD };
+  expect((await send(app, 'POST /identity/sign-in/email', { body })).status).toBe(200);
+});
+
+test('an answer without the cookie of who asked opens nothing, and no answer opens twice', async () => {
+  google.person = someone();
+  const stolen = await comeBack({ ...(await leaveForGoogle()), cookie: '' });
+  expect(stolen.location).toMatch(/error=/);
+  expect(stolen.cookie).not.toContain('session_token');
+  const mine = await leaveForGoogle();
+  expect((await comeBack(mine)).cookie).toContain('session_token');
+  const again = await comeBack(mine);
+  expect(again.location).toMatch(/error=/);
+  expect(again.cookie).not.toContain('session_token');
+});
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  String.raw`/\evil.example`,
+  'javascript:alert(1)',
+])('nobody is sent on to %s', async (callbackURL) => {
+  const response = await send(app, 'POST /identity/sign-in/social', { body: { callbackURL } });
+  expect(response.status).toBe(422);
+});
+
+test('without Google being set up, its door says so', async () => {
+  const plain = await openPeopleApp();
+  const response = await send(plain, 'POST /identity/sign-in/social', { body: {} });
+  expect((await readProblem(response)).code).toBe('GOOGLE_NOT_SET_UP');
+  await plain.close();
+});

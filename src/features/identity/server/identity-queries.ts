@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+
+type SettingName = 'secret' | 'owner';
+
+export async function findSetting(db: Database, name: SettingName): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity.setting')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+/** Keeps the first value that anyone gives. */
+export async function keepSetting(db: Database, name: SettingName, value: string): Promise<void> {
+  await db
+    .insertInto('identity.setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute();
+}
+
+/** Makes processes that start together take turns until the transaction ends. */
+export async function lockSettings(db: Database): Promise<void> {
+  await sql`SET LOCAL lock_timeout = '10s'`.execute(db);
+  await sql`LOCK TABLE identity.setting IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+}
+
+export function listSigningKeys(db: Database) {
+  return db
+    .selectFrom('identity.signing_key')
+    .select(['id', 'public_key', 'alg'])
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export function findPerson(db: Database, by: { id: string } | { email: string }) {
+  const query = db.selectFrom('identity.person').select(['id', 'name', 'email']);
+  return 'id' in by
+    ? query.where('id', '=', by.id).executeTakeFirst()
+    : query.where('email', '=', by.email.toLowerCase()).executeTakeFirst();
+}
+
+type NewAccount = { id: string; name: string; email: string; passwordHash: string; at: Date };
+
+/** A person who signs in with a password, as the provider itself would write them. */
+export async function insertAccount(db: Database, account: NewAccount): Promise<void> {
+  const { id, name, email, passwordHash, at } = account;
+  const times = { created_at: at, updated_at: at };
+  await db
+    .insertInto('identity.person')
+    .values({ id, name, email: email.toLowerCase(), ...times })
+    .execute();
+  await insertPassword(db, { id, passwordHash, at });
+}
+
+type NewPassword = { id: string; passwordHash: string; at: Date };
+
+async function insertPassword(db: Database, { id, passwordHash, at }: NewPassword): Promise<void> {
+  await db
+    .insertInto('identity.account')
+    .values({
+      id: `password-${id}`,
+      person_id: id,
+      provider_id: 'credential',
+      account_id: id,
+      password: passwordHash,
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'account_id'])
+        .doUpdateSet({ password: passwordHash, updated_at: at }),
+    )
+    .execute();
+}
+
+/** Sets the password of a person and ends their sessions. */
+export async function replacePassword(db: Database, password: NewPassword): Promise<void> {
+  await insertPassword(db, password);
+  await db.deleteFrom('identity.session').where('person_id', '=', password.id).execute();
+}

@@ -1,0 +1,88 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Actor, Context } from '#platform/server/context.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { IDENTITY_ENDPOINTS } from '../endpoints.ts';
+import { keepSecret } from './accounts/keep-secret.ts';
+import { ensureOwner, type OwnerAccount } from './accounts/owner-account.ts';
+import { createIdentify } from './identify.ts';
+import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
+import type { GoogleSettings } from './provider/create-provider.ts';
+import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
+import { embeddedKeys, outsideKeys } from './tokens/key-rings.ts';
+
+/** An issuer that the shop believes, other than itself. */
+export type OutsideIssuer = { issuer: string; audience: string; jwksUrl: string };
+
+export type IdentitySettings = {
+  outside?: OutsideIssuer;
+  publicUrl?: string;
+  shopName: string;
+  adminUid?: string;
+  /** Of the account made at the first start, where no ADMIN_UID is given. */
+  owner: { email: string; password?: string | undefined; name: string };
+  google?: GoogleSettings;
+};
+
+export type Identity = {
+  /** Who sent this request. Throws `Unauthenticated` without a token that holds. */
+  identify(request: Request): Promise<Actor>;
+  /** The doors under /identity; none when an issuer outside is used. */
+  endpoints: Endpoint[];
+  answer: AnswerIdentity | undefined;
+  /** Where there is one. */
+  owner: OwnerAccount | undefined;
+};
+
+/** Algorithms of issuers outside: what the large ones sign with, all with a public key. */
+const OUTSIDE_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
+
+function openOutside(
+  ctx: Context,
+  { outside, adminUid }: IdentitySettings & { outside: OutsideIssuer },
+): Identity {
+  const { issuer, audience, jwksUrl } = outside;
+  const { clock, log } = ctx;
+  const keys = outsideKeys(jwksUrl, { clock, log });
+  const rules = { issuer, audience, algorithms: OUTSIDE_ALGORITHMS, keys, clock };
+  return {
+    identify: createIdentify(rules, adminUid),
+    endpoints: [],
+    answer: undefined,
+    owner: undefined,
+  };
+}
+
+/**
+ * Opens what knows people: the embedded provider with its owner account, or the rules for tokens of
+ * an issuer outside.
+ * @throws Error when the owner's address already belongs to a customer
+ */
+export async function openIdentity(
+  ctx: Context,
+  jobs: Jobs,
+  settings: IdentitySettings,
+): Promise<Identity> {
+  const { outside, adminUid, publicUrl, shopName, google } = settings;
+  if (outside) return openOutside(ctx, { ...settings, outside });
+  const { db, clock, log } = ctx;
+  const secret = await keepSecret(db);
+  const owner = adminUid === undefined ? await ensureOwner(ctx, settings.owner) : undefined;
+  const uid = adminUid ?? owner?.uid;
+  const keys = embeddedKeys(db, { clock, log });
+  const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: [TOKEN_ALGORITHM], keys, clock };
+  return {
+    identify: createIdentify(rules, uid),
+    endpoints: IDENTITY_ENDPOINTS,
+    answer: createIdentityAnswers({
+      db,
+      log,
+      secret,
+      shopName,
+      jobs,
+      ownerUid: uid,
+      ...(publicUrl !== undefined && { publicUrl }),
+      ...(google && { google }),
+    }),
+    owner,
+  };
+}

@@ -1,0 +1,165 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openPeopleApp, send } from '#test/support/people.ts';
+import type { TestApp } from '#test/support/test-app.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+type Mode = 'up' | 'error' | 'garbage' | 'not json' | 'too much' | 'moved' | 'slow' | 'odd keys';
+type Issuer = { keys: JWK[]; mode: Mode; fetches: number; url: string; server: Server };
+type Signer = (change?: { kid?: string; exp?: number; uid?: string }) => Promise<string>;
+
+let app: TestApp;
+let issuer: Issuer;
+
+async function startIssuer(): Promise<Issuer> {
+  const state: Issuer = { keys: [], mode: 'up', fetches: 0, url: '', server: createServer() };
+  state.server.on('request', (_request, response) => {
+    state.fetches += 1;
+    const answers: Record<Mode, () => void> = {
+      up: () => response.end(JSON.stringify({ keys: state.keys })),
+      error: () => response.writeHead(500).end(),
+      garbage: () => response.end('{"keys":"none"}'),
+      'not json': () => response.end('<html>'),
+      'too much': () => response.end(JSON.stringify({ keys: [], filler: 'x'.repeat(400_000) })),
+      moved: () => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      slow: () => undefined,
+      'odd keys': () =>
+        response.end(
+          JSON.stringify({ keys: [{ kty: 'RSA', kid: 'odd', n: '!', e: 'x' }, ...state.keys] }),
+        ),
+    };
+    answers[state.mode]();
+  });
+  state.server.listen(0, '127.0.0.1');
+  await once(state.server, 'listening');
+  state.url = `http://127.0.0.1:${(state.server.address() as AddressInfo).port}/jwks`;
+  return state;
+}
+
+/** Adds a key to the issuer and signs with it. */
+async function newKey(kid: string): Promise<Signer> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
+  issuer.keys = [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }];
+  return ({ kid: named = kid, exp, uid = 'asha' } = {}) => {
+    const now = Math.floor(app.clock.now().getTime() / 1000);
+    return new SignJWT({ email: 'asha@example.com', name: 'Asha Patel' })
+      .setProtectedHeader({ alg: 'RS256', kid: named })
+      .setIssuer('https://issuer.example')
+      .setAudience('lehar')
+      .setSubject(uid)
+      .setExpirationTime(exp ?? now + 3600)
+      .sign(privateKey);
+  };
+}
+
+async function call(token: string): Promise<number> {
+  return (await send(app, 'POST /v2/auth-google/register', { token })).status;
+}
+
+beforeEach(async () => {
+  issuer = await startIssuer();
+  app = await openPeopleApp({
+    settings: {
+      IDENTITY: 'oidc',
+      OIDC_ISSUER: 'https://issuer.example',
+      OIDC_AUDIENCE: 'lehar',
+      OIDC_JWKS_URL: issuer.url,
+      ADMIN_UID: 'meera',
+    },
+  });
+});
+afterEach(async () => {
+  issuer.server.closeAllConnections();
+  issuer.server.close();
+  await app.close();
+});
+
+test('tokens of an issuer outside are believed, and its admin is known by uid', async () => {
+  const sign = await newKey('one');
+  expect(await call(await sign())).toBe(200);
+  const response = await send(app, 'POST /v2/auth-google/register', {
+    token: await sign({ uid: 'meera' }),
+  });
+  expect(await response.json()).toMatchObject({ uid: 'meera', role: 'admin', firstName: 'Asha' });
+  expect((await app.request('/identity/jwks')).status).toBe(404);
+});
+
+test.each<Mode>(['error', 'garbage', 'not json', 'too much', 'moved'])(
+  'while the issuer answers with %s, known keys go on for a day and not longer',
+  async (mode) => {
+    const sign = await newKey('one');
+    expect(await call(await sign())).toBe(200);
+    issuer.mode = mode;
+    for (let hour = 0; hour < 23; hour += 1) {
+      app.clock.advance(HOUR);
+      expect(await call(await sign())).toBe(200);
+    }
+    app.clock.advance(2 * HOUR);
+    expect(await call(await sign())).toBe(503);
+    issuer.mode = 'up';
+    app.clock.advance(31_000);
+    expect(await call(await sign())).toBe(200);
+  },
+);
+
+test('an issuer that hangs delays nobody whose key is known', async () => {
+  const sign = await newKey('one');
+  expect(await call(await sign())).toBe(200);
+  issuer.mode = 'slow';
+  app.clock.advance(11 * MINUTE);
+  const started = performance.now();
+  const answers = await Promise.all(Array.from({ length: 20 }, async () => call(await sign())));
+  expect(new Set(answers)).toEqual(new Set([200]));
+  expect(performance.now() - started).toBeLessThan(2_500);
+  expect(issuer.fetches).toBe(2);
+});
+
+test('without any key a token is neither taken nor refused: try again', async () => {
+  issuer.mode = 'error';
+  const sign = await newKey('one');
+  expect(await call(await sign())).toBe(503);
+  expect(await call(await sign())).toBe(503);
+  expect(issuer.fetches).toBe(1);
+  expect((await app.request('/v2/products')).status).toBe(200);
+});
+
+test('a new key is found within half a minute, and the old one ends with its set', async () => {
+  const old = await newKey('one');
+  expect(await call(await old())).toBe(200);
+  app.clock.advance(31_000);
+  const fresh = await newKey('two');
+  expect(await call(await fresh())).toBe(200);
+  expect(await call(await old())).toBe(401);
+});
+
+test('a key that cannot be read spoils none of the others', async () => {
+  issuer.mode = 'odd keys';
+  const sign = await newKey('one');
+  expect(await call(await sign())).toBe(200);
+  expect(await call(await sign({ kid: 'odd' }))).toBe(401);
+});
+
+test('10 000 invented key ids cost two fetches a minute, and true tokens still work', async () => {
+  const sign = await newKey('one');
+  expect(await call(await sign())).toBe(200);
+  const token = await sign();
+  const [, payload = '', signature = ''] = token.split('.');
+  const forge = (kid: string): string =>
+    [
+      Buffer.from(JSON.stringify({ alg: 'RS256', kid })).toString('base64url'),
+      payload,
+      signature,
+    ].join('.');
+  for (let second = 0; second < 60; second += 1) {
+    const flood = Array.from({ length: 167 }, (_, at) => call(forge(`kid-${second}-${at}`)));
+    expect(new Set(await Promise.all(flood))).toEqual(new Set([401]));
+    expect(await call(token)).toBe(200);
+    app.clock.advance(1_000);
+  }
+  expect(issuer.fetches).toBeLessThanOrEqual(3);
+}, 120_000);

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { Forbidden, RateLimited } from '#platform/contract/problem.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
+import { readInput } from '#platform/server/http/read-input.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { AddressNotKnown } from '../../contract.ts';
+import {
+  changePassword,
+  googleCallback,
+  requestPasswordReset,
+  requestVerification,
+  signIn,
+  signInWithGoogle,
+  signUp,
+  verifyEmail,
+} from '../../endpoints.ts';
+import { createProvider, type Provider, type ProviderDeps } from './create-provider.ts';
+import { addressOf, type Address } from './own-address.ts';
+import { passwordChangedMail } from './provider-mails.ts';
+import { problemOf } from './to-problem.ts';
+
+type IdentityCall = { request: Request; caller: string; limiter: RateLimiter };
+export type AnswerIdentity = (
+  ctx: Context,
+  endpoint: Endpoint,
+  call: IdentityCall,
+) => Promise<Response>;
+
+type Options = ProviderDeps & { jobs: Jobs; publicUrl?: string };
+
+/** Addresses that a shop without PUBLIC_URL is reached at; beyond these the oldest is forgotten. */
+const MAX_ADDRESSES = 20;
+/** Calls whose duration could tell whether an account exists are answered on the next such step. */
+const STEP_MS = 250;
+const HUSHED: Endpoint[] = [signUp, signIn, requestPasswordReset, requestVerification];
+const REDIRECTING: Endpoint[] = [googleCallback, verifyEmail];
+// Where a call comes from is judged here, not by the library; it looks at the origin once more.
+const PASSED_ON = ['cookie', 'origin', 'referer', 'user-agent'];
+
+const ErrorBody = z.looseObject({ code: z.string().optional() });
+const UserBody = z.object({
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+});
+
+async function untilStep(started: number): Promise<void> {
+  const spent = performance.now() - started;
+  await sleep(Math.ceil(spent / STEP_MS) * STEP_MS - spent);
+}
+
+function accountOf(body: unknown): string | undefined {
+  const { email } = (body ?? {}) as { email?: string };
+  return email === undefined ? undefined : createHash('sha256').update(email).digest('hex');
+}
+
+function takeLimits(endpoint: Endpoint, { caller, limiter }: IdentityCall, body?: unknown): void {
+  const account = accountOf(body);
+  const wait =
+    body === undefined
+      ? limiter.take(endpoint.limit, caller)
+      : account === undefined
+        ? 0
+        : limiter.take('account', account);
+  if (wait > 0) throw RateLimited({ headers: { 'retry-after': String(wait) } });
+}
+
+/** Another site may not act for the person whose browser it runs in. */
+function assertSameOrigin(request: Request, { origin }: Address): void {
+  const from = request.headers.get('origin');
+  const isForeign = from !== null && from !== origin;
+  if (
+    isForeign ||
+    (request.method !== 'GET' && request.headers.get('sec-fetch-site') === 'cross-site')
+  )
+    throw Forbidden({
+      detail: 'This call came from another site. Use the shop at its own address.',
+    });
+}
+
+/** The call as the library takes it: what was parsed, and only the headers that it needs. */
+function innerRequest(
+  endpoint: Endpoint,
+  request: Request,
+  { origin, body }: Address & { body: unknown },
+): Request {
+  const url = new URL(request.url);
+  const headers = new Headers();
+  for (const name of PASSED_ON) {
+    const value = request.headers.get(name);
+    if (value !== null) headers.set(name, value);
+  }
+  const target = new URL(endpoint.path, origin);
+  target.search = url.search;
+  if (endpoint === verifyEmail) target.searchParams.set('callbackURL', '/?email=verified');
+  if (endpoint.method === 'GET') return new Request(target, { headers });
+  headers.set('content-type', 'application/json');
+  const extra =
+    endpoint === signInWithGoogle
+      ? { provider: 'google', disableRedirect: true }
+      : endpoint === changePassword
+        ? { revokeOtherSessions: true }
+        : {};
+  return new Request(target, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ ...(body as object), ...extra }),
+  });
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return {};
+  }
+}
+
+function present(endpoint: Endpoint, body: unknown): unknown {
+  if (endpoint === signIn) {
+    const { user } = UserBody.parse(body);
+    return { uid: user.id, name: user.name, email: user.email };
+  }
+  // The library's answers hold session tokens, which belong into the cookie alone.
+  return endpoint.response.safeParse(body).success ? body : { status: true };
+}
+
+async function toAnswer(endpoint: Endpoint, response: Response): Promise<Response> {
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  const location = response.headers.get('location');
+  if (REDIRECTING.includes(endpoint) && location !== null && response.status < 400) {
+    headers.set('location', location);
+    return new Response(null, { status: 302, headers });
+  }
+  const body = await bodyOf(response);
+  if (response.status >= 400) {
+    const { code } = ErrorBody.safeParse(body).data ?? {};
+    throw problemOf(response.status, code)();
+  }
+  headers.set('content-type', 'application/json; charset=utf-8');
+  const answer = endpoint.response.parse(present(endpoint, body));
+  return new Response(JSON.stringify(answer), { status: endpoint.status, headers });
+}
+
+async function sendAll(ctx: Context, jobs: Jobs, mails: OutgoingMail[]): Promise<void> {
+  if (mails.length === 0) return;
+  await transaction(ctx, async (tx) => {
+    for (const mail of mails) await queueMail(tx, jobs, mail);
+  });
+}
+
+/**
+ * Answers the doors of the embedded provider: limited by caller and by account, parsed, from the
+ * shop's own origin only, with problems of ours. A mail that belongs to an answer is queued before it.
+ */
+export function createIdentityAnswers(options: Options): AnswerIdentity {
+  const providers = new Map<string, Provider>();
+
+  function providerAt(address: Address): Provider {
+    const known = providers.get(address.origin);
+    if (known) return known;
+    const made = createProvider(options, address);
+    providers.set(address.origin, made);
+    const [oldest] = providers.keys();
+    if (providers.size > MAX_ADDRESSES && oldest !== undefined) providers.delete(oldest);
+    return made;
+  }
+
+  async function answer(ctx: Context, endpoint: Endpoint, call: IdentityCall): Promise<Response> {
+    takeLimits(endpoint, call);
+    const address = addressOf(call.request, options.publicUrl);
+    if (!address) throw AddressNotKnown();
+    assertSameOrigin(call.request, address);
+    const { body } = await readInput(endpoint, call.request, {});
+    takeLimits(endpoint, call, body ?? {});
+    const inner = innerRequest(endpoint, call.request, { ...address, body });
+    const { response, mails } = await providerAt(address).answer(inner);
+    if (endpoint === changePassword && response.ok) {
+      const { user } = UserBody.parse(await bodyOf(response.clone()));
+      mails.push(passwordChangedMail({ to: user.email, shopName: options.shopName }));
+    }
+    await sendAll(ctx, options.jobs, mails);
+    return toAnswer(endpoint, response);
+  }
+
+  return async (ctx, endpoint, call) => {
+    const started = performance.now();
+    try {
+      return await answer(ctx, endpoint, call);
+    } finally {
+      if (HUSHED.includes(endpoint)) await untilStep(started);
+    }
+  };
+}

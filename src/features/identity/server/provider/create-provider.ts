@@ -1,0 +1,188 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { APIError, betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
+import { createAuthMiddleware } from 'better-auth/api';
+import { genericOAuth, jwt } from 'better-auth/plugins';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Log } from '#platform/server/log.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import {
+  alreadyRegisteredMail,
+  passwordChangedMail,
+  resetMail,
+  verificationMail,
+} from './provider-mails.ts';
+import {
+  AUDIENCE,
+  cookieOptions,
+  FIXED_OPTIONS,
+  ISSUER,
+  KEY_TABLE,
+  PASSWORD_OPTIONS,
+  TOKEN_ALGORITHM,
+  TOKEN_LIFE,
+} from './provider-options.ts';
+
+export type GoogleSettings = {
+  clientId: string;
+  clientSecret: string;
+  /** A stand-in for Google, for demo and tests. */
+  issuer?: string;
+};
+
+export type ProviderDeps = {
+  db: Database;
+  log: Log;
+  secret: string;
+  shopName: string;
+  google?: GoogleSettings;
+  /** This account cannot be deleted. */
+  ownerUid: string | undefined;
+};
+
+type Answer = {
+  response: Response;
+  /** To be queued before the answer goes out. */
+  mails: OutgoingMail[];
+};
+
+export type Provider = { answer(request: Request): Promise<Answer> };
+
+/** The code of our own refusals among the library's. */
+export const OWNER_STAYS_CODE = 'OWNER_STAYS';
+export const PASSWORD_REFUSED_CODE = 'PASSWORD_REFUSED';
+
+type Addresses = { origin: string; mailOrigin: string };
+
+function googleOptions(google: GoogleSettings | undefined) {
+  if (!google || google.issuer !== undefined) return {};
+  const { clientId, clientSecret } = google;
+  return {
+    socialProviders: {
+      google: { clientId, clientSecret, disableIdTokenSignIn: true, prompt: 'select_account' },
+    },
+  } as const;
+}
+
+function standInPlugins(google: GoogleSettings | undefined): BetterAuthPlugin[] {
+  if (google?.issuer === undefined) return [];
+  const { clientId, clientSecret, issuer } = google;
+  return [
+    genericOAuth({
+      config: [
+        {
+          providerId: 'google',
+          clientId,
+          clientSecret,
+          discoveryUrl: `${issuer}/.well-known/openid-configuration`,
+          scopes: ['openid', 'email', 'profile'],
+          requireIdTokenVerification: true,
+        },
+      ],
+    }),
+  ];
+}
+
+const refuseCommonPasswords = createAuthMiddleware(async (ctx) => {
+  const body = ctx.body as { password?: string; newPassword?: string; email?: string } | undefined;
+  const isNew = ['/sign-up/email', '/change-password', '/reset-password'].includes(ctx.path);
+  const password = body?.newPassword ?? body?.password;
+  if (!isNew || password === undefined || !isCommonPassword(password, body?.email)) return;
+  throw new APIError('BAD_REQUEST', { code: PASSWORD_REFUSED_CODE });
+});
+
+/** Hands a mail on, to be queued when the library's own transaction is over. */
+type Post = (mail: OutgoingMail) => Promise<void>;
+type MailRules = { post: Post; shopName: string; mailOrigin: string };
+
+function passwordMails({ post, shopName, mailOrigin }: MailRules) {
+  return {
+    sendResetPassword: ({ user, token }) =>
+      post(resetMail({ to: user.email, shopName, link: `${mailOrigin}/reset-password#${token}` })),
+    onExistingUserSignUp: ({ user }) =>
+      post(
+        alreadyRegisteredMail({
+          to: user.email,
+          shopName,
+          link: `${mailOrigin}/forgot-password`,
+        }),
+      ),
+    onPasswordReset: ({ user }) => post(passwordChangedMail({ to: user.email, shopName })),
+  } satisfies Partial<BetterAuthOptions['emailAndPassword']>;
+}
+
+function verificationMails({ post, shopName, mailOrigin }: MailRules) {
+  return {
+    sendOnSignUp: true,
+    sendVerificationEmail: ({ user, token }) => {
+      const link = `${mailOrigin}/identity/verify-email?token=${token}`;
+      return post(verificationMail({ to: user.email, shopName, link }));
+    },
+  } satisfies BetterAuthOptions['emailVerification'];
+}
+
+function keepOwner(ownerUid: string | undefined) {
+  return {
+    enabled: true,
+    beforeDelete: async ({ id }: { id: string }) => {
+      if (id === ownerUid) throw new APIError('CONFLICT', { code: OWNER_STAYS_CODE });
+    },
+  };
+}
+
+function tokens() {
+  return jwt({
+    jwks: { keyPairConfig: { alg: TOKEN_ALGORITHM, crv: 'Ed25519' } },
+    jwt: {
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      expirationTime: TOKEN_LIFE,
+      definePayload: ({ user }) => ({ name: user.name, email: user.email }),
+    },
+    disableSettingJwtHeader: true,
+    schema: KEY_TABLE,
+  });
+}
+
+/**
+ * The embedded identity provider as reached at one address. It works on the tables of schema
+ * `identity` and never changes their shape.
+ */
+export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
+  const { db, log, secret, shopName, google, ownerUid } = deps;
+  const outbox = new AsyncLocalStorage<OutgoingMail[]>();
+  const post: Post = async (mail) => void outbox.getStore()?.push(mail);
+  const mailRules = { post, shopName, mailOrigin };
+  const auth = betterAuth({
+    ...FIXED_OPTIONS,
+    ...googleOptions(google),
+    baseURL: origin,
+    trustedOrigins: [origin],
+    secret,
+    database: { db, type: 'postgres', schemaName: 'identity', transaction: true },
+    advanced: cookieOptions(origin),
+    plugins: [tokens(), ...standInPlugins(google)],
+    hooks: { before: refuseCommonPasswords },
+    emailAndPassword: { ...PASSWORD_OPTIONS, ...passwordMails(mailRules) },
+    emailVerification: verificationMails(mailRules),
+    user: { ...FIXED_OPTIONS.user, deleteUser: keepOwner(ownerUid) },
+    logger: {
+      level: 'error',
+      // Only what happened: the rest of a message may name a person.
+      log: (_level, message) => log.warn({ what: message.split(':')[0] }, 'identity provider'),
+    },
+    onAPIError: {
+      errorURL: `${origin}/`,
+      onError: (error) => {
+        if (!(error instanceof APIError)) throw error;
+      },
+    },
+  });
+  return {
+    async answer(request) {
+      const mails: OutgoingMail[] = [];
+      const response = await outbox.run(mails, () => auth.handler(request));
+      return { response, mails };
+    },
+  };
+}

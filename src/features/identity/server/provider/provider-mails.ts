@@ -1,0 +1,74 @@
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+
+type Letter = { to: string; shopName: string };
+type LetterWithLink = Letter & { link: string };
+
+function footnote(shopName: string): string {
+  return `Sent by ${shopName} because this address was entered there. If that was not you, there is nothing to do.`;
+}
+
+export function resetMail({ to, shopName, link }: LetterWithLink): OutgoingMail {
+  return {
+    kind: 'password-reset',
+    to,
+    subject: `${shopName}: choose a new password`,
+    ...mailBody({
+      shopName,
+      title: 'Choose a new password',
+      paragraphs: ['Open this link within an hour to choose a new password:', link],
+      footnote: footnote(shopName),
+    }),
+  };
+}
+
+export function verificationMail({ to, shopName, link }: LetterWithLink): OutgoingMail {
+  return {
+    kind: 'email-verification',
+    to,
+    subject: `${shopName}: confirm your email address`,
+    ...mailBody({
+      shopName,
+      title: 'Confirm your email address',
+      paragraphs: [
+        `An account at ${shopName} was made with this address. If you made it, confirm that the address is yours by opening this link:`,
+        link,
+      ],
+      footnote: `If you did not make it, do not open the link.`,
+    }),
+  };
+}
+
+/** To whom somebody tried to make a second account for. */
+export function alreadyRegisteredMail({ to, shopName, link }: LetterWithLink): OutgoingMail {
+  return {
+    kind: 'already-registered',
+    to,
+    subject: `${shopName}: you already have an account`,
+    ...mailBody({
+      shopName,
+      title: 'You already have an account',
+      paragraphs: [
+        `Somebody, probably you, tried to make an account at ${shopName} with this address, which has one already. Sign in with it; if the password is forgotten, choose a new one here:`,
+        link,
+      ],
+      footnote: footnote(shopName),
+    }),
+  };
+}
+
+export function passwordChangedMail({ to, shopName }: Letter): OutgoingMail {
+  return {
+    kind: 'password-changed',
+    to,
+    subject: `${shopName}: your password was changed`,
+    ...mailBody({
+      shopName,
+      title: 'Your password was changed',
+      paragraphs: [
+        `The password of your account at ${shopName} has just been changed, and other devices were signed out.`,
+      ],
+      footnote: 'If that was not you, choose a new password at once with "Forgot password?".',
+    }),
+  };
+}

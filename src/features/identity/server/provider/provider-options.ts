@@ -1,0 +1,106 @@
+import type { BetterAuthOptions } from 'better-auth';
+import { uuidv7 } from '#platform/server/id.ts';
+import { IDENTITY_PATH, PASSWORD_LENGTH } from '../../contract.ts';
+
+/** What tokens of the embedded provider say of themselves, whatever address the shop is reached at. */
+export const ISSUER = 'urn:lehar:identity';
+export const AUDIENCE = 'urn:lehar:shop';
+export const TOKEN_ALGORITHM = 'EdDSA';
+export const TOKEN_LIFE = '15m';
+
+const REMEMBERED_SECONDS = 30 * 24 * 3600;
+/** How long after signing in an account may be deleted without its password. */
+const FRESH_SECONDS = 10 * 60;
+
+const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
+
+/** Names of the tables of `0004_identity.sql`, as the library is to use them. */
+const TABLES = {
+  user: { modelName: 'person', fields: { emailVerified: 'email_verified', ...TIMES } },
+  session: {
+    modelName: 'session',
+    fields: {
+      userId: 'person_id',
+      expiresAt: 'expires_at',
+      ipAddress: 'ip_address',
+      userAgent: 'user_agent',
+      ...TIMES,
+    },
+  },
+  account: {
+    modelName: 'account',
+    fields: {
+      userId: 'person_id',
+      accountId: 'account_id',
+      providerId: 'provider_id',
+      accessToken: 'access_token',
+      refreshToken: 'refresh_token',
+      idToken: 'id_token',
+      accessTokenExpiresAt: 'access_token_expires_at',
+      refreshTokenExpiresAt: 'refresh_token_expires_at',
+      ...TIMES,
+    },
+  },
+  verification: { modelName: 'verification', fields: { expiresAt: 'expires_at', ...TIMES } },
+} as const;
+
+/** Tables of the JWT plugin. */
+export const KEY_TABLE = {
+  jwks: {
+    modelName: 'signing_key',
+    fields: {
+      publicKey: 'public_key',
+      privateKey: 'private_key',
+      createdAt: 'created_at',
+      expiresAt: 'expires_at',
+    },
+  },
+};
+
+/** What holds for every address of the shop. */
+export const FIXED_OPTIONS = {
+  appName: 'Lehar',
+  basePath: IDENTITY_PATH,
+  telemetry: { enabled: false },
+  // The shop's own edge limits calls, by account too.
+  rateLimit: { enabled: false },
+  user: TABLES.user,
+  session: {
+    ...TABLES.session,
+    expiresIn: REMEMBERED_SECONDS,
+    freshAge: FRESH_SECONDS,
+    cookieCache: { enabled: false },
+  },
+  account: {
+    ...TABLES.account,
+    encryptOAuthTokens: true,
+    updateAccountOnSignIn: false,
+    // An account at Google joins one here only if both sides have proved the address.
+    accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
+  },
+  verification: { ...TABLES.verification, storeIdentifier: 'hashed' },
+} satisfies BetterAuthOptions;
+
+/** Rules of passwords. Signing up tells nobody whether the address has an account. */
+export const PASSWORD_OPTIONS = {
+  enabled: true,
+  autoSignIn: false,
+  minPasswordLength: PASSWORD_LENGTH.min,
+  maxPasswordLength: PASSWORD_LENGTH.max,
+  revokeSessionsOnPasswordReset: true,
+  resetPasswordTokenExpiresIn: 3600,
+} satisfies BetterAuthOptions['emailAndPassword'];
+
+/** Cookies of an https shop carry the prefix that binds them to its host. */
+export function cookieOptions(origin: string): BetterAuthOptions['advanced'] {
+  const isHttps = origin.startsWith('https:');
+  return {
+    cookiePrefix: isHttps ? '__Host-lehar' : 'lehar',
+    useSecureCookies: false,
+    defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
+    disableCSRFCheck: false,
+    disableOriginCheck: false,
+    ipAddress: { disableIpTracking: true },
+    database: { generateId: () => uuidv7() },
+  };
+}

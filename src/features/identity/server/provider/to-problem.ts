@@ -1,0 +1,48 @@
+import {
+  BadRequest,
+  Forbidden,
+  NotFound,
+  Unauthenticated,
+  Unavailable,
+  type ProblemDeclaration,
+} from '#platform/contract/problem.ts';
+import {
+  GoogleNotSetUp,
+  LinkExpired,
+  OwnerStays,
+  PasswordRefused,
+  SignInAgain,
+  SignInFailed,
+  WrongPassword,
+} from '../../contract.ts';
+import { OWNER_STAYS_CODE, PASSWORD_REFUSED_CODE } from './create-provider.ts';
+
+const BY_CODE: Record<string, ProblemDeclaration> = {
+  INVALID_EMAIL_OR_PASSWORD: SignInFailed,
+  INVALID_PASSWORD: WrongPassword,
+  CREDENTIAL_ACCOUNT_NOT_FOUND: WrongPassword,
+  PASSWORD_TOO_SHORT: PasswordRefused,
+  PASSWORD_TOO_LONG: PasswordRefused,
+  [PASSWORD_REFUSED_CODE]: PasswordRefused,
+  [OWNER_STAYS_CODE]: OwnerStays,
+  INVALID_TOKEN: LinkExpired,
+  USER_NOT_FOUND: LinkExpired,
+  SESSION_EXPIRED: SignInAgain,
+  SESSION_NOT_FRESH: SignInAgain,
+  PROVIDER_NOT_FOUND: GoogleNotSetUp,
+  FAILED_TO_CREATE_USER: Unavailable,
+  FAILED_TO_CREATE_SESSION: Unavailable,
+  FAILED_TO_GET_SESSION: Unavailable,
+};
+
+const BY_STATUS: Record<number, ProblemDeclaration> = {
+  401: Unauthenticated,
+  403: Forbidden,
+  404: NotFound,
+};
+
+/** What an error of the library means to the caller; its own words stay inside. */
+export function problemOf(status: number, code: string | undefined): ProblemDeclaration {
+  const byCode = code === undefined ? undefined : BY_CODE[code];
+  return byCode ?? BY_STATUS[status] ?? (status >= 500 ? Unavailable : BadRequest);
+}

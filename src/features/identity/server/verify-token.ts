@@ -1,0 +1,64 @@
+import { errors, jwtVerify, type JWTPayload } from 'jose';
+import { Unauthenticated, Unavailable } from '#platform/contract/problem.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Person } from '#platform/server/context.ts';
+import { KeysUnavailable, type KeyRing } from './tokens/key-ring.ts';
+
+export type TokenRules = {
+  issuer: string;
+  audience: string;
+  /** The only algorithms that count, whatever a token's header says. Never a symmetric one. */
+  algorithms: readonly string[];
+  keys: KeyRing;
+  clock: Clock;
+};
+
+const SKEW_SECONDS = 5;
+const MAX_LENGTH = 8_192;
+const MAX_UID_LENGTH = 128;
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+function uidOf({ sub }: JWTPayload): string | undefined {
+  const isPlain = typeof sub === 'string' && /^[\x21-\x7E]+$/.test(sub);
+  return isPlain && sub.length <= MAX_UID_LENGTH ? sub : undefined;
+}
+
+function refused(): Error {
+  return Unauthenticated({
+    detail: 'The token of this call does not hold. Sign in again.',
+    headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
+  });
+}
+
+/**
+ * Who a token was made for: signed by the issuer's key with one of the fixed algorithms, for this
+ * audience, not expired (5 s are forgiven), with a subject. What its header offers as a key is ignored.
+ * @throws Unauthenticated for a token that does not hold, Unavailable while there are no keys at all
+ */
+export async function verifyToken(token: string, rules: TokenRules): Promise<Person> {
+  if (token.length > MAX_LENGTH) throw refused();
+  const { issuer, audience, algorithms, keys, clock } = rules;
+  let payload: JWTPayload;
+  try {
+    ({ payload } = await jwtVerify(token, (header) => keys.find(header), {
+      issuer,
+      audience,
+      algorithms: [...algorithms],
+      clockTolerance: SKEW_SECONDS,
+      currentDate: clock.now(),
+      requiredClaims: ['exp', 'sub'],
+    }));
+  } catch (error) {
+    if (error instanceof KeysUnavailable) throw Unavailable({ headers: { 'retry-after': '5' } });
+    if (error instanceof errors.JOSEError || error instanceof TypeError) throw refused();
+    throw error;
+  }
+  const uid = uidOf(payload);
+  if (uid === undefined) throw refused();
+  const email = text(payload['email'])?.toLowerCase();
+  const name = text(payload['name']);
+  return { uid, ...(email !== undefined && { email }), ...(name !== undefined && { name }) };
+}

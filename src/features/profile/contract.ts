@@ -1,0 +1,202 @@
+import * as z from 'zod';
+import { problem } from '#platform/contract/problem.ts';
+import { line } from '#platform/contract/text.ts';
+import { indianMobile } from './phone.ts';
+
+export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
+export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const;
+export const MAX_ADDRESSES = 20;
+const MIN_PASSWORD_LENGTH = 8;
+
+function required(max: number, message: string) {
+  return z.string(message).trim().min(1, message).pipe(line(max));
+}
+
+const Phone = z
+  .string('Phone number is required')
+  .trim()
+  .min(1, 'Phone number is required')
+  .max(30, 'Enter a 10-digit mobile number')
+  .transform((typed, context) => {
+    const number = indianMobile(typed);
+    if (number !== undefined) return number;
+    context.issues.push({
+      code: 'custom',
+      message: 'Enter a 10-digit mobile number',
+      input: typed,
+    });
+    return z.NEVER;
+  });
+
+/** Compared as text: ISO dates sort like the days they name. */
+function isPast(day: string): boolean {
+  return day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10);
+}
+
+const DateOfBirth = z
+  .string('Date of birth is required')
+  .min(1, 'Date of birth is required')
+  .pipe(z.iso.date('Enter a date like 1994-08-23').refine(isPast, 'Enter the day you were born'));
+
+const Gender = z.enum(GENDERS, 'Gender is required');
+
+const personal = {
+  firstName: required(60, 'First name is required'),
+  lastName: required(60, 'Last name is required'),
+  phone: Phone,
+  dateOfBirth: DateOfBirth,
+  gender: Gender,
+};
+
+/** What PUT /v2/users/profile takes; a first sign-in with Google leaves some of it empty. */
+export const PersonalInformation = z.strictObject({
+  ...personal,
+  phone: z.union([z.literal(''), Phone]),
+  dateOfBirth: z.union([z.literal(''), DateOfBirth]),
+  gender: z.union([z.literal(''), Gender]),
+});
+export type PersonalInformation = z.output<typeof PersonalInformation>;
+
+type Passwords = { password?: string | undefined; confirmPassword?: string | undefined };
+
+function checkPasswords(
+  { password, confirmPassword }: Passwords,
+  context: z.core.$RefinementCtx,
+): void {
+  if (password === undefined && confirmPassword === undefined) return;
+  const say = (field: string, message: string): void => {
+    context.addIssue({ code: 'custom', path: [field], message });
+  };
+  if (!password) say('password', 'Password is required');
+  else if (password.length < MIN_PASSWORD_LENGTH)
+    say('password', `Password must be at least ${MIN_PASSWORD_LENGTH} characters`);
+  if (!confirmPassword) say('confirmPassword', 'Please confirm your password');
+  else if (password !== confirmPassword) say('confirmPassword', 'Passwords do not match');
+}
+
+/**
+ * What POST /v2/auth/register takes. Passwords belong to the identity provider: they are checked
+ * where a client sends them, and end here.
+ */
+export const Registration = z
+  .strictObject({
+    ...personal,
+    email: z
+      .string('Email is required')
+      .trim()
+      .min(1, 'Email is required')
+      .pipe(z.string().max(254, 'Email is invalid').pipe(z.email('Email is invalid'))),
+    password: z.string().max(1000).optional(),
+    confirmPassword: z.string().max(1000).optional(),
+  })
+  .superRefine(checkPasswords)
+  .transform((typed) => {
+    const { password: _, confirmPassword: __, ...registration } = typed;
+    return registration;
+  });
+export type Registration = z.output<typeof Registration>;
+
+const AddressId = z
+  .string()
+  .min(1, 'An address has an id')
+  .max(64, 'Use at most 64 characters')
+  .regex(/^[\w.:-]+$/, 'Use letters, digits, dots and dashes');
+
+function hasIndianPin({ country, zipCode }: { country: string; zipCode: string }): boolean {
+  return country.toLowerCase() !== 'india' || /^[1-9]\d{5}$/.test(zipCode);
+}
+
+/** An address as a customer saves it. Its id is a label of theirs, unique only among their own. */
+export const NewAddress = z
+  .strictObject({
+    id: AddressId.optional(),
+    type: z.enum(ADDRESS_TYPES, 'Choose Home, Work or Other').default('Home'),
+    address1: required(120, 'Address is required'),
+    address2: line(120).default(''),
+    city: required(60, 'City is required'),
+    state: required(60, 'State is required'),
+    zipCode: z
+      .string('ZIP code is required')
+      .overwrite((typed) => typed.replaceAll(/\s/g, ''))
+      .min(1, 'ZIP code is required')
+      .pipe(line(12)),
+    country: line(60)
+      .overwrite((typed) => (typed === '' ? 'India' : typed))
+      .default('India'),
+    isDefault: z.boolean().default(false),
+  })
+  .refine(hasIndianPin, {
+    path: ['zipCode'],
+    error: 'Enter a PIN code of 6 digits, like 380006',
+  });
+export type NewAddress = z.output<typeof NewAddress>;
+
+export const Address = z.object({
+  id: z.string(),
+  type: z.enum(ADDRESS_TYPES),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+  isDefault: z.boolean(),
+});
+export type Address = z.infer<typeof Address>;
+
+export const Profile = z.object({
+  uid: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  dateOfBirth: z.string(),
+  gender: z.union([z.enum(GENDERS), z.literal('')]),
+  /** Only decides what is drawn; the server checks every admin call. */
+  role: z.enum(['customer', 'admin']),
+  addresses: z.array(Address),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const Uid = z.string().max(128).optional().meta({ description: "The caller's own uid" });
+const Label = AddressId.optional().meta({ description: 'The id of the address' });
+export const OwnQuery = z.strictObject({ uid: Uid });
+export const NewAddressQuery = z.strictObject({ uid: Uid, address_id: Label });
+export const AddressQuery = z.strictObject({ uid: Uid, address_id: AddressId });
+
+export const NotYours = problem(
+  'NOT_YOURS',
+  403,
+  'That belongs to somebody else',
+  'The uid of this call is not the one of the signed-in person.',
+);
+export const ProfileNotFound = problem(
+  'PROFILE_NOT_FOUND',
+  404,
+  'You are not registered yet',
+  'Your account has no profile in this shop. Complete your registration.',
+);
+export const AddressNotFound = problem(
+  'ADDRESS_NOT_FOUND',
+  404,
+  'This address is not there',
+  'It may have been deleted in another window. Reload the page.',
+);
+export const AddressExists = problem(
+  'ADDRESS_EXISTS',
+  409,
+  'An address with this id is already saved',
+  'Nothing was changed. Change the saved one, or send another id.',
+);
+export const DefaultAddressStays = problem(
+  'DEFAULT_ADDRESS_STAYS',
+  409,
+  'Your default address stays',
+  'Make another address the default first, then delete this one.',
+);
+export const TooManyAddresses = problem(
+  'TOO_MANY_ADDRESSES',
+  409,
+  'Your address book is full',
+  `It holds ${MAX_ADDRESSES} addresses. Delete one that you no longer use.`,
+);

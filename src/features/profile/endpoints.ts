@@ -1,0 +1,114 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import {
+  Address,
+  AddressExists,
+  AddressNotFound,
+  AddressQuery,
+  DefaultAddressStays,
+  NewAddress,
+  NewAddressQuery,
+  NotYours,
+  OwnQuery,
+  PersonalInformation,
+  Profile,
+  ProfileNotFound,
+  Registration,
+  TooManyAddresses,
+} from './contract.ts';
+
+const OWN = { role: 'customer', limit: 'write', status: 200 } as const;
+
+export const logIn = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/v2/auth/login',
+  summary: 'The profile of whoever has just signed in',
+  response: Profile,
+  problems: [ProfileNotFound],
+});
+
+export const registerWithGoogle = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/v2/auth-google/register',
+  summary: 'Make a profile from what the token says; one that is there stays as it is',
+  response: Profile,
+  problems: [],
+});
+
+export const register = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/v2/auth/register',
+  summary: 'Make or complete the profile of the signed-in person; may be repeated',
+  body: Registration,
+  response: Profile,
+  problems: [ValidationFailed],
+});
+
+export const deleteProfile = endpoint({
+  ...OWN,
+  method: 'DELETE',
+  path: '/v2/auth/delete',
+  summary: "Delete the caller's profile and addresses",
+  status: 204,
+  response: z.void(),
+  problems: [],
+});
+
+export const getProfile = endpoint({
+  ...OWN,
+  method: 'GET',
+  path: '/v2/users/profile',
+  summary: "The caller's profile with addresses",
+  query: OwnQuery,
+  response: Profile,
+  problems: [NotYours, ProfileNotFound],
+});
+
+export const putProfile = endpoint({
+  ...OWN,
+  method: 'PUT',
+  path: '/v2/users/profile',
+  summary: "Change the caller's personal information; the email address stays",
+  query: OwnQuery,
+  body: PersonalInformation,
+  response: Profile,
+  problems: [NotYours],
+});
+
+export const postAddress = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/v2/users/profile-address',
+  summary: 'Save an address; the first one is the default',
+  query: NewAddressQuery,
+  body: NewAddress,
+  status: 201,
+  response: Address,
+  problems: [NotYours, AddressExists, TooManyAddresses, ValidationFailed],
+});
+
+export const putAddress = endpoint({
+  ...OWN,
+  method: 'PUT',
+  path: '/v2/users/profile-address',
+  summary: 'Change an address, or make it the default',
+  query: AddressQuery,
+  body: NewAddress,
+  response: Address,
+  problems: [NotYours, AddressNotFound, ValidationFailed],
+});
+
+export const deleteAddress = endpoint({
+  ...OWN,
+  method: 'DELETE',
+  path: '/v2/users/profile-address',
+  summary: 'Delete an address other than the default',
+  query: AddressQuery,
+  status: 204,
+  response: z.void(),
+  problems: [NotYours, AddressNotFound, DefaultAddressStays],
+});

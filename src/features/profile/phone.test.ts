@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { indianMobile } from './phone.ts';
+
+test.each([
+  ['9820012345', '9820012345'],
+  ['+91 98200-12345', '9820012345'],
+  ['098200 12345', '9820012345'],
+  ['(+91) 98200 12345', '9820012345'],
+  ['919820012345', '9820012345'],
+  ['9198200123', '9198200123'],
+  ['1234567890', undefined],
+  ['98200123456', undefined],
+  ['+1 9820012345', undefined],
+  ['98200 1234a', undefined],
+  ['', undefined],
+])('%j is the mobile number %j', (typed, number) => {
+  expect(indianMobile(typed)).toBe(number);
+});

@@ -1,0 +1,9 @@
+/**
+ * The ten digits of an Indian mobile number, however it was typed: with +91, a leading 0, spaces or
+ * dashes. Undefined when it is none.
+ */
+export function indianMobile(typed: string): string | undefined {
+  const digits = typed.replaceAll(/[\s().-]/g, '');
+  const [, number] = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits) ?? [];
+  return number;
+}

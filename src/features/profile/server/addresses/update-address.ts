@@ -1,0 +1,22 @@
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import { AddressNotFound, type Address, type NewAddress } from '../../contract.ts';
+import { presentAddress } from '../present-profile.ts';
+import { lockProfile } from '../profile-queries.ts';
+import { clearDefault, findAddress, updateAddress as writeAddress } from './address-queries.ts';
+
+/**
+ * Replaces one of the caller's addresses. Asking for the default takes it from the other one; the
+ * default itself stays it until another asks.
+ * @throws AddressNotFound also for an address of somebody else
+ */
+export function updateAddress(ctx: Context, id: string, sent: NewAddress): Promise<Address> {
+  const { uid } = personOf(ctx);
+  return transaction(ctx, async (tx) => {
+    await lockProfile(tx.db, uid);
+    const saved = await findAddress(tx.db, uid, id);
+    if (!saved) throw AddressNotFound();
+    const isDefault = sent.isDefault || saved.is_default;
+    if (isDefault && !saved.is_default) await clearDefault(tx.db, uid);
+    return presentAddress(await writeAddress(tx.db, uid, { ...sent, id, isDefault }));
+  });
+}

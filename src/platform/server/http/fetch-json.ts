@@ -1,0 +1,23 @@
+const LIMIT_MS = 3_000;
+const MAX_BYTES = 256 * 1024;
+
+/**
+ * Fetches a small JSON document from an address of the settings: 3 s, no redirect, 256 kB at most.
+ * @throws Error for anything else than a 2xx answer with JSON
+ */
+export async function fetchJson(url: string): Promise<unknown> {
+  const response = await fetch(url, {
+    redirect: 'error',
+    headers: { accept: 'application/json' },
+    signal: AbortSignal.timeout(LIMIT_MS),
+  });
+  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) throw new Error(`${new URL(url).host} answered too much`);
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
