@@ -1,0 +1,41 @@
+import type { ProblemBody } from '#platform/contract/problem.ts';
+
+/** Whoever is signed in, as the identity provider names them. */
+export type Person = { uid: string; name: string; email: string };
+
+/** What became of a step. A refusal carries the sentence for the person who tried. */
+export type Outcome = { ok: true } | { ok: false; problem: ProblemBody };
+
+/** Google answers in a window of its own (`done`), or leads away from the page and back (`leaving`). */
+export type GoogleOutcome =
+  | { kind: 'done'; isNew: boolean }
+  | { kind: 'leaving' }
+  | { kind: 'cancelled' }
+  | { kind: 'failed'; problem?: ProblemBody };
+
+/**
+ * What signs people in. Two ship: the shop's own and Firebase; screens know only this. No method
+ * throws for what can be expected; a lost connection is a refusal with the code `OFFLINE`.
+ */
+export type IdentityProvider = {
+  /**
+   * Says who is signed in (null: nobody) as soon as it is known, and again at each change, also one
+   * that another tab made. @returns how to stop listening
+   */
+  onChange: (listener: (person: Person | null) => void) => () => void;
+  /** A token that holds for at least another minute; undefined when there is none to be had. */
+  token: (options?: { renew?: boolean }) => Promise<string | undefined>;
+  /** @param remember keeps the session when the browser closes */
+  signIn: (typed: { email: string; password: string; remember: boolean }) => Promise<Outcome>;
+  /** Makes the account and signs it in. An address that has one already is refused as a sign-in would be. */
+  signUp: (typed: { name: string; email: string; password: string }) => Promise<Outcome>;
+  /** @param here path and query of this shop to come back to, where the page has to be left */
+  signInWithGoogle: (here: string) => Promise<GoogleOutcome>;
+  signOut: () => Promise<Outcome>;
+  /** Needs the password, except within ten minutes of signing in (then `SIGN_IN_AGAIN`). */
+  deleteAccount: (password?: string) => Promise<Outcome>;
+  requestPasswordReset: (email: string) => Promise<Outcome>;
+  /** @param token from the link in the mail */
+  resetPassword: (typed: { token: string; newPassword: string }) => Promise<Outcome>;
+  changePassword: (typed: { currentPassword: string; newPassword: string }) => Promise<Outcome>;
+};
