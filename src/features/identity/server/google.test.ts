@@ -70,11 +70,18 @@ test('somebody new has an account afterwards, and the same one the next time', a
   expect((await claimsOf(second.cookie)).sub).toBe(claims.sub);
 });
 
+test('coming back tells scripts too that somebody is signed in', async () => {
+  google.person = someone();
+  const { cookie } = await goToGoogle();
+  expect(cookie.split('; ')).toContain('lehar.present=1');
+  expect(cookie).toContain('lehar.session_token=');
+});
+
 test('whoever cancels is sent back with the reason and no session', async () => {
   google.person = undefined;
   const { location, cookie } = await goToGoogle();
   expect(location).toMatch(/^\/\?google=failed&error=access_denied/);
-  expect(cookie).not.toContain('session_token');
+  expect(cookie).not.toMatch(/session_token|present/);
 });
 
 test('an account here whose address nobody has proved is not joined', async () => {

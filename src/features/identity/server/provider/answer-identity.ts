@@ -19,6 +19,7 @@ import {
   signUp,
   verifyEmail,
 } from '../../endpoints.ts';
+import { companionOf } from './companion-cookie.ts';
 import { createProvider, type Provider, type ProviderDeps } from './create-provider.ts';
 import { addressOf, type Address } from './own-address.ts';
 import { passwordChangedMail } from './provider-mails.ts';
@@ -131,7 +132,11 @@ function present(endpoint: Endpoint, body: unknown): unknown {
 
 async function toAnswer(endpoint: Endpoint, response: Response): Promise<Response> {
   const headers = new Headers({ 'cache-control': 'no-store' });
-  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie);
+  for (const cookie of response.headers.getSetCookie()) {
+    headers.append('set-cookie', cookie);
+    const companion = companionOf(cookie);
+    if (companion !== undefined) headers.append('set-cookie', companion);
+  }
   const location = response.headers.get('location');
   if (REDIRECTING.includes(endpoint) && location !== null && response.status < 400) {
     headers.set('location', location);

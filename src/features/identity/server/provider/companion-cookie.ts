@@ -1,0 +1,13 @@
+const SESSION = /^((?:__Host-)?lehar)\.session_token=([^;]*)/;
+const HIDDEN = /;\s*HttpOnly(?=;|$)/i;
+
+/**
+ * `lehar.present=1`, which lives exactly as long as the session cookie and, unlike it, is open to
+ * scripts: the browser knows without asking that somebody may be signed in. Undefined for other cookies.
+ */
+export function companionOf(cookie: string): string | undefined {
+  const [session, shop = '', value = ''] = SESSION.exec(cookie) ?? [];
+  if (session === undefined) return undefined;
+  const attributes = cookie.slice(session.length).replace(HIDDEN, '');
+  return `${shop}.present=${value === '' ? '' : '1'}${attributes}`;
+}
