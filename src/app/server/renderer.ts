@@ -13,6 +13,12 @@ type EntryModule = {
 };
 export type RendererOptions = { config: Config; fetchApi: (request: Request) => Promise<Response> };
 
+const KINDS = { embedded: 'embedded', firebase: 'firebase', oidc: 'none' } as const;
+
+function identityFacts(config: Config): Shop['identity'] {
+  return { kind: KINDS[config.IDENTITY], hasGoogle: config.GOOGLE_CLIENT_ID !== undefined };
+}
+
 function shopOf(config: Config, request: Request): Shop {
   return {
     name: config.SHOP_NAME,
@@ -21,6 +27,7 @@ function shopOf(config: Config, request: Request): Shop {
     address: config.SHOP_ADDRESS,
     email: config.OWNER_EMAIL,
     isDemo: config.DEMO,
+    identity: identityFacts(config),
     origin: originOf(config, request),
   };
 }

@@ -3,7 +3,10 @@ import { useEffect, type ReactNode } from 'react';
 import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url';
 import figtreeExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
+import { presenceScript } from '#features/identity/storefront/presence-script.ts';
+import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { shopContext } from '#platform/client/load-context.ts';
+import { useShop } from '#platform/client/use-shop.ts';
 import { LiveRegion } from '#platform/ui/feedback/live-region.tsx';
 import { SkipLink } from '#platform/ui/feedback/skip-link.tsx';
 import { themeScript } from '#platform/ui/feedback/theme.ts';
@@ -50,7 +53,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#052A34" />
-        <script>{themeScript}</script>
+        <script>{themeScript + presenceScript}</script>
         <Meta />
         <Links />
       </head>
@@ -65,6 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  const { identity } = useShop();
+  useEffect(() => startSignIn(identity), [identity]);
   return (
     <LiveRegion>
       <AlertProvider>

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#platform/client/use-shop.ts';
+import { AccountCorner } from './account-corner.tsx';
 import { Brand } from './brand.tsx';
-import { ThemeButton } from './theme-button.tsx';
 
 /** Tells that this is a demo, and how to stop it being one. */
 export function DemoStrip() {
@@ -37,7 +37,7 @@ export function SiteHeader() {
         <Link className="iconbtn" to="/#search" aria-label="Search">
           <Search className="ico" aria-hidden="true" />
         </Link>
-        <ThemeButton />
+        <AccountCorner />
       </div>
     </header>
   );

@@ -9,12 +9,16 @@ import { useRouteFocus } from './use-route-focus.ts';
 
 const loadCustomOrder = () => import('#features/enquiries/storefront/custom-order-dialog.tsx');
 const CustomOrderDialog = lazy(loadCustomOrder);
+const loadSignIn = () => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx');
+const SignInDialog = lazy(loadSignIn);
 
 /** What surrounds every page a visitor sees. */
 export default function StorefrontLayout() {
   const customOrder = useOverlay('custom-order');
+  const signIn = useOverlay('sign-in');
   useRouteFocus();
   usePreload(loadCustomOrder);
+  usePreload(loadSignIn);
   return (
     <>
       <OfflineStrip />
@@ -27,6 +31,11 @@ export default function StorefrontLayout() {
       {customOrder.wasOpened && (
         <Suspense>
           <CustomOrderDialog isOpen={customOrder.isOpen} onClose={customOrder.close} />
+        </Suspense>
+      )}
+      {signIn.wasOpened && (
+        <Suspense>
+          <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />
         </Suspense>
       )}
     </>

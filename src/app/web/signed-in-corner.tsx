@@ -1,0 +1,75 @@
+import { ChevronDown, LogOut, Package, Store, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { identityProvider, useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { useTheme } from '#platform/ui/feedback/theme.ts';
+import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
+import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
+import { Menu } from '#platform/ui/overlays/menu.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+
+/** 'Hello {name or User}', with the first name alone. */
+function useGreeting(): string {
+  const signIn = useSignIn();
+  const { profile } = useProfile();
+  const [first = ''] = signIn.status === 'in' ? signIn.userName.split(' ') : [];
+  return `Hello ${profile?.firstName || first || 'User'}`;
+}
+
+function useLogOut(): () => Promise<void> {
+  const alert = useAlert();
+  const navigate = useNavigate();
+  return async () => {
+    const provider = await identityProvider();
+    const outcome = await provider.signOut();
+    if (outcome.ok) void navigate('/');
+    else alert({ title: 'You are still signed in', text: outcome.problem.detail });
+  };
+}
+
+function useItems(): MenuItem[] {
+  const { profile } = useProfile();
+  const theme = useThemeItems();
+  const logOut = useLogOut();
+  const isAdmin = profile?.role === 'admin';
+  return [
+    { label: 'My Profile', to: '/my-profile', icon: <UserRound className="ico" aria-hidden /> },
+    { label: 'My Orders', to: '/my-orders', icon: <Package className="ico" aria-hidden /> },
+    ...(isAdmin
+      ? [
+          {
+            label: 'Admin View',
+            to: '/admin',
+            isNewWindow: true,
+            icon: <Store className="ico" aria-hidden />,
+          },
+        ]
+      : []),
+    ...theme,
+    {
+      label: 'Logout',
+      onSelect: () => void logOut(),
+      icon: <LogOut className="ico" aria-hidden />,
+    },
+  ];
+}
+
+/** The user menu of whoever is signed in. Fetched only for them. */
+export function SignedInCorner() {
+  const greeting = useGreeting();
+  const items = useItems();
+  // Follows the device's colours here too, where no button for them stands in the header.
+  useTheme();
+  return (
+    <Menu
+      items={items}
+      trigger={
+        <button type="button" className="navlink hello">
+          <UserRound className="ico only-phone" aria-hidden="true" />
+          <span className="hello-name">{greeting}</span>
+          <ChevronDown className="ico-s only-desk" aria-hidden="true" />
+        </button>
+      }
+    />
+  );
+}

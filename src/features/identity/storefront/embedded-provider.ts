@@ -1,0 +1,171 @@
+import { api } from '#platform/client/browser-api.ts';
+import type { CallResult } from '#platform/client/api.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type {
+  changePassword,
+  deleteAccount,
+  getToken,
+  requestPasswordReset,
+  resetPassword,
+  signIn,
+  signInWithGoogle,
+  signOut,
+  signUp,
+} from '../endpoints.ts';
+import { holdToken, type HeldToken } from './held-token.ts';
+import type { IdentityProvider, Outcome, Person } from './identity-provider.ts';
+import { announceSession, isSessionLikely, onSessionHint } from './session-hint.ts';
+
+/** How long to wait before asking again who is signed in, when the shop could not be reached. */
+const RETRY_MS = 5_000;
+
+/** Longer ways are not carried through Google: one comes back to the home page. */
+const MAX_WAY = 400;
+
+type Listener = (person: Person | null) => void;
+
+/** Who is signed in by the session cookie, asked once however many want to know. */
+function createSession() {
+  const listeners = new Set<Listener>();
+  let held: HeldToken | undefined;
+  let isKnown = false;
+  let asking: Promise<CallResult<typeof getToken>> | undefined;
+
+  function tell(next: HeldToken | undefined): void {
+    const isNews = !isKnown || next?.person.uid !== held?.person.uid;
+    held = next;
+    isKnown = true;
+    if (isNews) for (const listener of listeners) listener(next?.person ?? null);
+  }
+
+  async function askServer(): Promise<CallResult<typeof getToken>> {
+    const result = await api<typeof getToken>('GET /identity/token', {});
+    if (result.ok) tell(holdToken(result.data.token, Date.now()));
+    else if (result.problem.status === 401) tell(undefined);
+    else if (!isKnown) setTimeout(() => void ask(), RETRY_MS);
+    return result;
+  }
+
+  function ask(): Promise<CallResult<typeof getToken>> {
+    asking ??= askServer().finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  }
+
+  /** Looks again, without a call where the browser holds no session anyway. */
+  function look(): void {
+    if (isSessionLikely()) void ask();
+    else tell(undefined);
+  }
+
+  onSessionHint(look);
+  return {
+    listeners,
+    look,
+    /** After a call that began or ended a session. */
+    async settle(): Promise<Outcome> {
+      await asking;
+      const result = await ask();
+      announceSession();
+      return result.ok ? { ok: true } : result;
+    },
+    end(): void {
+      tell(undefined);
+      announceSession();
+    },
+    async token(renew: boolean): Promise<string | undefined> {
+      if (!renew && held && Date.now() < held.renewAt) return held.token;
+      await ask();
+      return held?.token;
+    },
+    person: () => (isKnown ? (held?.person ?? null) : undefined),
+  };
+}
+
+function outcomeOf<E extends Endpoint>(result: CallResult<E>): Outcome {
+  return result.ok ? { ok: true } : result;
+}
+
+/** `here` with a mark for the page that Google sends the person back to. */
+function wayBack(here: string, mark: string): string {
+  const way = here.length > MAX_WAY ? '/' : here;
+  return `${way}${way.includes('?') ? '&' : '?'}google=${mark}`;
+}
+
+type Session = ReturnType<typeof createSession>;
+
+function accountSteps(session: Session) {
+  const signInWithPassword: IdentityProvider['signIn'] = async (typed) => {
+    const { email, password, remember: rememberMe } = typed;
+    const body = { email, password, rememberMe };
+    const result = await api<typeof signIn>('POST /identity/sign-in/email', { body });
+    return result.ok ? session.settle() : result;
+  };
+  return {
+    signIn: signInWithPassword,
+    async signUp({ name, email, password }) {
+      const result = await api<typeof signUp>('POST /identity/sign-up/email', {
+        body: { name, email, password },
+      });
+      return result.ok ? signInWithPassword({ email, password, remember: false }) : result;
+    },
+    async signInWithGoogle(here) {
+      const result = await api<typeof signInWithGoogle>('POST /identity/sign-in/social', {
+        body: {
+          callbackURL: wayBack(here, 'known'),
+          newUserCallbackURL: wayBack(here, 'new'),
+          errorCallbackURL: wayBack(here, 'failed'),
+        },
+      });
+      if (!result.ok) return { kind: 'failed', problem: result.problem };
+      window.location.assign(result.data.url);
+      return { kind: 'leaving' };
+    },
+    async signOut() {
+      const result = await api<typeof signOut>('POST /identity/sign-out', { body: {} });
+      if (result.ok) session.end();
+      return outcomeOf(result);
+    },
+    async deleteAccount(password) {
+      const result = await api<typeof deleteAccount>('POST /identity/delete-user', {
+        body: password === undefined ? {} : { password },
+      });
+      if (result.ok) session.end();
+      return outcomeOf(result);
+    },
+  } satisfies Partial<IdentityProvider>;
+}
+
+const passwordSteps = {
+  async requestPasswordReset(email) {
+    return outcomeOf(
+      await api<typeof requestPasswordReset>('POST /identity/request-password-reset', {
+        body: { email },
+      }),
+    );
+  },
+  async resetPassword(body) {
+    return outcomeOf(await api<typeof resetPassword>('POST /identity/reset-password', { body }));
+  },
+  async changePassword(body) {
+    return outcomeOf(await api<typeof changePassword>('POST /identity/change-password', { body }));
+  },
+} satisfies Partial<IdentityProvider>;
+
+/** The shop's own identity provider: a session cookie, from which short-lived tokens are fetched. */
+export function createEmbeddedProvider(): IdentityProvider {
+  const session = createSession();
+  return {
+    onChange(listener) {
+      session.listeners.add(listener);
+      const person = session.person();
+      if (person === undefined) session.look();
+      else listener(person);
+      return () => session.listeners.delete(listener);
+    },
+    token: ({ renew = false } = {}) => session.token(renew),
+    ...accountSteps(session),
+    ...passwordSteps,
+  };
+}

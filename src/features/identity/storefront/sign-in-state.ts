@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from 'react';
+import type { IdentityFacts } from '#platform/client/load-context.ts';
+import { endSession } from '#platform/client/session-end.ts';
+import { setTokenSource } from '#platform/client/signed-in-api.ts';
+import type { IdentityProvider, Person } from './identity-provider.ts';
+import { isSessionLikely, onSessionHint } from './session-hint.ts';
+
+/** Until the provider has spoken, nobody can tell who is there: draw neither "Sign in" nor a name. */
+export type SignIn =
+  | { status: 'unknown' }
+  | { status: 'out' }
+  | {
+      status: 'in';
+      uid: string;
+      /** Display name, '' where the provider knows none. */
+      userName: string;
+      email: string;
+      /** The bearer token when the state last changed; calls take theirs from `signedInApi`. */
+      token: string | undefined;
+      /** The uid at first; `setCartId` may choose another cart of one's own. */
+      cartId: string;
+    };
+
+const UNKNOWN: SignIn = { status: 'unknown' };
+const OUT: SignIn = { status: 'out' };
+
+const listeners = new Set<() => void>();
+let state: SignIn = UNKNOWN;
+let facts: IdentityFacts | undefined;
+let provider: Promise<IdentityProvider> | undefined;
+let changes = 0;
+
+function set(next: SignIn): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+async function follow(person: Person | null, { token }: IdentityProvider): Promise<void> {
+  changes += 1;
+  const change = changes;
+  const before = state.status === 'in' ? state.uid : undefined;
+  if (before !== undefined && before !== person?.uid) endSession();
+  if (!person) return set(OUT);
+  const { uid, name: userName, email } = person;
+  const bearer = await token();
+  // Somebody signed out, or in as another, while the token was on its way.
+  if (change !== changes) return;
+  const cartId = state.status === 'in' && state.uid === uid ? state.cartId : uid;
+  set({ status: 'in', uid, userName, email, token: bearer, cartId });
+}
+
+async function loadProvider(): Promise<IdentityProvider> {
+  if (facts?.kind === 'firebase' && facts.firebase) {
+    const { createFirebaseProvider } = await import('./firebase/firebase-provider.ts');
+    return createFirebaseProvider(facts.firebase);
+  }
+  const { createEmbeddedProvider } = await import('./embedded-provider.ts');
+  return createEmbeddedProvider();
+}
+
+/** What signs people in, fetched when it is first needed. */
+export function identityProvider(): Promise<IdentityProvider> {
+  provider ??= loadProvider().then((loaded) => {
+    setTokenSource(loaded.token);
+    loaded.onChange((person) => void follow(person, loaded));
+    return loaded;
+  });
+  return provider;
+}
+
+/**
+ * Finds out who is signed in, once for the page's life. A visitor without a session causes neither
+ * a call nor the fetching of any code.
+ */
+export function startSignIn(given: IdentityFacts): void {
+  if (facts) return;
+  facts = given;
+  if (given.kind === 'none') return set(OUT);
+  if (given.kind === 'firebase' || isSessionLikely()) {
+    void identityProvider();
+    return;
+  }
+  set(OUT);
+  const stop = onSessionHint(() => {
+    stop();
+    void identityProvider();
+  });
+}
+
+/** Chooses another of one's own carts. */
+export function setCartId(cartId: string): void {
+  if (state.status === 'in') set({ ...state, cartId });
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Who is signed in, as a component draws it. The server always renders `unknown`. */
+export function useSignIn(): SignIn {
+  return useSyncExternalStore(
+    subscribe,
+    () => state,
+    () => UNKNOWN,
+  );
+}

@@ -1,0 +1,38 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { logFailure } from '#platform/client/log-failure.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import type { getProfile, registerWithGoogle } from '../endpoints.ts';
+import type { Profile } from '../contract.ts';
+
+/** A person whose registration broke off gets their profile now, from what their token says. */
+async function loadProfile(uid: string): Promise<Profile> {
+  const result = await signedInApi<typeof getProfile>('GET /v2/users/profile', { query: { uid } });
+  if (!result.ok && result.problem.code === 'PROFILE_NOT_FOUND') {
+    return withList(
+      dataOf(await signedInApi<typeof registerWithGoogle>('POST /v2/auth-google/register', {})),
+    );
+  }
+  if (!result.ok) logFailure('Failed to fetch details:', result.problem.code);
+  return withList(dataOf(result));
+}
+
+/** Addresses may come as a list or, from older servers, as a single object. */
+function withList(profile: Profile): Profile {
+  const addresses: unknown = profile.addresses;
+  return Array.isArray(addresses) ? profile : { ...profile, addresses: [addresses as never] };
+}
+
+/** The profile of the person with this uid, as the query that keeps it. */
+export function profileQuery(uid: string) {
+  return queryOptions({ queryKey: ['profile', uid], queryFn: () => loadProfile(uid) });
+}
+
+/** The profile of whoever is signed in, with their addresses. */
+export function useProfile() {
+  const signIn = useSignIn();
+  const uid = signIn.status === 'in' ? signIn.uid : '';
+  const query = useQuery({ ...profileQuery(uid), enabled: uid !== '' }, queries);
+  return { profile: query.data, problem: problemOf(query.error), reload: query.refetch, uid };
+}

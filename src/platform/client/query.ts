@@ -1,0 +1,43 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { onSessionEnd } from './session-end.ts';
+
+/** A declared problem on its way through TanStack Query, which knows failures as thrown errors. */
+export class ApiProblem extends Error {
+  readonly problem: ProblemBody;
+
+  constructor(problem: ProblemBody) {
+    super(problem.detail);
+    this.problem = problem;
+  }
+}
+
+/** The data of an answer. @throws ApiProblem */
+export function dataOf<T>(result: { ok: true; data: T } | { ok: false; problem: ProblemBody }): T {
+  if (!result.ok) throw new ApiProblem(result.problem);
+  return result.data;
+}
+
+/** The problem in what a query or mutation failed with; undefined when it is a fault of ours. */
+export function problemOf(error: unknown): ProblemBody | undefined {
+  return error instanceof ApiProblem ? error.problem : undefined;
+}
+
+/** What the shop refused will not be granted by asking again; a lost connection may come back. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  const status = problemOf(error)?.status ?? 400;
+  return failures < 2 && (status === 0 || status === 503);
+}
+
+/**
+ * Keeps what belongs to whoever is signed in. Pass it to `useQuery(options, queries)`: there is no
+ * provider, so that pages for visitors carry nothing of it. Emptied when the session ends.
+ */
+export const queries = new QueryClient({
+  defaultOptions: {
+    queries: { retry: isWorthRetrying, staleTime: 30_000, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+onSessionEnd(() => queries.clear());
