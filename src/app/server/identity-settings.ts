@@ -1,4 +1,5 @@
 import type { IdentitySettings, OutsideIssuer } from '#features/identity/server/open-identity.ts';
+import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import type { Config } from './config.ts';
 
 const FIREBASE_KEYS =
@@ -22,10 +23,20 @@ function outsideIssuer(config: Config): OutsideIssuer | undefined {
   }
 }
 
-/** What the settings say about people, as the identity feature takes it. */
-export function identitySettings(config: Config): IdentitySettings {
-  const outside = outsideIssuer(config);
+function googleSettings(config: Config): GoogleSettings | undefined {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = config;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  const issuer = config.GOOGLE_ISSUER;
+  return { clientId, clientSecret, ...(issuer !== undefined && { issuer }) };
+}
+
+/**
+ * What the settings say about people, as the identity feature takes it.
+ * @param standIn the demo's stand-in for Google, where one runs
+ */
+export function identitySettings(config: Config, standIn?: GoogleSettings): IdentitySettings {
+  const outside = outsideIssuer(config);
+  const google = googleSettings(config) ?? standIn;
   return {
     shopName: config.SHOP_NAME,
     owner: {
@@ -36,13 +47,6 @@ export function identitySettings(config: Config): IdentitySettings {
     ...(outside && { outside }),
     ...(config.PUBLIC_URL !== undefined && { publicUrl: config.PUBLIC_URL }),
     ...(config.ADMIN_UID !== undefined && { adminUid: config.ADMIN_UID }),
-    ...(clientId !== undefined &&
-      clientSecret !== undefined && {
-        google: {
-          clientId,
-          clientSecret,
-          ...(config.GOOGLE_ISSUER !== undefined && { issuer: config.GOOGLE_ISSUER }),
-        },
-      }),
+    ...(google && { google }),
   };
 }

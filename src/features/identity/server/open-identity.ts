@@ -6,7 +6,7 @@ import { keepSecret } from './accounts/keep-secret.ts';
 import { ensureOwner, type OwnerAccount } from './accounts/owner-account.ts';
 import { createIdentify } from './identify.ts';
 import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
-import type { GoogleSettings } from './provider/create-provider.ts';
+import { googleAt, type GoogleSettings } from './provider/google-settings.ts';
 import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
 import { embeddedKeys, outsideKeys } from './tokens/key-rings.ts';
 
@@ -29,6 +29,8 @@ export type Identity = {
   /** The doors under /identity; none when an issuer outside is used. */
   endpoints: Endpoint[];
   answer: AnswerIdentity | undefined;
+  /** Whether the embedded provider offers Google where the shop is reached at this origin. */
+  hasGoogleAt: (origin: string) => boolean;
   /** Where there is one. */
   owner: OwnerAccount | undefined;
 };
@@ -48,6 +50,7 @@ function openOutside(
     identify: createIdentify(rules, adminUid),
     endpoints: [],
     answer: undefined,
+    hasGoogleAt: () => false,
     owner: undefined,
   };
 }
@@ -83,6 +86,7 @@ export async function openIdentity(
       ...(publicUrl !== undefined && { publicUrl }),
       ...(google && { google }),
     }),
+    hasGoogleAt: (origin) => googleAt(google, origin) !== undefined,
     owner,
   };
 }

@@ -6,6 +6,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { googleAt, type GoogleSettings } from './google-settings.ts';
 import {
   alreadyRegisteredMail,
   passwordChangedMail,
@@ -22,13 +23,6 @@ import {
   TOKEN_ALGORITHM,
   TOKEN_LIFE,
 } from './provider-options.ts';
-
-export type GoogleSettings = {
-  clientId: string;
-  clientSecret: string;
-  /** A stand-in for Google, for demo and tests. */
-  issuer?: string;
-};
 
 export type ProviderDeps = {
   db: Database;
@@ -81,6 +75,14 @@ function standInPlugins(google: GoogleSettings | undefined): BetterAuthPlugin[] 
       ],
     }),
   ];
+}
+
+/** In the demo nobody proves an address, so whoever has an account here keeps it to themselves. */
+function accountOptions(google: GoogleSettings | undefined): BetterAuthOptions['account'] {
+  const { account } = FIXED_OPTIONS;
+  const { accountLinking } = account;
+  if (!google?.isDemo) return account;
+  return { ...account, accountLinking: { ...accountLinking, disableImplicitLinking: true } };
 }
 
 const refuseCommonPasswords = createAuthMiddleware(async (ctx) => {
@@ -149,13 +151,15 @@ function tokens() {
  * `identity` and never changes their shape.
  */
 export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
-  const { db, log, secret, shopName, google, ownerUid } = deps;
+  const { db, log, secret, shopName, ownerUid } = deps;
+  const google = googleAt(deps.google, origin);
   const outbox = new AsyncLocalStorage<OutgoingMail[]>();
   const post: Post = async (mail) => void outbox.getStore()?.push(mail);
   const mailRules = { post, shopName, mailOrigin };
   const auth = betterAuth({
     ...FIXED_OPTIONS,
     ...googleOptions(google),
+    account: accountOptions(google),
     baseURL: origin,
     trustedOrigins: [origin],
     secret,
