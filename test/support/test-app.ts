@@ -13,6 +13,7 @@ import { identitySettings } from '#app/server/identity-settings.ts';
 import { createBuiltRenderer } from '#app/server/renderer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
 import { openIdentity, type Identity } from '#features/identity/server/open-identity.ts';
+import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
@@ -34,6 +35,8 @@ type Options = {
   log?: Writable;
   /** Further settings of `config.ts`. */
   settings?: Record<string, string>;
+  /** The demo's stand-in for Google. */
+  google?: GoogleSettings;
 };
 
 type TestRequest = RequestInit & {
@@ -82,20 +85,24 @@ async function versionIn(db: Database): Promise<number> {
   return version;
 }
 
-async function builtPages(config: ReturnType<typeof readConfig>, fetchApi: App['fetch']) {
+async function builtPages(config: Config, { hasGoogleAt }: Identity, fetchApi: App['fetch']) {
   if (!existsSync(path.join(ROOT, 'build/server/index.js'))) return {};
   const pages = await createBuiltRenderer(ROOT, {
     config,
     fetchApi: async (request) => fetchApi(request),
+    hasGoogleAt,
   });
   return { pages, staticDir: path.join(ROOT, 'build/client') };
 }
 
 type IdentityParts = Pick<Context, 'db' | 'clock' | 'log'> & { jobs: Jobs; config: Config };
 
-function openTestIdentity({ jobs, config, ...parts }: IdentityParts): Promise<Identity> {
+function openTestIdentity(
+  { jobs, config, ...parts }: IdentityParts,
+  google: GoogleSettings | undefined,
+): Promise<Identity> {
   const ctx: Context = { ...parts, actor: { role: 'visitor' }, requestId: 'start' };
-  return openIdentity(ctx, jobs, identitySettings(config));
+  return openIdentity(ctx, jobs, identitySettings(config, google));
 }
 
 /** The whole shop in process, on a database of its own behind a link that can be cut. */
@@ -120,18 +127,15 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
   const clock = createTestClock();
   const readiness = createReadiness(shopDb);
-  const identity = await openTestIdentity({ db: shopDb, clock, log, jobs, config });
+  const parts = { db: shopDb, clock, log, jobs, config };
+  const identity = await openTestIdentity(parts, options.google);
   const app: App = createApp({
-    config,
-    db: shopDb,
-    clock,
-    log,
-    jobs,
+    ...parts,
     identity,
     media: createMediaService({ db: shopDb, cacheDir: folder, log }),
     catalogueVersion: version.current,
     readiness,
-    ...(options.pages && (await builtPages(config, (request, env) => app.fetch(request, env)))),
+    ...(options.pages && (await builtPages(config, identity, (...sent) => app.fetch(...sent)))),
   });
   return {
     db,

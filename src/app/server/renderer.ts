@@ -11,7 +11,12 @@ type EntryModule = {
   createLoadContext(deps: { fetch: ApiFetch; shop: Shop }): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
 };
-export type RendererOptions = { config: Config; fetchApi: (request: Request) => Promise<Response> };
+export type RendererOptions = {
+  config: Config;
+  fetchApi: (request: Request) => Promise<Response>;
+  /** Whether 'Continue with Google' works where the shop is reached at this origin. */
+  hasGoogleAt: (origin: string) => boolean;
+};
 
 const KINDS = { embedded: 'embedded', firebase: 'firebase', oidc: 'none' } as const;
 

@@ -18,6 +18,7 @@ import type { Log } from '#platform/server/log.ts';
 import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
 import { createApp, type App } from './create-app.ts';
 import type { Config } from './config.ts';
+import { openGoogleStandIn } from './google-stand-in.ts';
 import { createReadiness } from './health.ts';
 import { identitySettings } from './identity-settings.ts';
 import type { DevRenderer } from './dev-renderer.ts';
@@ -34,7 +35,12 @@ export type Shop = {
 };
 
 /** Whom the person who started the shop can sign in as. */
-export type Accounts = { owner?: OwnerAccount | undefined; demo?: DemoAccount | undefined };
+export type Accounts = {
+  owner?: OwnerAccount | undefined;
+  demo?: DemoAccount | undefined;
+  /** Anybody, through the demo's stand-in for Google. */
+  hasGoogleStandIn: boolean;
+};
 
 type Options = {
   config: Config;
@@ -103,8 +109,10 @@ async function openJobs(
 }
 
 /** Whoever can sign in: the owner, who gets a profile like everybody, and the customer of the demo. */
-async function openPeople(ctx: Context, jobs: Jobs, config: Config) {
-  const identity = await openIdentity(ctx, jobs, identitySettings(config));
+async function openPeople(options: Options, ctx: Context, jobs: Jobs) {
+  const { config } = options;
+  const google = await openGoogleStandIn(options);
+  const identity = await openIdentity(ctx, jobs, identitySettings(config, google));
   const { owner } = identity;
   if (owner) {
     const { uid, email } = owner;
@@ -112,7 +120,7 @@ async function openPeople(ctx: Context, jobs: Jobs, config: Config) {
   }
   const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
   const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
-  return { identity, accounts: { owner, demo } };
+  return { identity, accounts: { owner, demo, hasGoogleStandIn: google !== undefined } };
 }
 
 /** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
@@ -138,7 +146,7 @@ export async function startShop(options: Options): Promise<Shop> {
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
-  const { identity, accounts } = await openPeople(ctx, jobs, config);
+  const { identity, accounts } = await openPeople(options, ctx, jobs);
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
@@ -147,6 +155,7 @@ export async function startShop(options: Options): Promise<Shop> {
   const pages = await createRenderer(options, {
     config,
     fetchApi: async (request) => app.fetch(request),
+    hasGoogleAt: identity.hasGoogleAt,
   });
   const isDev = 'middleware' in pages;
   if (isDev) opened('pages', () => pages.stop());

@@ -9,8 +9,14 @@ function lanAddress(): string | undefined {
     .find((address) => address.family === 'IPv4' && !address.internal)?.address;
 }
 
-function accountLines({ owner, demo }: Accounts): string[] {
-  const lines = demo ? [`  Demo customer: ${demo.email}, password ${demo.password}`] : [];
+const GOOGLE_LINE =
+  "  'Continue with Google' works on this machine, with a stand-in. For Google itself: GOOGLE_CLIENT_ID.";
+
+function accountLines({ owner, demo, hasGoogleStandIn }: Accounts): string[] {
+  const lines = [
+    ...(demo ? [`  Demo customer: ${demo.email}, password ${demo.password}`] : []),
+    ...(hasGoogleStandIn ? [GOOGLE_LINE] : []),
+  ];
   if (!owner) return lines;
   const told = owner.password
     ? `password ${owner.password} (shown only now)`
