@@ -20,11 +20,11 @@ export type RendererOptions = {
 
 const KINDS = { embedded: 'embedded', firebase: 'firebase', oidc: 'none' } as const;
 
-function identityFacts(config: Config): Shop['identity'] {
-  return { kind: KINDS[config.IDENTITY], hasGoogle: config.GOOGLE_CLIENT_ID !== undefined };
-}
+type Facts = Pick<RendererOptions, 'config' | 'hasGoogleAt'>;
 
-function shopOf(config: Config, request: Request): Shop {
+function shopOf({ config, hasGoogleAt }: Facts, request: Request): Shop {
+  const origin = originOf(config, request);
+  const kind = KINDS[config.IDENTITY];
   return {
     name: config.SHOP_NAME,
     byline: config.SHOP_BYLINE,
@@ -32,8 +32,8 @@ function shopOf(config: Config, request: Request): Shop {
     address: config.SHOP_ADDRESS,
     email: config.OWNER_EMAIL,
     isDemo: config.DEMO,
-    identity: identityFacts(config),
-    origin: originOf(config, request),
+    identity: { kind, hasGoogle: kind === 'firebase' || hasGoogleAt(origin) },
+    origin,
   };
 }
 
@@ -41,15 +41,15 @@ function shopOf(config: Config, request: Request): Shop {
 export function pageHandler(
   build: ServerBuild,
   mode: 'production' | 'development',
-  { config, fetchApi }: RendererOptions,
+  options: RendererOptions,
 ): (request: Request) => Promise<Response> {
   const entry = build.entry.module as unknown as EntryModule;
   const handle = entry.createRequestHandler(build, mode);
   return (request) => {
     const { origin } = new URL(request.url);
     const context = entry.createLoadContext({
-      fetch: (apiPath, init) => fetchApi(new Request(new URL(apiPath, origin), init)),
-      shop: shopOf(config, request),
+      fetch: (apiPath, init) => options.fetchApi(new Request(new URL(apiPath, origin), init)),
+      shop: shopOf(options, request),
     });
     return handle(request, context);
   };
