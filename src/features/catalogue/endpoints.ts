@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { queryNumber } from '#platform/contract/paging.ts';
 import {
   ProductListQuery,
   ProductNotFound,
@@ -41,7 +42,9 @@ export const listTags = endpoint({
   role: 'visitor',
   summary: 'Tags of active products with how many carry each, most used first',
   limit: 'read',
-  query: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(12) }),
+  query: z.strictObject({
+    limit: queryNumber(z.coerce.number().int().min(1).max(100).default(12)),
+  }),
   status: 200,
   response: z.array(Tag),
   cached: true,

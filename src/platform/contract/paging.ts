@@ -3,23 +3,31 @@ import * as z from 'zod';
 /** The longest page a list answers; `limit=0` means "no limit asked" and gets this many. */
 export const MAX_PAGE = 1000;
 
+/**
+ * A number in a query. Left empty (`?limit=`) it counts as not given, so it takes its default;
+ * JavaScript alone would read it as 0.
+ */
+export function queryNumber<T extends z.ZodType>(schema: T) {
+  return z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),
+    schema,
+  );
+}
+
 /** `limit` and `offset` of every list call. A number out of range is an error, never silently cut. */
 export const Paging = {
-  limit: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(MAX_PAGE)
-    .default(24)
-    .transform((limit) => (limit === 0 ? MAX_PAGE : limit))
-    .meta({ description: `Rows to answer, 0 to ${MAX_PAGE}; 0 asks for the maximum` }),
-  offset: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(1_000_000)
-    .default(0)
-    .meta({ description: 'Rows to skip' }),
+  limit: queryNumber(
+    z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_PAGE)
+      .default(24)
+      .transform((limit) => (limit === 0 ? MAX_PAGE : limit)),
+  ).meta({ description: `Rows to answer, 0 to ${MAX_PAGE}; 0 asks for the maximum` }),
+  offset: queryNumber(z.coerce.number().int().min(0).max(1_000_000).default(0)).meta({
+    description: 'Rows to skip',
+  }),
 };
 
 /** One page of a list and how many rows there are in all (answered as `X-Total-Count`). */

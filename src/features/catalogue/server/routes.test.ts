@@ -110,6 +110,15 @@ describe('GET /v2/products', () => {
     expect(await list('?tag=blue&category=trays')).toEqual({ total: '0', names: [] });
   });
 
+  test.each(['limit=', 'offset=', 'limit=&offset=', 'limit=+'])(
+    'takes ?%s, which names no number, as not asked',
+    async (query) => {
+      await manyProducts(26);
+      expect((await list(`?${query}`)).names).toEqual((await list()).names);
+      expect((await list(`?${query}`)).names).toHaveLength(24);
+    },
+  );
+
   test.each([
     'limit=-1',
     'limit=1e9',
@@ -160,6 +169,8 @@ describe('GET /v2/product-tags', () => {
     ]);
     const first = await shop.request('/v2/product-tags?limit=1');
     expect(await first.json()).toEqual([{ tag: 'ocean', count: 2 }]);
+    const empty = await shop.request('/v2/product-tags?limit=');
+    expect(await empty.json()).toHaveLength(3);
   });
 
   test.each(['limit=0', 'limit=101', 'limit=x', 'q=ocean'])('refuses ?%s', async (query) => {
