@@ -42,11 +42,22 @@ export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T
 }
 
 const LOST_CONNECTION = /^(08|57P0|53)/;
-const SOCKET_ERRORS = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const SOCKET_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOENT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 
 /**
  * Whether an error means "the database cannot answer now" rather than "this statement is wrong":
- * connection errors (SQLSTATE 08, 57P0x, 53), a lock or statement time-out, a pool that has none free.
+ * connection errors (SQLSTATE 08, 57P0x, 53), a host that is not found or not reached, a lock or
+ * statement time-out, a pool that has none free.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

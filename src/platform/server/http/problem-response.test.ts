@@ -95,6 +95,10 @@ describe('a problem', () => {
     ['55P03', 'a lock not had in time'],
     ['57014', 'a statement that took too long'],
     ['ECONNRESET', 'a connection that broke'],
+    ['ENOTFOUND', 'a host whose name nobody knows'],
+    ['EAI_AGAIN', 'a name server that does not answer'],
+    ['EHOSTUNREACH', 'no way to the host'],
+    ['ENETUNREACH', 'no way to its network'],
   ])('%s (%s) is to be tried again', async (code) => {
     const response = await answerOf(() => Promise.reject(databaseError(code)));
     expect(response.status).toBe(503);
