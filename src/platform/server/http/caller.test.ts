@@ -21,6 +21,15 @@ describe('the caller', () => {
     ['there are fewer places than proxies', '198.51.100.1', 2, '192.0.2.1'],
     ['the header is not there', undefined, 1, '192.0.2.1'],
     ['the header is empty', ' ', 1, '192.0.2.1'],
+    ['the proxy wrote a port too', '198.51.100.1:4711', 1, '198.51.100.1'],
+    ['an IPv6 address stands in brackets', '[2001:db8::1]', 1, '2001:db8::1'],
+    ['an IPv6 address has a port', '10.0.0.1:1, [2001:db8::1]:443', 1, '2001:db8::1'],
+    ['an IPv6 address has neither', '2001:db8::1', 1, '2001:db8::1'],
+    ['an IPv4 address stands in IPv6', '[::ffff:198.51.100.1]:443', 1, '::ffff:198.51.100.1'],
+    ['an IPv6 address names its zone', '[fe80::1%eth0]:443', 1, 'fe80::1%eth0'],
+    ['the place holds no address', 'unknown', 1, '192.0.2.1'],
+    ['the place holds an invention', '198.51.100.1:port', 1, '192.0.2.1'],
+    ['the place holds the word for the shop itself', 'in-process', 1, '192.0.2.1'],
   ])('is found when %s', (_name, forwardedFor, proxies, caller) => {
     expect(callerOf(from('192.0.2.1', forwardedFor), proxies)).toBe(caller);
   });

@@ -1,7 +1,18 @@
 import type { IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
 
 /** The shop calling itself while it renders a page, whose visitor has been counted already. */
 export const IN_PROCESS = 'in-process';
+
+/** `203.0.113.7:4711` or `[2001:db8::1]:443`: some proxies write the caller's port too. */
+const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d{1,5})?$/;
+
+/** The address in one place of `x-forwarded-for`; undefined for anything else, as `unknown`. */
+function addressIn(hop: string): string | undefined {
+  const { v6, v4 } = WITH_PORT.exec(hop)?.groups ?? {};
+  const address = v6 ?? v4 ?? hop;
+  return isIP(address) === 0 ? undefined : address;
+}
 
 /**
  * The address that counts as the caller. `x-forwarded-for` is written by anyone, so only the place
@@ -11,8 +22,8 @@ export function callerOf(incoming: IncomingMessage | undefined, trustedProxies: 
   if (!incoming) return IN_PROCESS;
   if (trustedProxies > 0) {
     const hops = String(incoming.headers['x-forwarded-for'] ?? '').split(',');
-    const hop = hops.at(-trustedProxies)?.trim();
-    if (hop) return hop;
+    const address = addressIn(hops.at(-trustedProxies)?.trim() ?? '');
+    if (address !== undefined) return address;
   }
   return incoming.socket.remoteAddress ?? 'unknown';
 }
