@@ -28,7 +28,7 @@ function activeProducts(db: Database, { q, tag, category }: Filter) {
   let query = db.selectFrom('product').where('product.status', '=', 'active');
   for (const word of q.split(/\s+/).filter(Boolean)) query = query.where(holds(word));
   if (tag !== undefined) {
-    query = query.where(sql<SqlBool>`product.tags @> ARRAY[${tag.toLowerCase()}]::text[]`);
+    query = query.where(sql<SqlBool>`lowered(product.tags) @> ARRAY[lower(${tag}::text)]`);
   }
   if (category !== undefined) {
     query = query.where('product.category_id', '=', (eb) =>

@@ -1,7 +1,13 @@
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPool } from '#platform/server/database/database.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
+import { createLog } from '#platform/server/log.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+import { ProductListQuery } from '../contract.ts';
+import { listActiveProducts } from './product-queries.ts';
 
 let shop: TestApp;
 
@@ -100,5 +106,59 @@ describe('GET /v2/products?q=', () => {
     const response = await shop.request(`/v2/products?q=${q}`);
     expect(response.status).toBe(status);
     await readProblem(response);
+  });
+});
+
+async function withTag(tag: string): Promise<string[]> {
+  await shop.catchUp();
+  const response = await shop.request(`/v2/products?${new URLSearchParams({ tag }).toString()}`);
+  expect(response.status).toBe(200);
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+}
+
+/** How PostgreSQL answers a page of the products with this tag. */
+async function planOf(tag: string): Promise<string> {
+  const sent: CompiledQuery[] = [];
+  const pool = createPool({
+    connectionString: shop.connectionString,
+    log: createLog('silent'),
+    name: 'lehar-test',
+  });
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void sent.push(query),
+  });
+  await listActiveProducts(db, ProductListQuery.parse({ tag }));
+  const [query] = sent;
+  const { rows } = await pool.query(`EXPLAIN ${query?.sql}`, [...(query?.parameters ?? [])]);
+  await db.destroy();
+  return JSON.stringify(rows);
+}
+
+describe('GET /v2/products?tag=', () => {
+  test('finds a tag in any case, however it is stored', async () => {
+    await aProduct(shop.db, { name: 'Tide', tags: ['ocean'] });
+    await aProduct(shop.db, { name: 'Reef', tags: ['Blue', 'OceaN'] });
+    await aProduct(shop.db, { name: 'Shore', tags: ['oceanic', 'an "Ocean", of {sorts}'] });
+    await aProduct(shop.db, { name: 'Étoile', tags: ['MER PROFONDE', 'Écume', 'NULL'] });
+    for (const tag of ['ocean', 'OCEAN', 'Ocean']) {
+      expect(await withTag(tag)).toEqual(['Tide', 'Reef']);
+    }
+    for (const tag of ['mer profonde', 'écume', 'ÉCUME', 'null']) {
+      expect(await withTag(tag)).toEqual(['Étoile']);
+    }
+    expect(await withTag('An "ocean", of {Sorts}')).toEqual(['Shore']);
+    expect(await withTag('cean')).toEqual([]);
+  });
+
+  test('finds a tag among thousands of products by its index', async () => {
+    await aProduct(shop.db, { name: 'Tide', tags: ['Ocean'] });
+    await sql`
+    INSERT INTO product (id, slug, name, price, category_id, tags)
+    SELECT gen_random_uuid(), 'many-' || n, 'Piece ' || n, 100, (SELECT id FROM category),
+      ARRAY['tag-' || n % 500]
+    FROM generate_series(1, 5000) AS n`.execute(shop.db);
+    await sql`ANALYZE product`.execute(shop.db);
+    expect(await planOf('oceAN')).toContain('Bitmap Index Scan on product_tags_lowered');
   });
 });
