@@ -27,6 +27,13 @@ async function answered(app: TestApp, sender: Sender, { calls = 80, path = '/v2/
   return passed.length;
 }
 
+function sendForm(from: string, change: object = {}): Promise<Response> {
+  const form = { name: 'Asha', email: 'asha@example.com', productType: 'trays', ...change };
+  const headers = { 'content-type': 'application/json' };
+  const init = { method: 'POST', headers, body: JSON.stringify(form), from };
+  return shop.request('/v2/custom-order-email', init);
+}
+
 describe('a caller', () => {
   test('who reads too much is told to wait, also for what is kept in memory', async () => {
     const from = '203.0.113.1';
@@ -74,16 +81,7 @@ describe('a caller', () => {
   });
 
   test('may send three forms at once and one more each twenty minutes', async () => {
-    const send = async () => {
-      const body = JSON.stringify({
-        name: 'Asha',
-        email: 'asha@example.com',
-        productType: 'trays',
-      });
-      const headers = { 'content-type': 'application/json' };
-      const init = { method: 'POST', headers, body, from: '203.0.113.6' };
-      return shop.request('/v2/custom-order-email', init);
-    };
+    const send = () => sendForm('203.0.113.6');
     const statuses = [];
     for (let call = 0; call < 4; call += 1) statuses.push((await send()).status);
     expect(statuses).toEqual([201, 201, 201, 429]);
@@ -95,6 +93,48 @@ describe('a caller', () => {
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
     expect(count).toBe(4);
+  });
+});
+
+describe('a form', () => {
+  test('with a mistake in it does not count as sent', async () => {
+    const from = '203.0.113.20';
+    for (const change of [{ email: 'asha' }, { name: '' }, { productType: undefined }, { x: 1 }]) {
+      expect((await sendForm(from, change)).status).toBe(422);
+    }
+    const broken = { method: 'POST', body: '{', from };
+    expect((await shop.request('/v2/custom-order-email', broken)).status).toBe(415);
+    for (const status of [201, 201]) expect((await sendForm(from)).status).toBe(status);
+    expect((await sendForm(from, { email: 'asha' })).status).toBe(422);
+    for (const status of [201, 429]) expect((await sendForm(from)).status).toBe(status);
+    const refused = await sendForm(from, { email: 'asha' });
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1200']);
+  });
+
+  test('that could not be kept does not count as sent', async () => {
+    const from = '203.0.113.21';
+    shop.link.cut();
+    for (let call = 0; call < 5; call += 1) expect((await sendForm(from)).status).toBe(503);
+    shop.link.mend();
+    expect((await sendForm(from)).status).toBe(201);
+  });
+
+  test('cannot be sent more often by sending many at once', async () => {
+    const sent = Array.from({ length: 20 }, () => sendForm('203.0.113.22'));
+    const statuses = (await Promise.all(sent)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(17);
+  });
+
+  test('full of mistakes may be sent as often as anything may be read', async () => {
+    const from = '203.0.113.23';
+    const statuses = [];
+    for (let call = 0; call < 80; call += 1) {
+      statuses.push((await sendForm(from, { email: 'asha' })).status);
+    }
+    expect(statuses.filter((status) => status === 422)).toHaveLength(60);
+    expect(statuses.slice(60)).toEqual(Array.from({ length: 20 }, () => 429));
+    expect((await sendForm(from)).headers.get('retry-after')).toBe('1');
   });
 });
 

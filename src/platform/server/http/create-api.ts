@@ -9,7 +9,7 @@ import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
-import { assertAllowed, type RateLimiter } from './rate-limit.ts';
+import { withinLimit, type RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { assertRouteTable, type Route } from './route.ts';
 import { wantedBy, type SharedAnswer } from './cache/kept-entry.ts';
@@ -90,19 +90,23 @@ export function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
+async function respond(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promise<Response> {
+  if (!route.endpoint.cached) {
+    const made = await call(deps, route, c);
+    const headers = { 'cache-control': 'no-store', ...made.headers };
+    return new Response(made.status === 204 ? null : made.body, { status: made.status, headers });
+  }
+  return deps.cache.serve(cacheKey(c.req.raw), wantedBy(c.req.raw), async () => {
+    const made = await call(deps, route, c);
+    return { ...made, headers: { ...made.headers, ...SHARED_HEADERS } };
+  });
+}
+
 async function answer(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promise<Response> {
   const { endpoint } = route;
+  const limited = { limiter: deps.limiter, limit: endpoint.limit, caller: c.get('caller') };
   try {
-    assertAllowed(deps.limiter, endpoint.limit, c.get('caller'));
-    if (!endpoint.cached) {
-      const made = await call(deps, route, c);
-      const headers = { 'cache-control': 'no-store', ...made.headers };
-      return new Response(made.status === 204 ? null : made.body, { status: made.status, headers });
-    }
-    return await deps.cache.serve(cacheKey(c.req.raw), wantedBy(c.req.raw), async () => {
-      const made = await call(deps, route, c);
-      return { ...made, headers: { ...made.headers, ...SHARED_HEADERS } };
-    });
+    return await withinLimit(limited, () => respond(deps, route, c));
   } catch (error) {
     const problem = toProblem(error);
     const stale =

@@ -7,7 +7,7 @@ type Limit = { perSecond: number; burst: number };
 
 /**
  * Token buckets (reliability of public calls): `burst` at once, refilled at `perSecond`.
- * read: anonymous reads 20/s, burst 60. form: public forms, 3 an hour. write: signed-in calls 10/s.
+ * read: anonymous reads 20/s, burst 60. form: public forms that are accepted, 3 an hour. write: signed-in calls 10/s.
  * auth: signing in and registering, 5 a minute for one address. account: the same counted for one
  * account, wherever it is tried from, 20 an hour.
  */
@@ -18,6 +18,12 @@ const LIMITS: Record<LimitName, Limit> = {
   auth: { perSecond: 5 / 60, burst: 10 },
   account: { perSecond: 20 / 3600, burst: 20 },
 };
+
+/**
+ * Limits that count what is accepted, so that correcting a mistake locks nobody out; whatever is
+ * sent counts against the looser one.
+ */
+const LOOSER: Partial<Record<LimitName, LimitName>> = { form: 'read' };
 
 /** More callers than this at once: the longest unseen are forgotten first. */
 const MAX_BUCKETS = 50_000;
@@ -43,7 +49,13 @@ export function callerKey(address: string): string {
 export type RateLimiter = {
   /** Seconds to wait, or 0 when the call may go on. */
   take(limit: LimitName, caller: string): number;
+  /** Undoes a `take` that was allowed. */
+  giveBack(limit: LimitName, caller: string): void;
 };
+
+function keyOf(name: LimitName, caller: string): string {
+  return `${name} ${callerKey(caller)}`;
+}
 
 export function createRateLimiter(clock: Clock): RateLimiter {
   const buckets = new Map<string, Bucket>();
@@ -51,7 +63,7 @@ export function createRateLimiter(clock: Clock): RateLimiter {
     take(name, caller) {
       if (caller === IN_PROCESS) return 0;
       const limit = LIMITS[name];
-      const key = `${name} ${callerKey(caller)}`;
+      const key = keyOf(name, caller);
       const now = clock.now().getTime();
       const bucket = buckets.get(key) ?? { tokens: limit.burst, at: now };
       const elapsed = Math.max(0, now - bucket.at) / 1000;
@@ -65,6 +77,10 @@ export function createRateLimiter(clock: Clock): RateLimiter {
       }
       return allowed ? 0 : Math.ceil((1 - tokens) / limit.perSecond);
     },
+    giveBack(name, caller) {
+      const bucket = buckets.get(keyOf(name, caller));
+      if (bucket) bucket.tokens = Math.min(LIMITS[name].burst, bucket.tokens + 1);
+    },
   };
 }
 
@@ -74,5 +90,24 @@ export function assertAllowed(limiter: RateLimiter, limit: LimitName, caller: st
   if (wait > 0) throw RateLimited({ headers: { 'retry-after': String(wait) } });
 }
 
+type Limited = { limiter: RateLimiter; limit: LimitName; caller: string };
+
+/** Does `work` if the caller's limit allows it. @throws RateLimited, and whatever `work` throws */
+export async function withinLimit<T>(
+  { limiter, limit, caller }: Limited,
+  work: () => Promise<T>,
+): Promise<T> {
+  const looser = LOOSER[limit];
+  if (looser) assertAllowed(limiter, looser, caller);
+  assertAllowed(limiter, limit, caller);
+  if (!looser) return work();
+  try {
+    return await work();
+  } catch (error) {
+    limiter.giveBack(limit, caller);
+    throw error;
+  }
+}
+
 /** For `RATE_LIMITS=off`: tests and benchmarks on loopback. */
-export const noRateLimiter: RateLimiter = { take: () => 0 };
+export const noRateLimiter: RateLimiter = { take: () => 0, giveBack: () => undefined };
