@@ -5,7 +5,16 @@ import type { ProblemDeclaration } from './problem.ts';
 export type Role = 'visitor' | 'customer' | 'admin';
 
 /** The names of the rate limits in `platform/server/http/rate-limit.ts`. */
-export type LimitName = 'read' | 'form' | 'write' | 'auth' | 'account';
+export type LimitName =
+  | 'read'
+  | 'form'
+  | 'write'
+  | 'order'
+  | 'cancel'
+  | 'support'
+  | 'auth'
+  | 'account'
+  | 'token';
 
 /**
  * One call of the shop's API, said once: the server mounts it, the OpenAPI page describes it and

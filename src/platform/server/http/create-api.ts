@@ -9,7 +9,7 @@ import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
-import { withinLimit, type RateLimiter } from './rate-limit.ts';
+import { assertAllowed, withinLimit, type RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { assertRouteTable, type Route } from './route.ts';
 import { wantedBy, type SharedAnswer } from './cache/kept-entry.ts';
@@ -27,7 +27,7 @@ export type ApiDeps = {
   cache: SharedCache;
   limiter: RateLimiter;
   /** Who the bearer of this request is. Throws `Unauthenticated` for a token that does not hold. */
-  identify(request: Request): Promise<Actor>;
+  identify: (request: Request) => Promise<Actor>;
 };
 
 const RANK = { visitor: 0, customer: 1, admin: 2 } as const;
@@ -43,6 +43,19 @@ function authorise(endpoint: Endpoint, actor: Actor): void {
   throw actor.role === 'visitor'
     ? Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } })
     : Forbidden();
+}
+
+/** Who calls. Tokens are looked at only as often as one address may try them. */
+async function admit(
+  { limiter, identify }: ApiDeps,
+  endpoint: Endpoint,
+  c: HonoContext<AppEnv>,
+): Promise<Actor> {
+  if (endpoint.role === 'visitor') return { role: 'visitor' };
+  assertAllowed(limiter, 'token', c.get('caller'));
+  const actor = await identify(c.req.raw);
+  authorise(endpoint, actor);
+  return actor;
 }
 
 function assertDeclared(endpoint: Endpoint, error: unknown, log: Log): void {
@@ -63,12 +76,11 @@ function encode(endpoint: Endpoint, result: unknown): SharedAnswer {
   return { status: endpoint.status, headers, body: new TextEncoder().encode(body) };
 }
 
-async function call(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promise<SharedAnswer> {
+type Call = { route: Route; actor: Actor; c: HonoContext<AppEnv> };
+
+async function call(deps: ApiDeps, { route, actor, c }: Call): Promise<SharedAnswer> {
   const { endpoint } = route;
   const log = c.get('log');
-  const actor: Actor =
-    endpoint.role === 'visitor' ? { role: 'visitor' } : await deps.identify(c.req.raw);
-  authorise(endpoint, actor);
   const input = await readInput(endpoint, c.req.raw, c.req.param());
   const ctx: Context = {
     actor,
@@ -90,23 +102,25 @@ export function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-async function respond(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promise<Response> {
+async function respond(deps: ApiDeps, { route, actor, c }: Call): Promise<Response> {
   if (!route.endpoint.cached) {
-    const made = await call(deps, route, c);
+    const made = await call(deps, { route, actor, c });
     const headers = { 'cache-control': 'no-store', ...made.headers };
     return new Response(made.status === 204 ? null : made.body, { status: made.status, headers });
   }
   return deps.cache.serve(cacheKey(c.req.raw), wantedBy(c.req.raw), async () => {
-    const made = await call(deps, route, c);
+    const made = await call(deps, { route, actor, c });
     return { ...made, headers: { ...made.headers, ...SHARED_HEADERS } };
   });
 }
 
 async function answer(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promise<Response> {
   const { endpoint } = route;
-  const limited = { limiter: deps.limiter, limit: endpoint.limit, caller: c.get('caller') };
   try {
-    return await withinLimit(limited, () => respond(deps, route, c));
+    const actor = await admit(deps, endpoint, c);
+    const caller = actor.role === 'visitor' ? c.get('caller') : { uid: actor.uid };
+    const limited = { limiter: deps.limiter, limit: endpoint.limit, caller };
+    return await withinLimit(limited, () => respond(deps, { route, actor, c }));
   } catch (error) {
     const problem = toProblem(error);
     const stale =

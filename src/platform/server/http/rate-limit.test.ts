@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { IN_PROCESS } from './caller.ts';
-import { callerKey, createRateLimiter, type RateLimiter } from './rate-limit.ts';
+import { callerKey, createRateLimiter, type Caller, type RateLimiter } from './rate-limit.ts';
 
 const CALLER = '203.0.113.7';
 
@@ -10,8 +10,11 @@ function aLimiter() {
   return { clock, limiter: createRateLimiter(clock) };
 }
 
+const [MINUTE, HOUR] = [60_000, 3_600_000];
+const PERSON = { uid: 'asha' };
+
 /** How many of so many calls at once may go on. */
-function passed(limiter: RateLimiter, caller: string, calls = 100): number {
+function passed(limiter: RateLimiter, caller: Caller, calls = 100): number {
   return Array.from({ length: calls }, () => limiter.take('read', caller)).filter((wait) => !wait)
     .length;
 }
@@ -40,12 +43,70 @@ describe('the rate limiter', () => {
 
   test('whoever waits as long as they were told gets through', () => {
     const { clock, limiter } = aLimiter();
-    for (const limit of ['read', 'form', 'write'] as const) {
-      let wait = 0;
-      while (wait === 0) wait = limiter.take(limit, CALLER);
-      clock.advance(wait * 1000);
-      expect(limiter.take(limit, CALLER)).toBe(0);
+    for (const limit of ['read', 'form', 'write', 'order', 'cancel', 'support'] as const) {
+      for (const caller of [CALLER, PERSON]) {
+        let wait = 0;
+        while (wait === 0) wait = limiter.take(limit, caller);
+        clock.advance(wait * 1000);
+        expect(limiter.take(limit, caller)).toBe(0);
+      }
     }
+  });
+
+  test('lets a person order 5 times a minute and 30 times a day', () => {
+    const { clock, limiter } = aLimiter();
+    const order = () => limiter.take('order', PERSON);
+    for (let minute = 0; minute < 6; minute += 1) {
+      expect(Array.from({ length: 6 }, order)).toEqual([0, 0, 0, 0, 0, expect.any(Number)]);
+      clock.advance(MINUTE);
+    }
+    const [wait, aThirtieth] = [order(), (24 * HOUR) / 30 / 1000];
+    expect(wait).toBeGreaterThan(aThirtieth - 6 * 60 - 1);
+    expect(wait).toBeLessThan(aThirtieth);
+    clock.advance(wait * 1000);
+    expect([order(), order()]).toEqual([0, aThirtieth]);
+    clock.advance(24 * HOUR);
+    expect(Array.from({ length: 6 }, order)).toEqual([0, 0, 0, 0, 0, 12]);
+  });
+
+  test('does not count an order of the day that the minute refuses', () => {
+    const { clock, limiter } = aLimiter();
+    for (let call = 0; call < 1000; call += 1) limiter.take('order', PERSON);
+    clock.advance(MINUTE);
+    expect(limiter.take('order', PERSON)).toBe(0);
+  });
+
+  test.each([
+    ['cancel', 10, MINUTE / 10],
+    ['support', 5, HOUR / 5],
+    ['write', 40, 100],
+  ] as const)('lets a person %s %i times at once and again every %i ms', (limit, count, pause) => {
+    const { clock, limiter } = aLimiter();
+    for (let call = 0; call < count; call += 1) expect(limiter.take(limit, PERSON)).toBe(0);
+    expect(limiter.take(limit, PERSON)).toBe(Math.ceil(pause / 1000));
+    clock.advance(pause);
+    expect(limiter.take(limit, PERSON)).toBe(0);
+    expect(limiter.take(limit, PERSON)).toBeGreaterThan(0);
+  });
+
+  test('takes a person for nobody else, whatever their uid looks like', () => {
+    const { limiter } = aLimiter();
+    for (const uid of ['a:b', 'a:c', CALLER, IN_PROCESS, '2001:db8::1', '2001:db8::2']) {
+      expect(passed(limiter, { uid })).toBe(60);
+    }
+    expect(passed(limiter, CALLER)).toBe(60);
+  });
+
+  test('gives back what was taken, and no more', () => {
+    const { limiter } = aLimiter();
+    const send = () => limiter.take('support', PERSON);
+    limiter.giveBack('support', PERSON);
+    const waits = Array.from({ length: 5 }, send);
+    expect([...waits, send()]).toEqual([0, 0, 0, 0, 0, 720]);
+    limiter.giveBack('support', PERSON);
+    expect([send(), send()]).toEqual([0, 720]);
+    for (let time = 0; time < 20; time += 1) limiter.giveBack('support', PERSON);
+    expect(Array.from({ length: 6 }, send).at(-1)).toBe(720);
   });
 
   test('counts each limit and each caller by itself', () => {
@@ -89,6 +150,13 @@ describe('the rate limiter', () => {
     passed(limiter, CALLER);
     for (let n = 0; n < 49_000; n += 1) limiter.take('read', `10.${n >> 16}.${n >> 8}.${n & 255}`);
     expect(passed(limiter, CALLER)).toBe(0);
+  });
+
+  test('keeps counting a person while any number of addresses pass by', () => {
+    const { limiter } = aLimiter();
+    passed(limiter, PERSON);
+    for (let n = 0; n < 60_000; n += 1) limiter.take('read', `10.${n >> 16}.${n >> 8}.${n & 255}`);
+    expect(passed(limiter, PERSON)).toBe(0);
   });
 });
 

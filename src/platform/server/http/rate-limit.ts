@@ -3,32 +3,49 @@ import { RateLimited } from '#platform/contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import { IN_PROCESS } from './caller.ts';
 
-type Limit = { perSecond: number; burst: number };
+/** So many at once, refilled at `perSecond`. */
+type Rate = { burst: number; perSecond: number };
 
-/**
- * Token buckets (reliability of public calls): `burst` at once, refilled at `perSecond`.
- * read: anonymous reads 20/s, burst 60. form: public forms that are accepted, 3 an hour. write: signed-in calls 10/s.
- * auth: signing in and registering, 5 a minute for one address. account: the same counted for one
- * account, wherever it is tried from, 20 an hour.
- */
-const LIMITS: Record<LimitName, Limit> = {
-  read: { perSecond: 20, burst: 60 },
-  form: { perSecond: 3 / 3600, burst: 3 },
-  write: { perSecond: 10, burst: 40 },
-  auth: { perSecond: 5 / 60, burst: 10 },
-  account: { perSecond: 20 / 3600, burst: 20 },
+const MINUTE = 60;
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+function rate(count: number, seconds: number, burst = count): Rate {
+  return { burst, perSecond: count / seconds };
+}
+
+/** Token buckets. A call is counted for the person who signed in, else for the caller's address. */
+const LIMITS: Record<LimitName, Rate[]> = {
+  read: [rate(20, 1, 60)],
+  write: [rate(10, 1, 40)],
+  /** Public forms that are accepted. */
+  form: [rate(3, HOUR)],
+  /** Questions to the shop that are accepted. */
+  support: [rate(5, HOUR)],
+  order: [rate(5, MINUTE), rate(30, DAY)],
+  cancel: [rate(10, MINUTE)],
+  /** Signing in and registering. */
+  auth: [rate(5, MINUTE, 10)],
+  /** The same, counted for one account, wherever it is tried from. */
+  account: [rate(20, HOUR)],
+  /** Calls with a token, counted for the address before anybody looks at the token: many may share one. */
+  token: [rate(50, 1, 200)],
 };
 
 /**
  * Limits that count what is accepted, so that correcting a mistake locks nobody out; whatever is
  * sent counts against the looser one.
  */
-const LOOSER: Partial<Record<LimitName, LimitName>> = { form: 'read' };
+const LOOSER: Partial<Record<LimitName, LimitName>> = { form: 'read', support: 'write' };
 
 /** More callers than this at once: the longest unseen are forgotten first. */
-const MAX_BUCKETS = 50_000;
+const MAX_CALLERS = 50_000;
 
-type Bucket = { tokens: number; at: number };
+/** What is left of each rate of a limit. */
+type Buckets = { left: number[]; at: number };
+
+/** An address, or a person, whom their uid counts wherever they call from. */
+export type Caller = string | { uid: string };
 
 /** IPv6 callers own a /64 at least, so that is what counts as one caller. */
 export function callerKey(address: string): string {
@@ -48,49 +65,61 @@ export function callerKey(address: string): string {
 
 export type RateLimiter = {
   /** Seconds to wait, or 0 when the call may go on. */
-  take(limit: LimitName, caller: string): number;
+  take: (limit: LimitName, caller: Caller) => number;
   /** Undoes a `take` that was allowed. */
-  giveBack(limit: LimitName, caller: string): void;
+  giveBack: (limit: LimitName, caller: Caller) => void;
 };
 
-function keyOf(name: LimitName, caller: string): string {
-  return `${name} ${callerKey(caller)}`;
+function keyOf(name: LimitName, caller: Caller): string {
+  return `${name} ${typeof caller === 'string' ? callerKey(caller) : caller.uid}`;
+}
+
+function forgetOldest(callers: Map<string, Buckets>): void {
+  if (callers.size <= MAX_CALLERS) return;
+  const oldest = callers.keys().next();
+  if (!oldest.done) callers.delete(oldest.value);
+}
+
+/** What is left of each rate after the time that has passed. */
+function refilled(rates: Rate[], buckets: Buckets | undefined, now: number): number[] {
+  if (!buckets) return rates.map(({ burst }) => burst);
+  const elapsed = Math.max(0, now - buckets.at) / 1000;
+  return rates.map(({ burst, perSecond }, at) =>
+    Math.min(burst, (buckets.left[at] ?? 0) + elapsed * perSecond),
+  );
 }
 
 export function createRateLimiter(clock: Clock): RateLimiter {
-  const buckets = new Map<string, Bucket>();
+  // Two maps: addresses, of which anybody can have many, never push out what is known of people.
+  const [addresses, people] = [new Map<string, Buckets>(), new Map<string, Buckets>()];
+  const callersLike = (caller: Caller) => (typeof caller === 'string' ? addresses : people);
   return {
     take(name, caller) {
       if (caller === IN_PROCESS) return 0;
-      const limit = LIMITS[name];
-      const key = keyOf(name, caller);
+      const [rates, callers, key] = [LIMITS[name], callersLike(caller), keyOf(name, caller)];
       const now = clock.now().getTime();
-      const bucket = buckets.get(key) ?? { tokens: limit.burst, at: now };
-      const elapsed = Math.max(0, now - bucket.at) / 1000;
-      const tokens = Math.min(limit.burst, bucket.tokens + elapsed * limit.perSecond);
-      buckets.delete(key);
-      const allowed = tokens >= 1;
-      buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: now });
-      if (buckets.size > MAX_BUCKETS) {
-        const oldest = buckets.keys().next();
-        if (!oldest.done) buckets.delete(oldest.value);
-      }
-      return allowed ? 0 : Math.ceil((1 - tokens) / limit.perSecond);
+      const left = refilled(rates, callers.get(key), now);
+      const waits = rates.map(({ perSecond }, at) => (1 - (left[at] ?? 0)) / perSecond);
+      const wait = Math.max(0, ...waits.map(Math.ceil));
+      callers.delete(key);
+      callers.set(key, { left: wait === 0 ? left.map((tokens) => tokens - 1) : left, at: now });
+      forgetOldest(callers);
+      return wait;
     },
     giveBack(name, caller) {
-      const bucket = buckets.get(keyOf(name, caller));
-      if (bucket) bucket.tokens = Math.min(LIMITS[name].burst, bucket.tokens + 1);
+      const buckets = callersLike(caller).get(keyOf(name, caller));
+      if (buckets) buckets.left = buckets.left.map((tokens) => tokens + 1);
     },
   };
 }
 
 /** @throws RateLimited saying how long to wait */
-export function assertAllowed(limiter: RateLimiter, limit: LimitName, caller: string): void {
+export function assertAllowed(limiter: RateLimiter, limit: LimitName, caller: Caller): void {
   const wait = limiter.take(limit, caller);
   if (wait > 0) throw RateLimited({ headers: { 'retry-after': String(wait) } });
 }
 
-type Limited = { limiter: RateLimiter; limit: LimitName; caller: string };
+type Limited = { limiter: RateLimiter; limit: LimitName; caller: Caller };
 
 /** Does `work` if the caller's limit allows it. @throws RateLimited, and whatever `work` throws */
 export async function withinLimit<T>(
