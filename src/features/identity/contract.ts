@@ -56,7 +56,8 @@ export const PasswordChange = z.strictObject({
 });
 /** The password may be left out shortly after signing in. */
 export const AccountDeletion = z.strictObject({ password: TypedPassword.optional() });
-export const MailLink = z.strictObject({ token: z.string().min(1).max(2000) });
+export const EmailVerification = z.strictObject({ token: z.string().min(1).max(2000) });
+export type EmailVerification = z.output<typeof EmailVerification>;
 
 export const Done = z.object({ status: z.literal(true) });
 export const SignedIn = z.object({ uid: z.string(), name: z.string(), email: z.string() });

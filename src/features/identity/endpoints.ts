@@ -5,12 +5,12 @@ import {
   AccountDeletion,
   AddressNotKnown,
   Done,
+  EmailVerification,
   GoogleAddress,
   GoogleNotSetUp,
   GoogleSignIn,
   KeySet,
   LinkExpired,
-  MailLink,
   MailTo,
   OwnerStays,
   PasswordChange,
@@ -136,15 +136,12 @@ export const requestVerification = endpoint({
 });
 
 export const verifyEmail = endpoint({
-  method: 'GET',
+  ...POST,
   path: '/identity/verify-email',
-  role: 'visitor',
-  summary: 'Confirm an address with the token of that mail; answers with a redirect',
-  limit: 'auth',
-  query: MailLink,
-  status: 200,
+  summary: 'Confirm an address with the token of that mail; may be repeated',
+  body: EmailVerification,
   response: Done,
-  problems: OUTSIDE,
+  problems: [...OUTSIDE, LinkExpired],
 });
 
 export const deleteAccount = endpoint({

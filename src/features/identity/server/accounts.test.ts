@@ -1,3 +1,4 @@
+import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -55,6 +56,32 @@ async function linkIn(email: string, pattern: RegExp): Promise<string> {
 async function resetToken(email: string): Promise<string> {
   await send(app, 'POST /identity/request-password-reset', { body: { email } });
   return linkIn(email, new RegExp(`${SHOP_ORIGIN}/reset-password#(\\S+)`));
+}
+
+function verificationToken(email: string): Promise<string> {
+  return linkIn(email, new RegExp(`${SHOP_ORIGIN}/verify-email#(\\S+)`));
+}
+
+/** The token that a mail to this address would hold, made with the shop's own secret. */
+async function linkToken(email: string, expires = Date.now() / 1000 + 60): Promise<string> {
+  const { value } = await app.db
+    .selectFrom('identity.setting')
+    .select('value')
+    .where('name', '=', 'secret')
+    .executeTakeFirstOrThrow();
+  return new SignJWT({ email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(Math.floor(expires))
+    .sign(new TextEncoder().encode(value));
+}
+
+async function isVerified(email: string): Promise<boolean> {
+  const row = await app.db
+    .selectFrom('identity.person')
+    .select('email_verified')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return row.email_verified;
 }
 
 describe('passwords', () => {
@@ -144,15 +171,44 @@ describe('an account', () => {
   test('is verified by the link of its mail', async () => {
     const email = anEmail();
     await signUp(app, email);
-    const path = await linkIn(email, /(\/identity\/verify-email\?token=\S+)/);
-    const response = await send(app, `GET ${path}`);
-    expect([response.status, response.headers.get('location')]).toEqual([302, '/?email=verified']);
-    const row = await app.db
-      .selectFrom('identity.person')
-      .select('email_verified')
-      .where('email', '=', email)
-      .executeTakeFirst();
-    expect(row?.email_verified).toBe(true);
+    const token = await verificationToken(email);
+    for (let time = 0; time < 2; time += 1) {
+      const response = await send(app, 'POST /identity/verify-email', { body: { token } });
+      expect(response.status).toBe(200);
+      expect(await response.json()).toEqual({ status: true });
+      expect(response.headers.getSetCookie()).toEqual([]);
+    }
+    expect(await isVerified(email)).toBe(true);
+  });
+
+  test('is verified by nothing that only opens links, nor by another site', async () => {
+    const email = anEmail();
+    await signUp(app, email);
+    const token = await verificationToken(email);
+    const opened = await send(app, `GET /identity/verify-email?token=${token}`);
+    expect([opened.status, opened.headers.get('allow')]).toEqual([405, 'POST']);
+    const body = { token };
+    const origin = 'https://evil.example';
+    const foreign = await send(app, 'POST /identity/verify-email', { body, origin });
+    expect(foreign.status).toBe(403);
+    const queried = await send(app, `POST /identity/verify-email?token=${token}`, { body });
+    expect(queried.status).toBe(422);
+    expect(await isVerified(email)).toBe(false);
+  });
+
+  test('is not verified by a link that is too old, foreign or of an account that is gone', async () => {
+    const email = anEmail();
+    const { cookie } = await signUp(app, email);
+    const token = await verificationToken(email);
+    const tooOld = await linkToken(email, Date.now() / 1000 - 60);
+    for (const wrong of [tooOld, `${token}x`, 'nonsense', await linkToken(anEmail())]) {
+      const response = await send(app, 'POST /identity/verify-email', { body: { token: wrong } });
+      expect([response.status, await codeOf(response)]).toEqual([400, 'LINK_EXPIRED']);
+    }
+    expect(await isVerified(email)).toBe(false);
+    await send(app, 'POST /identity/delete-user', { cookie, origin: SHOP_ORIGIN, body: {} });
+    const gone = await send(app, 'POST /identity/verify-email', { body: { token } });
+    expect(await codeOf(gone)).toBe('LINK_EXPIRED');
   });
 
   test('is deleted right after signing in, or with the password', async () => {

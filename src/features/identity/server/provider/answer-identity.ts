@@ -8,7 +8,7 @@ import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
 import { readInput } from '#platform/server/http/read-input.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import { AddressNotKnown } from '../../contract.ts';
+import { AddressNotKnown, type EmailVerification } from '../../contract.ts';
 import {
   changePassword,
   googleCallback,
@@ -39,7 +39,6 @@ const MAX_ADDRESSES = 20;
 /** Calls whose duration could tell whether an account exists are answered on the next such step. */
 const STEP_MS = 250;
 const HUSHED: Endpoint[] = [signUp, signIn, requestPasswordReset, requestVerification];
-const REDIRECTING: Endpoint[] = [googleCallback, verifyEmail];
 // Where a call comes from is judged here, not by the library; it looks at the origin once more.
 const PASSED_ON = ['cookie', 'origin', 'referer', 'user-agent'];
 
@@ -96,7 +95,11 @@ function innerRequest(
   }
   const target = new URL(endpoint.path, origin);
   target.search = url.search;
-  if (endpoint === verifyEmail) target.searchParams.set('callbackURL', '/?email=verified');
+  if (endpoint === verifyEmail) {
+    // The library's own door is a GET, which anything that opens links would pass.
+    target.searchParams.set('token', (body as EmailVerification).token);
+    return new Request(target, { headers });
+  }
   if (endpoint.method === 'GET') return new Request(target, { headers });
   headers.set('content-type', 'application/json');
   const extra =
@@ -138,7 +141,7 @@ async function toAnswer(endpoint: Endpoint, response: Response): Promise<Respons
     if (companion !== undefined) headers.append('set-cookie', companion);
   }
   const location = response.headers.get('location');
-  if (REDIRECTING.includes(endpoint) && location !== null && response.status < 400) {
+  if (endpoint === googleCallback && location !== null && response.status < 400) {
     headers.set('location', location);
     return new Response(null, { status: 302, headers });
   }

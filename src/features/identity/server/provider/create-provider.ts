@@ -117,7 +117,8 @@ function verificationMails({ post, shopName, mailOrigin }: MailRules) {
   return {
     sendOnSignUp: true,
     sendVerificationEmail: ({ user, token }) => {
-      const link = `${mailOrigin}/identity/verify-email?token=${token}`;
+      // A page, not the endpoint: what only opens links, as mail scanners do, must confirm nothing.
+      const link = `${mailOrigin}/verify-email#${token}`;
       return post(verificationMail({ to: user.email, shopName, link }));
     },
   } satisfies BetterAuthOptions['emailVerification'];

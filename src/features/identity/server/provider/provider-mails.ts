@@ -31,7 +31,7 @@ export function verificationMail({ to, shopName, link }: LetterWithLink): Outgoi
       shopName,
       title: 'Confirm your email address',
       paragraphs: [
-        `An account at ${shopName} was made with this address. If you made it, confirm that the address is yours by opening this link:`,
+        `An account at ${shopName} was made with this address. If you made it, open this link and confirm that the address is yours:`,
         link,
       ],
       footnote: `If you did not make it, do not open the link.`,

@@ -26,6 +26,7 @@ const BY_CODE: Record<string, ProblemDeclaration> = {
   [PASSWORD_REFUSED_CODE]: PasswordRefused,
   [OWNER_STAYS_CODE]: OwnerStays,
   INVALID_TOKEN: LinkExpired,
+  TOKEN_EXPIRED: LinkExpired,
   USER_NOT_FOUND: LinkExpired,
   SESSION_EXPIRED: SignInAgain,
   SESSION_NOT_FRESH: SignInAgain,
