@@ -21,6 +21,7 @@ import {
   noRateLimiter,
   type RateLimiter,
 } from '#platform/server/http/rate-limit.ts';
+import { logRequest } from '#platform/server/http/request-log.ts';
 import { DATA_CSP, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSharedCache, type SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
@@ -65,13 +66,8 @@ function mountEdge(
     await next();
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
     c.header('x-request-id', requestId);
-    log.info({
-      requestId,
-      method: c.req.method,
-      route: c.req.routePath,
-      status: c.res.status,
-      ms: Math.round((performance.now() - started) * 10) / 10,
-    });
+    const { method, routePath: route } = c.req;
+    logRequest(log, { requestId, method, route, status: c.res.status, started });
   });
 }
 
@@ -143,6 +139,8 @@ export function createApp(deps: AppDeps): App {
         ? path
         : pageKey(config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}`, path),
     allow: (incoming) => limiter.take('read', callerOf(incoming, config.TRUSTED_PROXIES)) === 0,
+    newRequestId,
+    log: deps.log,
   });
   return { fetch: (request, env) => kept(env) ?? app.fetch(request, env ?? {}) };
 }

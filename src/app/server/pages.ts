@@ -19,6 +19,9 @@ export type PageRenderer = {
 const SHARED_PAGE = /^\/(?:|product\/[^/]+)(?:\?|$)/;
 const SHARED_DATA = /^\/(?:_|product\/[^/]+)\.data(?:\?|$)/;
 
+/** One route for all: which page it is, the renderer knows. */
+const EVERY_PAGE = '*';
+
 const PAGE_CACHE = {
   'cache-control': 'public, max-age=0, must-revalidate',
   'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
@@ -30,7 +33,7 @@ async function toAnswer(response: Response, csp: (html: string) => string): Prom
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = csp(new TextDecoder().decode(body));
   }
-  return { status: response.status, headers, body };
+  return { route: EVERY_PAGE, status: response.status, headers, body };
 }
 
 function refusal(limiter: RateLimiter, key: string, caller: string): ProblemError | undefined {
@@ -49,7 +52,7 @@ export function mountPages(
   const csp = (html: string): string =>
     pageCsp({ scriptHashes: inlineScriptHashes(html), isHttps, isDev: renderer.isDev });
 
-  app.on(['GET', 'HEAD'], '*', async (c) => {
+  app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {
     const request = c.req.raw;
     const key = cacheKey(request);
     const refused = refusal(limiter, key, c.get('caller'));

@@ -44,10 +44,12 @@ export function mountSeo(app: Hono<AppEnv>, { config, db, cache, limiter }: SeoD
       ].join('\n'),
     ),
   );
-  app.get('/sitemap.xml', (c) => {
+  const route = '/sitemap.xml';
+  app.get(route, (c) => {
     assertAllowed(limiter, 'read', c.get('caller'));
     const origin = originOf(config, c.req.raw);
-    return cache.serve(pageKey(origin, '/sitemap.xml'), wantedBy(c.req.raw), async () => ({
+    return cache.serve(pageKey(origin, route), wantedBy(c.req.raw), async () => ({
+      route,
       status: 200,
       headers: XML_HEADERS,
       body: new TextEncoder().encode(sitemap(origin, await listSitemapProducts(db))),

@@ -73,7 +73,12 @@ function encode(endpoint: Endpoint, result: unknown): SharedAnswer {
     value = page.items;
   }
   const body = endpoint.status === 204 ? '' : JSON.stringify(endpoint.response.encode(value));
-  return { status: endpoint.status, headers, body: new TextEncoder().encode(body) };
+  return {
+    route: honoPath(endpoint.path),
+    status: endpoint.status,
+    headers,
+    body: new TextEncoder().encode(body),
+  };
 }
 
 type Call = { route: Route; actor: Actor; c: HonoContext<AppEnv> };

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import type { Wanted } from './kept-entry.ts';
+import type { Log } from '../../log.ts';
+import { logRequest } from '../request-log.ts';
+import { respond, type Wanted } from './kept-entry.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 type Env = { incoming?: IncomingMessage };
@@ -10,6 +12,8 @@ type Options = {
   keyOf: (path: string, host: string) => string;
   /** Whether whoever sent this may be answered now. */
   allow: (incoming: IncomingMessage) => boolean;
+  newRequestId: () => string;
+  log: Log;
 };
 
 function wantedOf({ headers }: IncomingMessage): Wanted {
@@ -25,12 +29,20 @@ function wantedOf({ headers }: IncomingMessage): Wanted {
  * Answers from memory before any router has looked at the request: what every visitor shares is one
  * look-up away. Returns undefined when there is nothing kept, or the caller has to wait.
  */
-export function keptAnswers({ cache, keyOf, allow }: Options) {
+export function keptAnswers({ cache, keyOf, allow, newRequestId, log }: Options) {
   return (env: Env | undefined): Response | undefined => {
     const incoming = env?.incoming;
     if (incoming?.method !== 'GET' || incoming.url === undefined) return undefined;
+    const started = performance.now();
+    const wanted = wantedOf(incoming);
     const key = keyOf(incoming.url, incoming.headers.host ?? '');
-    const answer = cache.get(key, wantedOf(incoming));
-    return answer && allow(incoming) ? answer : undefined;
+    const entry = cache.get(key, wanted);
+    if (!entry || !allow(incoming)) return undefined;
+    const requestId = newRequestId();
+    const answer = respond(entry, wanted, { 'x-request-id': requestId });
+    const { method } = incoming;
+    const { route } = entry;
+    logRequest(log, { requestId, method, route, status: answer.status, kept: true, started });
+    return answer;
   };
 }

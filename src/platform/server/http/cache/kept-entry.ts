@@ -16,6 +16,8 @@ type Variant = { body: Bytes; headers: Record<string, string> };
 
 /** An answer that is the same for every visitor. */
 export type SharedAnswer = {
+  /** The pattern of its address, under which it is logged. */
+  route: string;
   status: number;
   headers: Record<string, string>;
   body: Bytes;
@@ -33,6 +35,7 @@ export type Wanted = {
 /** A kept answer with the encoded forms that somebody has asked for. */
 export type Entry = {
   version: number;
+  route: string;
   status: number;
   etag: string;
   headers: Record<string, string>;
@@ -75,12 +78,13 @@ function variantOf(headers: Record<string, string>, body: Bytes, encoding: Encod
   };
 }
 
-export function toEntry(version: number, { status, body, headers: own }: SharedAnswer): Entry {
+export function toEntry(version: number, answer: SharedAnswer): Entry {
+  const { route, status, body, headers: own } = answer;
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const etag = `W/"${digest}"`;
   const headers = { ...own, vary: 'accept-encoding', etag };
   const variants = { identity: variantOf(headers, body, 'identity') };
-  return { version, status, etag, headers, variants, compressing: {} };
+  return { version, route, status, etag, headers, variants, compressing: {} };
 }
 
 /** The form in which this caller gets the entry, which may not be there yet. */
@@ -120,14 +124,15 @@ export function bytesOf({ variants }: Entry): number {
   return Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0);
 }
 
-export function respond(entry: Entry, wanted: Wanted): Response {
+/** @param own headers of this answer alone */
+export function respond(entry: Entry, wanted: Wanted, own?: Record<string, string>): Response {
   const chosen = entry.variants[encodingFor(entry, wanted)] ?? entry.variants.identity;
   if (isKnown(entry, wanted)) {
     const { 'content-type': _type, 'content-length': _length, ...headers } = chosen.headers;
-    return new Response(null, { status: 304, headers });
+    return new Response(null, { status: 304, headers: { ...headers, ...own } });
   }
   return new Response(wanted.isHead ? null : chosen.body, {
     status: entry.status,
-    headers: wanted.isPrefetch ? { ...chosen.headers, ...PREFETCHED } : chosen.headers,
+    headers: { ...chosen.headers, ...(wanted.isPrefetch && PREFETCHED), ...own },
   });
 }

@@ -11,6 +11,7 @@ const ANYONE = {
 
 function anAnswer(text: string, status = 200): SharedAnswer {
   return {
+    route: '/text',
     status,
     headers: { 'content-type': 'text/plain' },
     body: new TextEncoder().encode(text),

@@ -13,8 +13,8 @@ import {
 const DOUBTFUL = -1;
 
 export type SharedCache = {
-  /** The kept answer, if it belongs to the present version and is there in the wanted encoding. */
-  get(key: string, wanted: Wanted): Response | undefined;
+  /** What is kept, if it belongs to the present version and is there in the wanted encoding. */
+  get(key: string, wanted: Wanted): Entry | undefined;
   /** The kept answer, or `make`'s, which many waiting callers share. Only answers below 400 are kept. */
   serve(key: string, wanted: Wanted, make: () => Promise<SharedAnswer>): Promise<Response>;
   /** A kept answer of an older version, for when the database cannot answer. */
@@ -70,7 +70,7 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
   return {
     get(key, wanted) {
       const entry = find(key);
-      return entry && isReady(entry, wanted) ? respond(entry, wanted) : undefined;
+      return entry && isReady(entry, wanted) ? entry : undefined;
     },
     async serve(key, wanted, maker) {
       const entry = find(key) ?? (await make(key, maker));
