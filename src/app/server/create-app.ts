@@ -53,7 +53,7 @@ export type AppDeps = {
 
 function mountEdge(
   app: Hono<AppEnv>,
-  { config, log }: AppDeps,
+  { config, log, identity }: AppDeps,
   baseHeaders: Record<string, string>,
 ): void {
   const headers = Object.entries(baseHeaders);
@@ -67,7 +67,9 @@ function mountEdge(
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
     c.header('x-request-id', requestId);
     const { method, routePath: route } = c.req;
-    logRequest(log, { requestId, method, route, status: c.res.status, started });
+    const [uid, status] = [c.get('uid'), c.res.status];
+    const person = uid !== undefined && { person: identity.markOf(uid) };
+    logRequest(log, { requestId, method, route, status, ...person, started });
   });
 }
 
@@ -90,13 +92,7 @@ function mountApi(
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
   mountIdentity(app, { identity, db, clock, limiter });
-  app.route(
-    '/',
-    createApi(
-      { db, clock, cache, limiter, identify: (request) => identity.identify(request) },
-      routes,
-    ),
-  );
+  app.route('/', createApi({ db, clock, cache, limiter, identify: identity.identify }, routes));
   const title = config.SHOP_NAME;
   const description = openApiDocument(title, endpoints);
   const page = docsPage(title, endpoints);

@@ -15,7 +15,9 @@ export function mountIdentity(app: Hono<AppEnv>, { identity, db, clock, limiter 
     app.on(endpoint.method, honoPath(endpoint.path), (c) => {
       const [log, requestId] = [c.get('log'), c.get('requestId')];
       const ctx = { actor: { role: 'visitor' }, db, clock, log, requestId } as const;
-      return answer(ctx, endpoint, { request: c.req.raw, caller: c.get('caller'), limiter });
+      const identified = (uid: string): void => c.set('uid', uid);
+      const caller = c.get('caller');
+      return answer(ctx, endpoint, { request: c.req.raw, caller, limiter, identified });
     });
   }
 }

@@ -1,10 +1,12 @@
 import { Writable } from 'node:stream';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createPersonMark } from '#features/identity/server/person-mark.ts';
 import { aProduct } from '#test/support/factories.ts';
-import { openPeopleApp } from '#test/support/people.ts';
+import { openPeopleApp, send, SHOP_ORIGIN, signUp, type SignedIn } from '#test/support/people.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
-type Line = { requestId?: string; route?: string; status?: number; kept?: true };
+type Line = { requestId?: string; route?: string; status?: number; kept?: true; person?: string };
 
 const FROM = '203.0.113.7';
 
@@ -52,5 +54,76 @@ describe('an answer', () => {
     const ids = [made, kept, known].map((one) => one.headers.get('x-request-id'));
     expect(new Set(ids).size).toBe(3);
     expect(written.join('')).not.toMatch(/canary|wave-tray/);
+  });
+});
+
+const PERSONAL = {
+  firstName: 'Asha',
+  lastName: 'Patel',
+  phone: '9820012345',
+  dateOfBirth: '1994-08-23',
+  gender: 'female',
+};
+const ADDRESS = { address1: 'Canary Road', city: 'Surat', state: 'Gujarat', zipCode: '395003' };
+
+/** What a person does in a visit, with things that go wrong. */
+async function visit(person: SignedIn): Promise<Response[]> {
+  const { uid, email, token, cookie } = person;
+  const own = { token };
+  const asked: [string, Parameters<typeof send>[2]][] = [
+    ['GET /identity/token', { cookie }],
+    ['POST /v2/auth/register', { token, body: { ...PERSONAL, email } }],
+    ['POST /v2/auth/register', { token, body: { email, [email]: uid } }],
+    [`GET /v2/users/profile?uid=${uid}`, own],
+    [`GET /v2/users/profile?uid=x${uid}`, own],
+    [`POST /v2/users/profile-address?uid=${uid}&address_id=a1`, { token, body: ADDRESS }],
+    [`DELETE /v2/users/profile-address?uid=${uid}&address_id=${uid}`, own],
+    ['PUT /v2/users/profile', { token, body: { ...PERSONAL, lastName: 'Refused' } }],
+  ];
+  const answers = [];
+  for (const [call, sent] of asked) answers.push(await send(shop, call, sent));
+  return answers;
+}
+
+async function markOf(uid: string): Promise<string> {
+  const { value: secret } = await shop.db
+    .selectFrom('identity.setting')
+    .select('value')
+    .where('name', '=', 'secret')
+    .executeTakeFirstOrThrow();
+  return createPersonMark({ secret, clock: shop.clock })(uid);
+}
+
+describe('a signed-in person', () => {
+  test('has one mark in every line, which rests on what the shop keeps, not on this process', async () => {
+    const [asha, ravi] = [await signUp(shop, 'asha@example.com'), await signUp(shop, 'r@a.in')];
+    expect(await markOf(asha.uid)).not.toBe(await markOf(ravi.uid));
+    for (const person of [asha, ravi]) {
+      for (const answer of await visit(person)) {
+        expect(linesOf(answer).at(-1)).toMatchObject({ person: await markOf(person.uid) });
+      }
+    }
+    const refused = await send(shop, 'GET /v2/users/profile', { token: 'a.b.c' });
+    expect(linesOf(refused).at(-1)).not.toHaveProperty('person');
+  });
+
+  test('is named by no line: neither uid, e-mail, phone, address nor token', async () => {
+    await sql`ALTER TABLE customer_profile ADD CONSTRAINT canary CHECK (last_name <> 'Refused') NOT VALID`.execute(
+      shop.db,
+    );
+    const person = await signUp(shop, 'canary@example.com');
+    const answers = await visit(person);
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 422, 200, 403, 201, 404, 500]);
+    const { cookie } = person;
+    await send(shop, 'POST /identity/sign-out', { cookie, origin: SHOP_ORIGIN, body: {} });
+    const text = written.join('');
+    expect(text).toContain('violates check constraint');
+    const parts = [...person.token.split('.'), ...cookie.split(/[=.;]/)];
+    const secrets = parts.filter(({ length }) => length > 20);
+    expect(secrets.length).toBeGreaterThan(3);
+    for (const canary of [person.uid, 'canary@', '9820012345', 'Canary Road', ...secrets]) {
+      expect(text).not.toContain(canary);
+    }
   });
 });

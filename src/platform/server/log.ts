@@ -1,6 +1,18 @@
-import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
+import {
+  pino,
+  stdSerializers,
+  type DestinationStream,
+  type Logger,
+  type LoggerOptions,
+} from 'pino';
 
 export type Log = Logger;
+
+/** What PostgreSQL adds to an error holds the values of rows: names, addresses, e-mail. */
+function withoutValues(error: Error): object {
+  const { detail: _detail, where: _where, hint: _hint, ...rest } = stdSerializers.err(error);
+  return rest;
+}
 
 /**
  * One JSON line per event on standard output: `time` in UTC, `level`, `msg` and named facts.
@@ -10,6 +22,7 @@ export function createLog(level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,
     base: null,
+    serializers: { err: (error) => (error instanceof Error ? withoutValues(error) : error) },
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   };

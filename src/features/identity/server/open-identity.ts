@@ -5,6 +5,7 @@ import { IDENTITY_ENDPOINTS } from '../endpoints.ts';
 import { keepSecret } from './accounts/keep-secret.ts';
 import { ensureOwner, type OwnerAccount } from './accounts/owner-account.ts';
 import { createIdentify } from './identify.ts';
+import { createPersonMark } from './person-mark.ts';
 import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
 import { googleAt, type GoogleSettings } from './provider/google-settings.ts';
 import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
@@ -25,7 +26,9 @@ export type IdentitySettings = {
 
 export type Identity = {
   /** Who sent this request. Throws `Unauthenticated` without a token that holds. */
-  identify(request: Request): Promise<Actor>;
+  identify: (request: Request) => Promise<Actor>;
+  /** What stands for a person in the log. */
+  markOf: (uid: string) => string;
   /** The doors under /identity; none when an issuer outside is used. */
   endpoints: Endpoint[];
   answer: AnswerIdentity | undefined;
@@ -41,7 +44,7 @@ const OUTSIDE_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 function openOutside(
   ctx: Context,
   { outside, adminUid }: IdentitySettings & { outside: OutsideIssuer },
-): Identity {
+): Omit<Identity, 'markOf'> {
   const { issuer, audience, jwksUrl } = outside;
   const { clock, log } = ctx;
   const keys = outsideKeys(jwksUrl, { clock, log });
@@ -66,15 +69,17 @@ export async function openIdentity(
   settings: IdentitySettings,
 ): Promise<Identity> {
   const { outside, adminUid, publicUrl, shopName, google } = settings;
-  if (outside) return openOutside(ctx, { ...settings, outside });
   const { db, clock, log } = ctx;
   const secret = await keepSecret(db);
+  const markOf = createPersonMark({ secret, clock });
+  if (outside) return { ...openOutside(ctx, { ...settings, outside }), markOf };
   const owner = adminUid === undefined ? await ensureOwner(ctx, settings.owner) : undefined;
   const uid = adminUid ?? owner?.uid;
   const keys = embeddedKeys(db, { clock, log });
   const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: [TOKEN_ALGORITHM], keys, clock };
   return {
     identify: createIdentify(rules, uid),
+    markOf,
     endpoints: IDENTITY_ENDPOINTS,
     answer: createIdentityAnswers({
       db,

@@ -18,7 +18,13 @@ import type { SharedCache } from './cache/shared-cache.ts';
 export type AppEnv = {
   /** Node's request, where there is one: the shop also calls itself. */
   Bindings: { incoming?: IncomingMessage };
-  Variables: { requestId: string; log: Log; caller: string };
+  Variables: {
+    requestId: string;
+    log: Log;
+    caller: string;
+    /** Of the person who calls, once they are known. */
+    uid?: string;
+  };
 };
 
 export type ApiDeps = {
@@ -54,6 +60,7 @@ async function admit(
   if (endpoint.role === 'visitor') return { role: 'visitor' };
   assertAllowed(limiter, 'token', c.get('caller'));
   const actor = await identify(c.req.raw);
+  if (actor.role !== 'visitor') c.set('uid', actor.uid);
   authorise(endpoint, actor);
   return actor;
 }

@@ -6,6 +6,8 @@ type Answered = {
   /** The pattern, never the path: a path may name somebody. */
   route: string;
   status: number;
+  /** What stands for the person, never their uid. */
+  person?: string;
   /** `performance.now()` when the request came. */
   started: number;
   /** Answered from memory, before any router. */

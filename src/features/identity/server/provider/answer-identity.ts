@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { Forbidden, RateLimited } from '#platform/contract/problem.ts';
@@ -11,6 +12,7 @@ import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.t
 import { AddressNotKnown, type EmailVerification } from '../../contract.ts';
 import {
   changePassword,
+  getToken,
   googleCallback,
   requestPasswordReset,
   requestVerification,
@@ -25,7 +27,13 @@ import { addressOf, type Address } from './own-address.ts';
 import { passwordChangedMail } from './provider-mails.ts';
 import { problemOf } from './to-problem.ts';
 
-type IdentityCall = { request: Request; caller: string; limiter: RateLimiter };
+type IdentityCall = {
+  request: Request;
+  caller: string;
+  limiter: RateLimiter;
+  /** Told who the answer is about, where it says so. */
+  identified: (uid: string) => void;
+};
 export type AnswerIdentity = (
   ctx: Context,
   endpoint: Endpoint,
@@ -133,7 +141,16 @@ function present(endpoint: Endpoint, body: unknown): unknown {
   return endpoint.response.safeParse(body).success ? body : { status: true };
 }
 
-async function toAnswer(endpoint: Endpoint, response: Response): Promise<Response> {
+function uidIn(endpoint: Endpoint, body: unknown): string | undefined {
+  if (endpoint === getToken) return decodeJwt(getToken.response.parse(body).token).sub;
+  return UserBody.safeParse(body).data?.user.id;
+}
+
+async function toAnswer(
+  endpoint: Endpoint,
+  response: Response,
+  { identified }: IdentityCall,
+): Promise<Response> {
   const headers = new Headers({ 'cache-control': 'no-store' });
   for (const cookie of response.headers.getSetCookie()) {
     headers.append('set-cookie', cookie);
@@ -152,6 +169,8 @@ async function toAnswer(endpoint: Endpoint, response: Response): Promise<Respons
   }
   headers.set('content-type', 'application/json; charset=utf-8');
   const answer = endpoint.response.parse(present(endpoint, body));
+  const uid = uidIn(endpoint, body);
+  if (uid !== undefined) identified(uid);
   return new Response(JSON.stringify(answer), { status: endpoint.status, headers });
 }
 
@@ -193,7 +212,7 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
       mails.push(passwordChangedMail({ to: user.email, shopName: options.shopName }));
     }
     await sendAll(ctx, options.jobs, mails);
-    return toAnswer(endpoint, response);
+    return toAnswer(endpoint, response, call);
   }
 
   return async (ctx, endpoint, call) => {
