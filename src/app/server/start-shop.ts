@@ -3,6 +3,7 @@ import { ensureDemoCustomer } from '#demo/people/customer.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
 import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
+import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-expired.ts';
 import type { OwnerAccount } from '#features/identity/server/accounts/owner-account.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
@@ -113,6 +114,7 @@ async function openPeople(options: Options, ctx: Context, jobs: Jobs) {
   const { config } = options;
   const google = await openGoogleStandIn(options);
   const identity = await openIdentity(ctx, jobs, identitySettings(config, google));
+  if (config.IDENTITY === 'embedded') await forgetExpiredDaily(ctx, jobs);
   const { owner } = identity;
   if (owner) {
     const { uid, email } = owner;

@@ -83,3 +83,22 @@ export async function replacePassword(db: Database, password: NewPassword): Prom
   await insertPassword(db, password);
   await db.deleteFrom('identity.session').where('person_id', '=', password.id).execute();
 }
+
+const EXPIRING = ['identity.session', 'identity.verification'] as const;
+/** Rows that one statement deletes: quick enough for the limits of any connection. */
+const DELETED_AT_ONCE = 10_000;
+
+/** Deletes what held until before `at`. @returns whether there may be more */
+export async function deleteExpired(db: Database, at: Date): Promise<boolean> {
+  let isFull = false;
+  for (const table of EXPIRING) {
+    const { numDeletedRows } = await db
+      .deleteFrom(table)
+      .where('id', 'in', (eb) =>
+        eb.selectFrom(table).select('id').where('expires_at', '<', at).limit(DELETED_AT_ONCE),
+      )
+      .executeTakeFirstOrThrow();
+    isFull ||= Number(numDeletedRows) === DELETED_AT_ONCE;
+  }
+  return isFull;
+}

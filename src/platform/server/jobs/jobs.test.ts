@@ -126,6 +126,30 @@ describe('a job', () => {
   });
 });
 
+describe('a daily job', () => {
+  test('is done once a day, by one of the processes that ask for it', async () => {
+    const done: string[] = [];
+    const ask = async (name: string) =>
+      (await startJobs()).everyDay('daily', async () => void done.push(name));
+    await Promise.all([ask('a'), ask('b')]);
+    await vi.waitFor(async () => expect(await statesOf('daily')).toEqual(['completed']), {
+      timeout: 8_000,
+    });
+    await ask('later');
+    expect(await statesOf('daily')).toEqual(['completed']);
+    expect(done).toHaveLength(1);
+    await sql`UPDATE jobs.job SET singleton_on = singleton_on - interval '1 day'`.execute(
+      shop.ctx.db,
+    );
+    await ask('the next day');
+    await vi.waitFor(
+      async () => expect(await statesOf('daily')).toEqual(['completed', 'completed']),
+      { timeout: 8_000 },
+    );
+    expect(done).toHaveLength(2);
+  });
+});
+
 describe('stopping', () => {
   test('waits for a handler that ends within the grace time', async () => {
     const jobs = await startJobs();

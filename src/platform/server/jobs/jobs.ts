@@ -9,6 +9,10 @@ import { backOffMs, runJob, type JobHandler } from './run-job.ts';
 /** Tries of a job before it is given up, the first included. */
 const TRIES = 10;
 const HEARTBEAT_REFRESH_SECONDS = 5;
+/** A daily job may wait: how often each process makes sure of it, and looks for one left behind. */
+const ASK_MS = 3_600_000;
+const DAILY_POLL_SECONDS = 60;
+const DAY_SECONDS = 24 * 3600;
 
 export type Jobs = {
   /** Makes or updates the schema `jobs` and begins to look after jobs of dead workers. */
@@ -25,6 +29,8 @@ export type Jobs = {
   hurry(name: string, key: string): Promise<void>;
   /** Runs `handler` for one job of this name after the other. */
   work<D extends object>(name: string, handler: JobHandler<D>): Promise<void>;
+  /** Runs `handler` once each day (UTC), in one of the processes that ask for it. */
+  everyDay: (name: string, handler: () => Promise<void>) => Promise<void>;
 };
 
 type JobsOptions = {
@@ -43,14 +49,16 @@ type Keeper = Required<JobsOptions> & {
   ensureQueue: (name: string) => Promise<void>;
   /** Names that this process works on. */
   working: Set<string>;
+  timers: NodeJS.Timeout[];
 };
 
 async function startWorker<D extends object>(
   keeper: Keeper,
   name: string,
   handler: JobHandler<D>,
-): Promise<void> {
-  const { boss, pollSeconds } = keeper;
+  pollSeconds = keeper.pollSeconds,
+): Promise<string> {
+  const { boss } = keeper;
   await keeper.ensureQueue(name);
   const options = {
     includeMetadata: true,
@@ -63,9 +71,30 @@ async function startWorker<D extends object>(
     boss.notifyWorker(id);
   });
   keeper.working.add(name);
+  return id;
 }
 
-async function stopWorkers({ boss, working, graceMs }: Keeper): Promise<void> {
+async function startDaily(
+  keeper: Keeper,
+  name: string,
+  handler: () => Promise<void>,
+): Promise<void> {
+  const { boss, log, timers } = keeper;
+  const workerId = await startWorker(keeper, name, handler, DAILY_POLL_SECONDS);
+  async function askForToday(): Promise<void> {
+    // One job a day, whoever asks and whether or not it is done already.
+    const id = await boss.send(name, {}, { singletonSeconds: DAY_SECONDS });
+    if (id !== null) boss.notifyWorker(workerId);
+  }
+  const timer = setInterval(() => {
+    askForToday().catch((error: unknown) => log.warn({ err: error }, 'a daily job is late'));
+  }, ASK_MS);
+  timers.push(timer.unref());
+  await askForToday();
+}
+
+async function stopWorkers({ boss, working, timers, graceMs }: Keeper): Promise<void> {
+  for (const timer of timers) clearInterval(timer);
   const idle = Promise.all([...working].map((name) => boss.offWork(name, { wait: true })));
   await Promise.race([idle, wait(graceMs, undefined, { ref: false })]);
   await boss.stop({ graceful: false });
@@ -90,6 +119,7 @@ export function createJobs(options: JobsOptions): Jobs {
     boss,
     ensureQueue,
     working: new Set(),
+    timers: [],
   };
   let stopping: Promise<void> | undefined;
   return {
@@ -108,6 +138,9 @@ export function createJobs(options: JobsOptions): Jobs {
     async hurry(name, key) {
       await boss.update(name, undefined, { singletonKey: key, startAfter: 0 });
     },
-    work: (name, handler) => startWorker(keeper, name, handler),
+    async work(name, handler) {
+      await startWorker(keeper, name, handler);
+    },
+    everyDay: (name, handler) => startDaily(keeper, name, handler),
   };
 }
