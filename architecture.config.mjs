@@ -2,4 +2,13 @@
  * The features in dependency order: each may import only those before it.
  * @type {string[]}
  */
-export const FEATURES = ['identity', 'media', 'catalogue', 'profile', 'enquiries'];
+export const FEATURES = [
+  'identity',
+  'media',
+  'catalogue',
+  'profile',
+  'cart',
+  'orders',
+  'payments',
+  'enquiries',
+];

@@ -56,3 +56,18 @@ export type CustomOrderRequest = z.output<typeof CustomOrderRequest>;
 
 export const CustomOrderReceipt = z.object({ id: z.uuid(), message: z.literal(REPLY_PROMISE) });
 export type CustomOrderReceipt = z.infer<typeof CustomOrderReceipt>;
+
+/** A signed-in customer's question. */
+export const SupportQuery = z.strictObject({
+  name: z.string(ENTER_NAME).pipe(line(100).min(1, ENTER_NAME)),
+  email: z.string(ENTER_EMAIL).trim().min(1, ENTER_EMAIL).pipe(Email),
+  queryType: line(40).default('Support'),
+  details: z
+    .string('Write what it is about')
+    .pipe(paragraph(5000).min(1, 'Write what it is about')),
+  /** The order it is about, by its number. */
+  orderNumber: line(20).optional(),
+});
+export type SupportQuery = z.output<typeof SupportQuery>;
+
+export const SupportReceipt = z.object({ id: z.uuid() });

@@ -28,8 +28,12 @@ export type Endpoint = {
   summary: string;
   limit: LimitName;
   params?: z.ZodObject;
+  /** Request headers that the call looks at, by their lower-case names. */
+  headers?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** A call without a body is taken as one with `{}`. */
+  mayBeEmpty?: boolean;
   /** Largest body in bytes; 64 KB unless said otherwise. */
   bodyLimit?: number;
   status: 200 | 201 | 202 | 204;

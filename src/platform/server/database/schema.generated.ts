@@ -9,6 +9,18 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
@@ -25,6 +37,23 @@ export interface Address {
   type: string;
   uid: string;
   zip_code: string;
+}
+
+export interface Cart {
+  id: string;
+  uid: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface CartLine {
+  added_at: Generated<Timestamp>;
+  cart_id: string;
+  product_id: string;
+  quantity: number;
+  seen_price: number;
+  uid: string;
+  variant_id: string;
 }
 
 export interface CatalogueVersion {
@@ -61,6 +90,16 @@ export interface CustomOrderRequest {
   product_type: string;
   size: Generated<string>;
   state: Generated<string>;
+}
+
+export interface IdempotencyKey {
+  answer: Json | null;
+  created_at: Generated<Timestamp>;
+  key: string;
+  request_hash: Buffer;
+  route: string;
+  status: number | null;
+  uid: string;
 }
 
 export interface IdentityAccount {
@@ -148,6 +187,43 @@ export interface Media {
   width: number;
 }
 
+export interface OrderEvent {
+  actor: string;
+  at: Timestamp;
+  is_public: boolean;
+  kind: string;
+  order_id: string;
+  seq: number;
+  status: string;
+  text: string;
+}
+
+export interface OrderLine {
+  image_url: string | null;
+  line_total: Generated<number>;
+  media_id: string | null;
+  name: string;
+  order_id: string;
+  position: number;
+  product_id: string;
+  quantity: number;
+  slug: string;
+  unit_price: number;
+  variant: Generated<string>;
+  variant_id: string;
+}
+
+export interface Payment {
+  amount: number;
+  decided_at: Timestamp | null;
+  method: Generated<string>;
+  order_id: string;
+  reason: Generated<string>;
+  status: Generated<string>;
+  submitted_at: Timestamp | null;
+  transaction_id: string | null;
+}
+
 export interface Product {
   category_id: number;
   compare_price: number | null;
@@ -189,10 +265,64 @@ export interface ProductImage {
   variant_id: string | null;
 }
 
+export interface ShopOrder {
+  address: Json;
+  carrier: string | null;
+  coupon_code: string | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  discount: Generated<number>;
+  email: string;
+  estimated_delivery: Timestamp | null;
+  first_name: string;
+  id: string;
+  last_name: string;
+  notes: Generated<string>;
+  number: string;
+  phone: string;
+  shipping: number;
+  shipping_method: Generated<string>;
+  status: Generated<string>;
+  subtotal: number;
+  total: number;
+  tracking_number: string | null;
+  tracking_url: string | null;
+  uid: string;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface SlugHistory {
   created_at: Generated<Timestamp>;
   product_id: string;
   slug: string;
+}
+
+export interface StockMovement {
+  actor_uid: string | null;
+  at: Timestamp;
+  id: string;
+  kind: string;
+  order_id: string | null;
+  position: number | null;
+  product_id: string;
+  quantity: number;
+  reason: Generated<string>;
+  round: Generated<number>;
+  stock_after: number;
+  variant_id: string | null;
+}
+
+export interface SupportQuery {
+  created_at: Generated<Timestamp>;
+  details: string;
+  email: string;
+  id: string;
+  name: string;
+  order_number: string | null;
+  query_type: string;
+  state: Generated<string>;
+  uid: string;
 }
 
 export interface Variant {
@@ -208,10 +338,13 @@ export interface Variant {
 
 export interface DB {
   address: Address;
+  cart: Cart;
+  cart_line: CartLine;
   catalogue_version: CatalogueVersion;
   category: Category;
   custom_order_request: CustomOrderRequest;
   customer_profile: CustomerProfile;
+  idempotency_key: IdempotencyKey;
   "identity.account": IdentityAccount;
   "identity.person": IdentityPerson;
   "identity.session": IdentitySession;
@@ -220,9 +353,15 @@ export interface DB {
   "identity.verification": IdentityVerification;
   mail: Mail;
   media: Media;
+  order_event: OrderEvent;
+  order_line: OrderLine;
+  payment: Payment;
   product: Product;
   product_attribute: ProductAttribute;
   product_image: ProductImage;
+  shop_order: ShopOrder;
   slug_history: SlugHistory;
+  stock_movement: StockMovement;
+  support_query: SupportQuery;
   variant: Variant;
 }

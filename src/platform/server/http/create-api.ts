@@ -11,7 +11,7 @@ import type { Log } from '../log.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
 import { assertAllowed, withinLimit, type RateLimiter } from './rate-limit.ts';
 import { readInput } from './read-input.ts';
-import { assertRouteTable, type Route } from './route.ts';
+import { assertRouteTable, WithHeaders, type Route } from './route.ts';
 import { wantedBy, type SharedAnswer } from './cache/kept-entry.ts';
 import type { SharedCache } from './cache/shared-cache.ts';
 
@@ -71,9 +71,14 @@ function assertDeclared(endpoint: Endpoint, error: unknown, log: Log): void {
 }
 
 /** Encodes what a handler returned with the endpoint's response schema, which strips unlisted fields. */
-function encode(endpoint: Endpoint, result: unknown): SharedAnswer {
-  const headers: Record<string, string> = { 'content-type': 'application/json; charset=utf-8' };
-  let value = result;
+function encode(endpoint: Endpoint, handled: unknown): SharedAnswer {
+  const { result, headers: further } =
+    handled instanceof WithHeaders ? handled : { result: handled, headers: {} };
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    ...further,
+  };
+  let value: unknown = result;
   if (endpoint.paged) {
     const page = result as Page<unknown>;
     headers['x-total-count'] = String(page.total);

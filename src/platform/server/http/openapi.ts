@@ -18,6 +18,7 @@ function parameters(endpoint: Endpoint): Schema[] {
   const groups = [
     ['path', endpoint.params],
     ['query', endpoint.query],
+    ['header', endpoint.headers],
   ] as const;
   return groups.flatMap(([place, object]) => {
     if (!object) return [];
@@ -67,7 +68,7 @@ function operation(endpoint: Endpoint): Schema {
     parameters: parameters(endpoint),
     ...(endpoint.body && {
       requestBody: {
-        required: true,
+        required: !endpoint.mayBeEmpty,
         content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
       },
     }),

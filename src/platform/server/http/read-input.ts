@@ -107,8 +107,19 @@ function depthOf(value: unknown, depth = 0): number {
   return deepest;
 }
 
+/** Only the headers that the call names; a header that was not sent is undefined. */
+function readHeaders(endpoint: Endpoint, { headers }: Request): unknown {
+  if (!endpoint.headers) return undefined;
+  const sent = Object.keys(endpoint.headers.shape).map((name) => [
+    name,
+    headers.get(name) ?? undefined,
+  ]);
+  return parse(endpoint.headers, Object.fromEntries(sent));
+}
+
 async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!endpoint.body) return undefined;
+  if (endpoint.mayBeEmpty && !request.headers.has('content-type')) return parse(endpoint.body, {});
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\s*(;|$)/i.test(type)) throw UnsupportedMediaType();
   const bytes = await readLimited(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT);
@@ -126,6 +137,8 @@ async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> 
   return parse(endpoint.body, value);
 }
 
+export type RawInput = { params: unknown; query: unknown; headers: unknown; body: unknown };
+
 /**
  * Parses everything a call was sent with the schemas of its endpoint.
  * @throws BadRequest, ValidationFailed (with `fields`), PayloadTooLarge, UnsupportedMediaType
@@ -134,11 +147,12 @@ export async function readInput(
   endpoint: Endpoint,
   request: Request,
   rawParams: Record<string, string>,
-): Promise<{ params: unknown; query: unknown; body: unknown }> {
+): Promise<RawInput> {
   const params = endpoint.params ? parse(endpoint.params, rawParams) : undefined;
   return {
     params,
     query: readQuery(endpoint, request.url),
+    headers: readHeaders(endpoint, request),
     body: await readBody(endpoint, request),
   };
 }

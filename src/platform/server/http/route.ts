@@ -2,12 +2,14 @@ import type * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '../context.ts';
+import type { RawInput } from './read-input.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 
 export type Input<E extends Endpoint> = {
   params: Parsed<E['params']>;
   query: Parsed<E['query']>;
+  headers: Parsed<E['headers']>;
   body: Parsed<E['body']>;
 };
 
@@ -18,15 +20,26 @@ export type Output<E extends Endpoint> = E['paged'] extends true
   ? Page<Item<z.output<E['response']>>>
   : z.output<E['response']>;
 
+/** A result that goes out with further response headers. */
+export class WithHeaders<T> {
+  readonly result: T;
+  readonly headers: Record<string, string>;
+
+  constructor(result: T, headers: Record<string, string>) {
+    this.result = result;
+    this.headers = headers;
+  }
+}
+
 export type Route = {
   endpoint: Endpoint;
-  handle(ctx: Context, input: { params: unknown; query: unknown; body: unknown }): Promise<unknown>;
+  handle(ctx: Context, input: RawInput): Promise<unknown>;
 };
 
 /** Joins a declared endpoint to the operation that answers it. */
 export function route<const E extends Endpoint>(
   endpoint: E,
-  handle: (ctx: Context, input: Input<E>) => Promise<Output<E>>,
+  handle: (ctx: Context, input: Input<E>) => Promise<Output<E> | WithHeaders<Output<E>>>,
 ): Route {
   // The edge parses with the schemas of this very endpoint before it calls, so the types hold.
   return { endpoint, handle: handle as Route['handle'] };

@@ -1,0 +1,71 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  Cart,
+  CartFull,
+  CartItem,
+  CartLineNotFound,
+  CartLineQuery,
+  CartQuery,
+  NewCartLine,
+  OutOfStock,
+  ProductUnavailable,
+  QuantityChange,
+} from './contract.ts';
+
+const OWN = { role: 'customer', limit: 'write', status: 200 } as const;
+
+export const getCart = endpoint({
+  ...OWN,
+  method: 'GET',
+  path: '/v2/carts',
+  summary: "The caller's cart at today's prices",
+  query: CartQuery,
+  response: Cart,
+  problems: [],
+});
+
+export const postCartLine = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/v2/cart',
+  summary: 'Add pieces; the same product and variant merge into one line',
+  query: CartQuery,
+  body: NewCartLine,
+  status: 201,
+  response: CartItem,
+  problems: [OutOfStock, ProductUnavailable, CartFull],
+});
+
+export const patchCartLine = endpoint({
+  ...OWN,
+  method: 'PATCH',
+  path: '/v2/cart',
+  summary: 'Set the quantity of a line',
+  query: CartLineQuery,
+  body: QuantityChange,
+  response: CartItem,
+  problems: [OutOfStock, ProductUnavailable, CartLineNotFound],
+});
+
+export const deleteCartLine = endpoint({
+  ...OWN,
+  method: 'DELETE',
+  path: '/v2/cart',
+  summary: 'Remove a line; one that is gone already is no error',
+  query: CartLineQuery,
+  status: 204,
+  response: z.void(),
+  problems: [],
+});
+
+export const clearCart = endpoint({
+  ...OWN,
+  method: 'DELETE',
+  path: '/v2/clear-cart',
+  summary: 'Remove every line',
+  query: CartQuery,
+  status: 204,
+  response: z.void(),
+  problems: [],
+});

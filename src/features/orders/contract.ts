@@ -1,0 +1,217 @@
+import * as z from 'zod';
+import { Rupees } from '#platform/contract/money.ts';
+import { Paging } from '#platform/contract/paging.ts';
+import { problem } from '#platform/contract/problem.ts';
+import { line, paragraph } from '#platform/contract/text.ts';
+import { CartQuery, VariantId } from '../cart/contract.ts';
+import { ADDRESS_TYPES } from '../profile/contract.ts';
+import { ORDER_STATUSES } from './order-status.ts';
+import { PAYMENT_STATUSES } from './payment-status.ts';
+
+export const OrderStatus = z.enum(ORDER_STATUSES);
+export const PaymentStatus = z.enum(PAYMENT_STATUSES);
+
+/** Who an order is for: the profile's names at the time it was placed. */
+const OrderName = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+/** A copy of the address at the time the order was placed. */
+export const OrderAddress = z.object({
+  id: z.string(),
+  type: z.enum(ADDRESS_TYPES),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+});
+export type OrderAddress = z.infer<typeof OrderAddress>;
+
+export const OrderItem = z.object({
+  productId: z.string(),
+  variantId: z.string(),
+  quantity: z.int(),
+  /** Unit price at purchase. */
+  price: Rupees,
+  lineTotal: Rupees,
+  product: z.object({
+    name: z.string(),
+    slug: z.string(),
+    variant: z.string(),
+    image: z.string(),
+    mediaId: z.string().optional(),
+  }),
+});
+
+/** A step of the timeline that the customer may see. */
+export const OrderEvent = z.object({
+  seq: z.int(),
+  kind: z.enum(['placed', 'status', 'reopened', 'tracking', 'payment', 'note']),
+  status: OrderStatus,
+  text: z.string(),
+  at: z.iso.datetime(),
+});
+
+const Payment = z.object({
+  method: z.literal('UPI'),
+  status: PaymentStatus,
+  transactionId: z.string().optional(),
+  amount: Rupees,
+  /** Why it was rejected, in the maker's words. */
+  reason: z.string().optional(),
+});
+
+const Shipping = z.object({
+  method: z.string(),
+  cost: Rupees,
+  carrier: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  /** The carrier's page about this parcel. */
+  trackingUrl: z.string().optional(),
+  estimatedDelivery: z.iso.date().optional(),
+});
+
+export const Order = z.object({
+  id: z.string(),
+  /** What people read: short, unguessable, without letters that look alike. */
+  number: z.string(),
+  status: OrderStatus,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  deliveredDate: z.iso.datetime().optional(),
+  estimatedDelivery: z.iso.date().optional(),
+  /** Until when the customer may cancel; absent once it cannot be cancelled any more. */
+  cancellableUntil: z.iso.datetime().optional(),
+  userId: z.string(),
+  items: z.array(OrderItem),
+  pricing: z.object({ subtotal: Rupees, discount: Rupees, shipping: Rupees, total: Rupees }),
+  shippingName: OrderName,
+  billingName: OrderName,
+  shippingAddress: OrderAddress,
+  billingAddress: OrderAddress,
+  payment: Payment,
+  shipping: Shipping,
+  coupon: z.object({ code: z.string(), discount: Rupees }).optional(),
+  notes: z.string(),
+  tracking: z.array(OrderEvent),
+});
+/** Prices are paise here and rupees on the wire. */
+export type Order = z.output<typeof Order>;
+export type OrderWire = z.input<typeof Order>;
+
+const SeenItem = z.object({
+  productId: z.string().max(64),
+  variantId: VariantId,
+  quantity: z.int(),
+  price: Rupees,
+});
+
+/**
+ * What POST /v2/order takes. Only the address and the notes are the customer's to choose: what is
+ * bought comes from the cart, prices from the catalogue. `items` and `pricing.total` say what the
+ * customer was shown; where the shop's figures differ, nothing is placed (`PRICE_CHANGED`). Anything
+ * else that a client sends is not looked at.
+ */
+export const NewOrder = z.object({
+  shippingAddress: z.object({
+    id: z.string('Choose an address').min(1, 'Choose an address').max(64),
+  }),
+  notes: paragraph(500).default(''),
+  items: z.array(SeenItem).max(50).optional(),
+  pricing: z.object({ total: Rupees }).optional(),
+});
+export type NewOrder = z.output<typeof NewOrder>;
+
+/** Made once per checkout and sent again with each try, so that one intent is one order. */
+export const IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'Give 1 to 255 letters, digits or dashes')
+    .optional(),
+});
+
+export const OrderQuery = CartQuery;
+export const OrderListQuery = z.strictObject(Paging);
+/** The order's id or its number. */
+export const OrderParams = z.object({
+  id: z
+    .string()
+    .max(64)
+    .regex(/^[\w-]+$/, 'Give the id or the number of an order'),
+});
+
+export const CARRIERS = [
+  'India Post',
+  'Delhivery',
+  'DTDC',
+  'Blue Dart',
+  'Ekart',
+  'Shiprocket',
+  'Other',
+] as const;
+
+export const StatusQuery = z.strictObject({
+  status: z.enum(
+    ['processing', 'shipped', 'delivered', 'cancelled'],
+    'Please Choose a status of order!',
+  ),
+});
+/** What may be said about the parcel when an order is marked shipped, or later. */
+export const Parcel = z.object({
+  carrier: z.enum(CARRIERS).optional(),
+  trackingNumber: line(60).optional(),
+  trackingUrl: z
+    .url({ protocol: /^https?$/, error: 'Give an http(s) address' })
+    .max(500)
+    .optional(),
+  estimatedDelivery: z.iso.date('Give a date like 2026-11-30').optional(),
+});
+export type Parcel = z.output<typeof Parcel>;
+
+export const OrderNotFound = problem(
+  'ORDER_NOT_FOUND',
+  404,
+  "We couldn't find this order",
+  'Check its number, or look through your orders.',
+);
+export const CartEmpty = problem(
+  'CART_EMPTY',
+  409,
+  'Your cart is empty',
+  'Nothing was ordered. It may have been ordered in another window: look at your orders.',
+);
+export const PriceChanged = problem(
+  'PRICE_CHANGED',
+  409,
+  'A price has changed',
+  'Nothing was ordered. Look at the new figures, then place the order again.',
+);
+export const ProfileIncomplete = problem(
+  'PROFILE_INCOMPLETE',
+  409,
+  'We need your name and phone number',
+  'The courier asks for both. Add them to your profile, then place the order again.',
+);
+export const KeyReused = problem(
+  'IDEMPOTENCY_KEY_REUSED',
+  422,
+  'This key belongs to another request',
+  'A key stands for one order. Make a new one for another.',
+);
+export const NotCancellable = problem(
+  'ORDER_NOT_CANCELLABLE',
+  409,
+  'This order can no longer be cancelled',
+  'Orders can be cancelled for 12 hours while they are pending. Write to us and we will see what can be done.',
+);
+export const IllegalStatus = problem(
+  'ORDER_STATUS_NOT_ALLOWED',
+  409,
+  'The order cannot go there from here',
+  'It has changed meanwhile, or this step is not allowed. Look at it as it is now.',
+);

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { OutOfStock, ProductUnavailable } from '../cart/contract.ts';
+import { AddressNotFound } from '../profile/contract.ts';
+import {
+  CartEmpty,
+  IdempotencyHeaders,
+  IllegalStatus,
+  KeyReused,
+  NewOrder,
+  NotCancellable,
+  Order,
+  OrderListQuery,
+  OrderNotFound,
+  OrderParams,
+  OrderQuery,
+  Parcel,
+  PriceChanged,
+  ProfileIncomplete,
+  StatusQuery,
+} from './contract.ts';
+
+const OWN = { role: 'customer', limit: 'write', status: 200 } as const;
+
+export const postOrder = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/v2/order',
+  summary: "Order the caller's cart; the same Idempotency-Key gets the same answer",
+  limit: 'order',
+  headers: IdempotencyHeaders,
+  query: OrderQuery,
+  body: NewOrder,
+  status: 201,
+  response: Order,
+  problems: [
+    AddressNotFound,
+    CartEmpty,
+    KeyReused,
+    OutOfStock,
+    PriceChanged,
+    ProductUnavailable,
+    ProfileIncomplete,
+  ],
+});
+
+export const listOrders = endpoint({
+  ...OWN,
+  method: 'GET',
+  path: '/v2/orders',
+  summary: "The caller's orders, newest first",
+  query: OrderListQuery,
+  response: z.array(Order),
+  paged: true,
+  problems: [],
+});
+
+export const getOrder = endpoint({
+  ...OWN,
+  method: 'GET',
+  path: '/v2/order/{id}',
+  summary: "One of the caller's orders, by id or number",
+  params: OrderParams,
+  response: Order,
+  problems: [OrderNotFound],
+});
+
+export const cancelOrder = endpoint({
+  ...OWN,
+  method: 'DELETE',
+  path: '/v2/order/{id}',
+  summary: 'Cancel a pending order within 12 hours; stock goes back',
+  limit: 'cancel',
+  params: OrderParams,
+  response: Order,
+  problems: [OrderNotFound, NotCancellable],
+});
+
+const ADMIN = { role: 'admin', limit: 'write', status: 200 } as const;
+
+export const getAnyOrder = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/order/{id}',
+  summary: "Anybody's order",
+  params: OrderParams,
+  response: Order,
+  problems: [OrderNotFound],
+});
+
+export const putOrderStatus = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/admin/order/{id}',
+  summary: 'Move an order on; with it go what is known of its parcel and a mail to the customer',
+  params: OrderParams,
+  query: StatusQuery,
+  body: Parcel,
+  mayBeEmpty: true,
+  response: Order,
+  problems: [OrderNotFound, IllegalStatus, ValidationFailed],
+});

@@ -1,0 +1,20 @@
+/**
+ * The ways a payment may go (product.md: UPI that works for one person). Only the maker says "Paid";
+ * what was paid for an order that is cancelled is due back.
+ */
+export const PAYMENT_TRANSITIONS = {
+  Pending: ['Submitted'],
+  Submitted: ['Paid', 'Rejected', 'Refund due'],
+  Paid: ['Refund due'],
+  Rejected: ['Submitted'],
+  'Refund due': ['Refunded'],
+  Refunded: [],
+} as const satisfies Record<string, readonly string[]>;
+
+export type PaymentStatus = keyof typeof PAYMENT_TRANSITIONS;
+
+export const PAYMENT_STATUSES = Object.keys(PAYMENT_TRANSITIONS) as PaymentStatus[];
+
+export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
+  return (PAYMENT_TRANSITIONS[from] as readonly string[]).includes(to);
+}

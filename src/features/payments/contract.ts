@@ -1,0 +1,63 @@
+import * as z from 'zod';
+import { Rupees } from '#platform/contract/money.ts';
+import { problem } from '#platform/contract/problem.ts';
+import { line } from '#platform/contract/text.ts';
+import { PaymentStatus } from '../orders/contract.ts';
+
+/** The 12 digits that a bank gives a UPI transfer, however a person groups them. */
+export const TransactionId = z
+  .string('Enter the 12-digit UTR')
+  .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .regex(/^\d{12}$/, 'A UTR has 12 digits. You find it in the receipt of your UPI app');
+
+export const PaymentClaim = z.object({ transactionId: TransactionId });
+
+/** How an order is paid now: what to show, and whether a UTR is awaited. */
+export const PaymentInstructions = z.object({
+  status: PaymentStatus,
+  amount: Rupees,
+  transactionId: z.string().optional(),
+  reason: z.string().optional(),
+  /** A sentence for the state: what happened and what comes next. */
+  message: z.string(),
+  /** True while a UTR may be sent. */
+  isAwaited: z.boolean(),
+  /** Where the shop can be paid by UPI; absent without UPI_ID or when nothing is to be paid. */
+  upi: z
+    .object({
+      /** The shop's UPI id, to copy. */
+      id: z.string(),
+      payee: z.string(),
+      /** `upi://pay?...`, for the QR code and for phones. */
+      link: z.string(),
+    })
+    .optional(),
+});
+export type PaymentInstructions = z.output<typeof PaymentInstructions>;
+export type PaymentInstructionsWire = z.input<typeof PaymentInstructions>;
+
+/** The maker's word about a payment. */
+export const PaymentDecision = z
+  .object({
+    decision: z.enum(['Paid', 'Rejected', 'Refund due', 'Refunded']),
+    /** Told to the customer; needed to reject. */
+    reason: line(200).default(''),
+  })
+  .refine(({ decision, reason }) => decision !== 'Rejected' || reason !== '', {
+    path: ['reason'],
+    error: 'Say why, so that the customer can put it right',
+  });
+export type PaymentDecision = z.output<typeof PaymentDecision>;
+
+export const PaymentNotExpected = problem(
+  'PAYMENT_NOT_EXPECTED',
+  409,
+  'No payment is awaited for this order',
+  'It was paid, is being checked, or the order was cancelled. Look at it as it is now.',
+);
+export const TransferUsed = problem(
+  'TRANSFER_USED',
+  409,
+  'This UTR belongs to another order',
+  'One transfer pays one order. Check the 12 digits in the receipt of your UPI app.',
+);

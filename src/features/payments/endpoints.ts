@@ -1,0 +1,41 @@
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { Order, OrderNotFound, OrderParams } from '../orders/contract.ts';
+import {
+  PaymentClaim,
+  PaymentDecision,
+  PaymentInstructions,
+  PaymentNotExpected,
+  TransferUsed,
+} from './contract.ts';
+
+const OWN = { role: 'customer', limit: 'write', status: 200, params: OrderParams } as const;
+
+export const getPayment = endpoint({
+  ...OWN,
+  method: 'GET',
+  path: '/v2/order/{id}/payment',
+  summary: "How one of the caller's orders is paid",
+  response: PaymentInstructions,
+  problems: [OrderNotFound],
+});
+
+export const postPayment = endpoint({
+  ...OWN,
+  method: 'POST',
+  path: '/v2/order/{id}/payment',
+  summary: 'Say by its UTR that a transfer was made; the maker checks it',
+  body: PaymentClaim,
+  response: PaymentInstructions,
+  problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
+});
+
+export const postPaymentDecision = endpoint({
+  ...OWN,
+  role: 'admin',
+  method: 'POST',
+  path: '/v2/admin/order/{id}/payment',
+  summary: 'Mark a payment as paid, rejected or refunded; the customer gets a mail',
+  body: PaymentDecision,
+  response: Order,
+  problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
+});
