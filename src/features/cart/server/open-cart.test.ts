@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { aProduct, type MadeProduct } from '#test/support/factories.ts';
+import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import { emptyCart, lockCart } from './open-cart.ts';
+
+const UID = 'asha';
+const LINE = { uid: UID, cart_id: UID, variant_id: '0', quantity: 2, seen_price: 129_900 };
+
+let database: TestDatabase;
+let shop: TestContext;
+let asha: Context;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = createTestContext(database.connectionString);
+  asha = { ...shop.ctx, actor: { role: 'customer', uid: UID } };
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+let piece: MadeProduct;
+
+beforeEach(async () => {
+  const { db } = asha;
+  await db.deleteFrom('customer_profile').execute();
+  piece = await aProduct(db, { stock: 7, images: [{ url: 'https://img.test/a.webp' }] });
+  await db.insertInto('customer_profile').values({ uid: UID }).execute();
+  await db.insertInto('cart').values({ uid: UID, id: UID }).execute();
+});
+
+test('a cart is read at the prices of today', async () => {
+  await asha.db
+    .insertInto('cart_line')
+    .values({ ...LINE, product_id: piece.id })
+    .execute();
+  await asha.db.updateTable('product').set({ price: 99_900 }).where('id', '=', piece.id).execute();
+  const cart = await transaction(asha, (tx) => lockCart(tx, undefined));
+  expect(cart).toEqual({
+    cartId: UID,
+    lines: [
+      {
+        productId: piece.id,
+        variantId: '0',
+        variantIds: [],
+        quantity: 2,
+        unitPrice: 99_900,
+        seenPrice: 129_900,
+        name: piece.name,
+        slug: piece.slug,
+        variant: '',
+        imageUrl: 'https://img.test/a.webp',
+        isForSale: true,
+        stock: 7,
+      },
+    ],
+  });
+});
+
+test('a cart that is not there has no lines', async () => {
+  const cart = await transaction(asha, (tx) => lockCart(tx, 'gift'));
+  expect(cart).toEqual({ cartId: 'gift', lines: [] });
+});
+
+test('an order that waits for another one of the same cart finds it empty', async () => {
+  await asha.db
+    .insertInto('cart_line')
+    .values({ ...LINE, product_id: piece.id })
+    .execute();
+  const order = (): Promise<number> =>
+    transaction(asha, async (tx) => {
+      const { cartId, lines } = await lockCart(tx, undefined);
+      await emptyCart(tx, cartId);
+      return lines.length;
+    });
+  const counts = await Promise.all([order(), order(), order()]);
+  expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+});

@@ -1,0 +1,71 @@
+import { chosenPrice } from '#features/catalogue/price-of.ts';
+import { chosenVariants, variantIdsOf } from '../variant-choice.ts';
+import type { LineRow, PieceRow } from './cart-queries.ts';
+
+/** A line at today's price (paise). */
+export type PricedLine = {
+  productId: string;
+  variantId: string;
+  /** The chosen variants; empty where there is nothing to choose. */
+  variantIds: string[];
+  quantity: number;
+  unitPrice: number;
+  /** The unit price that the customer was shown. */
+  seenPrice: number;
+  name: string;
+  slug: string;
+  /** `Lagoon`, or `Lagoon, Large`; '' for none. */
+  variant: string;
+  mediaId?: string;
+  imageUrl?: string;
+  /** Whether the product is on the shelf and the choice is still one that can be made. */
+  isForSale: boolean;
+  /** Pieces left of the scarcest chosen part; undefined = not counted. */
+  stock?: number;
+};
+
+function scarcest(parts: { stock: number | null }[]): number | undefined {
+  const counted = parts.flatMap(({ stock }) => stock ?? []);
+  return counted.length === 0 ? undefined : Math.min(...counted);
+}
+
+/** The picture of the first chosen variant that has one, else the product's. */
+function pictureOf({ pictures }: PieceRow, variantIds: string[]) {
+  const owners = [...variantIds, null];
+  const [first] = owners.flatMap((owner) => pictures.find((one) => one.variantId === owner) ?? []);
+  return {
+    ...(first?.mediaId && { mediaId: first.mediaId }),
+    ...(first?.url && { imageUrl: first.url }),
+  };
+}
+
+/** One line of a piece. A choice that is gone keeps the price that was seen: there is no other. */
+export function priceLine(piece: PieceRow, line: Omit<LineRow, 'addedAt'>): PricedLine {
+  const variantIds = variantIdsOf(line.variantId);
+  const chosen = chosenVariants(piece.variants, line.variantId);
+  const stock = chosen && scarcest(chosen.length === 0 ? [piece] : chosen);
+  return {
+    productId: piece.id,
+    variantId: line.variantId,
+    variantIds,
+    quantity: line.quantity,
+    unitPrice: chosen ? chosenPrice(piece, chosen) : line.seenPrice,
+    seenPrice: line.seenPrice,
+    name: piece.name,
+    slug: piece.slug,
+    variant: (chosen ?? []).map(({ value }) => value).join(', '),
+    ...pictureOf(piece, variantIds),
+    isForSale: chosen !== undefined && piece.status === 'active',
+    ...(stock !== undefined && { stock }),
+  };
+}
+
+/** All lines of these pieces, in the order they were added. */
+export function priceLines(pieces: PieceRow[]): PricedLine[] {
+  return pieces
+    .flatMap((piece) => piece.lines.map((line) => ({ line, piece })))
+    .toSorted(
+      (a, b) => a.line.addedAt - b.line.addedAt || (a.line.variantId < b.line.variantId ? -1 : 1),
+    )
+    .map(({ piece, line }) => priceLine(piece, line));
+}
