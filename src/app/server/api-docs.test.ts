@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as cart from '#features/cart/endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import { IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
@@ -26,7 +27,7 @@ type Description = {
 
 const ENDPOINTS: Endpoint[] = [
   ...IDENTITY_ENDPOINTS,
-  ...[catalogue, enquiries, profile].flatMap((feature) => Object.values(feature)),
+  ...[cart, catalogue, enquiries, profile].flatMap((feature) => Object.values(feature)),
 ];
 
 let shop: TestApp;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono, type Context } from 'hono';
 import { IDENTITY_PATH } from '#features/identity/contract.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
+import { cartRoutes } from '#features/cart/server/routes.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
@@ -88,6 +89,7 @@ function mountApi(
   const routes = [
     ...catalogueRoutes,
     ...profileRoutes,
+    ...cartRoutes,
     ...enquiryRoutes({ ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs }),
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import {
   ADMIN_EMAIL,
   openPeopleApp,
@@ -20,7 +21,7 @@ const PERSONAL = {
 const ADDRESS = { address1: 'Intruder', city: 'Surat', state: 'Gujarat', zipCode: '395003' };
 
 /** What makes each call a valid one; a call that is missing here fails the matrix. */
-const BODIES: Record<string, (caller: SignedIn) => object | undefined> = {
+const BODIES: Record<string, (caller: SignedIn, target: Target) => object | undefined> = {
   'POST /v2/auth/login': () => undefined,
   'POST /v2/auth-google/register': () => undefined,
   'POST /v2/auth/register': ({ email }) => ({ ...PERSONAL, email }),
@@ -30,24 +31,42 @@ const BODIES: Record<string, (caller: SignedIn) => object | undefined> = {
   'POST /v2/users/profile-address': () => ADDRESS,
   'PUT /v2/users/profile-address': () => ADDRESS,
   'DELETE /v2/users/profile-address': () => undefined,
+  'GET /v2/carts': () => undefined,
+  'POST /v2/cart': (_, { productId }) => ({ productId }),
+  'PATCH /v2/cart': () => ({ quantity: 2 }),
+  'DELETE /v2/cart': () => undefined,
+  'DELETE /v2/clear-cart': () => undefined,
 };
 
-type Target = { uid: string; addressId: string };
+type Target = { uid: string; addressId: string; cartId: string; productId: string };
+/** Calls that answer otherwise than with 2xx where what they name is not the caller's. */
+const NOT_THERE: Record<string, Record<string, number>> = {
+  'POST /v2/cart': { invented: 409 },
+  'PATCH /v2/cart': { foreign: 404, invented: 404 },
+};
+
 type Cell = { call: ProtectedCall; caller: string; target: string };
 
 let app: TestApp;
 let calls: ProtectedCall[];
 let people: Record<'a' | 'b' | 'admin', SignedIn>;
+/** What each of them has in the cart. */
+let pieces: Record<string, MadeProduct>;
 
 beforeAll(async () => {
   app = await openPeopleApp();
   calls = await listProtectedCalls(app);
   const a = await signUp(app, 'a@example.com');
   people = { a, b: await signUp(app, 'b@example.com'), admin: await signIn(app, ADMIN_EMAIL) };
+  pieces = {
+    a: await aProduct(app.db),
+    b: await aProduct(app.db),
+    admin: await aProduct(app.db),
+  };
 });
 afterAll(() => app.close());
 
-/** Everybody has a profile and two addresses; the second may be deleted. */
+/** Everybody has a profile, two addresses, of which the second may be deleted, and a cart. */
 async function furnish(): Promise<void> {
   await app.db.deleteFrom('customer_profile').execute();
   for (const [name, person] of Object.entries(people)) {
@@ -56,6 +75,8 @@ async function furnish(): Promise<void> {
       const body = { ...ADDRESS, address1: `Home of ${name}` };
       await send(app, `POST /v2/users/profile-address?address_id=${id}`, { ...person, body });
     }
+    const line = { productId: pieces[name]?.id, quantity: 3 };
+    await send(app, 'POST /v2/cart', { ...person, body: line });
   }
 }
 
@@ -63,6 +84,8 @@ function stateOf(uid: string) {
   return Promise.all([
     app.db.selectFrom('customer_profile').selectAll().where('uid', '=', uid).execute(),
     app.db.selectFrom('address').selectAll().where('uid', '=', uid).orderBy('id').execute(),
+    app.db.selectFrom('cart').selectAll().where('uid', '=', uid).execute(),
+    app.db.selectFrom('cart_line').selectAll().where('uid', '=', uid).execute(),
   ]);
 }
 
@@ -71,11 +94,16 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
   const bodyOf = BODIES[name];
   if (!bodyOf) throw new Error(`${name} has no place in the matrix yet`);
   const label = call.method === 'POST' ? `${target.addressId}-new` : target.addressId;
-  const values: Record<string, string> = { uid: target.uid, address_id: label };
+  const values: Record<string, string> = {
+    uid: target.uid,
+    address_id: label,
+    cartid: target.cartId,
+    prod_id: target.productId,
+  };
   const query = call.query.flatMap((one) =>
     values[one] === undefined ? [] : [[one, values[one]]],
   );
-  const body = bodyOf(caller ?? people.a);
+  const body = bodyOf(caller ?? people.a, target);
   return send(app, `${name}?${new URLSearchParams(query)}`, {
     ...(caller && { token: caller.token }),
     ...(body && { body }),
@@ -85,15 +113,24 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
 function expected({ call, caller, target }: Cell): number[] {
   if (caller === 'visitor') return [401];
   if (call.role === 'admin' && caller !== 'admin') return [403];
+  const missing = NOT_THERE[`${call.method} ${call.path}`]?.[target];
+  if (missing !== undefined) return [missing];
   const namesSomebody = call.query.includes('uid');
   if (target === 'own' || !namesSomebody) return [200, 201, 204];
   return [403];
 }
 
+const NOWHERE = '018f0000-0000-7000-8000-000000000000';
+
+function targetOf(name: string, uid: string): Target {
+  const productId = pieces[name]?.id ?? NOWHERE;
+  return { uid, addressId: `${name}-2`, cartId: uid, productId };
+}
+
 const TARGETS = {
-  own: (name: string, uid: string): Target => ({ uid, addressId: `${name}-2` }),
-  foreign: (): Target => ({ uid: people.a.uid, addressId: 'a-2' }),
-  invented: (): Target => ({ uid: 'nobody', addressId: 'nothing' }),
+  own: targetOf,
+  foreign: (): Target => targetOf('a', people.a.uid),
+  invented: (): Target => ({ ...targetOf('nobody', 'nobody'), addressId: 'nothing' }),
 };
 
 test('every call x every caller x own, foreign and invented ids: no wrong cell, nothing of another changed', async () => {
@@ -102,10 +139,10 @@ test('every call x every caller x own, foreign and invented ids: no wrong cell, 
   for (const call of calls) {
     for (const caller of ['b', 'admin', 'visitor'] as const) {
       const person = caller === 'visitor' ? undefined : people[caller];
-      for (const [target, targetOf] of Object.entries(TARGETS)) {
+      for (const [target, named] of Object.entries(TARGETS)) {
         await furnish();
         const before = await stateOf(people.a.uid);
-        const { status } = await makeCall(call, person, targetOf(caller, person?.uid ?? 'nobody'));
+        const { status } = await makeCall(call, person, named(caller, person?.uid ?? 'nobody'));
         cells += 1;
         const cell = { call, caller, target };
         if (!expected(cell).includes(status)) {
@@ -141,4 +178,17 @@ test('two people may use the same label for their own addresses', async () => {
     .where('id', '=', 'a-1')
     .execute();
   expect(rows.map((row) => row.address1).toSorted()).toEqual(['Home of a', 'Intruder']);
+});
+
+test("another's cart cannot be named: its name in one's own call is a cart of one's own", async () => {
+  await furnish();
+  const own = `/v2/carts?cartid=${people.a.uid}`;
+  const seen = await send(app, `GET ${own}`, people.b);
+  expect(await seen.json()).toEqual({ cartId: people.a.uid, cartTotal: 0, items: [] });
+  const body = { productId: pieces['b']?.id, uid: people.a.uid, cartId: people.a.uid };
+  await send(app, `POST /v2/cart?cartid=${people.a.uid}`, { ...people.b, body });
+  expect(await (await send(app, `GET ${own}`, people.a)).json()).toMatchObject({
+    items: [{ productId: pieces['a']?.id, quantity: 3 }],
+  });
+  expect((await send(app, `GET ${own}&uid=${people.a.uid}`, people.b)).status).toBe(422);
 });

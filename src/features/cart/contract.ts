@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Rupees } from '#platform/contract/money.ts';
+import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 
 export const MAX_QUANTITY = 99;
@@ -51,10 +51,10 @@ export const CartItem = z.object({
   variantId: z.string(),
   quantity: z.int(),
   /** Unit price as the shop has it now. */
-  price: Rupees,
-  lineTotal: Rupees,
+  price: RupeesSum,
+  lineTotal: RupeesSum,
   /** The unit price the customer was shown when adding, where it was another. */
-  previousPrice: Rupees.optional(),
+  previousPrice: RupeesSum.optional(),
   /** Pieces left; absent where stock is not counted. */
   stock: z.int().optional(),
   problem: LineProblem.optional(),
@@ -75,7 +75,7 @@ export type CartItemWire = z.input<typeof CartItem>;
 export const Cart = z.object({
   cartId: z.string(),
   /** Sum of the lines that can be bought; without shipping. */
-  cartTotal: Rupees,
+  cartTotal: RupeesSum,
   items: z.array(CartItem),
 });
 export type Cart = z.output<typeof Cart>;

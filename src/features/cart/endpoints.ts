@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { Unavailable, ValidationFailed } from '#platform/contract/problem.ts';
 import {
   Cart,
   CartFull,
@@ -34,7 +35,7 @@ export const postCartLine = endpoint({
   body: NewCartLine,
   status: 201,
   response: CartItem,
-  problems: [OutOfStock, ProductUnavailable, CartFull],
+  problems: [OutOfStock, ProductUnavailable, CartFull, ValidationFailed, Unavailable],
 });
 
 export const patchCartLine = endpoint({
@@ -45,7 +46,7 @@ export const patchCartLine = endpoint({
   query: CartLineQuery,
   body: QuantityChange,
   response: CartItem,
-  problems: [OutOfStock, ProductUnavailable, CartLineNotFound],
+  problems: [OutOfStock, ProductUnavailable, CartLineNotFound, Unavailable],
 });
 
 export const deleteCartLine = endpoint({

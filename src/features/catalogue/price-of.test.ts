@@ -20,6 +20,12 @@ describe('prices', () => {
     expect(chosenPrice(product, [coral, large])).toBe(1299 + 50 + 200);
   });
 
+  it('never costs less than nothing', () => {
+    const offcut = { id: 'd', name: 'Finish', price: 100 };
+    const tiny = { id: 'e', name: 'Size', price: 100 };
+    expect(chosenPrice(product, [offcut, tiny])).toBe(0);
+  });
+
   it('saves nothing when the compare price is not above the price', () => {
     expect(savedAmount(1249, 1249)).toBe(0);
     expect(savedAmount(1299, 1599)).toBe(300);

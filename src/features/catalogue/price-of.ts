@@ -15,9 +15,14 @@ export function savedAmount(price: number, comparePrice: number | undefined): nu
 /**
  * Unit price of the chosen variants: the product's price plus what each choice adds to it. With one
  * group that is simply the chosen variant's own price (product.md, "variantId with several groups").
+ * Choices that each take off a lot may take off more than there is: nothing costs less than nothing.
  */
 export function chosenPrice(product: PricedProduct, chosen: Option[]): number {
-  return chosen.reduce((sum, variant) => sum + (variant.price - product.price), product.price);
+  const sum = chosen.reduce(
+    (price, variant) => price + (variant.price - product.price),
+    product.price,
+  );
+  return Math.max(0, sum);
 }
 
 /** Variants by their name, in the order they first appear: one selector a group. */

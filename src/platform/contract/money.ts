@@ -2,32 +2,41 @@ import * as z from 'zod';
 
 /** The largest single price, in paise: Rs 10 crore. A higher figure is a typing error. */
 export const MAX_PRICE_PAISE = 100_000_000_00;
+/** More than a whole cart can come to: thousands of the dearest pieces. */
+const MAX_SUM_PAISE = MAX_PRICE_PAISE * 100_000;
+
+function rupeesUpTo(maxPaise: number) {
+  return z
+    .codec(
+      z
+        .number()
+        .min(0)
+        .max(maxPaise / 100),
+      z.int(),
+      {
+        decode: (rupees, context) => {
+          const paise = Math.round(rupees * 100);
+          if (Math.abs(paise - rupees * 100) > 1e-6) {
+            context.issues.push({
+              code: 'custom',
+              message: 'Give an amount in rupees with at most two decimals',
+              input: rupees,
+            });
+            return z.NEVER;
+          }
+          return paise;
+        },
+        encode: (paise) => paise / 100,
+      },
+    )
+    .meta({ description: 'Rupees with at most two decimals' });
+}
 
 /**
  * Money on the wire is rupees with at most two decimals (the published fields); inside it is
- * integer paise. This codec is the only place that converts one into the other.
+ * integer paise. These codecs are the only place that converts one into the other.
  */
-export const Rupees = z
-  .codec(
-    z
-      .number()
-      .min(0)
-      .max(MAX_PRICE_PAISE / 100),
-    z.int(),
-    {
-      decode: (rupees, context) => {
-        const paise = Math.round(rupees * 100);
-        if (Math.abs(paise - rupees * 100) > 1e-6) {
-          context.issues.push({
-            code: 'custom',
-            message: 'Give an amount in rupees with at most two decimals',
-            input: rupees,
-          });
-          return z.NEVER;
-        }
-        return paise;
-      },
-      encode: (paise) => paise / 100,
-    },
-  )
-  .meta({ description: 'Rupees with at most two decimals' });
+export const Rupees = rupeesUpTo(MAX_PRICE_PAISE);
+
+/** What the shop itself adds up: lines and totals may be more than any single price. */
+export const RupeesSum = rupeesUpTo(MAX_SUM_PAISE);

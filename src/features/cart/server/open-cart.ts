@@ -1,9 +1,14 @@
 import { personOf, type Context } from '#platform/server/context.ts';
-import { deleteLines, listPieces, lockCartRow } from './cart-queries.ts';
-import { cartKeyOf } from './cart-key.ts';
-import { priceLines, type PricedLine } from './price-lines.ts';
+import { deleteLines, listPieces, lockCartRow, type CartKey } from './cart-queries.ts';
+import { inOrder, priceLine, type PricedLine } from './lines/price-lines.ts';
 
 export type { PricedLine };
+
+/** Which cart a call means: always one of the caller's own, their first unless it names another. */
+export function cartKeyOf(ctx: Context, cartId: string | undefined): CartKey {
+  const { uid } = personOf(ctx);
+  return { uid, cartId: cartId ?? uid };
+}
 
 /**
  * Locks the caller's cart until the transaction ends and reads its lines at today's prices, in the
@@ -17,7 +22,8 @@ export async function lockCart(
   const isThere = await lockCartRow(tx.db, key);
   // A statement of its own: what the one before it waited for is not in its own snapshot.
   const pieces = isThere ? await listPieces(tx.db, key) : [];
-  return { cartId: key.cartId, lines: priceLines(pieces) };
+  const lines = inOrder(pieces).map(({ piece, line }) => priceLine(piece, line));
+  return { cartId: key.cartId, lines };
 }
 
 /** Removes every line, in the transaction that ordered them. */

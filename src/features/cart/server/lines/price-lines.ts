@@ -1,6 +1,6 @@
 import { chosenPrice } from '#features/catalogue/price-of.ts';
-import { chosenVariants, variantIdsOf } from '../variant-choice.ts';
-import type { LineRow, PieceRow } from './cart-queries.ts';
+import { chosenVariants, variantIdsOf } from '../../variant-choice.ts';
+import type { LineRow, PieceRow } from '../cart-queries.ts';
 
 /** A line at today's price (paise). */
 export type PricedLine = {
@@ -60,12 +60,13 @@ export function priceLine(piece: PieceRow, line: Omit<LineRow, 'addedAt'>): Pric
   };
 }
 
-/** All lines of these pieces, in the order they were added. */
-export function priceLines(pieces: PieceRow[]): PricedLine[] {
-  return pieces
-    .flatMap((piece) => piece.lines.map((line) => ({ line, piece })))
-    .toSorted(
-      (a, b) => a.line.addedAt - b.line.addedAt || (a.line.variantId < b.line.variantId ? -1 : 1),
-    )
-    .map(({ piece, line }) => priceLine(piece, line));
+type Placed = { piece: PieceRow; line: LineRow };
+
+function byAge(a: Placed, b: Placed): number {
+  return a.line.addedAt - b.line.addedAt || (a.line.variantId < b.line.variantId ? -1 : 1);
+}
+
+/** Every line of these pieces with its piece, in the order they were added. */
+export function inOrder(pieces: PieceRow[]): Placed[] {
+  return pieces.flatMap((piece) => piece.lines.map((line) => ({ piece, line }))).toSorted(byAge);
 }

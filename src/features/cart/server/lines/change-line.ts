@@ -1,0 +1,69 @@
+import { Unavailable } from '#platform/contract/problem.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
+import { OutOfStock, type CartItem } from '../../contract.ts';
+import {
+  findPiece,
+  lockCartRow,
+  writeLine,
+  type CartKey,
+  type FoundPiece,
+  type LineRow,
+  type WriteOutcome,
+} from '../cart-queries.ts';
+import { mostPieces } from './most-pieces.ts';
+import { presentItem } from '../present-cart.ts';
+
+export type LineName = { productId: string; variantId: string };
+type NewState = { quantity: number; seenPrice: number };
+/** What a line is to be, from what is there; `there` is the line as it is. Throws where it cannot. */
+type Decide = (piece: FoundPiece | undefined, there: LineRow | undefined) => Decided;
+type Decided = NewState & { piece: FoundPiece };
+
+const MAX_TRIES = 5;
+
+/** @throws OutOfStock with `available`: how many pieces this line can have in all */
+function assertInStock(available: number | undefined, wanted: number, there: number): void {
+  if (available === undefined || wanted <= available) return;
+  const left = available === 0 ? 'None is left' : `Only ${available} left`;
+  const already = there > 0 ? `, counting the ${there} in your cart` : '';
+  throw OutOfStock({
+    data: { available },
+    detail: `${left}${already}. Take fewer pieces, or ask us to pour another.`,
+  });
+}
+
+type Change = { key: CartKey; name: LineName; decide: Decide };
+
+async function tryToChange(
+  { db }: Context,
+  { key, name, decide }: Change,
+): Promise<{ outcome: WriteOutcome; item: CartItem }> {
+  const found = await findPiece(db, key, name.productId);
+  const there = found?.lines.find(({ variantId }) => variantId === name.variantId);
+  const { piece, quantity, seenPrice } = decide(found, there);
+  const others = piece.lines.filter((line) => line !== there);
+  assertInStock(mostPieces(piece, name.variantId, others), quantity, there?.quantity ?? 0);
+  const line = { ...name, quantity, seenPrice };
+  const outcome = await writeLine(db, key, { ...line, version: piece.version });
+  return { outcome, item: presentItem(piece, line, others) };
+}
+
+/**
+ * Reads a line, decides, writes: two statements without a transaction, because the write happens
+ * only to the version of the cart that was read. Where somebody else was faster, once more under lock.
+ */
+export async function changeLine(ctx: Context, change: Change): Promise<CartItem> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const { outcome, item } =
+      tries === 0
+        ? await tryToChange(ctx, change)
+        : await transaction(ctx, async (tx) => {
+            await lockCartRow(tx.db, change.key);
+            return tryToChange(tx, change);
+          });
+    if (outcome === 'written') return item;
+    if (outcome === 'no-profile') await ensureProfile(ctx);
+  }
+  throw Unavailable();
+}

@@ -1,0 +1,58 @@
+import { mediaUrl } from '#features/media/widths.ts';
+import type { Cart, CartItem } from '../contract.ts';
+import type { LineRow, PieceRow } from './cart-queries.ts';
+import { mostPieces } from './lines/most-pieces.ts';
+import { inOrder, priceLine, type PricedLine } from './lines/price-lines.ts';
+
+function problemOf(line: PricedLine, most: number | undefined): CartItem['problem'] {
+  if (!line.isForSale) return 'UNAVAILABLE';
+  return most !== undefined && line.quantity > most ? 'OUT_OF_STOCK' : undefined;
+}
+
+function imageOf({ mediaId, imageUrl }: PricedLine): string {
+  return mediaId === undefined ? (imageUrl ?? '') : mediaUrl(mediaId, 320, 'webp');
+}
+
+/** A line as the customer sees it, when these other lines of the product are served before it. */
+export function presentItem(
+  piece: PieceRow,
+  row: Omit<LineRow, 'addedAt'>,
+  before: LineRow[],
+): CartItem {
+  const line = priceLine(piece, row);
+  const problem = problemOf(line, mostPieces(piece, row.variantId, before));
+  return {
+    productId: line.productId,
+    variantId: line.variantId,
+    quantity: line.quantity,
+    price: line.unitPrice,
+    lineTotal: line.unitPrice * line.quantity,
+    ...(line.seenPrice !== line.unitPrice && { previousPrice: line.seenPrice }),
+    ...(line.stock !== undefined && { stock: line.stock }),
+    ...(problem && { problem }),
+    product: {
+      name: line.name,
+      slug: line.slug,
+      variant: line.variant,
+      image: imageOf(line),
+      ...(line.mediaId !== undefined && { mediaId: line.mediaId }),
+    },
+  };
+}
+
+/** A whole cart. What is short goes to the lines that were added first. */
+export function presentCart(cartId: string, pieces: PieceRow[]): Cart {
+  const placed = inOrder(pieces);
+  const items = placed.map(({ piece, line }, index) => {
+    const before = placed.slice(0, index).filter((other) => other.piece === piece);
+    return presentItem(
+      piece,
+      line,
+      before.map((other) => other.line),
+    );
+  });
+  const cartTotal = items
+    .filter(({ problem }) => problem === undefined)
+    .reduce((sum, { lineTotal }) => sum + lineTotal, 0);
+  return { cartId, cartTotal, items };
+}

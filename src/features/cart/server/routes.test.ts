@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cartOf, itemOf, type TestCart } from '#test/support/carts.ts';
+import { aProduct } from '#test/support/factories.ts';
+import { openPeopleApp, send, signUp, type SignedIn } from '#test/support/people.ts';
+import { readProblem } from '#test/support/problems.ts';
+import type { TestApp } from '#test/support/test-app.ts';
+import { MAX_LINES } from '../contract.ts';
+
+let app: TestApp;
+let asha: SignedIn;
+let cart: TestCart;
+
+beforeAll(async () => {
+  app = await openPeopleApp();
+  asha = await signUp(app, 'asha@example.com');
+  cart = cartOf(app, asha);
+});
+beforeEach(async () => {
+  await app.db.deleteFrom('customer_profile').execute();
+});
+afterAll(() => app.close());
+
+async function codeOf(response: Response): Promise<string> {
+  return (await readProblem(response)).code;
+}
+
+describe('adding', () => {
+  test('somebody without profile or cart gets both with their first piece', async () => {
+    expect(await cart.read()).toEqual({ cartId: asha.uid, cartTotal: 0, items: [] });
+    const tray = await aProduct(app.db, {
+      price: 249_950,
+      images: [{ url: 'https://a.test/t.webp' }],
+    });
+    const response = await cart.add(tray, { quantity: 2 });
+    expect(response.status).toBe(201);
+    const item = {
+      productId: tray.id,
+      variantId: '0',
+      quantity: 2,
+      price: 2499.5,
+      lineTotal: 4999,
+      product: { name: tray.name, slug: tray.slug, variant: '', image: 'https://a.test/t.webp' },
+    };
+    expect(await response.json()).toEqual(item);
+    expect(await cart.read()).toEqual({ cartId: asha.uid, cartTotal: 4999, items: [item] });
+    const profile = await send(app, 'GET /v2/users/profile', asha);
+    expect(await profile.json()).toMatchObject({ firstName: 'Asha', email: asha.email });
+  });
+
+  test('the same product and variant merge, another variant is another line, in the order added', async () => {
+    const tray = await aProduct(app.db, {
+      variants: [{ value: 'Lagoon' }, { value: 'Coral', price: 139_900 }],
+    });
+    const [lagoon = '', coral = ''] = tray.variantIds;
+    await cart.add({ ...tray, variantId: coral });
+    await cart.add({ ...tray, variantId: lagoon }, { quantity: 3 });
+    const again = await itemOf(await cart.add({ ...tray, variantId: coral }, { quantity: 4 }));
+    expect(again).toMatchObject({ quantity: 5, price: 1399, lineTotal: 6995 });
+    const { items, cartTotal } = await cart.read();
+    expect(items.map((item) => [item.product.variant, item.quantity])).toEqual([
+      ['Coral', 5],
+      ['Lagoon', 3],
+    ]);
+    expect(cartTotal).toBe(6995 + 3 * 1299);
+  });
+
+  test('several groups: each choice adds its difference, and the first with a picture shows it', async () => {
+    const tray = await aProduct(app.db, {
+      price: 100_000,
+      images: [{ url: 'https://a.test/tray.webp', isPrimary: true }],
+      variants: [
+        {
+          name: 'Colors',
+          value: 'Lagoon',
+          price: 110_000,
+          images: [{ url: 'https://a.test/l.webp' }],
+        },
+        { name: 'Size', value: 'Large', price: 150_000 },
+      ],
+    });
+    const variantId = tray.variantIds.join('+');
+    const item = await itemOf(await cart.add({ ...tray, variantId }));
+    expect(item).toMatchObject({ variantId, price: 1600 });
+    expect(item.product).toMatchObject({
+      variant: 'Lagoon, Large',
+      image: 'https://a.test/l.webp',
+    });
+    for (const wrong of [...tray.variantIds, tray.variantIds.toReversed().join('+'), '0']) {
+      expect(await codeOf(await cart.add({ ...tray, variantId: wrong }))).toBe(
+        'PRODUCT_UNAVAILABLE',
+      );
+    }
+  });
+
+  test('what is not for sale cannot be added', async () => {
+    const hidden = await aProduct(app.db, { status: 'inactive' });
+    const other = await aProduct(app.db, { variants: [{}] });
+    const nothing = { id: '018f0000-0000-7000-8000-000000000000' };
+    for (const piece of [
+      hidden,
+      nothing,
+      { ...hidden, variantId: other.variantIds[0] ?? '' },
+      other,
+    ]) {
+      const response = await cart.add(piece);
+      expect(response.status).toBe(409);
+      expect(await codeOf(response)).toBe('PRODUCT_UNAVAILABLE');
+    }
+    expect((await cart.read()).items).toEqual([]);
+  });
+
+  test('99 of one piece and no more', async () => {
+    const tray = await aProduct(app.db);
+    expect((await cart.add(tray, { quantity: 99 })).status).toBe(201);
+    const refused = await cart.add(tray, { quantity: 1 });
+    expect(refused.status).toBe(422);
+    const { detail, fields } = await readProblem(refused);
+    expect(detail).toMatch(/at most 99 of one piece, and 99 are in yours already/);
+    expect(fields).toHaveProperty('quantity');
+    expect((await cart.read()).items[0]?.quantity).toBe(99);
+  });
+
+  test(`${MAX_LINES} lines and no more, though a line that is there can still grow`, async () => {
+    const variants = Array.from({ length: MAX_LINES + 1 }, () => ({}));
+    const tray = await aProduct(app.db, { variants });
+    for (const variantId of tray.variantIds.slice(0, MAX_LINES)) {
+      expect((await cart.add({ ...tray, variantId })).status).toBe(201);
+    }
+    const refused = await cart.add({ ...tray, variantId: tray.variantIds[MAX_LINES] ?? '' });
+    expect(refused.status).toBe(409);
+    expect(await codeOf(refused)).toBe('CART_FULL');
+    expect((await cart.add({ ...tray, variantId: tray.variantIds[0] ?? '' })).status).toBe(201);
+    expect((await cart.read()).items).toHaveLength(MAX_LINES);
+  });
+
+  test('the dearest pieces there can be add up without fault', async () => {
+    const palace = await aProduct(app.db, { price: 10_000_000_000 });
+    const item = await itemOf(await cart.add(palace, { quantity: 99 }));
+    expect(item.lineTotal).toBe(99 * 100_000_000);
+    expect((await cart.read()).cartTotal).toBe(99 * 100_000_000);
+  });
+});
+
+describe('looking', () => {
+  test('a price edited meanwhile shows on the next look, with the one that was seen', async () => {
+    const tray = await aProduct(app.db);
+    await cart.add(tray, { quantity: 2, price: 1299 });
+    await app.db.updateTable('product').set({ price: 149_900 }).where('id', '=', tray.id).execute();
+    const { items, cartTotal } = await cart.read();
+    expect(items[0]).toMatchObject({ price: 1499, previousPrice: 1299, lineTotal: 2998 });
+    expect(cartTotal).toBe(2998);
+    const item = await itemOf(await cart.set(tray, 1));
+    expect(item).not.toHaveProperty('previousPrice');
+    expect((await cart.read()).items[0]).not.toHaveProperty('previousPrice');
+  });
+
+  test('a price that the page showed before it changed is told as the previous one', async () => {
+    const tray = await aProduct(app.db);
+    const item = await itemOf(await cart.add(tray, { price: 999 }));
+    expect(item).toMatchObject({ price: 1299, previousPrice: 999, lineTotal: 1299 });
+  });
+
+  test('what was taken off the shelf stays listed and does not count', async () => {
+    const tray = await aProduct(app.db, { variants: [{ value: 'Lagoon' }, { value: 'Coral' }] });
+    const [lagoon = '', coral = ''] = tray.variantIds;
+    const ring = await aProduct(app.db);
+    await cart.add({ ...tray, variantId: lagoon });
+    await cart.add(ring);
+    await app.db.deleteFrom('variant').where('id', '=', lagoon).execute();
+    const { items, cartTotal } = await cart.read();
+    expect(items[0]).toMatchObject({ price: 1299, problem: 'UNAVAILABLE' });
+    expect(items[0]?.product).toMatchObject({ name: tray.name, variant: '' });
+    expect(cartTotal).toBe(1299);
+    expect(await codeOf(await cart.set({ ...tray, variantId: lagoon }, 2))).toBe(
+      'PRODUCT_UNAVAILABLE',
+    );
+    expect((await cart.add({ ...tray, variantId: coral })).status).toBe(201);
+    await app.db.updateTable('product').set({ status: 'inactive' }).execute();
+    const all = await cart.read();
+    expect(all.items.map(({ problem }) => problem)).toEqual(Array(3).fill('UNAVAILABLE'));
+    expect(all.cartTotal).toBe(0);
+  });
+});
+
+describe('changing', () => {
+  test('a quantity is set, not added', async () => {
+    const tray = await aProduct(app.db, { stock: 9 });
+    await cart.add(tray, { quantity: 5 });
+    expect(await itemOf(await cart.set(tray, 2))).toMatchObject({ quantity: 2, lineTotal: 2598 });
+    expect(await codeOf(await cart.set(tray, 10))).toBe('OUT_OF_STOCK');
+    for (const quantity of [0, -1, 1.5, 100])
+      expect((await cart.set(tray, quantity)).status).toBe(422);
+    expect((await cart.read()).items[0]?.quantity).toBe(2);
+  });
+
+  test('a line that is not there cannot be set, but can be removed', async () => {
+    const tray = await aProduct(app.db);
+    const refused = await cart.set(tray, 2);
+    expect(refused.status).toBe(404);
+    expect(await codeOf(refused)).toBe('CART_LINE_NOT_FOUND');
+    expect((await cart.remove(tray)).status).toBe(204);
+    await cart.add(tray);
+    expect((await cart.remove(tray)).status).toBe(204);
+    expect((await cart.read()).items).toEqual([]);
+  });
+
+  test('clearing removes every line of this cart alone', async () => {
+    const [tray, ring] = [await aProduct(app.db), await aProduct(app.db)];
+    const gift = cartOf(app, asha, 'gift');
+    await cart.add(tray);
+    await cart.add(ring);
+    await gift.add(ring, { quantity: 7 });
+    expect((await cart.clear()).status).toBe(204);
+    expect((await cart.read()).items).toEqual([]);
+    expect(await gift.read()).toMatchObject({ cartId: 'gift', cartTotal: 7 * 1299 });
+  });
+
+  test('whoever deletes their account leaves no cart behind', async () => {
+    const tray = await aProduct(app.db);
+    await cart.add(tray);
+    expect((await send(app, 'DELETE /v2/auth/delete', asha)).status).toBe(204);
+    expect(await app.db.selectFrom('cart').selectAll().execute()).toEqual([]);
+    expect(await app.db.selectFrom('cart_line').selectAll().execute()).toEqual([]);
+  });
+});

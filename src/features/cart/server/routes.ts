@@ -1,0 +1,24 @@
+import { route, type Route } from '#platform/server/http/route.ts';
+import * as calls from '../endpoints.ts';
+import { addToCart } from './add-to-cart.ts';
+import { clearCart } from './clear-cart.ts';
+import { getCart } from './get-cart.ts';
+import { removeLine } from './remove-line.ts';
+import { setQuantity } from './set-quantity.ts';
+
+type Named = { cartid?: string | undefined; prod_id: string; var_id: string };
+
+function lineOf({ cartid, prod_id, var_id }: Named) {
+  return { cartId: cartid, productId: prod_id, variantId: var_id };
+}
+
+/** The calls by which signed-in people fill a cart. */
+export const cartRoutes: Route[] = [
+  route(calls.getCart, (ctx, { query }) => getCart(ctx, query.cartid)),
+  route(calls.postCartLine, (ctx, { query, body }) => addToCart(ctx, query.cartid, body)),
+  route(calls.patchCartLine, (ctx, { query, body }) =>
+    setQuantity(ctx, lineOf(query), body.quantity),
+  ),
+  route(calls.deleteCartLine, (ctx, { query }) => removeLine(ctx, lineOf(query))),
+  route(calls.clearCart, (ctx, { query }) => clearCart(ctx, query.cartid)),
+];
