@@ -1,3 +1,5 @@
+import { addToCart } from './benchmarks/add-to-cart.ts';
+import { cartRead } from './benchmarks/cart-read.ts';
 import { firstRender } from './benchmarks/first-render.ts';
 import { interaction } from './benchmarks/interaction.ts';
 import { lighthouse } from './benchmarks/lighthouse.ts';
@@ -20,6 +22,8 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   'product-page': productPage,
   'first-render': firstRender,
   search: searchBenchmark,
+  'add-to-cart': addToCart,
+  'cart-read': cartRead,
   lighthouse,
   transfer,
   interaction,

@@ -24,20 +24,30 @@ export class HttpConnection {
     this.hostname = hostname;
     this.port = Number(port);
     const all = Object.entries({ host, ...headers });
-    this.lines = ` HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n`;
+    this.lines = ` HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
   }
 
   get(path: string): Promise<Answered> {
-    this.socket ??= this.open();
-    return new Promise((resolve, reject) => {
-      this.waiting = { resolve, reject };
-      this.socket?.write(`GET ${path}${this.lines}`);
-    });
+    return this.send(`GET ${path}${this.lines}\r\n`);
+  }
+
+  post(path: string, json: string): Promise<Answered> {
+    const length = Buffer.byteLength(json);
+    const type = `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+    return this.send(`POST ${path}${this.lines}${type}${json}`);
   }
 
   close(): void {
     this.socket?.destroy();
     this.socket = undefined;
+  }
+
+  private send(request: string): Promise<Answered> {
+    this.socket ??= this.open();
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      this.socket?.write(request);
+    });
   }
 
   private open(): net.Socket {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpConnection } from './http-connection.ts';
+import { HttpConnection, type Answered } from './http-connection.ts';
 import { cpuMs } from './process-figures.ts';
 import { percentile } from './statistics.ts';
 
@@ -11,9 +11,12 @@ export type Load = {
   pid: number;
   seconds: number;
   connections?: number;
-  headers?: Headers;
+  /** The same for all, or what each connection sends (by its number). */
+  headers?: Headers | ((connection: number) => Headers);
   /** The path of the next request. */
   nextPath: () => string;
+  /** The JSON that the next request posts; without it all are GETs. */
+  nextBody?: (connection: number) => string;
   /** Requests a second over all connections; without it as many as are answered. */
   rate?: number;
 };
@@ -31,10 +34,22 @@ export const CONNECTIONS = 50;
 /** What a browser says it takes; most answers are compressed ones. */
 export const BROWSER: Headers = { 'accept-encoding': 'gzip, deflate, br, zstd', accept: '*/*' };
 
+function headersOf({ headers = BROWSER }: Load, index: number): Headers {
+  return typeof headers === 'function' ? headers(index) : headers;
+}
+
+function ask(
+  connection: HttpConnection,
+  { nextPath, nextBody }: Load,
+  index: number,
+): Promise<Answered> {
+  return nextBody ? connection.post(nextPath(), nextBody(index)) : connection.get(nextPath());
+}
+
 /** Asks over one connection until the time is over. A late request counts from when it was due. */
 async function drive(options: Load, index: number, latencies: number[]): Promise<void> {
-  const { origin, seconds, headers = BROWSER, rate, nextPath, connections = CONNECTIONS } = options;
-  const connection = new HttpConnection(origin, headers);
+  const { origin, seconds, rate, connections = CONNECTIONS } = options;
+  const connection = new HttpConnection(origin, headersOf(options, index));
   const interval = rate === undefined ? 0 : (connections / rate) * 1000;
   const start = performance.now();
   let due = start + (interval * index) / connections;
@@ -44,8 +59,8 @@ async function drive(options: Load, index: number, latencies: number[]): Promise
       if (interval > 0 && wait > 0) await sleep(wait);
       // A timer fires up to a millisecond late; that is ours. A request kept waiting is the server's.
       const from = interval > 0 && wait <= 0 ? due : performance.now();
-      const { status } = await connection.get(nextPath());
-      if (status !== 200) throw new Error(`A request was answered with ${status}`);
+      const { status } = await ask(connection, options, index);
+      if (status >= 300) throw new Error(`A request was answered with ${status}`);
       latencies.push(performance.now() - from);
       due += interval;
     }

@@ -1,0 +1,59 @@
+import { openCarts, type Choice } from '../support/bench-carts.ts';
+import { compareWithStatement, type Statement } from '../support/compare-statement.ts';
+import type { Options } from '../support/options.ts';
+import type { Report } from '../support/report.ts';
+import { openShop } from '../support/shop.ts';
+
+const UPSERT = `INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price)
+  VALUES ($1, $1, $2, $3, 1, 45000)
+  ON CONFLICT (uid, cart_id, product_id, variant_id)
+  DO UPDATE SET quantity = cart_line.quantity % 99 + 1, seen_price = excluded.seen_price`;
+
+/** The next piece that somebody adds: each takes the choices in turn. */
+function inTurn(choices: Choice[]): (connection: number) => Choice {
+  const taken: number[] = [];
+  return (connection) => {
+    const turn = (taken[connection] ?? connection) + 1;
+    taken[connection] = turn;
+    const choice = choices[turn % choices.length];
+    if (!choice) throw new Error('There is nothing to add');
+    return choice;
+  };
+}
+
+export async function addToCart(options: Options): Promise<Report> {
+  const shop = await openShop({ isDemo: false });
+  const carts = await openCarts(shop);
+  const { people, choices } = carts;
+  const next = inTurn(choices);
+  const statement = (connection: number): Statement => {
+    const { productId, variantId } = next(connection);
+    return {
+      name: 'upsert',
+      text: UPSERT,
+      values: [people[connection]?.uid, productId, variantId],
+    };
+  };
+  try {
+    return {
+      title: 'Add to cart',
+      how: '`POST /v2/cart` by 50 signed-in people at once, each adding to a cart of their own, against node-postgres doing the one upsert of a line, prepared, over as many connections; the embedded PostgreSQL writes to disk on both sides.',
+      rows: await compareWithStatement(
+        {
+          what: '`POST /v2/cart`',
+          shop,
+          people,
+          path: '/v2/cart',
+          nextBody: (connection) => JSON.stringify({ ...next(connection), quantity: 1 }),
+          statement,
+          beforeRound: () => carts.refill(0),
+          budget: 0.4,
+        },
+        options,
+      ),
+    };
+  } finally {
+    await carts.close();
+    await shop.close();
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+
+export type BenchPerson = { uid: string; token: string };
+
+async function post(url: string, body: object): Promise<Response> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return response;
+}
+
+async function signUp(origin: string, number: number): Promise<BenchPerson> {
+  const email = `bench-${number}@example.com`;
+  const password = randomBytes(12).toString('base64url');
+  await post(`${origin}/identity/sign-up/email`, { name: `Bench ${number}`, email, password });
+  const answer = await post(`${origin}/identity/sign-in/email`, { email, password });
+  const { uid } = (await answer.json()) as { uid: string };
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const response = await fetch(`${origin}/identity/token`, { headers: { cookie } });
+  const { token } = (await response.json()) as { token: string };
+  return { uid, token };
+}
+
+/** Signs new people up and in, as their browsers would. Their tokens hold for 15 minutes. */
+export async function signPeopleUp(origin: string, count: number): Promise<BenchPerson[]> {
+  const people: BenchPerson[] = [];
+  for (let number = 0; number < count; number += 1) people.push(await signUp(origin, number));
+  return people;
+}
