@@ -37,8 +37,41 @@ export function createDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
 }
 
-export function inTransaction<T>(db: Database, work: (db: Database) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+/** Nobody answered a COMMIT: what the transaction wrote is kept, or it is not. */
+export class CommitUnknownError extends Error {}
+
+/** A constraint that is looked at when the transaction ends: it was rolled back for certain. */
+function isViolation(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('23');
+}
+
+/**
+ * Runs `work` in one transaction (READ COMMITTED), which ends with it.
+ * @throws CommitUnknownError when the database did not say whether it committed
+ */
+export async function inTransaction<T>(
+  db: Database,
+  work: (db: Database) => Promise<T>,
+): Promise<T> {
+  let isCommitting = false;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const result = await work(tx);
+      isCommitting = true;
+      return result;
+    });
+  } catch (error) {
+    if (!isCommitting || isConflict(error) || isViolation(error)) throw error;
+    throw new CommitUnknownError('The connection was lost during COMMIT', { cause: error });
+  }
+}
+
+/** What two transactions that stood in each other's way may end in: either is right when repeated. */
+const CONFLICTS = new Set(['40001', '40P01']);
+
+/** A serialization failure or a deadlock: the transaction was rolled back for another's sake. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && CONFLICTS.has(error.code ?? '');
 }
 
 const LOST_CONNECTION = /^(08|57P0|53)/;
@@ -57,14 +90,15 @@ const SOCKET_ERRORS = new Set([
 /**
  * Whether an error means "the database cannot answer now" rather than "this statement is wrong":
  * connection errors (SQLSTATE 08, 57P0x, 53), a host that is not found or not reached, a lock or
- * statement time-out, a pool that has none free.
+ * statement time-out, a conflict that stayed one, a pool that has none free.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof CommitUnknownError || isConflict(error)) return true;
   const code = 'code' in error ? String(error.code) : '';
   if (LOST_CONNECTION.test(code) || code === '55P03' || code === '57014') return true;
   if (SOCKET_ERRORS.has(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/.test(
+  return /timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)/.test(
     error.message,
   );
 }

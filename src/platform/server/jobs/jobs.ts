@@ -25,6 +25,8 @@ export type Jobs = {
    * @returns false when such a job was there already
    */
   enqueue(db: Database, name: string, data: object, options: { key: string }): Promise<boolean>;
+  /** Writes several jobs of one name at once; one that is there already stays as it is. */
+  enqueueAll(db: Database, name: string, jobs: { data: object; key: string }[]): Promise<void>;
   /** Makes a job that waits for its next try due now. Does nothing when there is none. */
   hurry(name: string, key: string): Promise<void>;
   /** Runs `handler` for one job of this name after the other. */
@@ -134,6 +136,11 @@ export function createJobs(options: JobsOptions): Jobs {
       await ensureQueue(name);
       const id = await boss.send(name, data, { db: fromKysely(db), singletonKey: key });
       return id !== null;
+    },
+    async enqueueAll(db, name, all) {
+      await ensureQueue(name);
+      const rows = all.map(({ data, key }) => ({ data, singletonKey: key }));
+      await boss.insert(name, rows, { db: fromKysely(db) });
     },
     async hurry(name, key) {
       await boss.update(name, undefined, { singletonKey: key, startAfter: 0 });

@@ -11,8 +11,8 @@ type NewMail = {
   created_at: Date;
 };
 
-export async function insertMail(db: Database, mail: NewMail): Promise<void> {
-  await db.insertInto('mail').values(mail).execute();
+export async function insertMails(db: Database, mails: NewMail[]): Promise<void> {
+  await db.insertInto('mail').values(mails).execute();
 }
 
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;

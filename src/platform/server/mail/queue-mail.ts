@@ -2,7 +2,7 @@ import { Email } from '#platform/contract/text.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { insertMail } from './mail-queries.ts';
+import { insertMails } from './mail-queries.ts';
 
 /** The queue of mails; the key of a job is the id of its mail. */
 export const MAIL_JOB = 'mail';
@@ -39,27 +39,45 @@ function assertSubject(subject: string): void {
 }
 
 /**
- * Writes a mail and the job that sends it in the transaction of `ctx`: both exist if it commits,
- * neither if it does not. Answers the mail's id, which is also its Message-ID.
+ * Writes mails and the jobs that send them in the transaction of `ctx`: all exist if it commits,
+ * none if it does not. Answers the mails' ids, which are also their Message-IDs.
  * @throws UnsafeMailError for a line break or a second address in what becomes a header
  */
-export async function queueMail(ctx: Context, jobs: Jobs, mail: OutgoingMail): Promise<string> {
+export async function queueMails(
+  ctx: Context,
+  jobs: Jobs,
+  mails: OutgoingMail[],
+): Promise<string[]> {
   if (!ctx.db.isTransaction) throw new Error('A mail is queued in the transaction it tells about');
-  assertAddress('to', mail.to);
-  if (mail.replyTo !== undefined) assertAddress('replyTo', mail.replyTo);
-  assertSubject(mail.subject);
+  if (mails.length === 0) return [];
   const now = ctx.clock.now();
-  const id = uuidv7(now.getTime());
-  await insertMail(ctx.db, {
-    id,
-    kind: mail.kind,
-    to_address: mail.to,
-    reply_to: mail.replyTo ?? null,
-    subject: mail.subject,
-    body_text: mail.text,
-    body_html: mail.html,
-    created_at: now,
+  const rows = mails.map((mail) => {
+    assertAddress('to', mail.to);
+    if (mail.replyTo !== undefined) assertAddress('replyTo', mail.replyTo);
+    assertSubject(mail.subject);
+    return {
+      id: uuidv7(now.getTime()),
+      kind: mail.kind,
+      to_address: mail.to,
+      reply_to: mail.replyTo ?? null,
+      subject: mail.subject,
+      body_text: mail.text,
+      body_html: mail.html,
+      created_at: now,
+    };
   });
-  await jobs.enqueue(ctx.db, MAIL_JOB, { mailId: id }, { key: id });
+  await insertMails(ctx.db, rows);
+  const ids = rows.map(({ id }) => id);
+  await jobs.enqueueAll(
+    ctx.db,
+    MAIL_JOB,
+    ids.map((id) => ({ data: { mailId: id }, key: id })),
+  );
+  return ids;
+}
+
+/** One mail and its job, see `queueMails`. Answers the mail's id. */
+export async function queueMail(ctx: Context, jobs: Jobs, mail: OutgoingMail): Promise<string> {
+  const [id = ''] = await queueMails(ctx, jobs, [mail]);
   return id;
 }

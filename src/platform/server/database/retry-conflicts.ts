@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { isConflict } from './database.ts';
+
+const MAX_RETRIES = 3;
+const FIRST_PAUSE_MS = 10;
+
+/**
+ * Runs a whole transaction again, up to three times, when it was rolled back for the sake of another
+ * one. The pauses are of random length, so that the two do not meet again.
+ * @param isOther a further error after which another try is right
+ */
+export async function retryConflicts<T>(
+  work: () => Promise<T>,
+  isOther: (error: unknown) => boolean = () => false,
+): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (failures === MAX_RETRIES || !(isConflict(error) || isOther(error))) throw error;
+      await wait(Math.random() * FIRST_PAUSE_MS * 2 ** failures);
+    }
+  }
+}
