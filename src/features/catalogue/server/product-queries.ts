@@ -186,3 +186,9 @@ export function listPrimaryPictures(db: Database) {
     .limit(100)
     .execute();
 }
+
+/** Tells every process that what visitors read has changed; the number is locked until the end. */
+export async function bumpVersion(db: Database): Promise<void> {
+  await sql`WITH bumped AS (UPDATE catalogue_version SET version = version + 1 RETURNING version)
+    SELECT pg_notify('catalogue', version::text) FROM bumped`.execute(db);
+}

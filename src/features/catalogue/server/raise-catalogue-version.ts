@@ -1,0 +1,10 @@
+import type { Context } from '#platform/server/context.ts';
+import { bumpVersion } from './product-queries.ts';
+
+/**
+ * Makes every process read the catalogue anew, for a change that no trigger tells of: pieces left.
+ * The last step of its transaction, because whoever else changes the catalogue waits for its end.
+ */
+export function raiseCatalogueVersion(tx: Context): Promise<void> {
+  return bumpVersion(tx.db);
+}
