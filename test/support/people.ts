@@ -15,12 +15,20 @@ export function openPeopleApp(options: Options = {}): Promise<TestApp> {
   return openTestApp({ ...options, settings: { ...people, ...options.settings } });
 }
 
-type Sent = { body?: unknown; token?: string; cookie?: string; from?: string; origin?: string };
+type Sent = {
+  body?: unknown;
+  token?: string;
+  cookie?: string;
+  from?: string;
+  origin?: string;
+  /** Further headers. */
+  headers?: Record<string, string>;
+};
 
 /** Sends JSON as the browser does. */
 export function send(app: TestApp, call: string, sent: Sent = {}): Promise<Response> {
   const [method = 'GET', path = '/'] = call.split(' ');
-  const { body, token, cookie, from, origin } = sent;
+  const { body, token, cookie, from, origin, headers } = sent;
   return app.request(path, {
     method,
     headers: {
@@ -28,6 +36,7 @@ export function send(app: TestApp, call: string, sent: Sent = {}): Promise<Respo
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(cookie !== undefined && { cookie }),
       ...(origin !== undefined && { origin }),
+      ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(from !== undefined && { from }),

@@ -5,6 +5,7 @@ import type { Identity } from '#features/identity/server/open-identity.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
+import { orderRoutes } from '#features/orders/server/routes.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
@@ -31,6 +32,7 @@ import type { Config } from './config.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { mountIdentity } from './mount-identity.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages.ts';
+import { paymentByContact } from './payment-by-contact.ts';
 import { mountSeo } from './seo.ts';
 import { mountStaticFiles } from './static-files.ts';
 
@@ -86,11 +88,14 @@ function mountApi(
   limiter: RateLimiter,
 ): void {
   const { config, db, clock, jobs, identity } = deps;
+  const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
+  const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const routes = [
     ...catalogueRoutes,
     ...profileRoutes,
     ...cartRoutes,
-    ...enquiryRoutes({ ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs }),
+    ...orderRoutes({ ...mailing, origin, paymentMethod: paymentByContact }),
+    ...enquiryRoutes(mailing),
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
   mountIdentity(app, { identity, db, clock, limiter });

@@ -1,5 +1,5 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import {
   ADMIN_EMAIL,
   openPeopleApp,
@@ -8,7 +8,10 @@ import {
   signUp,
   type SignedIn,
 } from '#test/support/people.ts';
+import { aProduct, type MadeProduct } from '#test/support/factories.ts';
+import { anOrder } from '#test/support/orders.ts';
 import { listProtectedCalls, type ProtectedCall } from '#test/support/protected-calls.ts';
+import { fillCart } from '#test/support/shoppers.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 const PERSONAL = {
@@ -36,13 +39,27 @@ const BODIES: Record<string, (caller: SignedIn, target: Target) => object | unde
   'PATCH /v2/cart': () => ({ quantity: 2 }),
   'DELETE /v2/cart': () => undefined,
   'DELETE /v2/clear-cart': () => undefined,
+  'POST /v2/order': (_, { addressId }) => ({ shippingAddress: { id: addressId } }),
+  'GET /v2/orders': () => undefined,
+  'GET /v2/order/{id}': () => undefined,
+  'DELETE /v2/order/{id}': () => undefined,
+  'GET /v2/admin/order/{id}': () => undefined,
+  'PUT /v2/admin/order/{id}': () => undefined,
 };
 
-type Target = { uid: string; addressId: string; cartId: string; productId: string };
+type Target = {
+  uid: string;
+  addressId: string;
+  cartId: string;
+  productId: string;
+  orderId: string;
+};
 /** Calls that answer otherwise than with 2xx where what they name is not the caller's. */
 const NOT_THERE: Record<string, Record<string, number>> = {
   'POST /v2/cart': { invented: 409 },
   'PATCH /v2/cart': { foreign: 404, invented: 404 },
+  // One's own cart of that name, which is empty.
+  'POST /v2/order': { foreign: 409, invented: 409 },
 };
 
 type Cell = { call: ProtectedCall; caller: string; target: string };
@@ -50,8 +67,9 @@ type Cell = { call: ProtectedCall; caller: string; target: string };
 let app: TestApp;
 let calls: ProtectedCall[];
 let people: Record<'a' | 'b' | 'admin', SignedIn>;
-/** What each of them has in the cart. */
+/** What each of them has in the cart and has ordered. */
 let pieces: Record<string, MadeProduct>;
+const orders: Record<string, string> = {};
 
 beforeAll(async () => {
   app = await openPeopleApp();
@@ -66,22 +84,28 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Everybody has a profile, two addresses, of which the second may be deleted, and a cart. */
+/** Everybody has a profile, two addresses, of which the second may be deleted, a cart and an order. */
 async function furnish(): Promise<void> {
-  await app.db.deleteFrom('customer_profile').execute();
+  await sql`TRUNCATE customer_profile, shop_order CASCADE`.execute(app.db);
   for (const [name, person] of Object.entries(people)) {
     await send(app, 'POST /v2/auth-google/register', person);
     for (const id of [`${name}-1`, `${name}-2`]) {
       const body = { ...ADDRESS, address1: `Home of ${name}` };
       await send(app, `POST /v2/users/profile-address?address_id=${id}`, { ...person, body });
     }
+    const { phone } = PERSONAL;
+    await app.db.updateTable('customer_profile').set({ phone }).execute();
+    orders[name] = (await anOrder(app.db, person)).id;
     const line = { productId: pieces[name]?.id, quantity: 3 };
     await send(app, 'POST /v2/cart', { ...person, body: line });
   }
 }
 
-function stateOf(uid: string) {
+/** An order is the maker's, too, and says so to nobody but its two sides. */
+function stateOf(uid: string, caller: string) {
+  const own = app.db.selectFrom('shop_order').selectAll().where('uid', '=', uid);
   return Promise.all([
+    caller === 'admin' ? [] : own.execute(),
     app.db.selectFrom('customer_profile').selectAll().where('uid', '=', uid).execute(),
     app.db.selectFrom('address').selectAll().where('uid', '=', uid).orderBy('id').execute(),
     app.db.selectFrom('cart').selectAll().where('uid', '=', uid).execute(),
@@ -99,22 +123,31 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
     address_id: label,
     cartid: target.cartId,
     prod_id: target.productId,
+    status: 'processing',
   };
   const query = call.query.flatMap((one) =>
     values[one] === undefined ? [] : [[one, values[one]]],
   );
   const body = bodyOf(caller ?? people.a, target);
-  return send(app, `${name}?${new URLSearchParams(query)}`, {
+  return send(app, `${name.replace('{id}', target.orderId)}?${new URLSearchParams(query)}`, {
     ...(caller && { token: caller.token }),
     ...(body && { body }),
   });
 }
 
-function expected({ call, caller, target }: Cell): number[] {
+/** Another's order, address or cart is not there, but for the maker, who sees every order. */
+function expectedOfOrder({ call, target }: Cell): number[] {
+  const isThere = target === 'own' || (call.role === 'admin' && target === 'foreign');
+  return isThere ? [200, 201] : [404];
+}
+
+function expected(cell: Cell): number[] {
+  const { call, caller, target } = cell;
   if (caller === 'visitor') return [401];
   if (call.role === 'admin' && caller !== 'admin') return [403];
   const missing = NOT_THERE[`${call.method} ${call.path}`]?.[target];
   if (missing !== undefined) return [missing];
+  if (/^\/v2\/(admin\/)?order($|\/)/.test(call.path)) return expectedOfOrder(cell);
   const namesSomebody = call.query.includes('uid');
   if (target === 'own' || !namesSomebody) return [200, 201, 204];
   return [403];
@@ -124,7 +157,8 @@ const NOWHERE = '018f0000-0000-7000-8000-000000000000';
 
 function targetOf(name: string, uid: string): Target {
   const productId = pieces[name]?.id ?? NOWHERE;
-  return { uid, addressId: `${name}-2`, cartId: uid, productId };
+  const orderId = orders[name] ?? 'nothing';
+  return { uid, addressId: `${name}-2`, cartId: uid, productId, orderId };
 }
 
 const TARGETS = {
@@ -141,14 +175,14 @@ test('every call x every caller x own, foreign and invented ids: no wrong cell, 
       const person = caller === 'visitor' ? undefined : people[caller];
       for (const [target, named] of Object.entries(TARGETS)) {
         await furnish();
-        const before = await stateOf(people.a.uid);
+        const before = await stateOf(people.a.uid, caller);
         const { status } = await makeCall(call, person, named(caller, person?.uid ?? 'nobody'));
         cells += 1;
         const cell = { call, caller, target };
         if (!expected(cell).includes(status)) {
           wrong.push(`${call.method} ${call.path} by ${caller}, ${target}: ${status}`);
         }
-        expect(await stateOf(people.a.uid)).toEqual(before);
+        expect(await stateOf(people.a.uid, caller)).toEqual(before);
       }
     }
   }

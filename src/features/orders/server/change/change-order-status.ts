@@ -1,0 +1,61 @@
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { IllegalStatus, OrderNotFound, type Order, type Parcel } from '../../contract.ts';
+import { waysTo, type OrderStatus } from '../../order-status.ts';
+import { statusMails } from '../mails/status-mails.ts';
+import { presentOrderOf, recordEvent } from '../open-order.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { findOrder, orderRefOf } from '../order-queries.ts';
+import { presentOrderOnWire } from '../present-order.ts';
+import { giveBackStock } from '../stock/give-back-stock.ts';
+import { moveOn } from './change-queries.ts';
+import { undoOrder } from './undo-order.ts';
+
+export type StatusChange = { typed: string; to: Exclude<OrderStatus, 'pending'>; parcel: Parcel };
+
+const SENTENCES = {
+  processing: 'Being prepared',
+  shipped: 'Handed to the courier',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled by the shop',
+} as const;
+
+/** @throws ValidationFailed for a parcel of an order that is not sent */
+function assertHasParcel(to: OrderStatus, parcel: Parcel): void {
+  if (to === 'shipped' || to === 'delivered') return;
+  const [field] = Object.entries(parcel).find(([, value]) => value !== undefined) ?? [];
+  if (field === undefined) return;
+  throw ValidationFailed({ fields: { [field]: 'Only an order that is sent has a parcel' } });
+}
+
+async function change(tx: Context, deps: OrderDeps, request: StatusChange): Promise<Order> {
+  const { typed, to, parcel } = request;
+  const ref = orderRefOf(typed);
+  const orderId = await moveOn(tx.db, ref, { to, from: waysTo(to), parcel });
+  if (orderId === undefined) {
+    const row = await findOrder(tx.db, ref, 'anybody');
+    throw row ? IllegalStatus({ data: { order: presentOrderOnWire(row) } }) : OrderNotFound();
+  }
+  const text = SENTENCES[to];
+  if (to === 'cancelled') await undoOrder(tx, { orderId, actor: 'admin', text });
+  else await recordEvent(tx, { orderId, kind: 'status', actor: 'admin', isPublic: true, text });
+  const order = await presentOrderOf(tx, orderId, 'anybody');
+  await queueMails(tx, deps.jobs, statusMails(order, deps));
+  if (to === 'cancelled') await giveBackStock(tx, orderId);
+  return order;
+}
+
+/**
+ * Moves an order on, for the maker; the customer gets a mail. Cancelling gives its pieces back.
+ * @throws OrderNotFound, IllegalStatus with the order as it is now, ValidationFailed
+ */
+export function changeOrderStatus(
+  ctx: Context,
+  deps: OrderDeps,
+  request: StatusChange,
+): Promise<Order> {
+  assertHasParcel(request.to, request.parcel);
+  return retryConflicts(() => transaction(ctx, (tx) => change(tx, deps, request)));
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Parcel } from '../../contract.ts';
+import type { OrderStatus } from '../../order-status.ts';
+import { isCancellable, isMeant, type OrderRef } from '../order-queries.ts';
+
+/**
+ * Cancels an order that its customer still may: one statement decides and changes.
+ * @returns its id, or undefined when there is no such order to cancel
+ */
+export async function cancelOwn(
+  db: Database,
+  ref: OrderRef,
+  uid: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE shop_order SET status = 'cancelled', version = version + 1, updated_at = clock_timestamp()
+    WHERE ${isMeant(ref)} AND uid = ${uid} AND ${isCancellable()}
+    RETURNING id`.execute(db);
+  return rows[0]?.id;
+}
+
+type Change = { to: OrderStatus; from: OrderStatus[]; parcel: Parcel };
+
+/**
+ * Moves an order on, if it stands where it may come from: one statement decides and changes.
+ * @returns its id, or undefined when there is no such order that may go there
+ */
+export async function moveOn(
+  db: Database,
+  ref: OrderRef,
+  { to, from, parcel }: Change,
+): Promise<string | undefined> {
+  const { carrier, trackingNumber, trackingUrl, estimatedDelivery } = parcel;
+  const { rows } = await sql<{ id: string }>`
+    UPDATE shop_order SET status = ${to}, version = version + 1, updated_at = clock_timestamp(),
+      delivered_at = CASE WHEN ${to} = 'delivered' THEN clock_timestamp() END,
+      carrier = coalesce(${carrier ?? null}, carrier),
+      tracking_number = coalesce(${trackingNumber ?? null}, tracking_number),
+      tracking_url = coalesce(${trackingUrl ?? null}, tracking_url),
+      estimated_delivery = coalesce(${estimatedDelivery ?? null}::date, estimated_delivery)
+    WHERE ${isMeant(ref)} AND status = ANY(${from})
+    RETURNING id`.execute(db);
+  return rows[0]?.id;
+}
+
+/** What was paid for an order that is no more goes back. @returns whether it was paid */
+export async function markRefundDue(db: Database, orderId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payment')
+    .set({ status: 'Refund due' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'Paid')
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}

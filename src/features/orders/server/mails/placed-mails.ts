@@ -1,0 +1,73 @@
+import { Email } from '#platform/contract/text.ts';
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Order } from '../../contract.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { addressFact, itemsFact, moment, orderLink, rupees, sumFacts } from './order-facts.ts';
+
+/** The customer's address, unless a mail to it could not be sent. */
+export function customerAddress({ shippingName: { email } }: Order): string | undefined {
+  return Email.safeParse(email).success ? email : undefined;
+}
+
+function confirmation(to: string, order: Order, deps: OrderDeps): OutgoingMail {
+  const { number, shippingName, cancellableUntil, pricing } = order;
+  const pay = deps.paymentMethod.howToPay({ number, total: pricing.total });
+  return {
+    kind: 'order-placed',
+    to,
+    subject: `${deps.shopName}: your order ${number}`,
+    ...mailBody({
+      shopName: deps.shopName,
+      title: 'Thank you for your order',
+      paragraphs: [
+        `Hello ${shippingName.firstName},`,
+        `We have your order ${number} and will tell you by mail when it is on its way.`,
+        ...(cancellableUntil
+          ? [`You can cancel it until ${moment(cancellableUntil)}, while it is pending.`]
+          : []),
+      ],
+      facts: [
+        { label: 'Order number', value: number },
+        itemsFact(order),
+        ...sumFacts(order),
+        { label: 'How to pay', value: pay.sentence },
+        { label: 'Pay here', value: pay.link ?? '' },
+        addressFact(order),
+        { label: 'Your order', value: orderLink(order, deps) },
+      ],
+      footnote: `You get this mail because you placed an order at ${deps.shopName}. Answer it to write to us.`,
+    }),
+  };
+}
+
+function notice(order: Order, deps: OrderDeps): OutgoingMail {
+  const { number, shippingName, pricing, notes } = order;
+  const replyTo = customerAddress(order);
+  return {
+    kind: 'order-notice',
+    to: deps.ownerEmail,
+    ...(replyTo !== undefined && { replyTo }),
+    subject: `New order ${number}: ${rupees(pricing.total)}`,
+    ...mailBody({
+      shopName: deps.shopName,
+      title: `A new order: ${number}`,
+      paragraphs: ['Answer this mail to write to the customer.'],
+      facts: [
+        itemsFact(order),
+        ...sumFacts(order),
+        { label: 'Notes', value: notes },
+        addressFact(order),
+        { label: 'Phone', value: shippingName.phone },
+        { label: 'Email Address', value: shippingName.email },
+      ],
+      footnote: `Sent by the checkout of ${deps.shopName}.`,
+    }),
+  };
+}
+
+/** To the customer: what they bought and how to pay. To the maker: what to make, and for whom. */
+export function placedMails(order: Order, deps: OrderDeps): OutgoingMail[] {
+  const to = customerAddress(order);
+  return [...(to === undefined ? [] : [confirmation(to, order, deps)]), notice(order, deps)];
+}

@@ -1,0 +1,154 @@
+import { sql, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Page } from '#platform/contract/paging.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { CANCEL_HOURS } from '../cancel-window.ts';
+
+/** An order as people name it. */
+export type OrderRef = { id: string } | { number: string };
+
+export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id of an order or its number, which may be typed in small letters. */
+export function orderRefOf(typed: string): OrderRef {
+  return UUID.test(typed) ? { id: typed.toLowerCase() } : { number: typed.toUpperCase() };
+}
+
+/** Whose orders are looked through. There is no way to leave it out. */
+export type Owner = { uid: string } | 'anybody';
+
+export function isMeant(ref: OrderRef) {
+  return 'id' in ref
+    ? sql<SqlBool>`shop_order.id = ${ref.id}`
+    : sql<SqlBool>`shop_order.number = ${ref.number}`;
+}
+
+export function isOwnedBy(owner: Owner) {
+  return owner === 'anybody' ? sql<SqlBool>`true` : sql<SqlBool>`shop_order.uid = ${owner.uid}`;
+}
+
+/** Pending and young enough, by the clock of the database alone. */
+export function isCancellable() {
+  return sql<boolean>`(shop_order.status = 'pending'
+    AND shop_order.created_at >= now() - make_interval(hours => ${CANCEL_HOURS}))`;
+}
+
+/** Only the events that the customer may see. */
+function orders(db: Database) {
+  return db
+    .selectFrom('shop_order')
+    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
+    .select([
+      'shop_order.id',
+      'shop_order.number',
+      'shop_order.uid',
+      'shop_order.status',
+      'shop_order.subtotal',
+      'shop_order.discount',
+      'shop_order.shipping',
+      'shop_order.total',
+      'shop_order.first_name',
+      'shop_order.last_name',
+      'shop_order.phone',
+      'shop_order.email',
+      'shop_order.address',
+      'shop_order.shipping_method',
+      'shop_order.carrier',
+      'shop_order.tracking_number',
+      'shop_order.tracking_url',
+      'shop_order.coupon_code',
+      'shop_order.notes',
+      'shop_order.created_at',
+      'shop_order.updated_at',
+      'shop_order.delivered_at',
+      'payment.status as payment_status',
+      'payment.amount as payment_amount',
+      'payment.transaction_id',
+      'payment.reason as payment_reason',
+    ])
+    .select((eb) => [
+      sql<string | null>`shop_order.estimated_delivery::text`.as('estimated_delivery'),
+      isCancellable().as('is_cancellable'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_line')
+          .select(['product_id', 'variant_id', 'name', 'slug', 'variant', 'media_id', 'image_url'])
+          .select(['quantity', 'unit_price'])
+          .whereRef('order_line.order_id', '=', 'shop_order.id')
+          .orderBy('order_line.position'),
+      ).as('lines'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_event')
+          .select(['seq', 'kind', 'order_event.status', 'text', 'at'])
+          .whereRef('order_event.order_id', '=', 'shop_order.id')
+          .where('is_public', '=', true)
+          .orderBy('order_event.seq'),
+      ).as('events'),
+    ]);
+}
+
+type Paging = { limit: number; offset: number };
+
+function counted(db: Database, uid: string) {
+  return db
+    .selectFrom('shop_order')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('uid', '=', uid);
+}
+
+/** One page of a customer's orders, newest first, and how many there are, in one round trip. */
+export async function listOrdersOf(
+  db: Database,
+  uid: string,
+  { limit, offset }: Paging,
+): Promise<Page<OrderRow>> {
+  const items = await orders(db)
+    .select(counted(db, uid).as('total'))
+    .$narrowType<{ total: number }>()
+    .where('shop_order.uid', '=', uid)
+    .orderBy('shop_order.created_at', 'desc')
+    .orderBy('shop_order.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const isPastTheEnd = items.length === 0 && offset > 0;
+  const { total } = isPastTheEnd
+    ? await counted(db, uid).executeTakeFirstOrThrow()
+    : (items[0] ?? { total: 0 });
+  return { items, total };
+}
+
+export function findOrder(db: Database, ref: OrderRef, owner: Owner) {
+  return orders(db).where(isMeant(ref)).where(isOwnedBy(owner)).executeTakeFirst();
+}
+
+/** Makes whoever else changes this order wait until the transaction ends. */
+export function lockOrderRow(db: Database, ref: OrderRef, owner: Owner) {
+  return db
+    .selectFrom('shop_order')
+    .select(['id', 'number', 'uid', 'status', 'total', 'first_name', 'email'])
+    .where(isMeant(ref))
+    .where(isOwnedBy(owner))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export type NewEvent = {
+  orderId: string;
+  kind: 'status' | 'reopened' | 'tracking' | 'payment' | 'note';
+  actor: 'customer' | 'admin' | 'shop';
+  isPublic: boolean;
+  text: string;
+};
+
+/** Writes down the next event of an order whose row this transaction holds. */
+export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
+  const { orderId, kind, actor, isPublic, text } = event;
+  await sql`INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
+    SELECT id, (SELECT max(seq) + 1 FROM order_event WHERE order_id = shop_order.id),
+      ${kind}, status, ${actor}, ${isPublic}, ${text}, clock_timestamp()
+    FROM shop_order WHERE id = ${orderId}`.execute(db);
+}

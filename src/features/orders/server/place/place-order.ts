@@ -1,0 +1,56 @@
+import { emptyCart, lockCart } from '#features/cart/server/open-cart.ts';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { CartEmpty, type Order } from '../../contract.ts';
+import { orderTotals } from '../../order-totals.ts';
+import { placedMails } from '../mails/placed-mails.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { presentOrder } from '../present-order.ts';
+import { takeStock } from '../stock/take-stock.ts';
+import { assertAsShown, assertForSale } from './assert-as-shown.ts';
+import { draftOrder } from './draft-order.ts';
+import { claimRequest, type OrderRequest } from './order-key.ts';
+import { insertOrder, isNumberTaken } from './place-queries.ts';
+import { recipientOf } from './recipient-of.ts';
+
+export type PlacedOrder = {
+  order: Order;
+  /** The answer to the same request before; nothing was placed by this one. */
+  isReplayed: boolean;
+};
+
+async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promise<PlacedOrder> {
+  const claim = await claimRequest(tx, request);
+  if ('answered' in claim) return { order: claim.answered, isReplayed: true };
+  const { key, at } = claim;
+  const { cartId, lines } = await lockCart(tx, request.cartId);
+  if (lines.length === 0) throw CartEmpty();
+  const recipient = await recipientOf(tx, request.order.shippingAddress.id);
+  assertForSale(lines);
+  const totals = orderTotals(lines);
+  assertAsShown(lines, totals, request.order);
+  const { uid } = personOf(tx);
+  const row = draftOrder({ uid, at, recipient, lines, totals, notes: request.order.notes });
+  const order = presentOrder(row);
+  await insertOrder(tx.db, { row, key, answer: order });
+  await emptyCart(tx, cartId);
+  await queueMails(tx, deps.jobs, placedMails(order, deps));
+  await takeStock(tx, order.id, lines);
+  return { order, isReplayed: false };
+}
+
+/**
+ * Orders the caller's cart in one transaction: order, stock, mails and the answer itself all come to
+ * be, or none does. What is bought, and for how much, is the shop's to say. The same request again
+ * gets the same answer.
+ * @throws KeyReused, CartEmpty, ProfileIncomplete, AddressNotFound, ProductUnavailable, PriceChanged,
+ * OutOfStock; CommitUnknownError when asking again with the same key will tell
+ */
+export function placeOrder(
+  ctx: Context,
+  deps: OrderDeps,
+  request: OrderRequest,
+): Promise<PlacedOrder> {
+  return retryConflicts(() => transaction(ctx, (tx) => place(tx, deps, request)), isNumberTaken);
+}

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import type { OrderRow } from '../order-queries.ts';
+
+type NewOrderRows = { row: OrderRow; key: string; answer: unknown };
+
+const NUMBER_TAKEN = 'shop_order_number_key';
+
+/** Whether an error says that another order has this number already. */
+export function isNumberTaken(error: unknown): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === NUMBER_TAKEN;
+}
+
+/**
+ * Writes an order with its lines, its first event and its payment, and what its request is answered
+ * from now on: one statement, all or nothing.
+ */
+export async function insertOrder(db: Database, { row, key, answer }: NewOrderRows): Promise<void> {
+  const [event] = row.events;
+  const lines = row.lines.map((line, position) => ({ ...line, position }));
+  await sql`
+    WITH placed AS (
+      INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
+        last_name, phone, email, address, notes, created_at, updated_at)
+      VALUES (${row.id}, ${row.number}, ${row.uid}, ${row.subtotal}, ${row.discount},
+        ${row.shipping}, ${row.total}, ${row.first_name}, ${row.last_name}, ${row.phone},
+        ${row.email}, ${JSON.stringify(row.address)}, ${row.notes}, ${row.created_at},
+        ${row.created_at})),
+    lines AS (
+      INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant,
+        media_id, image_url, quantity, unit_price)
+      SELECT ${row.id}, position, product_id, variant_id, name, slug, variant,
+        media_id, image_url, quantity, unit_price
+      FROM json_to_recordset(${JSON.stringify(lines)}::json) AS line(position int,
+        product_id uuid, variant_id text, name text, slug text, variant text, media_id text,
+        image_url text, quantity int, unit_price bigint)),
+    event AS (
+      INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
+      VALUES (${row.id}, 1, 'placed', ${row.status}, 'customer', true, ${event?.text ?? ''},
+        ${row.created_at})),
+    due AS (INSERT INTO payment (order_id, amount) VALUES (${row.id}, ${row.payment_amount}))
+    UPDATE idempotency_key SET status = 201, answer = ${JSON.stringify(answer)}
+    WHERE uid = ${row.uid} AND key = ${key}`.execute(db);
+}

@@ -1,0 +1,105 @@
+import { mediaUrl } from '#features/media/widths.ts';
+import { cancellableUntil } from '../cancel-window.ts';
+import { Order, OrderAddress, OrderEvent } from '../contract.ts';
+import { knownStatus } from '../order-status.ts';
+import { PAYMENT_STATUSES } from '../payment-status.ts';
+import { trackingLink } from '../tracking-link.ts';
+import type { OrderRow } from './order-queries.ts';
+
+function presentItem(line: OrderRow['lines'][number]): Order['items'][number] {
+  const { media_id: mediaId } = line;
+  return {
+    productId: line.product_id,
+    variantId: line.variant_id,
+    quantity: line.quantity,
+    price: line.unit_price,
+    lineTotal: line.quantity * line.unit_price,
+    product: {
+      name: line.name,
+      slug: line.slug,
+      variant: line.variant,
+      image: mediaId === null ? (line.image_url ?? '') : mediaUrl(mediaId, 320, 'webp'),
+      ...(mediaId !== null && { mediaId }),
+    },
+  };
+}
+
+function presentEvent(event: OrderRow['events'][number]): Order['tracking'][number] {
+  return {
+    seq: event.seq,
+    kind: OrderEvent.shape.kind.parse(event.kind),
+    status: knownStatus(event.status),
+    text: event.text,
+    at: new Date(event.at).toISOString(),
+  };
+}
+
+function presentPayment(row: OrderRow): Order['payment'] {
+  return {
+    method: 'UPI',
+    status: PAYMENT_STATUSES.find((known) => known === row.payment_status) ?? 'Pending',
+    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    amount: row.payment_amount,
+    ...(row.payment_reason !== '' && { reason: row.payment_reason }),
+  };
+}
+
+function presentShipping(row: OrderRow): Order['shipping'] {
+  const parcel = {
+    ...(row.carrier !== null && { carrier: row.carrier }),
+    ...(row.tracking_number !== null && { trackingNumber: row.tracking_number }),
+  };
+  const trackingUrl = trackingLink({ ...parcel, trackingUrl: row.tracking_url ?? undefined });
+  return {
+    method: row.shipping_method,
+    cost: row.shipping,
+    ...parcel,
+    ...(trackingUrl !== undefined && { trackingUrl }),
+    ...(row.estimated_delivery !== null && { estimatedDelivery: row.estimated_delivery }),
+  };
+}
+
+/** What only some orders have. */
+function presentDates(row: OrderRow) {
+  return {
+    ...(row.delivered_at !== null && { deliveredDate: row.delivered_at.toISOString() }),
+    ...(row.estimated_delivery !== null && { estimatedDelivery: row.estimated_delivery }),
+    ...(row.is_cancellable && { cancellableUntil: cancellableUntil(row.created_at).toISOString() }),
+  };
+}
+
+export function presentOrder(row: OrderRow): Order {
+  const name = {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    phone: row.phone,
+    email: row.email,
+  };
+  const address = OrderAddress.parse(row.address);
+  const { subtotal, discount, shipping, total } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    status: knownStatus(row.status),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    ...presentDates(row),
+    userId: row.uid,
+    items: row.lines.map(presentItem),
+    pricing: { subtotal, discount, shipping, total },
+    shippingName: name,
+    billingName: name,
+    shippingAddress: address,
+    billingAddress: address,
+    payment: presentPayment(row),
+    shipping: presentShipping(row),
+    ...(row.coupon_code !== null && { coupon: { code: row.coupon_code, discount } }),
+    notes: row.notes,
+    tracking: row.events.map(presentEvent),
+  };
+}
+
+/** For the data of a problem, which no response schema encodes: rupees. */
+export function presentOrderOnWire(row: OrderRow) {
+  return Order.encode(presentOrder(row));
+}

@@ -1,0 +1,30 @@
+import { personOf } from '#platform/server/context.ts';
+import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
+import * as calls from '../endpoints.ts';
+import { cancelOrder } from './change/cancel-order.ts';
+import { changeOrderStatus } from './change/change-order-status.ts';
+import { listOrders } from './list-orders.ts';
+import { presentOrderOf } from './open-order.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { placeOrder } from './place/place-order.ts';
+
+const REPLAYED = { 'idempotency-replayed': 'true' };
+
+/** The calls by which customers order, and by which orders are looked after. */
+export function orderRoutes(deps: OrderDeps): Route[] {
+  return [
+    route(calls.postOrder, async (ctx, { query, headers, body }) => {
+      const key = headers['idempotency-key'];
+      const request = { cartId: query.cartid, key, order: body };
+      const { order, isReplayed } = await placeOrder(ctx, deps, request);
+      return isReplayed ? new WithHeaders(order, REPLAYED) : order;
+    }),
+    route(calls.listOrders, (ctx, { query }) => listOrders(ctx, query)),
+    route(calls.getOrder, (ctx, { params }) => presentOrderOf(ctx, params.id, personOf(ctx))),
+    route(calls.cancelOrder, (ctx, { params }) => cancelOrder(ctx, deps, params.id)),
+    route(calls.getAnyOrder, (ctx, { params }) => presentOrderOf(ctx, params.id, 'anybody')),
+    route(calls.putOrderStatus, async (ctx, { params, query, body }) =>
+      changeOrderStatus(ctx, deps, { typed: params.id, to: query.status, parcel: body }),
+    ),
+  ];
+}

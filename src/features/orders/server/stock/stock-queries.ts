@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+
+/** Pieces of a line that go (below 0) or come back, of the product or of one of its variants. */
+export type Move = {
+  id: string;
+  position: number;
+  product_id: string;
+  variant_id: string | null;
+  change: number;
+};
+
+export type Booking = {
+  orderId: string;
+  kind: 'sold' | 'cancelled' | 'reopened';
+  /** How often the order was reopened before. */
+  round: number;
+  actorUid: string;
+};
+
+/** What a counted piece had and has, or would have: nothing was changed of one that is below 0. */
+export type Counted = { id: string; before: number; after: number };
+
+const PARTS = { variant: sql.ref('variant_id'), product: sql.ref('product_id') };
+
+/**
+ * Moves the stock of all these pieces, and books each move. Rows are locked in the order of their
+ * ids, so that two orders never wait for each other in a ring; one without enough stays as it is.
+ */
+export async function movePieces(
+  db: Database,
+  table: 'variant' | 'product',
+  { moves, booking }: { moves: Move[]; booking: Booking },
+): Promise<Counted[]> {
+  const [piece, part] = [sql.table(table), PARTS[table]];
+  const { orderId, kind, round, actorUid } = booking;
+  const { rows } = await sql<Counted>`
+    WITH wanted AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(moves)}::json)
+        AS w(id uuid, position int, product_id uuid, variant_id uuid, change int)),
+    parts AS (SELECT ${part} AS id, sum(change)::int AS change FROM wanted GROUP BY ${part}),
+    held AS MATERIALIZED (
+      SELECT piece.id, piece.stock, parts.change FROM ${piece} AS piece JOIN parts USING (id)
+      WHERE piece.stock IS NOT NULL ORDER BY piece.id FOR NO KEY UPDATE OF piece),
+    moved AS (
+      UPDATE ${piece} AS piece SET stock = piece.stock + held.change FROM held
+      WHERE piece.id = held.id AND piece.stock + held.change >= 0
+      RETURNING piece.id, piece.stock),
+    booked AS (
+      INSERT INTO stock_movement (id, order_id, kind, round, actor_uid, at,
+        position, product_id, variant_id, quantity, stock_after)
+      SELECT wanted.id, ${orderId}, ${kind}, ${round}, ${actorUid}, clock_timestamp(),
+        position, product_id, variant_id, change, moved.stock - coalesce(sum(change) OVER (
+          PARTITION BY moved.id ORDER BY position DESC
+          ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
+      FROM wanted JOIN moved ON moved.id = wanted.${part})
+    SELECT id, stock AS before, stock + change AS after FROM held`.execute(db);
+  return rows;
+}
+
+/** What an order holds of the stock: taken when it was placed, or last reopened. */
+export function listTaken(db: Database, orderId: string) {
+  const round = db
+    .selectFrom('order_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'reopened');
+  return db
+    .selectFrom('stock_movement')
+    .select(['position', 'product_id', 'variant_id', 'quantity', 'round'])
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['sold', 'reopened'])
+    .where('round', '=', round)
+    .orderBy('position')
+    .execute();
+}

@@ -1,0 +1,26 @@
+import type { CARRIERS } from './contract.ts';
+
+type Carrier = (typeof CARRIERS)[number];
+type Parcel = {
+  carrier?: string | undefined;
+  trackingNumber?: string | undefined;
+  trackingUrl?: string | undefined;
+};
+
+/** Where each carrier tells about a parcel: with the number in the address, or a page that asks for it. */
+const PAGES: Record<Exclude<Carrier, 'Other'>, string> = {
+  'India Post': 'https://www.indiapost.gov.in/',
+  Delhivery: 'https://www.delhivery.com/track/package/{number}',
+  DTDC: 'https://www.dtdc.in/tracking.asp',
+  'Blue Dart': 'https://www.bluedart.com/tracking',
+  Ekart: 'https://ekartlogistics.com/shipmenttrack/{number}',
+  Shiprocket: 'https://shiprocket.co/tracking/{number}',
+};
+
+/** The page about a parcel: the address that was given, else the carrier's; undefined without either. */
+export function trackingLink({ carrier, trackingNumber, trackingUrl }: Parcel): string | undefined {
+  if (trackingUrl) return trackingUrl;
+  if (!trackingNumber) return undefined;
+  const page = Object.entries(PAGES).find(([name]) => name === carrier)?.[1];
+  return page?.replace('{number}', encodeURIComponent(trackingNumber));
+}

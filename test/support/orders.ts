@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
+import { newOrderNumber } from '#features/orders/server/place/order-number.ts';
+import { inTransaction, type Database } from '#platform/server/database/database.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import { HOME } from './shoppers.ts';
+
+type OrderStatus = 'pending' | 'processing' | 'shipped' | 'delivered' | 'cancelled';
+/** Amounts are paise. */
+type FullOrder = {
+  uid: string;
+  email: string;
+  status: OrderStatus;
+  /** Two pieces of one product at this price each. */
+  unitPrice: number;
+  /** How long ago it was placed, by the clock of the database. */
+  ageSeconds: number;
+  paymentStatus: 'Pending' | 'Submitted' | 'Paid';
+};
+
+export type MadeOrder = { id: string; number: string };
+type NewRow = FullOrder & MadeOrder;
+
+async function insertOrder(db: Database, order: NewRow): Promise<void> {
+  const subtotal = 2 * order.unitPrice;
+  await db
+    .insertInto('shop_order')
+    .values({
+      id: order.id,
+      number: order.number,
+      uid: order.uid,
+      status: order.status,
+      subtotal,
+      shipping: 2_500,
+      total: subtotal + 2_500,
+      first_name: 'Asha',
+      last_name: 'Patel',
+      phone: '9820012345',
+      email: order.email,
+      address: JSON.stringify(HOME),
+      created_at: sql<Date>`now() - make_interval(secs => ${order.ageSeconds})`,
+    })
+    .execute();
+}
+
+async function insertParts(db: Database, order: NewRow): Promise<void> {
+  const { id, unitPrice, status, paymentStatus } = order;
+  await sql`INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug,
+      quantity, unit_price)
+    VALUES (${id}, 0, ${uuidv7()}, '0', 'Marina Coasters', 'marina-coasters', 2, ${unitPrice})`.execute(
+    db,
+  );
+  await sql`INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
+    VALUES (${id}, 1, 'placed', ${status}, 'customer', true, 'Order placed', now())`.execute(db);
+  const transfer = paymentStatus === 'Pending' ? null : String(randomInt(1e11, 2e11));
+  await sql`INSERT INTO payment (order_id, amount, status, transaction_id)
+    VALUES (${id}, ${2 * unitPrice + 2_500}, ${paymentStatus}, ${transfer})`.execute(db);
+}
+
+/** An order in the database, pending and new, as if it had been placed; nothing was in stock. */
+export function anOrder(
+  db: Database,
+  change: Partial<FullOrder> & { uid: string },
+): Promise<MadeOrder> {
+  const order: NewRow = {
+    email: `${change.uid}@example.com`,
+    status: 'pending',
+    unitPrice: 100_000,
+    ageSeconds: 60,
+    paymentStatus: 'Pending',
+    ...change,
+    id: uuidv7(),
+    number: newOrderNumber(),
+  };
+  return inTransaction(db, async (tx) => {
+    await insertOrder(tx, order);
+    await insertParts(tx, order);
+    return { id: order.id, number: order.number };
+  });
+}
