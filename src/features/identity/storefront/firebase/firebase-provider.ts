@@ -1,9 +1,190 @@
-import type { IdentityFacts } from '#platform/client/load-context.ts';
-import type { IdentityProvider } from '../identity-provider.ts';
+import { FirebaseError, initializeApp } from '@firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  browserSessionPersistence,
+  confirmPasswordReset,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  getAdditionalUserInfo,
+  GoogleAuthProvider,
+  initializeAuth,
+  reauthenticateWithCredential,
+  sendPasswordResetEmail,
+  setPersistence,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  updatePassword,
+  updateProfile,
+  type Auth,
+  type Persistence,
+  type User,
+} from '@firebase/auth';
+import type { GoogleOutcome, IdentityProvider, Outcome } from '../identity-provider.ts';
+import { codeOf, problemOf, type Reading } from './firebase-problems.ts';
+import type { FirebaseSettings } from './firebase-settings.ts';
+import { watchPerson } from './watch-person.ts';
 
-/** Firebase Authentication behind the shop's own interface. */
-export function createFirebaseProvider(
-  settings: NonNullable<IdentityFacts['firebase']>,
-): IdentityProvider {
-  throw new Error(`Firebase is not connected yet: ${settings.projectId}`);
+type Typed = { name: string; email: string; password: string };
+
+const CANCELLED = new Set([
+  'auth/popup-closed-by-user',
+  'auth/popup-blocked',
+  'auth/cancelled-popup-request',
+  'auth/user-cancelled',
+]);
+const NO_SUCH_PERSON = new Set(['auth/user-not-found', 'auth/user-disabled']);
+const WITH_GOOGLE: Reading = {
+  'auth/operation-not-allowed': 'googleNotSetUp',
+  // Google's script could not be loaded.
+  'auth/internal-error': 'offline',
+};
+const WITH_LINK: Reading = {
+  'auth/user-not-found': 'linkExpired',
+  'auth/user-disabled': 'linkExpired',
+};
+/** Somebody signed in proves who they are; Firebase calls a wrong password by several names. */
+const WITH_PASSWORD: Reading = {
+  'auth/invalid-credential': 'wrongPassword',
+  'auth/invalid-login-credentials': 'wrongPassword',
+  'auth/wrong-password': 'wrongPassword',
+  'auth/missing-password': 'wrongPassword',
+};
+
+function openAuth({ emulator, ...project }: FirebaseSettings): Auth {
+  // Without the popup's resolver: on phones it would load Google's scripts before anything is known.
+  const auth = initializeAuth(initializeApp(project), {
+    persistence: [browserLocalPersistence, browserSessionPersistence],
+  });
+  if (emulator !== undefined) connectAuthEmulator(auth, emulator, { disableWarnings: true });
+  return auth;
+}
+
+async function attempt(step: Promise<unknown>, here?: Reading): Promise<Outcome> {
+  try {
+    await step;
+    return { ok: true };
+  } catch (error) {
+    return { ok: false, problem: problemOf(error, here) };
+  }
+}
+
+/** While nobody is signed in the place is the local one, which is where other tabs are heard. */
+async function keepingIn<T>(auth: Auth, place: Persistence, step: () => Promise<T>): Promise<T> {
+  await setPersistence(auth, place);
+  try {
+    return await step();
+  } catch (error) {
+    if (!auth.currentUser) await setPersistence(auth, browserLocalPersistence);
+    throw error;
+  }
+}
+
+async function makeOrFindAccount(auth: Auth, { email, password }: Typed): Promise<User> {
+  try {
+    return (await createUserWithEmailAndPassword(auth, email, password)).user;
+  } catch (error) {
+    if (codeOf(error) !== 'auth/email-already-in-use') throw error;
+  }
+  // A registration that broke off after this step is taken up again with the same password.
+  return (await signInWithEmailAndPassword(auth, email, password)).user;
+}
+
+async function signUp(auth: Auth, typed: Typed): Promise<void> {
+  await keepingIn(auth, browserLocalPersistence, async () => {
+    const user = await makeOrFindAccount(auth, typed);
+    if (user.displayName) return;
+    try {
+      await updateProfile(user, { displayName: typed.name });
+      // The token was made before the name; the server reads the name from it.
+      await user.getIdToken(true);
+    } catch (error) {
+      // Nobody stays signed in without the name; trying again takes the account up where it is.
+      await auth.signOut();
+      throw error;
+    }
+  });
+}
+
+async function signInWithGoogle(auth: Auth): Promise<GoogleOutcome> {
+  try {
+    const result = await keepingIn(auth, browserLocalPersistence, () =>
+      signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
+    );
+    return { kind: 'done', isNew: getAdditionalUserInfo(result)?.isNewUser ?? false };
+  } catch (error) {
+    if (CANCELLED.has(codeOf(error) ?? '')) return { kind: 'cancelled' };
+    return { kind: 'failed', problem: problemOf(error, WITH_GOOGLE) };
+  }
+}
+
+async function signOut(auth: Auth): Promise<void> {
+  await auth.signOut();
+  await setPersistence(auth, browserLocalPersistence);
+}
+
+/** @param password proves that it is still the same person; undefined leaves the proof out */
+async function personHere(auth: Auth, password: string | undefined): Promise<User> {
+  await auth.authStateReady();
+  const user = auth.currentUser;
+  if (!user) throw new FirebaseError('auth/null-user', 'Nobody is signed in');
+  if (password !== undefined) {
+    const proof = EmailAuthProvider.credential(user.email ?? '', password);
+    await reauthenticateWithCredential(user, proof);
+  }
+  return user;
+}
+
+async function deleteAccount(auth: Auth, password?: string): Promise<void> {
+  await deleteUser(await personHere(auth, password));
+  await setPersistence(auth, browserLocalPersistence);
+}
+
+/** Whether or not the address has an account, the answer is the same. */
+async function requestPasswordReset(auth: Auth, email: string): Promise<void> {
+  try {
+    await sendPasswordResetEmail(auth, email);
+  } catch (error) {
+    if (!NO_SUCH_PERSON.has(codeOf(error) ?? '')) throw error;
+  }
+}
+
+async function token(auth: Auth, renew?: boolean): Promise<string | undefined> {
+  await auth.authStateReady();
+  try {
+    // The library renews a token five minutes before its end.
+    return await auth.currentUser?.getIdToken(renew);
+  } catch (error) {
+    if (codeOf(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+/** Firebase Authentication as the shop's identity provider. Belongs into a chunk of its own. */
+export function createFirebaseProvider(settings: FirebaseSettings): IdentityProvider {
+  const auth = openAuth(settings);
+  const { onChange, hold } = watchPerson(auth);
+  return {
+    onChange,
+    token: ({ renew } = {}) => token(auth, renew),
+    signIn({ email, password, remember }) {
+      const place = remember ? browserLocalPersistence : browserSessionPersistence;
+      const step = () => signInWithEmailAndPassword(auth, email, password);
+      return attempt(keepingIn(auth, place, step));
+    },
+    signUp: (typed) => hold(() => attempt(signUp(auth, typed))),
+    signInWithGoogle: () => signInWithGoogle(auth),
+    signOut: () => attempt(signOut(auth)),
+    deleteAccount: (password) => attempt(deleteAccount(auth, password), WITH_PASSWORD),
+    requestPasswordReset: (email) => attempt(requestPasswordReset(auth, email)),
+    resetPassword: ({ token: code, newPassword }) =>
+      attempt(confirmPasswordReset(auth, code, newPassword), WITH_LINK),
+    changePassword: ({ currentPassword, newPassword }) =>
+      attempt(
+        personHere(auth, currentPassword).then((user) => updatePassword(user, newPassword)),
+        WITH_PASSWORD,
+      ),
+  };
 }
