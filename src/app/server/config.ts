@@ -9,6 +9,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1)$/;
 const A_STAND_IN = 'the http address of a stand-in for Google on this machine';
+const AN_EMULATOR = 'the http address of the Auth emulator on this machine';
 
 /** Every setting of the shop, read from the environment once. `.env.example` has one line for each. */
 const Settings = z.object({
@@ -36,6 +37,11 @@ const Settings = z.object({
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_STAND_IN })),
   FIREBASE_PROJECT_ID: optional(z.string().regex(/^[a-z0-9-]+$/, 'the id of a Firebase project')),
+  FIREBASE_API_KEY: optional(z.string().regex(/^[\w-]+$/, 'the API key of the web app')),
+  FIREBASE_AUTH_DOMAIN: optional(z.string().regex(/^[a-z0-9.-]+$/, 'a host name')),
+  FIREBASE_EMULATOR: optional(
+    z.url({ protocol: /^http$/, hostname: LOOPBACK, error: AN_EMULATOR }),
+  ),
   OIDC_ISSUER: optional(z.string()),
   OIDC_AUDIENCE: optional(z.string()),
   OIDC_JWKS_URL: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
@@ -56,7 +62,11 @@ const SECRET = /PASSWORD|SECRET|^(DATABASE|SMTP)_URL$/;
 /** What a setting cannot do without. */
 function missingBeside(config: z.output<typeof Settings>): string | undefined {
   const needs: [boolean, (keyof typeof config)[], string][] = [
-    [config.IDENTITY === 'firebase', ['FIREBASE_PROJECT_ID'], 'IDENTITY=firebase'],
+    [
+      config.IDENTITY === 'firebase',
+      ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'],
+      'IDENTITY=firebase',
+    ],
     [
       config.IDENTITY === 'oidc',
       ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL'],
@@ -69,6 +79,18 @@ function missingBeside(config: z.output<typeof Settings>): string | undefined {
   if (!lack) return undefined;
   const [, names, by] = lack;
   return `${by} needs ${names.join(', ')} too.`;
+}
+
+/** What a setting does not allow beside it. */
+function refusedBeside(config: z.output<typeof Settings>): string | undefined {
+  if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {
+    return 'RATE_LIMITS=off is allowed only with HOST=127.0.0.1 (it is for tests and benchmarks).';
+  }
+  // Google reserves these names for projects that exist in an emulator only.
+  if (config.FIREBASE_EMULATOR && !config.FIREBASE_PROJECT_ID?.startsWith('demo-')) {
+    return 'FIREBASE_EMULATOR is allowed only with a FIREBASE_PROJECT_ID that begins with demo- (it is for tests).';
+  }
+  return undefined;
 }
 
 function isLoopback(host: string): boolean {
@@ -92,12 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const config = result.data;
-  const missing = missingBeside(config);
-  if (missing !== undefined) throw new ConfigError(`The shop did not start: ${missing}`);
-  if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {
-    throw new ConfigError(
-      'The shop did not start: RATE_LIMITS=off is allowed only with HOST=127.0.0.1 (it is for tests and benchmarks).',
-    );
-  }
+  const fault = missingBeside(config) ?? refusedBeside(config);
+  if (fault !== undefined) throw new ConfigError(`The shop did not start: ${fault}`);
   return { ...config, mailFrom: config.MAIL_FROM ?? config.OWNER_EMAIL };
 }

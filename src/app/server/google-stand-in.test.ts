@@ -39,7 +39,7 @@ test.each([
   { PUBLIC_URL: 'http://lehar.example' },
   { PUBLIC_URL: 'http://192.168.1.20:4000' },
   { PUBLIC_URL: 'https://localhost' },
-  { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'lehar' },
+  { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'lehar', FIREBASE_API_KEY: 'key' },
 ])('there is none with %j', async (settings) => {
   expect(await openWith(settings)).toEqual({ google: undefined, closing: [] });
 });

@@ -1,5 +1,7 @@
+import type { FirebaseSettings } from '#features/identity/storefront/firebase/firebase-settings.ts';
 import type { IdentitySettings, OutsideIssuer } from '#features/identity/server/open-identity.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
+import type { PageSources } from '#platform/server/http/security-headers.ts';
 import type { Config } from './config.ts';
 
 const FIREBASE_KEYS =
@@ -48,5 +50,35 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
     ...(config.PUBLIC_URL !== undefined && { publicUrl: config.PUBLIC_URL }),
     ...(config.ADMIN_UID !== undefined && { adminUid: config.ADMIN_UID }),
     ...(google && { google }),
+  };
+}
+
+/** What the browser is told of Firebase; undefined when another provider signs people in. */
+export function firebaseSettings(config: Config): FirebaseSettings | undefined {
+  if (config.IDENTITY !== 'firebase') return undefined;
+  const projectId = config.FIREBASE_PROJECT_ID ?? '';
+  return {
+    projectId,
+    apiKey: config.FIREBASE_API_KEY ?? '',
+    authDomain: config.FIREBASE_AUTH_DOMAIN ?? `${projectId}.firebaseapp.com`,
+    ...(config.FIREBASE_EMULATOR !== undefined && {
+      emulator: new URL(config.FIREBASE_EMULATOR).origin,
+    }),
+  };
+}
+
+/** What a page reaches beside the shop itself: Firebase's calls, and the frame of Google's window. */
+export function identitySources(config: Config): PageSources {
+  const firebase = firebaseSettings(config);
+  if (!firebase) return {};
+  const emulator = firebase.emulator === undefined ? [] : [firebase.emulator];
+  return {
+    script: ['https://apis.google.com'],
+    connect: [
+      'https://identitytoolkit.googleapis.com',
+      'https://securetoken.googleapis.com',
+      ...emulator,
+    ],
+    frame: [`https://${firebase.authDomain}`, ...emulator],
   };
 }

@@ -8,6 +8,7 @@ import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-head
 import { wantedBy, type SharedAnswer } from '#platform/server/http/cache/kept-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Config } from './config.ts';
+import { identitySources } from './identity-settings.ts';
 
 /** Renders a page (or its `.data`) in this process, calling the API through `fetch`. */
 export type PageRenderer = {
@@ -49,8 +50,9 @@ export function mountPages(
   { cache, config, limiter }: { cache: SharedCache; config: Config; limiter: RateLimiter },
 ): void {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
+  const policy = { isHttps, isDev: renderer.isDev, outside: identitySources(config) };
   const csp = (html: string): string =>
-    pageCsp({ scriptHashes: inlineScriptHashes(html), isHttps, isDev: renderer.isDev });
+    pageCsp({ scriptHashes: inlineScriptHashes(html), ...policy });
 
   app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {
     const request = c.req.raw;

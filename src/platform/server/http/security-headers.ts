@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 
+/** Origins beside the shop's own that a page may use. */
+export type PageSources = Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>;
+
 type PageOptions = {
   /** Hashes of the page's inline scripts, `'sha256-...'`. */
   scriptHashes: string[];
   isHttps: boolean;
   isDev: boolean;
+  outside?: PageSources;
 };
 
 const EVERYWHERE = {
@@ -29,14 +33,16 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
  * The policy of a rendered page: scripts and styles of our own only, inline scripts by hash.
  * Pictures may come from any https host, because the maker may give a picture by its address.
  */
-export function pageCsp({ scriptHashes, isHttps, isDev }: PageOptions): string {
+export function pageCsp({ scriptHashes, isHttps, isDev, outside = {} }: PageOptions): string {
+  const { script = [], connect = [], frame = [] } = outside;
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.join(' ')}`.trim(),
+    ["script-src 'self'", ...scriptHashes, ...script].join(' '),
     isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
-    isDev ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ["connect-src 'self'", ...(isDev ? ['ws:'] : []), ...connect].join(' '),
+    ...(frame.length > 0 ? [`frame-src ${frame.join(' ')}`] : []),
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
