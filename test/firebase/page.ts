@@ -1,0 +1,14 @@
+// What the browser runs: the provider as the shop has it, and a list of all that it told.
+import { createFirebaseProvider } from '#features/identity/storefront/firebase/firebase-provider.ts';
+import type { FirebaseSettings } from '#features/identity/storefront/firebase/firebase-settings.ts';
+import type { IdentityProvider, Person } from '#features/identity/storefront/identity-provider.ts';
+
+declare global {
+  var lehar: { provider: IdentityProvider; seen: (Person | null)[] };
+}
+
+const settings = JSON.parse(document.documentElement.dataset['settings'] ?? '') as FirebaseSettings;
+const provider = createFirebaseProvider(settings);
+const seen: (Person | null)[] = [];
+provider.onChange((person) => seen.push(person));
+globalThis.lehar = { provider, seen };
