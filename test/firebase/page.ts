@@ -1,13 +1,15 @@
 // What the browser runs: the provider as the shop has it, and a list of all that it told.
 import { createFirebaseProvider } from '#features/identity/storefront/firebase/firebase-provider.ts';
-import type { FirebaseSettings } from '#features/identity/storefront/firebase/firebase-settings.ts';
 import type { IdentityProvider, Person } from '#features/identity/storefront/identity-provider.ts';
+import type { IdentityFacts } from '#platform/client/load-context.ts';
 
 declare global {
   var lehar: { provider: IdentityProvider; seen: (Person | null)[] };
 }
 
-const settings = JSON.parse(document.documentElement.dataset['settings'] ?? '') as FirebaseSettings;
+const settings = JSON.parse(document.documentElement.dataset['settings'] ?? '') as NonNullable<
+  IdentityFacts['firebase']
+>;
 const provider = createFirebaseProvider(settings);
 const seen: (Person | null)[] = [];
 provider.onChange((person) => seen.push(person));

@@ -1,4 +1,4 @@
-import type { FirebaseSettings } from '#features/identity/storefront/firebase/firebase-settings.ts';
+import type { IdentityFacts } from '#platform/client/load-context.ts';
 import type { IdentitySettings, OutsideIssuer } from '#features/identity/server/open-identity.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import type { PageSources } from '#platform/server/http/security-headers.ts';
@@ -54,7 +54,7 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
 }
 
 /** What the browser is told of Firebase; undefined when another provider signs people in. */
-export function firebaseSettings(config: Config): FirebaseSettings | undefined {
+export function firebaseSettings(config: Config): IdentityFacts['firebase'] {
   if (config.IDENTITY !== 'firebase') return undefined;
   const projectId = config.FIREBASE_PROJECT_ID ?? '';
   return {

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Shop } from '#platform/client/load-context.ts';
 import type { Config } from './config.ts';
+import { firebaseSettings } from './identity-settings.ts';
 import { originOf, type PageRenderer } from './pages.ts';
 
 type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
@@ -25,6 +26,7 @@ type Facts = Pick<RendererOptions, 'config' | 'hasGoogleAt'>;
 function shopOf({ config, hasGoogleAt }: Facts, request: Request): Shop {
   const origin = originOf(config, request);
   const kind = KINDS[config.IDENTITY];
+  const firebase = firebaseSettings(config);
   return {
     name: config.SHOP_NAME,
     byline: config.SHOP_BYLINE,
@@ -32,7 +34,11 @@ function shopOf({ config, hasGoogleAt }: Facts, request: Request): Shop {
     address: config.SHOP_ADDRESS,
     email: config.OWNER_EMAIL,
     isDemo: config.DEMO,
-    identity: { kind, hasGoogle: kind === 'firebase' || hasGoogleAt(origin) },
+    identity: {
+      kind,
+      hasGoogle: kind === 'firebase' || hasGoogleAt(origin),
+      ...(firebase && { firebase }),
+    },
     origin,
   };
 }

@@ -22,11 +22,12 @@ import {
   type Persistence,
   type User,
 } from '@firebase/auth';
+import type { IdentityFacts } from '#platform/client/load-context.ts';
 import type { GoogleOutcome, IdentityProvider, Outcome } from '../identity-provider.ts';
 import { codeOf, problemOf, type Reading } from './firebase-problems.ts';
-import type { FirebaseSettings } from './firebase-settings.ts';
 import { watchPerson } from './watch-person.ts';
 
+type FirebaseSettings = NonNullable<IdentityFacts['firebase']>;
 type Typed = { name: string; email: string; password: string };
 
 const CANCELLED = new Set([
