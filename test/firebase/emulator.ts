@@ -90,6 +90,8 @@ export async function startEmulator(): Promise<Emulator> {
     // The tool keeps notes about its user; here they belong into the folder that is thrown away.
     env: { PATH: process.env.PATH, HOME: folder, XDG_CONFIG_HOME: folder },
   });
+  // Whatever becomes of the run, the emulator does not outlive it.
+  process.once('exit', () => child.kill());
   await untilReady(child).catch(async (error: unknown) => {
     await end(child, folder);
     throw error;
