@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, Package, Store, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { identityProvider, useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { CartButton } from '#features/cart/storefront/cart-button.tsx';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useTheme } from '#platform/ui/feedback/theme.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
@@ -54,22 +55,25 @@ function useItems(): MenuItem[] {
   ];
 }
 
-/** The user menu of whoever is signed in. Fetched only for them. */
+/** The user menu and the cart of whoever is signed in. Fetched only for them. */
 export function SignedInCorner() {
   const greeting = useGreeting();
   const items = useItems();
   // Follows the device's colours here too, where no button for them stands in the header.
   useTheme();
   return (
-    <Menu
-      items={items}
-      trigger={
-        <button type="button" className="navlink hello">
-          <UserRound className="ico only-phone" aria-hidden="true" />
-          <span className="hello-name">{greeting}</span>
-          <ChevronDown className="ico-s only-desk" aria-hidden="true" />
-        </button>
-      }
-    />
+    <>
+      <Menu
+        items={items}
+        trigger={
+          <button type="button" className="navlink hello">
+            <UserRound className="ico only-phone" aria-hidden="true" />
+            <span className="hello-name">{greeting}</span>
+            <ChevronDown className="ico-s only-desk" aria-hidden="true" />
+          </button>
+        }
+      />
+      <CartButton />
+    </>
   );
 }

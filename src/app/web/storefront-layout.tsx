@@ -1,14 +1,17 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
+import { AddToCartContext } from '#features/catalogue/storefront/buying.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { DemoStrip, SiteHeader } from './site-header.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
+import { loadCart, useAddingToCart } from './use-adding-to-cart.ts';
 
 const loadCustomOrder = () => import('#features/enquiries/storefront/custom-order-dialog.tsx');
 const CustomOrderDialog = lazy(loadCustomOrder);
+const CartDrawer = lazy(() => loadCart().then((cart) => ({ default: cart.CartDrawer })));
 const loadSignIn = () => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx');
 const SignInDialog = lazy(loadSignIn);
 
@@ -16,11 +19,13 @@ const SignInDialog = lazy(loadSignIn);
 export default function StorefrontLayout() {
   const customOrder = useOverlay('custom-order');
   const signIn = useOverlay('sign-in');
+  const cart = useOverlay('cart');
+  const addToCart = useAddingToCart();
   useRouteFocus();
   usePreload(loadCustomOrder);
   usePreload(loadSignIn);
   return (
-    <>
+    <AddToCartContext value={addToCart}>
       <OfflineStrip />
       <DemoStrip />
       <SiteHeader />
@@ -38,6 +43,11 @@ export default function StorefrontLayout() {
           <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />
         </Suspense>
       )}
-    </>
+      {cart.wasOpened && (
+        <Suspense>
+          <CartDrawer isOpen={cart.isOpen} onClose={cart.close} />
+        </Suspense>
+      )}
+    </AddToCartContext>
   );
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod';
 import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
-
-export const MAX_QUANTITY = 99;
-export const MAX_LINES = 50;
+import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 
 /** A cart of the caller's own; their uid names the first. */
 const CartId = z

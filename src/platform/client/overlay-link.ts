@@ -21,6 +21,13 @@ export function useOverlayLink(
   };
 }
 
+/** Opens the overlay `name` over whatever page is shown then, as its link would. */
+export function useOpenOverlay(name: string): () => void {
+  const { to, state } = useOverlayLink(name);
+  const navigate = useNavigate();
+  return () => void navigate(to, { state, preventScrollReset: true });
+}
+
 /** Whether the overlay `name` is open, and how to close it. */
 export function useOverlay(name: string): {
   isOpen: boolean;

@@ -1,4 +1,6 @@
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
@@ -8,6 +10,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { ProductImage } from '../contract.ts';
 import { savedAmount } from '../price-of.ts';
 import type { ProductCardView } from '../product-card-view.ts';
+import { useAddToCart } from './buying.ts';
 
 const SIZES = '(max-width: 359px) 100vw, (max-width: 700px) 50vw, (max-width: 1100px) 33vw, 302px';
 
@@ -45,8 +48,72 @@ function Swatches({ card }: { card: ProductCardView }) {
   );
 }
 
-function BuyButton({ card }: { card: ProductCardView }) {
+const OVER_SHELF = { overShelf: true };
+
+/** For visitors: says what is needed, and leads there with the piece open underneath. */
+function BuyNow({ card }: { card: ProductCardView }) {
   const alert = useAlert();
+  const navigate = useNavigate();
+  const to = `/product/${card.slug}`;
+  function ask(): void {
+    alert({
+      title: 'Please Login or create an account',
+      actions: [
+        {
+          label: 'Sign In',
+          onSelect: () =>
+            void navigate(`${to}?sign-in=1`, { state: OVER_SHELF, preventScrollReset: true }),
+        },
+        {
+          label: 'Create an account',
+          onSelect: () => void navigate('/register', { state: { from: to } }),
+        },
+        { label: 'Not now' },
+      ],
+    });
+  }
+  return (
+    <Button variant="secondary" size="s" onClick={ask}>
+      Buy Now<span className="vh"> {card.name}</span>
+    </Button>
+  );
+}
+
+/** For a piece without choices: one press and it is in the cart. */
+function AddNow({ card }: { card: ProductCardView }) {
+  const addToCart = useAddToCart();
+  const alert = useAlert();
+  const [isBusy, setIsBusy] = useState(false);
+  const [image] = card.images;
+  async function add(): Promise<void> {
+    setIsBusy(true);
+    const { id: productId, name, slug, price } = card;
+    const outcome = await addToCart({
+      productId,
+      name,
+      slug,
+      price,
+      variantId: '0',
+      quantity: 1,
+      variant: '',
+      image: image?.url ?? '',
+      mediaId: image?.mediaId,
+    });
+    setIsBusy(false);
+    if (!outcome.ok) {
+      const [title = '', ...rest] = outcome.sentence.split('. ');
+      alert({ title, text: rest.join('. ') });
+    }
+  }
+  return (
+    <Button variant="secondary" size="s" busy={isBusy} onClick={() => void add()}>
+      Add to Cart<span className="vh"> {card.name}</span>
+    </Button>
+  );
+}
+
+function BuyButton({ card }: { card: ProductCardView }) {
+  const { status } = useSignIn();
   if (card.availability.kind === 'sold-out') {
     return (
       <Button variant="secondary" size="s" disabled>
@@ -54,14 +121,17 @@ function BuyButton({ card }: { card: ProductCardView }) {
       </Button>
     );
   }
+  if (status !== 'in') return <BuyNow card={card} />;
+  if (!card.hasVariants) return <AddNow card={card} />;
   return (
-    <Button
-      variant="secondary"
-      size="s"
-      onClick={() => alert({ title: 'Please Login or create an account' })}
+    <Link
+      className="btn btn-2 btn-s"
+      to={`/product/${card.slug}`}
+      state={OVER_SHELF}
+      preventScrollReset
     >
-      Buy Now<span className="vh"> {card.name}</span>
-    </Button>
+      Choose options<span className="vh"> of {card.name}</span>
+    </Link>
   );
 }
 
@@ -89,7 +159,7 @@ export function ProductCard({ card }: { card: ProductCardView }) {
         <h3>
           <Link
             to={`/product/${card.slug}`}
-            state={{ overShelf: true }}
+            state={OVER_SHELF}
             prefetch="intent"
             preventScrollReset
           >

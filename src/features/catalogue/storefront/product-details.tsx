@@ -1,16 +1,16 @@
 import { ReceiptIndianRupee, Truck, Waves } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Price } from '#platform/ui/display/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { availabilityOf, productAvailability, type Availability } from '../availability.ts';
+import { availabilityOf, productAvailability } from '../availability.ts';
 import type { PublicProductWire } from '../contract.ts';
 import { chosenPrice, savedAmount, variantGroups } from '../price-of.ts';
+import { BuyBox } from './buy-box.tsx';
+import type { Piece } from './buying.ts';
 import { Gallery } from './gallery.tsx';
 import { VariantPicker } from './variant-picker.tsx';
 
@@ -27,28 +27,6 @@ function useChoice(product: PublicProductWire) {
     setChosenIds(chosenIds.map((old, at) => (at === index ? id : old)));
   }
   return { groups, chosen, choose };
-}
-
-/** On phones this whole box stays at the foot of the screen. */
-function BuyBox({ availability }: { availability: Availability }) {
-  const [quantity, setQuantity] = useState(1);
-  const isSoldOut = availability.kind === 'sold-out';
-  const max = availability.kind === 'few' ? availability.left : 99;
-  return (
-    <div className="buybox">
-      <div className="addrow">
-        <QuantityField value={quantity} onChange={setQuantity} max={max} />
-        <Button disabled aria-describedby="add-reason">
-          {isSoldOut ? 'Sold out' : 'Add to Cart'}
-        </Button>
-      </div>
-      <p className="reason" id="add-reason">
-        {isSoldOut
-          ? 'Sold out for now. Ask us to pour another.'
-          : 'Sign in to add this to your cart'}
-      </p>
-    </div>
-  );
 }
 
 function Trust() {
@@ -88,6 +66,26 @@ function Features({
       </dl>
     </section>
   );
+}
+
+/** What goes into the cart: with the picture of the chosen variant, where it has one. */
+function pieceOf(
+  product: PublicProductWire,
+  chosen: PublicProductWire['variants'],
+  price: number,
+): Omit<Piece, 'quantity'> {
+  const pictures = [...chosen.flatMap(({ images }) => images), ...product.images];
+  const picture = pictures.find(({ isPrimary }) => isPrimary) ?? pictures[0];
+  return {
+    productId: product.id,
+    variantId: chosen.map(({ id }) => id).join('+') || '0',
+    price,
+    name: product.name,
+    slug: product.slug,
+    variant: chosen.map(({ value }) => value).join(', '),
+    image: picture?.url ?? '',
+    mediaId: picture?.mediaId,
+  };
 }
 
 /** Everything about one piece, in the modal and on its own page alike. */
@@ -144,7 +142,7 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
             onChoose={(id) => pick(index, id)}
           />
         ))}
-        <BuyBox availability={availability} />
+        <BuyBox availability={availability} piece={pieceOf(product, chosen, price)} />
         <Trust />
         <p>{product.description}</p>
         <Features product={product} heading={place === 'page' ? 'h2' : 'h3'} />

@@ -1,0 +1,37 @@
+import { useCallback, useEffect } from 'react';
+import type { AddToCart } from '#features/catalogue/storefront/buying.ts';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useOpenOverlay } from '#platform/client/overlay-link.ts';
+
+/** The cart's code: fetched for whoever is signed in, so that nothing waits for it later. */
+export async function loadCart() {
+  const [{ CartDrawer }, { putIntoCart }] = await Promise.all([
+    import('#features/cart/storefront/cart-drawer.tsx'),
+    import('#features/cart/storefront/put-into-cart.ts'),
+  ]);
+  return { CartDrawer, putIntoCart };
+}
+
+/** Joins the catalogue to the cart: what is added goes in, and the drawer shows it. */
+export function useAddingToCart(): AddToCart {
+  const signIn = useSignIn();
+  const openCart = useOpenOverlay('cart');
+  const [uid, cartId] = signIn.status === 'in' ? [signIn.uid, signIn.cartId] : [];
+
+  useEffect(() => {
+    if (uid !== undefined) void loadCart();
+  }, [uid]);
+
+  return useCallback(
+    async (piece) => {
+      if (uid === undefined || cartId === undefined) {
+        return { ok: false, sentence: 'Sign in to add this to your cart' };
+      }
+      const { putIntoCart } = await loadCart();
+      const outcome = await putIntoCart({ uid, cartId }, piece);
+      if (outcome.ok) openCart();
+      return outcome;
+    },
+    [uid, cartId, openCart],
+  );
+}

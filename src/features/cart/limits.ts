@@ -1,0 +1,4 @@
+/** Most pieces of one line. */
+export const MAX_QUANTITY = 99;
+/** Most lines of one cart. */
+export const MAX_LINES = 50;

@@ -1,0 +1,50 @@
+import type { CartItemWire, CartWire } from '../contract.ts';
+
+/** Which line: the product and the variants chosen of it. */
+export type LineName = Pick<CartItemWire, 'productId' | 'variantId'>;
+
+/** What the browser shows until the shop has answered. The shop's own figures replace it. */
+export function isLine(name: LineName): (item: LineName) => boolean {
+  return (item) => item.productId === name.productId && item.variantId === name.variantId;
+}
+
+/** Sums in paise, because a sum of rupees with decimals is not exact. */
+export function timesPrice(price: number, quantity: number): number {
+  return (Math.round(price * 100) * quantity) / 100;
+}
+
+function withItems(cart: CartWire, items: CartItemWire[]): CartWire {
+  const paise = items
+    .filter((item) => item.problem !== 'UNAVAILABLE')
+    .reduce((sum, item) => sum + Math.round(item.lineTotal * 100), 0);
+  return { ...cart, items, cartTotal: paise / 100 };
+}
+
+export function withoutLine(cart: CartWire, name: LineName): CartWire {
+  const isThis = isLine(name);
+  return withItems(
+    cart,
+    cart.items.filter((item) => !isThis(item)),
+  );
+}
+
+export function withQuantity(cart: CartWire, name: LineName, quantity: number): CartWire {
+  const isThis = isLine(name);
+  return withItems(
+    cart,
+    cart.items.map((item) =>
+      isThis(item) ? { ...item, quantity, lineTotal: timesPrice(item.price, quantity) } : item,
+    ),
+  );
+}
+
+/** The same product and variant merge into one line, as they do in the shop. */
+export function withAdded(cart: CartWire, added: CartItemWire): CartWire {
+  const there = cart.items.find(isLine(added));
+  if (there) return withQuantity(cart, added, there.quantity + added.quantity);
+  return withItems(cart, [...cart.items, added]);
+}
+
+export function emptied(cart: CartWire): CartWire {
+  return withItems(cart, []);
+}

@@ -1,0 +1,37 @@
+import { ShoppingBag } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { useCart } from './cart-query.ts';
+
+const MOST_SHOWN = 99;
+
+function pieces(count: number): string {
+  return count === 1 ? '1 item' : `${count} items`;
+}
+
+/** Opens the cart; says how many pieces are in it, and each time that number changes. */
+export function CartButton() {
+  const { cart, count } = useCart();
+  const announce = useAnnounce();
+  const link = useOverlayLink('cart');
+  const last = useRef<number>(undefined);
+  useEffect(() => {
+    if (!cart) return;
+    if (last.current !== undefined && last.current !== count) {
+      announce(`Cart updated, ${pieces(count)}`);
+    }
+    last.current = count;
+  }, [announce, cart, count]);
+  return (
+    <Link className="iconbtn" aria-label={`Cart, ${pieces(count)}`} {...link}>
+      <ShoppingBag className="ico" aria-hidden="true" />
+      {count > 0 && (
+        <span className="count" aria-hidden="true">
+          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+        </span>
+      )}
+    </Link>
+  );
+}

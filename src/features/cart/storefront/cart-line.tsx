@@ -1,0 +1,84 @@
+import { Trash2 } from 'lucide-react';
+import { useState, type RefObject } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
+import { MAX_QUANTITY } from '../limits.ts';
+import type { CartItemWire } from '../contract.ts';
+import type { CartName } from './cart-query.ts';
+import { setQuantity } from './change-cart.ts';
+
+type CartLineProps = {
+  name: CartName;
+  item: CartItemWire;
+  onRemove: () => void;
+  removeRef: RefObject<HTMLButtonElement | null> | undefined;
+};
+
+/** What keeps a line from being ordered, or what has changed since it was put in. */
+function noteOf({ problem, stock, previousPrice, price }: CartItemWire): string | undefined {
+  if (problem === 'UNAVAILABLE') return 'No longer for sale. Remove it to check out.';
+  if (problem === 'OUT_OF_STOCK') {
+    return stock === undefined || stock <= 0
+      ? 'Sold out. Remove it to check out.'
+      : `Only ${stock} left. Take fewer to check out.`;
+  }
+  if (previousPrice !== undefined) return `Price is now ${formatRupees(price)}`;
+  return undefined;
+}
+
+function mostOf({ stock }: CartItemWire): number {
+  return Math.max(1, Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY));
+}
+
+/** One piece in the drawer: picture, words, sum, how many, and away with it. */
+export function CartLine({ name, item, onRemove, removeRef }: CartLineProps) {
+  const [refusal, setRefusal] = useState<string>();
+  const { product } = item;
+  const note = refusal ?? noteOf(item);
+  const details = [product.variant, `${formatRupees(item.price)} each`].filter(Boolean);
+  return (
+    <li className="line">
+      <Picture
+        src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 4, height: 5 }}
+        sizes="76px"
+        widths={[96, 160, 320]}
+        className="thumb"
+      />
+      <div>
+        <h3>
+          <Link to={`/product/${product.slug}`}>{product.name}</Link>
+        </h3>
+        <p className="hint">{details.join(' · ')}</p>
+      </div>
+      <span className="lt">{formatRupees(item.lineTotal)}</span>
+      {note !== undefined && (
+        <p className={item.problem || refusal ? 'line-note bad' : 'line-note'}>{note}</p>
+      )}
+      <div className="ctl">
+        {item.problem === 'UNAVAILABLE' ? (
+          <span />
+        ) : (
+          <QuantityField
+            size="s"
+            label={`Quantity of ${product.name}`}
+            value={item.quantity}
+            max={mostOf(item)}
+            onChange={(quantity) => {
+              setRefusal(undefined);
+              setQuantity(name, item, {
+                quantity,
+                onRefused: (problem) => setRefusal(`Not changed. ${problem.detail}`),
+              });
+            }}
+          />
+        )}
+        <IconButton ref={removeRef} label={`Remove ${product.name}`} onClick={onRemove}>
+          <Trash2 className="ico" aria-hidden="true" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

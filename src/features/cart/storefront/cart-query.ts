@@ -1,0 +1,35 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import type { CartWire } from '../contract.ts';
+import type { getCart } from '../endpoints.ts';
+
+/** Whose cart, and which of theirs. */
+export type CartName = { uid: string; cartId: string };
+
+export function cartQuery({ uid, cartId }: CartName) {
+  return queryOptions<CartWire>({
+    queryKey: ['cart', uid, cartId],
+    queryFn: async () =>
+      dataOf(await signedInApi<typeof getCart>('GET /v2/carts', { query: { cartid: cartId } })),
+  });
+}
+
+/** The cart of whoever is signed in, and how many pieces are in it. */
+export function useCart() {
+  const signIn = useSignIn();
+  const name = signIn.status === 'in' ? { uid: signIn.uid, cartId: signIn.cartId } : undefined;
+  const query = useQuery(
+    { ...cartQuery(name ?? { uid: '', cartId: '' }), enabled: name !== undefined },
+    queries,
+  );
+  const count = (query.data?.items ?? []).reduce((sum, item) => sum + item.quantity, 0);
+  return {
+    name,
+    cart: query.data,
+    count,
+    problem: problemOf(query.error),
+    reload: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,31 @@
+import { createContext, use } from 'react';
+
+/** What somebody is about to put into their cart. Prices in rupees. */
+export type Piece = {
+  productId: string;
+  /** Ids of the chosen variants joined with `+`, `0` for none. */
+  variantId: string;
+  quantity: number;
+  /** Unit price as it was shown. */
+  price: number;
+  name: string;
+  slug: string;
+  /** `Lagoon`, or `Lagoon, Large`; '' for none. */
+  variant: string;
+  image: string;
+  mediaId?: string | undefined;
+};
+
+export type AddOutcome = { ok: true } | { ok: false; sentence: string };
+
+/** Puts a piece into the cart of whoever is signed in. What carts are is no matter of the catalogue. */
+export type AddToCart = (piece: Piece) => Promise<AddOutcome>;
+
+export const AddToCartContext = createContext<AddToCart>(async () => ({
+  ok: false,
+  sentence: 'Sign in to add this to your cart',
+}));
+
+export function useAddToCart(): AddToCart {
+  return use(AddToCartContext);
+}
