@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { AddToCartContext } from '#features/catalogue/storefront/buying.ts';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
@@ -12,6 +13,7 @@ import { loadCart, useAddingToCart } from './use-adding-to-cart.ts';
 const loadCustomOrder = () => import('#features/enquiries/storefront/custom-order-dialog.tsx');
 const CustomOrderDialog = lazy(loadCustomOrder);
 const CartDrawer = lazy(() => loadCart().then((cart) => ({ default: cart.CartDrawer })));
+const SupportDialog = lazy(() => import('#features/enquiries/storefront/support-dialog.tsx'));
 const loadSignIn = () => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx');
 const SignInDialog = lazy(loadSignIn);
 
@@ -20,6 +22,8 @@ export default function StorefrontLayout() {
   const customOrder = useOverlay('custom-order');
   const signIn = useOverlay('sign-in');
   const cart = useOverlay('cart');
+  const support = useOverlay('support');
+  const { status } = useSignIn();
   const addToCart = useAddingToCart();
   useRouteFocus();
   usePreload(loadCustomOrder);
@@ -46,6 +50,16 @@ export default function StorefrontLayout() {
       {cart.wasOpened && (
         <Suspense>
           <CartDrawer isOpen={cart.isOpen} onClose={cart.close} />
+        </Suspense>
+      )}
+      {support.wasOpened && status === 'in' && (
+        <Suspense>
+          <SupportDialog
+            key={support.value}
+            isOpen={support.isOpen}
+            onClose={support.close}
+            orderNumber={support.value === '1' ? undefined : support.value}
+          />
         </Suspense>
       )}
     </AddToCartContext>

@@ -10,6 +10,7 @@ type Part<K extends string, T> = T extends z.ZodType ? { [key in K]: Sent<T> } :
 /** What a call is given: path parameters, query and body, as the wire carries them. */
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   (E['query'] extends z.ZodType ? { query?: Partial<Sent<E['query']>> } : unknown) &
+  Part<'headers', E['headers']> &
   Part<'body', E['body']> & { signal?: AbortSignal };
 
 export type CallResult<E extends Endpoint> =
@@ -24,6 +25,7 @@ export type Api = <E extends Endpoint>(
 type Loose = {
   params?: Record<string, string>;
   query?: Record<string, string | number | boolean | undefined>;
+  headers?: Record<string, string | undefined>;
   body?: unknown;
   signal?: AbortSignal;
 };
@@ -47,9 +49,14 @@ function pathOf(template: string, { params = {}, query = {} }: Loose): string {
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-function bodyOf({ body }: Loose): RequestInit {
-  if (body === undefined) return {};
-  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+function bodyOf({ body, headers: given = {} }: Loose): RequestInit {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(given)) {
+    if (value !== undefined) headers.set(name, value);
+  }
+  if (body === undefined) return { headers };
+  headers.set('content-type', 'application/json');
+  return { body: JSON.stringify(body), headers };
 }
 
 async function readProblem(response: Response): Promise<ProblemBody> {

@@ -7,13 +7,15 @@ type OverlayState = { openedFrom?: string } | null;
 /**
  * Link properties that open the overlay `name` over the present page (`?name=1`), so that Back
  * closes it and its address can be shared.
+ * @param value what the overlay is about, where there may be several
  */
 export function useOverlayLink(
   name: string,
+  value = '1',
 ): Pick<LinkProps, 'to' | 'state' | 'preventScrollReset'> {
   const location = useLocation();
   const search = new URLSearchParams(location.search);
-  search.set(name, '1');
+  search.set(name, value);
   return {
     to: { pathname: location.pathname, search: `?${search}` },
     state: { ...(location.state as object | null), openedFrom: name },
@@ -32,6 +34,8 @@ export function useOpenOverlay(name: string): () => void {
 export function useOverlay(name: string): {
   isOpen: boolean;
   wasOpened: boolean;
+  /** What it was last opened with. */
+  value: string | undefined;
   close: () => void;
 } {
   const [search] = useSearchParams();
@@ -39,8 +43,9 @@ export function useOverlay(name: string): {
   const navigate = useNavigate();
   const isOpen = search.has(name);
   const isHydrated = useHydrated();
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isOpen && isHydrated && !wasOpened) setWasOpened(true);
+  const [value, setValue] = useState<string>();
+  const asked = search.get(name) ?? undefined;
+  if (asked !== undefined && isHydrated && asked !== value) setValue(asked);
 
   function close(): void {
     const state = location.state as OverlayState;
@@ -52,5 +57,5 @@ export function useOverlay(name: string): {
     rest.delete(name);
     void navigate({ search: `?${rest}` }, { replace: true, preventScrollReset: true });
   }
-  return { isOpen, wasOpened, close };
+  return { isOpen, wasOpened: value !== undefined, value, close };
 }

@@ -1,0 +1,79 @@
+import { useParams, type MetaDescriptor } from 'react-router';
+import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { OrderView } from '#features/orders/storefront/order/order-view.tsx';
+import { PlacedHead } from '#features/orders/storefront/order/placed-head.tsx';
+import { useOrder } from '#features/orders/storefront/order/use-order.ts';
+import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
+import { usePayment } from '#features/payments/storefront/use-payment.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import '#features/orders/storefront/orders.css';
+import '#features/orders/storefront/order/order.css';
+
+export function meta({ params }: { params: { id?: string } }): MetaDescriptor[] {
+  return [{ title: `Order ${params.id ?? ''}` }, { name: 'robots', content: 'noindex' }];
+}
+
+function LoadingOrder() {
+  return (
+    <div className="frame page">
+      <h1 className="vh">Order</h1>
+      <Loading label="Loading your order">
+        <Skeleton count={3} />
+      </Loading>
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <div className="frame page">
+      <h1 className="vh">Order</h1>
+      <EmptyState
+        title="We couldn't find this order."
+        text="It may belong to another account. Check its number."
+        action={<LinkButton to="/my-orders">My Orders</LinkButton>}
+      />
+    </div>
+  );
+}
+
+function OwnOrder({ uid, id }: { uid: string; id: string }) {
+  const { order, problem, reload, isPlaced } = useOrder(uid, id);
+  const { payment } = usePayment(uid, order?.number);
+  if (!order && problem?.status === 404) return <NotFound />;
+  if (!order && problem) {
+    return (
+      <div className="frame page">
+        <h1 className="vh">Order</h1>
+        <Banner tone="bad" action={<Button onClick={reload}>Try again</Button>}>
+          Your order didn't load. {problem.detail}
+        </Banner>
+      </div>
+    );
+  }
+  if (!order) return <LoadingOrder />;
+  return (
+    <OrderView
+      order={order}
+      payment={<PayPanel uid={uid} order={order} />}
+      {...(isPlaced && {
+        placed: <PlacedHead order={order} canPay={payment?.upi !== undefined} />,
+      })}
+    />
+  );
+}
+
+/** One of the customer's orders, and how it is paid. */
+export default function OrderPage() {
+  const signIn = useSignIn();
+  const { id = '' } = useParams();
+  if (signIn.status === 'out') return <MethodNotAllowed />;
+  if (signIn.status === 'unknown') return <LoadingOrder />;
+  return <OwnOrder key={id} uid={signIn.uid} id={id} />;
+}

@@ -1,0 +1,161 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import type { postSupportQuery } from '../endpoints.ts';
+import './support.css';
+
+type Query = { name: string; email: string; details: string };
+type QueryErrors = { [field in keyof Query]?: string | undefined };
+
+const FAILED = 'Something went wrong while sending your query.';
+const MISSING = {
+  name: 'Enter your name',
+  email: 'Enter your e-mail address',
+  details: 'Write what it is about',
+} as const;
+const FIELDS = ['name', 'email', 'details'] as const;
+
+function missingIn(query: Query): QueryErrors {
+  return Object.fromEntries(
+    FIELDS.flatMap((field) => (query[field].trim() === '' ? [[field, MISSING[field]]] : [])),
+  );
+}
+
+/** What is known of the asker already is not asked again. */
+function useKnownAsker(): Pick<Query, 'name' | 'email'> {
+  const signIn = useSignIn();
+  const { profile } = useProfile();
+  const [name, email] = signIn.status === 'in' ? [signIn.userName, signIn.email] : ['', ''];
+  const full = `${profile?.firstName ?? ''} ${profile?.lastName ?? ''}`.trim();
+  return { name: full || name, email: profile?.email || email };
+}
+
+function useQueryForm(orderNumber: string | undefined) {
+  const known = useKnownAsker();
+  const [typed, setTyped] = useState<Partial<Query>>({});
+  const [errors, setErrors] = useState<QueryErrors>({});
+  const [isFailed, setIsFailed] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const alert = useAlert();
+  const form = useRef<HTMLFormElement>(null);
+  const query: Query = { details: '', ...known, ...typed };
+
+  function show(found: QueryErrors): void {
+    setErrors(found);
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus(),
+    );
+  }
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const missing = missingIn(query);
+    if (Object.keys(missing).length > 0) return show(missing);
+    setIsFailed(undefined);
+    setIsBusy(true);
+    const result = await signedInApi<typeof postSupportQuery>('POST /v2/query-email', {
+      body: { ...query, queryType: 'Support', ...(orderNumber !== undefined && { orderNumber }) },
+    });
+    setIsBusy(false);
+    if (result.ok) return setIsSent(true);
+    if (result.problem.fields) return show(result.problem.fields);
+    setIsFailed(`${FAILED} ${result.problem.detail}`);
+    alert({ title: 'Failed', text: FAILED });
+  }
+  function bind(field: keyof Query) {
+    return {
+      name: field,
+      value: query[field],
+      error: errors[field],
+      required: true,
+      onChange: ({ target }: { target: { value: string } }) => {
+        setTyped((old) => ({ ...old, [field]: target.value }));
+        setErrors((old) => ({ ...old, [field]: undefined }));
+      },
+    };
+  }
+  const isDirty = (typed.details ?? '') !== '' && !isSent;
+  return { form, isDirty, isBusy, isSent, failure: isFailed, send, bind };
+}
+
+type SupportDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The order it is about, if it is about one. */
+  orderNumber: string | undefined;
+};
+
+function Sent({ onClose }: { onClose: () => void }) {
+  return (
+    <div className="dlg-body support">
+      <DialogTitle>We've got your message</DialogTitle>
+      <output>We answer by e-mail, mostly within two days.</output>
+      <p>
+        <Button onClick={onClose}>Close</Button>
+      </p>
+    </div>
+  );
+}
+
+/** A question to the shop, often about an order. Nothing typed is lost when sending fails. */
+export default function SupportDialog({ isOpen, onClose, orderNumber }: SupportDialogProps) {
+  const { form, isDirty, isBusy, isSent, failure, send, bind } = useQueryForm(orderNumber);
+  const isOnline = useOnline();
+  const details = useRef<HTMLTextAreaElement>(null);
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      initialFocus={details}
+      isDirty={isDirty}
+      discardTitle="Discard this message?"
+    >
+      {isSent ? (
+        <Sent onClose={onClose} />
+      ) : (
+        <form ref={form} noValidate onSubmit={(event) => void send(event)} inert={isBusy}>
+          <div className="dlg-body support">
+            <DialogTitle>
+              {orderNumber === undefined ? 'Contact Support' : `About order ${orderNumber}`}
+            </DialogTitle>
+            {failure !== undefined && (
+              <Banner tone="bad" title="Failed">
+                {failure} Everything you typed is still here.
+              </Banner>
+            )}
+            <TextField label="Your Name" autoComplete="name" maxLength={100} {...bind('name')} />
+            <TextField
+              label="Email Address"
+              type="email"
+              autoComplete="email"
+              autoCapitalize="none"
+              {...bind('email')}
+            />
+            <TextArea
+              ref={details}
+              label="How can we help?"
+              maxLength={5000}
+              {...bind('details')}
+            />
+          </div>
+          <div className="dlg-foot">
+            {!isOnline && <p className="reason">Kept here. Send it when you're back online.</p>}
+            <Button type="submit" busy={isBusy} busyLabel="Sending…" disabled={!isOnline}>
+              Send message
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
+  );
+}

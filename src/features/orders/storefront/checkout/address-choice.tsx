@@ -1,0 +1,76 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { Address, Profile } from '#features/profile/contract.ts';
+import { AddressBadges } from '#features/profile/storefront/addresses/address-badges.tsx';
+import { AddressLines } from '#features/profile/storefront/addresses/address-lines.tsx';
+import { NewAddressForm } from './new-address-form.tsx';
+
+type AddressChoiceProps = {
+  profile: Profile;
+  chosenId: string | undefined;
+  onChoose: (id: string) => void;
+};
+
+function AddressOption({
+  address,
+  name,
+  isChosen,
+  onChoose,
+}: {
+  address: Address;
+  name: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}) {
+  return (
+    <label className="addr">
+      <input type="radio" name="address" className="radio" checked={isChosen} onChange={onChoose} />
+      <span className="addr-words">
+        <AddressBadges type={address.type} isDefault={address.isDefault} />
+        <AddressLines address={address} name={name} />
+      </span>
+    </label>
+  );
+}
+
+/** Where it goes: one of the saved addresses, or a new one, which is saved and then chosen. */
+export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProps) {
+  const { addresses, firstName, lastName } = profile;
+  const [isAdding, setIsAdding] = useState(false);
+  const name = `${firstName} ${lastName}`.trim();
+  const isFormOpen = isAdding || addresses.length === 0;
+  return (
+    <section aria-labelledby="delivery">
+      <h2 className="step" id="delivery">
+        <b aria-hidden="true">1</b>Delivery address
+      </h2>
+      {addresses.length > 0 && (
+        <div role="radiogroup" aria-labelledby="delivery" className="adrs">
+          {addresses.map((address) => (
+            <AddressOption
+              key={address.id}
+              address={address}
+              name={name}
+              isChosen={address.id === chosenId}
+              onChoose={() => onChoose(address.id)}
+            />
+          ))}
+        </div>
+      )}
+      {isFormOpen ? (
+        <NewAddressForm
+          profile={profile}
+          onSaved={(address) => {
+            setIsAdding(false);
+            onChoose(address.id);
+          }}
+          {...(addresses.length > 0 && { onCancel: () => setIsAdding(false) })}
+        />
+      ) : (
+        <button type="button" className="addnew" onClick={() => setIsAdding(true)}>
+          <Plus className="ico" aria-hidden="true" /> Add a new address
+        </button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import type { MetaDescriptor } from 'react-router';
+import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useCart, type CartName } from '#features/cart/storefront/cart-query.ts';
+import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { PendingNotice } from './pending-notice.tsx';
+import { useCheckout } from './use-checkout.ts';
+import './checkout.css';
+import '../orders.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Checkout' }, { name: 'robots', content: 'noindex' }];
+}
+
+function LoadingCheckout() {
+  return (
+    <Loading label="Loading your checkout" className="two">
+      <Skeleton count={2} />
+      <Skeleton />
+    </Loading>
+  );
+}
+
+function EmptyCheckout() {
+  return (
+    <EmptyState
+      title="Your cart is empty."
+      text="What you put into it waits here for you."
+      action={<LinkButton to="/#shop">Browse the collection</LinkButton>}
+    />
+  );
+}
+
+function SignedInCheckout({ name }: { name: CartName }) {
+  const { cart, problem: cartProblem, reload: reloadCart } = useCart();
+  const { profile, problem: profileProblem, reload: reloadProfile } = useProfile();
+  const checkout = useCheckout(name);
+  const problem = (!cart && cartProblem) || (!profile && profileProblem);
+
+  if (problem) {
+    function retry(): void {
+      reloadCart();
+      void reloadProfile();
+    }
+    return (
+      <Banner tone="bad" action={<Button onClick={retry}>Try again</Button>}>
+        Your checkout didn't load. {problem.detail}
+      </Banner>
+    );
+  }
+  if (!cart || !profile) return <LoadingCheckout />;
+  const isEmpty = cart.items.length === 0 && !checkout.isPlacing;
+  return (
+    <>
+      {checkout.isPending && <PendingNotice onCheck={() => void checkout.resume()} />}
+      {isEmpty ? (
+        <EmptyCheckout />
+      ) : (
+        <CheckoutForm cart={cart} profile={profile} checkout={checkout} />
+      )}
+    </>
+  );
+}
+
+/** Address, payment, summary, and the button that orders. Whatever fails, nothing chosen is lost. */
+export default function CheckoutPage() {
+  const signIn = useSignIn();
+  if (signIn.status === 'out') return <MethodNotAllowed />;
+  return (
+    <div className="frame page">
+      <h1>Checkout</h1>
+      {signIn.status === 'in' ? (
+        <SignedInCheckout
+          key={`${signIn.uid} ${signIn.cartId}`}
+          name={{ uid: signIn.uid, cartId: signIn.cartId }}
+        />
+      ) : (
+        <LoadingCheckout />
+      )}
+    </div>
+  );
+}

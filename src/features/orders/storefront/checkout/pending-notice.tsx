@@ -1,0 +1,20 @@
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+
+/** For a try whose answer never came: one press finds out, and never orders twice. */
+export function PendingNotice({ onCheck }: { onCheck: () => void }) {
+  return (
+    <Banner
+      tone="gold"
+      title="We don't know yet whether your order went through."
+      action={
+        <Button size="s" onClick={onCheck}>
+          Check now
+        </Button>
+      }
+    >
+      The connection broke before the answer came. Checking finishes that same order; it is never
+      placed twice.
+    </Banner>
+  );
+}

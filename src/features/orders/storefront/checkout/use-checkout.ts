@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
+import { sendResting } from '#features/cart/storefront/change-cart.ts';
+import type { CartWire } from '#features/cart/contract.ts';
+import { queries } from '#platform/client/query.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { SHIPPING_PAISE } from '../../order-totals.ts';
+import { orderKeys } from '../order-queries.ts';
+import { readPending, type PendingOrder } from './pending-order.ts';
+import { placeOrder } from './place-order.ts';
+
+/** Total in rupees, counted in paise. */
+export function totalOf({ cartTotal }: CartWire): number {
+  return (Math.round(cartTotal * 100) + SHIPPING_PAISE) / 100;
+}
+
+type Failure = { problem: ProblemBody; isUnknown: boolean };
+
+function newPending({ uid, cartId }: CartName, cart: CartWire, addressId: string): PendingOrder {
+  const items = cart.items.map(({ productId, variantId, quantity, price }) => ({
+    productId,
+    variantId,
+    quantity,
+    price,
+  }));
+  const body = {
+    shippingAddress: { id: addressId },
+    items,
+    pricing: { total: totalOf(cart) },
+  };
+  return { key: crypto.randomUUID(), uid, cartId, body };
+}
+
+/** Placing the order: one intent is one key, whatever the connection does. */
+export function useCheckout(name: CartName) {
+  const navigate = useNavigate();
+  const [isPlacing, setIsPlacing] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [pending, setPending] = useState(() => readPending(name.uid));
+
+  async function send(order: PendingOrder): Promise<void> {
+    setIsPlacing(true);
+    setFailure(undefined);
+    setPending(order);
+    const placed = await placeOrder(order);
+    if (placed.kind !== 'unknown') setPending(undefined);
+    // Whatever was decided, the cart and the orders are not what they were.
+    void queries.invalidateQueries({ queryKey: cartQuery(name).queryKey });
+    void queries.invalidateQueries({ queryKey: orderKeys.of(name.uid) });
+    if (placed.kind === 'placed') {
+      const { order: made } = placed;
+      await navigate(`/order/${made.number}`, { state: { order: made, isPlaced: true } });
+      return;
+    }
+    setIsPlacing(false);
+    setFailure({ problem: placed.problem, isUnknown: placed.kind === 'unknown' });
+  }
+
+  async function place(addressId: string): Promise<void> {
+    if (isPlacing) return;
+    await sendResting();
+    const cart = queries.getQueryData(cartQuery(name).queryKey);
+    if (cart) await send(newPending(name, cart, addressId));
+  }
+
+  return {
+    isPlacing,
+    failure,
+    /** A try whose answer never came. */
+    isPending: pending !== undefined && !isPlacing,
+    place,
+    /** Asks what became of it, under its own key. */
+    resume: () => (pending ? send(pending) : Promise.resolve()),
+  };
+}

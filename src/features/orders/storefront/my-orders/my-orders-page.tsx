@@ -1,0 +1,123 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { MetaDescriptor } from 'react-router';
+import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { problemOf, queries } from '#platform/client/query.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { ordersQuery } from '../order-queries.ts';
+import { useCancelOrder } from '../use-cancel-order.ts';
+import { useNow } from '../use-now.ts';
+import { narrowOrders, type Narrowing } from './narrow-orders.ts';
+import { OrderCard } from './order-card.tsx';
+import { OrderTiles } from './order-tiles.tsx';
+import { OrderTools } from './order-tools.tsx';
+import './my-orders.css';
+import '../orders.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'My Orders' }, { name: 'robots', content: 'noindex' }];
+}
+
+const WHOLE: Narrowing = { q: '', status: 'all', sort: 'newest' };
+
+function LoadingOrders() {
+  return (
+    <Loading label="Loading your orders">
+      <Skeleton count={3} />
+    </Loading>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="No orders yet."
+      text="What you order shows here, layer by layer."
+      action={<LinkButton to="/#shop">Browse the collection</LinkButton>}
+    />
+  );
+}
+
+/** Says politely how many are left when the list was narrowed. */
+function useSpokenCount(count: number, narrowing: Narrowing): void {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (narrowing === WHOLE) return;
+    const timer = setTimeout(() => announce(count === 1 ? '1 order' : `${count} orders`), 400);
+    return () => clearTimeout(timer);
+  }, [announce, count, narrowing]);
+}
+
+function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] }) {
+  const [narrowing, setNarrowing] = useState(WHOLE);
+  const now = useNow();
+  const { ask, cancellingId } = useCancelOrder(uid);
+  const shown = narrowOrders(orders, narrowing);
+  const change = (part: Partial<Narrowing>) => setNarrowing((old) => ({ ...old, ...part }));
+  useSpokenCount(shown.length, narrowing);
+  return (
+    <>
+      <OrderTiles
+        orders={orders}
+        status={narrowing.status}
+        onChoose={(status) => change({ status })}
+      />
+      <OrderTools narrowing={narrowing} onChange={change} />
+      {shown.length === 0 ? (
+        <EmptyState
+          title="No orders match."
+          action={
+            <Button variant="secondary" onClick={() => setNarrowing(WHOLE)}>
+              Clear filters
+            </Button>
+          }
+        />
+      ) : (
+        <ul className="olist">
+          {shown.map((order) => (
+            <OrderCard
+              key={order.id}
+              order={order}
+              now={now}
+              isCancelling={order.id === cancellingId}
+              onCancel={() => ask(order)}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Orders({ uid }: { uid: string }) {
+  const { data, error, refetch } = useQuery(ordersQuery(uid), queries);
+  if (!data && error) {
+    return (
+      <Banner tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
+        Your orders didn't load. {problemOf(error)?.detail}
+      </Banner>
+    );
+  }
+  if (!data) return <LoadingOrders />;
+  return data.length === 0 ? <NoOrders /> : <OrderList uid={uid} orders={data} />;
+}
+
+/** Everything the customer has ordered. */
+export default function MyOrdersPage() {
+  const signIn = useSignIn();
+  if (signIn.status === 'out') return <MethodNotAllowed />;
+  return (
+    <div className="frame page my-orders">
+      <h1>My Orders</h1>
+      {signIn.status === 'in' ? <Orders uid={signIn.uid} /> : <LoadingOrders />}
+    </div>
+  );
+}

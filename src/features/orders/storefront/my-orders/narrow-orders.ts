@@ -1,0 +1,36 @@
+import type { OrderWire } from '../../contract.ts';
+import type { OrderStatus } from '../../order-status.ts';
+
+export const SORTS = [
+  { value: 'newest', label: 'Newest First' },
+  { value: 'oldest', label: 'Oldest First' },
+  { value: 'highest', label: 'Highest Amount' },
+  { value: 'lowest', label: 'Lowest Amount' },
+] as const;
+export type OrderSort = (typeof SORTS)[number]['value'];
+
+export type Narrowing = { q: string; status: OrderStatus | 'all'; sort: OrderSort };
+
+const ORDERS: Record<OrderSort, (a: OrderWire, b: OrderWire) => number> = {
+  newest: (a, b) => b.createdAt.localeCompare(a.createdAt),
+  oldest: (a, b) => a.createdAt.localeCompare(b.createdAt),
+  highest: (a, b) => b.pricing.total - a.pricing.total,
+  lowest: (a, b) => a.pricing.total - b.pricing.total,
+};
+
+function holds({ id, number, items }: OrderWire, words: string): boolean {
+  const texts = [id, number, ...items.map(({ product }) => `${product.name} ${product.variant}`)];
+  return texts.some((text) => text.toLowerCase().includes(words));
+}
+
+/** The orders that a search (number or product, any part, any case) and a status leave, sorted. */
+export function narrowOrders(
+  orders: readonly OrderWire[],
+  { q, status, sort }: Narrowing,
+): OrderWire[] {
+  const words = q.trim().toLowerCase();
+  return orders
+    .filter((order) => status === 'all' || order.status === status)
+    .filter((order) => words === '' || holds(order, words))
+    .toSorted(ORDERS[sort]);
+}

@@ -1,0 +1,61 @@
+import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
+import type { OrderWire } from '../contract.ts';
+import type { OrderStatus } from '../order-status.ts';
+
+/** How many layers of the vessel are poured at each status. */
+export const LEVELS: Record<OrderStatus, number> = {
+  pending: 1,
+  processing: 2,
+  shipped: 3,
+  delivered: 4,
+  cancelled: 0,
+};
+
+/** Until when this order can be cancelled, in milliseconds; undefined when it cannot. */
+export function cancellableTill({ status, cancellableUntil }: OrderWire, now: number) {
+  if (status !== 'pending' || cancellableUntil === undefined) return undefined;
+  const until = Date.parse(cancellableUntil);
+  return until > now ? until : undefined;
+}
+
+/** When it came to a status: the last such step of its timeline. */
+export function reachedAt({ tracking }: OrderWire, status: OrderStatus): string | undefined {
+  return tracking.findLast((event) => event.status === status && event.kind !== 'note')?.at;
+}
+
+export function arrivalOf({ estimatedDelivery, shipping }: OrderWire): string | undefined {
+  return estimatedDelivery ?? shipping.estimatedDelivery;
+}
+
+type Standing = (order: OrderWire, now: number) => string;
+
+const STANDINGS: Record<OrderStatus, Standing> = {
+  pending(order, now) {
+    const until = cancellableTill(order, now);
+    return until === undefined
+      ? 'The 12-hour cancel window has closed'
+      : `Can be cancelled until ${formatTime(until)}`;
+  },
+  processing(order) {
+    const arrival = arrivalOf(order);
+    return arrival ? `Being poured. Arrives by ${formatDate(arrival)}` : 'Being poured and cured';
+  },
+  shipped(order) {
+    const arrival = arrivalOf(order);
+    const when = arrival ? `Arrives by ${formatDate(arrival, { style: 'weekday' })}` : 'On its way';
+    return order.shipping.carrier ? `${when} with ${order.shipping.carrier}` : when;
+  },
+  delivered: (order) => `Delivered on ${formatDate(order.deliveredDate ?? order.updatedAt)}`,
+  cancelled: (order) =>
+    `Cancelled on ${formatDate(reachedAt(order, 'cancelled') ?? order.updatedAt)}`,
+};
+
+/** One sentence about where the order stands. */
+export function standingOf(order: OrderWire, now: number): string {
+  return STANDINGS[order.status](order, now);
+}
+
+export function piecesOf({ items }: OrderWire): string {
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? '1 item' : `${count} items`;
+}

@@ -1,0 +1,35 @@
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Picture } from '#platform/ui/display/picture.tsx';
+
+type OrderLineProps = {
+  product: { name: string; variant: string; image: string; mediaId?: string | undefined };
+  quantity: number;
+  /** Rupees for all of them. */
+  lineTotal: number;
+  /** Rupees for one: told beside the quantity. */
+  price?: number | undefined;
+  note?: string | undefined;
+};
+
+/** A bought piece, or one about to be: picture, name, choice, how many, sum. */
+export function OrderLine({ product, quantity, lineTotal, price, note }: OrderLineProps) {
+  const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
+  return (
+    <li className="oline">
+      <Picture
+        src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 4, height: 5 }}
+        sizes="60px"
+        widths={[96, 160]}
+        className="thumb"
+      />
+      <div>
+        {product.name}
+        <div className="q">
+          {[product.variant, `Qty ${quantity}${times}`].filter(Boolean).join(' · ')}
+        </div>
+        {note !== undefined && <div className="q bad">{note}</div>}
+      </div>
+      <span className="num">{formatRupees(lineTotal, { exact: true })}</span>
+    </li>
+  );
+}

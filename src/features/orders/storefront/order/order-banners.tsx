@@ -1,0 +1,29 @@
+import { Truck } from 'lucide-react';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { standingOf } from '../order-facts.ts';
+
+/** For a parcel on its way: when it comes, with whom, and where it is. */
+export function ShippedBanner({ order, now }: { order: OrderWire; now: number }) {
+  const { carrier, trackingNumber, trackingUrl: track } = order.shipping;
+  return (
+    <section className="ship" aria-label="Shipped">
+      <div>
+        <p className="ship-when">{standingOf(order, now)}</p>
+        {trackingNumber !== undefined && (
+          <p className="muted row wrap">
+            {carrier !== undefined && <span>{carrier} ·</span>}
+            <b className="num">{trackingNumber}</b>
+            <CopyButton value={trackingNumber} label="tracking number" />
+          </p>
+        )}
+      </div>
+      {track !== undefined && (
+        <a className="btn" href={track} target="_blank" rel="noopener noreferrer">
+          <Truck className="ico-s" aria-hidden="true" /> Track Package
+          <span className="vh"> (opens in new tab)</span>
+        </a>
+      )}
+    </section>
+  );
+}

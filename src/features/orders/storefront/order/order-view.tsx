@@ -1,0 +1,100 @@
+import { ChevronLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import { Timeline } from '#platform/ui/display/timeline.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { cancellableTill, LEVELS, standingOf } from '../order-facts.ts';
+import { OrderLine } from '../order-line.tsx';
+import { useCancelOrder } from '../use-cancel-order.ts';
+import { useNow } from '../use-now.ts';
+import { ShippedBanner } from './order-banners.tsx';
+import { OrderSide } from './order-sides.tsx';
+import { timelineSteps } from './timeline-steps.ts';
+
+function Items({ order }: { order: OrderWire }) {
+  return (
+    <section aria-labelledby="order-items">
+      <h2 id="order-items">Items</h2>
+      <ul>
+        {order.items.map((item) => (
+          <OrderLine
+            key={`${item.productId} ${item.variantId}`}
+            product={item.product}
+            quantity={item.quantity}
+            price={item.price}
+            lineTotal={item.lineTotal}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Cancelling({ order, now }: { order: OrderWire; now: number }) {
+  const { ask, cancellingId } = useCancelOrder(order.userId);
+  if (order.status !== 'pending') return null;
+  return (
+    <p className="row wrap ocancel">
+      <span>{standingOf(order, now)}.</span>
+      {cancellableTill(order, now) !== undefined && (
+        <Button
+          variant="danger"
+          size="s"
+          busy={cancellingId === order.id}
+          onClick={() => ask(order)}
+        >
+          Cancel Order
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/**
+ * One order, whole. `payment` is what the payments feature has to say about it; `placed` greets an
+ * order that was placed just now.
+ */
+export function OrderView({
+  order,
+  payment,
+  placed,
+}: {
+  order: OrderWire;
+  payment: ReactNode;
+  placed?: ReactNode;
+}) {
+  const now = useNow();
+  return (
+    <div className="frame page order-page">
+      <Link className="link oback" to="/my-orders">
+        <ChevronLeft className="ico-s" aria-hidden="true" /> My Orders
+      </Link>
+      {placed}
+      <div className="row wrap ohead">
+        <h1>Order {order.number}</h1>
+        <CopyButton value={order.number} label="order ID" />
+        <StatusBadge status={order.status} />
+        <span className="muted">Placed {formatDateTime(order.createdAt)}</span>
+      </div>
+      {order.status === 'shipped' && <ShippedBanner order={order} now={now} />}
+      <div className="od">
+        <div className="omain">
+          <section aria-labelledby="order-progress">
+            <h2 id="order-progress">Progress</h2>
+            <Timeline
+              steps={timelineSteps(order)}
+              {...(order.status !== 'cancelled' && { level: LEVELS[order.status] })}
+            />
+            <Cancelling order={order} now={now} />
+          </section>
+          <Items order={order} />
+        </div>
+        <OrderSide order={order} payment={payment} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { OrderWire } from '../contract.ts';
+import type { cancelOrder } from '../endpoints.ts';
+import { orderKeys } from './order-queries.ts';
+
+/** Asks, cancels, and says 'Order Cancelled !'. The shop decides whether it is still possible. */
+export function useCancelOrder(uid: string) {
+  const alert = useAlert();
+  const toast = useToast();
+  const { mutate, isPending, variables } = useMutation(
+    {
+      mutationFn: async ({ id }: OrderWire) =>
+        dataOf(await signedInApi<typeof cancelOrder>('DELETE /v2/order/{id}', { params: { id } })),
+      onSuccess: () => toast.success('Order Cancelled !'),
+      onError: (error) =>
+        alert({
+          title: 'The order was not cancelled',
+          text: problemOf(error)?.detail ?? 'Try again in a moment.',
+        }),
+      onSettled: () => queries.invalidateQueries({ queryKey: orderKeys.of(uid) }),
+    },
+    queries,
+  );
+  function ask(order: OrderWire): void {
+    alert({
+      title: `Cancel order ${order.number}?`,
+      text: "This can't be undone.",
+      actions: [{ label: 'Keep order' }, { label: 'Cancel order', onSelect: () => mutate(order) }],
+    });
+  }
+  return { ask, cancellingId: isPending ? variables?.id : undefined };
+}

@@ -1,0 +1,101 @@
+import { BadgeCheck, CircleX, Clock, Hourglass, RotateCcw } from 'lucide-react';
+import type { OrderWire } from '#features/orders/contract.ts';
+import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import type { PaymentInstructionsWire } from '../contract.ts';
+import { QrCode } from './qr-code.tsx';
+import { usePayment } from './use-payment.ts';
+import { UtrForm } from './utr-form.tsx';
+import './pay-panel.css';
+
+const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof Clock }> = {
+  Pending: { tone: 'pending', word: 'Payment pending', Icon: Clock },
+  Submitted: { tone: 'processing', word: 'Being checked', Icon: Hourglass },
+  Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
+  Rejected: { tone: 'cancelled', word: 'Not found', Icon: CircleX },
+  'Refund due': { tone: 'pending', word: 'Refund due', Icon: RotateCcw },
+  Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
+};
+
+/** Where a payment stands: icon, word and colour. */
+export function PaymentBadge({ status }: { status: PaymentStatus }) {
+  const { tone, word, Icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={<Icon className="ico-s" aria-hidden="true" />}>
+      {word}
+    </Badge>
+  );
+}
+
+type Upi = NonNullable<PaymentInstructionsWire['upi']>;
+
+function CopyRow({ label, shown, value }: { label: string; shown: string; value: string }) {
+  return (
+    <div className="copyrow">
+      <dt>{label}</dt>
+      <dd>{shown}</dd>
+      <CopyButton value={value} label={label} />
+    </div>
+  );
+}
+
+function PayByUpi({ upi, amount, number }: { upi: Upi; amount: number; number: string }) {
+  const rupees = formatRupees(amount, { exact: true });
+  return (
+    <>
+      <a className="btn btn-block pay-app" href={upi.link}>
+        Open UPI app
+      </a>
+      <p className="hint pay-app">or scan from another phone</p>
+      <QrCode text={upi.link} label={`QR code to pay ${rupees} to ${upi.payee} by UPI`} />
+      <dl className="copyrows">
+        <CopyRow label="Amount" shown={rupees} value={amount.toFixed(2)} />
+        <CopyRow label="UPI ID" shown={upi.id} value={upi.id} />
+        <CopyRow label="Note" shown={`Order ${number}`} value={`Order ${number}`} />
+      </dl>
+    </>
+  );
+}
+
+type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number'> };
+
+/** How this order is paid now, in each of its states. Nothing says "paid" before the maker has. */
+export function PayPanel({ uid, order: { number } }: PayPanelProps) {
+  const { payment, problem, reload } = usePayment(uid, number);
+  if (!payment && problem) {
+    return (
+      <Banner
+        tone="bad"
+        action={
+          <Button size="s" onClick={() => void reload()}>
+            Try again
+          </Button>
+        }
+      >
+        How to pay didn't load. {problem.detail}
+      </Banner>
+    );
+  }
+  if (!payment) return <div className="well pay pay-loading" aria-busy="true" />;
+  const { status, message, upi, isAwaited, amount, transactionId } = payment;
+  return (
+    <section className="well pay" aria-labelledby="pay-title">
+      <div className="row between">
+        <h2 id="pay-title">{upi ? 'Pay by UPI' : 'Payment, UPI'}</h2>
+        <PaymentBadge status={status} />
+      </div>
+      <p className="pay-message">{message}</p>
+      {transactionId !== undefined && (
+        <p className="hint">
+          UTR <span className="num">{transactionId.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
+        </p>
+      )}
+      {upi && <PayByUpi upi={upi} amount={amount} number={number} />}
+      {isAwaited && <UtrForm uid={uid} number={number} />}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { postPayment } from '../endpoints.ts';
+import { paymentKey } from './use-payment.ts';
+
+const TWELVE_DIGITS = 'A UTR has 12 digits. You find it in the receipt of your UPI app';
+
+/** What is wrong with a typed UTR; people group its digits as they like. */
+function errorOf(typed: string): string | undefined {
+  const digits = typed.replaceAll(/[\s-]/g, '');
+  if (digits === '') return 'Enter the 12-digit UTR';
+  return /^\d{12}$/.test(digits) ? undefined : TWELVE_DIGITS;
+}
+
+/** Where the customer says that the transfer was made. Only the maker says that it arrived. */
+export function UtrForm({ uid, number }: { uid: string; number: string }) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: async (transactionId: string) =>
+        dataOf(
+          await signedInApi<typeof postPayment>('POST /v2/order/{id}/payment', {
+            params: { id: number },
+            body: { transactionId },
+          }),
+        ),
+      onSuccess: (payment) => {
+        queries.setQueryData(paymentKey(uid, number), payment);
+        void queries.invalidateQueries({ queryKey: ['orders', uid] });
+      },
+      onError: (failure) => {
+        const problem = problemOf(failure);
+        refuse(problem?.fields?.transactionId ?? problem?.detail ?? 'Not sent. Try again.');
+      },
+    },
+    queries,
+  );
+  function refuse(sentence: string): void {
+    setError(sentence);
+    requestAnimationFrame(() => field.current?.focus());
+  }
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (isPending) return;
+    const wrong = errorOf(typed);
+    if (wrong !== undefined) return refuse(wrong);
+    mutate(typed);
+  }
+  return (
+    <form className="utr" noValidate onSubmit={send}>
+      <TextField
+        ref={field}
+        label="UTR, 12 digits, after paying"
+        name="transactionId"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="0000 0000 0000"
+        maxLength={20}
+        hint="We'll mark it paid when it reaches us."
+        value={typed}
+        error={error}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          setError(undefined);
+        }}
+      />
+      <Button type="submit" busy={isPending} busyLabel="Sending…">
+        Send
+      </Button>
+    </form>
+  );
+}
