@@ -34,5 +34,22 @@ export function useProfile() {
   const signIn = useSignIn();
   const uid = signIn.status === 'in' ? signIn.uid : '';
   const query = useQuery({ ...profileQuery(uid), enabled: uid !== '' }, queries);
-  return { profile: query.data, problem: problemOf(query.error), reload: query.refetch, uid };
+  return {
+    profile: query.data,
+    isFailed: query.isError,
+    problem: problemOf(query.error),
+    isLoading: query.isFetching,
+    reload: query.refetch,
+    uid,
+  };
+}
+
+/** Shows a change of the profile at once, wherever it is drawn. What is on its way is older: dropped. */
+export async function changeProfile(
+  uid: string,
+  change: (profile: Profile) => Profile,
+): Promise<void> {
+  const { queryKey } = profileQuery(uid);
+  await queries.cancelQueries({ queryKey });
+  queries.setQueryData(queryKey, (profile) => profile && change(profile));
 }

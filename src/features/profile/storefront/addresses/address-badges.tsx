@@ -1,0 +1,21 @@
+import { BriefcaseBusiness, House, MapPin } from 'lucide-react';
+import { Badge } from '#platform/ui/display/badge.tsx';
+import type { Address } from '../../contract.ts';
+
+const ICONS = { Home: House, Work: BriefcaseBusiness, Other: MapPin };
+
+/** What kind of address it is, and whether it is the default. */
+export function AddressBadges({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) {
+  const Icon = ICONS[type];
+  return (
+    <span className="adr-badges">
+      <Badge
+        tone={type === 'Home' ? 'home' : 'work'}
+        icon={<Icon className="ico-s" aria-hidden="true" />}
+      >
+        {type}
+      </Badge>
+      {isDefault && <Badge tone="default">Default</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import type { Address } from '../../contract.ts';
+import { AddressBadges } from './address-badges.tsx';
+import { AddressLines } from './address-lines.tsx';
+import { AddressStamp } from './address-stamp.tsx';
+
+type AddressCardProps = {
+  address: Address;
+  name: string;
+  /** Why its deletion failed, if it did. */
+  failure: string | undefined;
+  onEdit: () => void;
+  onDelete: () => void;
+  onMakeDefault: () => void;
+};
+
+/** What a card is called among others: "Home address, 14 Ashram Road". */
+export function addressName({ type, address1 }: Pick<Address, 'type' | 'address1'>): string {
+  return `${type} address, ${address1}`;
+}
+
+/** The id of an address's card, for moving the focus to it. */
+export function cardId({ id }: Pick<Address, 'id'>): string {
+  return `address-${id}`;
+}
+
+/** A saved address, laid out like an envelope. */
+export function AddressCard(props: AddressCardProps) {
+  const { address, name, failure } = props;
+  const label = addressName(address);
+  return (
+    <li
+      className={address.isDefault ? 'card adr-card adr-first' : 'card adr-card'}
+      id={cardId(address)}
+      tabIndex={-1}
+      aria-label={label}
+    >
+      <div className="adr-head">
+        <AddressBadges {...address} />
+        <AddressStamp {...address} />
+      </div>
+      <AddressLines address={address} name={name} />
+      {failure !== undefined && (
+        <Banner tone="bad" title="This address was not deleted">
+          {failure}
+        </Banner>
+      )}
+      <div className="adr-foot">
+        {!address.isDefault && (
+          <TextButton aria-label={`Make default: ${label}`} onClick={props.onMakeDefault}>
+            Make default
+          </TextButton>
+        )}
+        <span className="adr-acts">
+          <IconButton label={`Edit ${label}`} onClick={props.onEdit}>
+            <Pencil className="ico" aria-hidden="true" />
+          </IconButton>
+          <DeleteButton label={`Delete ${label}`} isOff={address.isDefault} {...props} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+type DeleteButtonProps = { label: string; isOff: boolean; onDelete: () => void };
+
+/** On the default address it stays reachable and says why it does nothing. */
+function DeleteButton({ label, isOff, onDelete }: DeleteButtonProps) {
+  const reasonId = useId();
+  return (
+    <span className="adr-del">
+      <IconButton
+        label={label}
+        aria-disabled={isOff || undefined}
+        aria-describedby={isOff ? reasonId : undefined}
+        onClick={onDelete}
+      >
+        <Trash2 className="ico" aria-hidden="true" />
+      </IconButton>
+      {isOff && (
+        <span className="adr-why" id={reasonId} role="tooltip">
+          Make another address default first
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { Address, Profile } from '../../contract.ts';
+import type { postAddress, putAddress } from '../../endpoints.ts';
+import { sentenceOf } from '../sentence-of.ts';
+import { changeProfile } from '../use-profile.ts';
+import { draftOf, NEW_ADDRESS, type AddressDraft } from './form/address-draft.ts';
+import { AddressFields } from './form/address-fields.tsx';
+import { newAddressId, withAddress } from './book-changes.ts';
+import { NOT_UPDATED } from './use-address-book.ts';
+import { useAddressForm, type AddressForm } from './form/use-address-form.ts';
+
+type AddressDialogProps = {
+  profile: Profile;
+  /** The one to change; without it a new one is made. */
+  address?: Address | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+  onSaved: (saved: Address) => void;
+};
+
+/** Sends the address: PUT for one that is saved, POST with an id of our own for a new one. */
+function useSaving(props: AddressDialogProps, show: AddressForm['show']) {
+  const { profile, address, onSaved } = props;
+  const { uid } = profile;
+  const toast = useToast();
+  // Kept over tries: an address whose first answer was lost is not saved twice.
+  const [newId] = useState(() => newAddressId(profile.addresses, Date.now()));
+  const { error, ...saving } = useMutation(
+    {
+      mutationFn: async (draft: AddressDraft): Promise<Address> => {
+        const body = { ...draft, id: address?.id ?? newId };
+        const query = { uid, address_id: body.id };
+        return dataOf(
+          address
+            ? await signedInApi<typeof putAddress>('PUT /v2/users/profile-address', { query, body })
+            : await signedInApi<typeof postAddress>('POST /v2/users/profile-address', {
+                query,
+                body,
+              }),
+        );
+      },
+      onSuccess: async (saved) => {
+        await changeProfile(uid, (before) => withAddress(before, saved));
+        toast.success(address ? 'Address Updated!' : 'Address Added!');
+        onSaved(saved);
+      },
+      onError: (failed) => show(problemOf(failed)?.fields ?? {}),
+    },
+    queries,
+  );
+  // What belongs to fields stands there.
+  const failure = error && !problemOf(error)?.fields ? sentenceOf(error) : undefined;
+  return { ...saving, failure };
+}
+
+/** The modal 'Add New Address' or 'Edit Address'. Whatever fails, it stays with everything typed. */
+export default function AddressDialog(props: AddressDialogProps) {
+  const { profile, address, isOpen, onClose } = props;
+  const initial = address ? draftOf(address) : NEW_ADDRESS;
+  const { form, draft, errors, isDirty, change, check, show } = useAddressForm(initial);
+  const { mutate, isPending, isSuccess, failure } = useSaving(props, show);
+  const firstField = useRef<HTMLSelectElement>(null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isPending && check()) mutate(draft);
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      size="l"
+      initialFocus={firstField}
+      isDirty={isDirty && !isSuccess}
+      discardTitle={address ? 'Discard these changes?' : 'Discard this address?'}
+      keepLabel="Keep editing"
+    >
+      <form ref={form} noValidate onSubmit={submit} aria-busy={isPending}>
+        <div className="dlg-body adr-body">
+          <DialogTitle>{address ? 'Edit Address' : 'Add New Address'}</DialogTitle>
+          {failure !== undefined && <Failure sentence={failure} isOpen={isOpen} />}
+          <fieldset inert={isPending}>
+            <AddressFields
+              draft={draft}
+              errors={errors}
+              onChange={change}
+              person={profile}
+              isDefaultFixed={address?.isDefault}
+              firstField={firstField}
+            />
+          </fieldset>
+        </div>
+        <div className="dlg-foot">
+          {Object.keys(errors).length > 0 && (
+            <span className="adr-wrong">Not saved yet: see what is marked above.</span>
+          )}
+          <DialogClose>Cancel</DialogClose>
+          <Button type="submit" busy={isPending} busyLabel="Saving…">
+            Save Address
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Said aloud once, and left in the form for who has closed the alert. New with every try. */
+function Failure({ sentence, isOpen }: { sentence: string; isOpen: boolean }) {
+  const [isRead, setIsRead] = useState(false);
+  return (
+    <>
+      <Banner tone="bad" title="Not saved">
+        {sentence}
+      </Banner>
+      <AlertDialog
+        open={isOpen && !isRead}
+        onClose={() => setIsRead(true)}
+        title={NOT_UPDATED}
+        text={sentence}
+        actions={<Button onClick={() => setIsRead(true)}>OK</Button>}
+      />
+    </>
+  );
+}

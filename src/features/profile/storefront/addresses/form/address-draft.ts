@@ -1,0 +1,54 @@
+import type { Address } from '../../../contract.ts';
+import { statesOfPin, suggestedState } from '../../../pin-state.ts';
+
+/** An address while it is typed: everything is text, nothing is checked. */
+export type AddressDraft = Omit<Address, 'id'>;
+
+/** What a new address starts with. */
+export const NEW_ADDRESS: AddressDraft = {
+  type: 'Home',
+  address1: '',
+  address2: '',
+  city: '',
+  state: '',
+  zipCode: '',
+  country: 'India',
+  isDefault: false,
+};
+
+export function draftOf(address: Address): AddressDraft {
+  const { type, address1, address2, city, state, zipCode, country, isDefault } = address;
+  return { type, address1, address2, city, state, zipCode, country, isDefault };
+}
+
+/** An empty country is India, as the server takes it. */
+export function isInIndia({ country }: Pick<AddressDraft, 'country'>): boolean {
+  return ['', 'india'].includes(country.trim().toLowerCase());
+}
+
+/** A typed PIN fills in the state, unless somebody chose another one. */
+export function withZipCode(draft: AddressDraft, zipCode: string): AddressDraft {
+  const isOpen = draft.state === '' || draft.state === suggestedState(draft.zipCode);
+  const suggested = isInIndia(draft) && isOpen ? suggestedState(zipCode) : undefined;
+  return { ...draft, zipCode, ...(suggested !== undefined && { state: suggested }) };
+}
+
+function listed(states: readonly string[]): string {
+  return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(states);
+}
+
+/** What the PIN says about the state: a hint, never a refusal. */
+export function stateHint(draft: AddressDraft): string | undefined {
+  const { state, zipCode } = draft;
+  const states = isInIndia(draft) ? statesOfPin(zipCode) : [];
+  if (states.length === 0) return undefined;
+  if (state !== '' && state === suggestedState(zipCode)) return 'Fits your PIN code';
+  if (state !== '' && states.some((one) => one === state)) return undefined;
+  const zone = `PIN codes that begin with ${zipCode.trim()[0]} are`;
+  // Zone 7 holds eleven states: a list would help nobody.
+  if (states.length > 7)
+    return state === '' ? undefined : `${zone} in the east. Check it, or keep it as it is.`;
+  return state === ''
+    ? `${zone} in ${listed(states)}.`
+    : `${zone} in ${listed(states)}. Check it, or keep it as it is.`;
+}

@@ -1,0 +1,123 @@
+import type { Ref } from 'react';
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { PinField } from '#platform/ui/forms/pin-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { Address } from '../../../contract.ts';
+import { withZipCode, type AddressDraft } from './address-draft.ts';
+import type { AddressErrors } from './address-errors.ts';
+import { StateField } from './state-field.tsx';
+
+export type AddressFieldsProps = {
+  draft: AddressDraft;
+  errors: AddressErrors;
+  onChange: (next: AddressDraft) => void;
+  /** Whom parcels go to: shown, not typed. Left out where the page says it elsewhere. */
+  person?: { firstName: string; lastName: string } | undefined;
+  /** It is the default, and stays so until another one is made it. */
+  isDefaultFixed?: boolean | undefined;
+  /** Before each autofill name, such as `shipping`. */
+  section?: 'shipping' | 'billing' | undefined;
+  firstField?: Ref<HTMLSelectElement> | undefined;
+};
+
+const TYPES: { value: Address['type']; label: string }[] = [
+  { value: 'Home', label: 'Home' },
+  { value: 'Work', label: 'Work' },
+  { value: 'Other', label: 'Other' },
+];
+
+/** The fields of an address, controlled. The PIN comes before the town, because it tells the state. */
+export function AddressFields(props: AddressFieldsProps) {
+  const { draft, errors, onChange, person, isDefaultFixed, section, firstField } = props;
+  const fill = (name: string) => (section === undefined ? name : `${section} ${name}`);
+  function text(field: 'address1' | 'address2' | 'city' | 'country') {
+    return {
+      name: field,
+      value: draft[field],
+      error: errors[field],
+      onChange: ({ target }: { target: { value: string } }) =>
+        onChange({ ...draft, [field]: target.value }),
+    };
+  }
+  return (
+    <div className="adr-fields">
+      <SelectField
+        ref={firstField}
+        label="Address Type"
+        name="type"
+        options={TYPES}
+        value={draft.type}
+        error={errors.type}
+        onChange={({ target }) =>
+          onChange({ ...draft, type: target.value as AddressDraft['type'] })
+        }
+      />
+      {person && <PersonFields firstName={person.firstName} lastName={person.lastName} />}
+      <TextField
+        label="Address"
+        required
+        autoComplete={fill('address-line1')}
+        maxLength={120}
+        {...text('address1')}
+      />
+      <TextField
+        label="Apartment, suite, etc."
+        optional
+        autoComplete={fill('address-line2')}
+        maxLength={120}
+        {...text('address2')}
+      />
+      <div className="grid2">
+        <PinField
+          label="ZIP Code"
+          name="zipCode"
+          required
+          hint="6-digit PIN"
+          autoComplete={fill('postal-code')}
+          value={draft.zipCode}
+          error={errors.zipCode}
+          onChange={({ target }) => onChange(withZipCode(draft, target.value))}
+        />
+        <TextField
+          label="City"
+          required
+          autoComplete={fill('address-level2')}
+          maxLength={60}
+          {...text('city')}
+        />
+        <StateField
+          draft={draft}
+          error={errors.state}
+          autoComplete={fill('address-level1')}
+          onChange={(state) => onChange({ ...draft, state })}
+        />
+        <TextField
+          label="Country"
+          autoComplete={fill('country-name')}
+          maxLength={60}
+          {...text('country')}
+        />
+      </div>
+      <Checkbox
+        label="Set as default address"
+        name="isDefault"
+        checked={draft.isDefault}
+        disabled={isDefaultFixed}
+        hint={isDefaultFixed ? 'Make another address default to change this.' : undefined}
+        onChange={({ target }) => onChange({ ...draft, isDefault: target.checked })}
+      />
+    </div>
+  );
+}
+
+/** Names belong to the profile: one person, one name on every parcel. */
+function PersonFields({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const hint = 'From your profile';
+  return (
+    <div className="grid2">
+      <TextField label="First Name" value={firstName} hint={hint} disabled readOnly />
+      <TextField label="Last Name" value={lastName} hint={hint} disabled readOnly />
+    </div>
+  );
+}
