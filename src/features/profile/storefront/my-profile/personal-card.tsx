@@ -1,0 +1,75 @@
+import { Pencil } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import type { Profile } from '../../contract.ts';
+import { EmailNote } from './email-note.tsx';
+import { GENDER_OPTIONS, spacedMobile } from './personal-draft.ts';
+import { PersonalForm } from './personal-form.tsx';
+
+/** The card 'Personal Information': to read, and after 'Edit' to change. */
+export function PersonalCard({ profile }: { profile: Profile }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+
+  useEffect(() => {
+    if (wasEditing.current && !isEditing) editButton.current?.focus();
+    wasEditing.current = isEditing;
+  }, [isEditing]);
+
+  return (
+    <section aria-labelledby="personal">
+      <div className="prof-bar">
+        <h2 id="personal">Personal Information</h2>
+        {!isEditing && (
+          <Button
+            ref={editButton}
+            variant="secondary"
+            size="s"
+            icon={<Pencil className="ico-s" aria-hidden="true" />}
+            onClick={() => setIsEditing(true)}
+          >
+            Edit
+          </Button>
+        )}
+      </div>
+      <div className="card prof-info">
+        {isEditing ? (
+          <PersonalForm profile={profile} onDone={() => setIsEditing(false)} />
+        ) : (
+          <PersonalList profile={profile} />
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  const isEmpty = children === '' || children === undefined;
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{isEmpty ? <span className="prof-none">Not given yet</span> : children}</dd>
+    </div>
+  );
+}
+
+function PersonalList({ profile }: { profile: Profile }) {
+  const { firstName, lastName, email, phone, dateOfBirth, gender } = profile;
+  return (
+    <dl className="prof-facts">
+      <Fact name="First Name">{firstName}</Fact>
+      <Fact name="Last Name">{lastName}</Fact>
+      <Fact name="Email">
+        {email}
+        <EmailNote />
+      </Fact>
+      <Fact name="Phone">{phone === '' ? '' : `+91 ${spacedMobile(phone)}`}</Fact>
+      <Fact name="Date of Birth">
+        {dateOfBirth === '' ? '' : formatDate(dateOfBirth, { style: 'long' })}
+      </Fact>
+      <Fact name="Gender">{GENDER_OPTIONS.find(({ value }) => value === gender)?.label}</Fact>
+    </dl>
+  );
+}

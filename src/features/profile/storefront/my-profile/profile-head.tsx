@@ -1,0 +1,20 @@
+import mor from '#features/catalogue/storefront/pigments/mor.webp';
+import type { Profile } from '../../contract.ts';
+
+/** The page's name, and the person's initial cast in resin as the shop's letter keychains are. */
+export function ProfileHead({ profile }: { profile?: Profile }) {
+  const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
+  const [initial = ''] = name;
+  return (
+    <div className="prof-head">
+      <span className="prof-cast" aria-hidden="true">
+        <img src={mor} alt="" width="200" height="360" />
+        <span>{initial.toUpperCase()}</span>
+      </span>
+      <div>
+        <h1>My Profile</h1>
+        <p className="muted">{name === '' ? 'Your details and addresses' : name}</p>
+      </div>
+    </div>
+  );
+}
