@@ -37,7 +37,18 @@ const STUDIO = {
   isDefault: false,
 } as const;
 
-/** The customer of the demo: account, profile and two addresses, made where they are missing. */
+const PARENTS = {
+  type: 'Other',
+  address1: 'B-402, Sagar Apartments',
+  address2: 'Hiranandani Gardens, Powai',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  zipCode: '400076',
+  country: 'India',
+  isDefault: false,
+} as const;
+
+/** The customer of the demo: account, profile and three addresses, made where they are missing. */
 export async function ensureDemoCustomer(ctx: Context): Promise<DemoAccount> {
   const { firstName, lastName, email } = ASHA;
   const { isNew, ...account } = await ensureDemoAccount(ctx, {
@@ -49,5 +60,6 @@ export async function ensureDemoCustomer(ctx: Context): Promise<DemoAccount> {
   await register(asha, ASHA);
   await addAddress(asha, 'demo-home', HOME);
   await addAddress(asha, 'demo-work', STUDIO);
+  await addAddress(asha, 'demo-other', PARENTS);
   return account;
 }
