@@ -1,0 +1,185 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectFocus } from '#test/support/look.ts';
+import { becomeCustomer, HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const CALLS = '**/v2/users/profile-address?*';
+const FAILED = 'cannot Update details contact system admin';
+const WORK_NAME = 'Work address, Level 7, Platina';
+
+const book = (page: Page): Locator => page.getByRole('region', { name: 'Addresses' });
+const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem', { name });
+const add = (page: Page): Locator => page.getByRole('button', { name: 'Add Address' });
+const save = (page: Page): Locator => page.getByRole('button', { name: 'Save Address' });
+const dialogOf = (page: Page, name = 'Add New Address'): Locator =>
+  page.getByRole('dialog', { name });
+
+type Options = Parameters<typeof shop.newPage>[0];
+
+async function openBook(addresses: object[] = [HOME, WORK], options: Options = {}) {
+  const page = await shop.newPage(options);
+  const customer = await becomeCustomer(shop, page, { addresses });
+  await shop.visit(page, '/my-profile');
+  await book(page).waitFor();
+  return { page, customer };
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  await add(page).click();
+  await dialogOf(page).waitFor();
+  return dialogOf(page);
+}
+
+async function fillIn(dialog: Locator): Promise<void> {
+  await dialog.getByLabel('Address Type').selectOption('Other');
+  await dialog.getByLabel('Address', { exact: false }).nth(1).fill('22, Rajwadi Plot');
+  await dialog.getByLabel('Apartment, suite, etc.').fill('near Law Garden');
+  await dialog.getByLabel('ZIP Code').fill('380 006');
+  await dialog.getByLabel('City').fill('Ahmedabad');
+}
+
+test('an address is added, with the state its PIN tells', async () => {
+  const { page, customer } = await openBook();
+  const dialog = await openForm(page);
+  await expectFocus(dialog.getByLabel('Address Type'));
+  expect(await dialog.getByLabel('Address Type').inputValue()).toBe('Home');
+  expect(await dialog.getByLabel('Country').inputValue()).toBe('India');
+  expect(await dialog.getByLabel('Set as default address').isChecked()).toBe(false);
+  for (const name of ['First Name', 'Last Name']) {
+    expect(await dialog.getByLabel(name).isDisabled()).toBe(true);
+  }
+  await fillIn(dialog);
+  expect(await dialog.getByLabel('State').inputValue()).toBe('Gujarat');
+  const sent = page.waitForRequest((request) => request.method() === 'POST');
+  await save(page).click();
+  const call = await sent;
+  const id = new URL(call.url()).searchParams.get('address_id') ?? '';
+  expect(id).toMatch(/^\d{13}$/);
+  expect(call.postDataJSON()).toMatchObject({ id, type: 'Other', isDefault: false });
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByText('Address Added!').first().waitFor();
+  const made = cardOf(page, 'Other address, 22, Rajwadi Plot');
+  await expectFocus(made);
+  expect(await made.innerText()).toContain('Ahmedabad, Gujarat 380006');
+  const { addresses } = (await customer.call('GET /v2/users/profile')) as { addresses: object[] };
+  expect(addresses).toHaveLength(3);
+  expect(addresses.at(-1)).toMatchObject({ id, zipCode: '380006', state: 'Gujarat' });
+});
+
+test('fields can be filled in by the browser, each as what it is', async () => {
+  const { page } = await openBook();
+  const dialog = await openForm(page);
+  const names = { address1: 'address-line1', address2: 'address-line2', zipCode: 'postal-code' };
+  const more = { city: 'address-level2', state: 'address-level1', country: 'country-name' };
+  for (const [field, fill] of Object.entries({ ...names, ...more })) {
+    expect(await dialog.locator(`[name=${field}]`).getAttribute('autocomplete')).toBe(fill);
+  }
+  const order = await dialog
+    .locator('[name]')
+    .evaluateAll((all) => all.map((field) => field.getAttribute('name')));
+  expect(order.indexOf('zipCode')).toBeLessThan(order.indexOf('city'));
+});
+
+test('what is missing is named, and nothing is sent', async () => {
+  const { page } = await openBook();
+  const dialog = await openForm(page);
+  await save(page).click();
+  await expectFocus(dialog.locator('[name=address1]'));
+  for (const what of ['Address', 'ZIP code', 'City', 'State']) {
+    expect(await dialog.getByText(`${what} is required`).count()).toBe(1);
+  }
+  for (const pin of ['012345', '40007']) {
+    await dialog.getByLabel('ZIP Code').fill(pin);
+    expect(await dialog.getByText('ZIP code is required').count()).toBe(0);
+    await save(page).click();
+    await dialog.getByText('Enter a PIN code of 6 digits, like 380006').waitFor();
+  }
+  expect(await dialog.getByText('City is required').count()).toBe(1);
+});
+
+test('a PIN of another state is a hint and never an obstacle', async () => {
+  const { page } = await openBook();
+  const dialog = await openForm(page);
+  await fillIn(dialog);
+  const state = dialog.getByLabel('State');
+  await state.selectOption('Kerala');
+  const hint = dialog.getByText(/PIN codes that begin with 3 are in Rajasthan/);
+  await hint.waitFor();
+  expect(await state.getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'));
+  expect(await state.getAttribute('aria-invalid')).toBeNull();
+  await save(page).click();
+  await cardOf(page, 'Other address, 22, Rajwadi Plot').waitFor();
+});
+
+test('a state that the list does not know stays, and other countries have a line for it', async () => {
+  const { page } = await openBook([HOME, { ...WORK, state: 'Bombay State' }]);
+  await page.getByRole('button', { name: `Edit ${WORK_NAME}` }).click();
+  const dialog = dialogOf(page, 'Edit Address');
+  const state = dialog.getByLabel('State');
+  expect(await state.inputValue()).toBe('Bombay State');
+  expect(await state.locator('option').count()).toBe(38);
+  await dialog.getByLabel('Country').fill('Nepal');
+  expect(await state.evaluate((field) => field.tagName)).toBe('INPUT');
+  await state.fill('Bagmati');
+  await dialog.getByLabel('ZIP Code').fill('44600');
+  await save(page).click();
+  await cardOf(page, WORK_NAME).getByText('Mumbai, Bagmati 44600').waitFor();
+});
+
+test('a save that fails keeps the dialog and everything typed', async () => {
+  const { page } = await openBook([HOME], { expected: [/503/] });
+  const dialog = await openForm(page);
+  await fillIn(dialog);
+  const detail = 'The shop is being looked after.';
+  await refuse(page, CALLS, { status: 503, code: 'UNAVAILABLE', detail, times: 1 });
+  await save(page).click();
+  const alert = page.getByRole('alertdialog', { name: FAILED });
+  await alert.getByText(detail).waitFor();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.waitFor({ state: 'hidden' });
+  expect(await dialog.getByRole('alert').innerText()).toContain(detail);
+  expect(await dialog.locator('[name=address1]').inputValue()).toBe('22, Rajwadi Plot');
+  await expectFocus(save(page));
+  await save(page).click();
+  await expectFocus(cardOf(page, 'Other address, 22, Rajwadi Plot'));
+});
+
+test('a full book says so in the words of the server', async () => {
+  const many = Array.from({ length: 20 }, (_, at) => ({ ...WORK, address1: `Level ${at}` }));
+  const { page } = await openBook(many, { expected: [/409/] });
+  const dialog = await openForm(page);
+  await fillIn(dialog);
+  await save(page).click();
+  const alert = page.getByRole('alertdialog', { name: FAILED });
+  await alert.getByText('It holds 20 addresses. Delete one that you no longer use.').waitFor();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  expect(await dialog.locator('[name=address1]').inputValue()).toBe('22, Rajwadi Plot');
+});
+
+test('a dialog with something typed asks before it closes, an untouched one does not', async () => {
+  const { page } = await openBook([HOME]);
+  let dialog = await openForm(page);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(add(page));
+  dialog = await openForm(page);
+  await dialog.getByLabel('City').fill('Pune');
+  const question = page.getByRole('alertdialog', { name: 'Discard this address?' });
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => dialog.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    await leave();
+    await question.waitFor();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
+  }
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(add(page));
+  expect(await (await openForm(page)).getByLabel('City').inputValue()).toBe('');
+});

@@ -1,0 +1,135 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { expectFocus } from '#test/support/look.ts';
+import { becomeCustomer, HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const CALLS = '**/v2/users/profile-address?*';
+const HOME_NAME = 'Home address, B-402, Sagar Apartments';
+const WORK_NAME = 'Work address, Level 7, Platina';
+
+const book = (page: Page): Locator => page.getByRole('region', { name: 'Addresses' });
+const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem', { name });
+const add = (page: Page): Locator => page.getByRole('button', { name: 'Add Address' });
+const save = (page: Page): Locator => page.getByRole('button', { name: 'Save Address' });
+const dialogOf = (page: Page, name = 'Add New Address'): Locator =>
+  page.getByRole('dialog', { name });
+
+type Options = Parameters<typeof shop.newPage>[0];
+
+async function openBook(addresses: object[] = [HOME, WORK], options: Options = {}) {
+  const page = await shop.newPage(options);
+  const customer = await becomeCustomer(shop, page, { addresses });
+  await shop.visit(page, '/my-profile');
+  await book(page).waitFor();
+  return { page, customer };
+}
+
+async function openForm(page: Page): Promise<Locator> {
+  await add(page).click();
+  await dialogOf(page).waitFor();
+  return dialogOf(page);
+}
+
+test('a card tells everything, and the default one cannot be deleted', async () => {
+  const { page } = await openBook();
+  const home = cardOf(page, HOME_NAME);
+  expect(await home.innerText()).toContain(
+    'Asha Patel\nB-402, Sagar Apartments\nHiranandani Gardens\nMumbai, Maharashtra 400076\nIndia',
+  );
+  expect(await home.getByText('Default', { exact: true }).isVisible()).toBe(true);
+  expect(await cardOf(page, WORK_NAME).getByText('Default', { exact: true }).count()).toBe(0);
+  const bin = home.getByRole('button', { name: `Delete ${HOME_NAME}` });
+  expect(await bin.getAttribute('aria-disabled')).toBe('true');
+  const reason = page.locator(`[id="${await bin.getAttribute('aria-describedby')}"]`);
+  expect(await reason.textContent()).toBe('Make another address default first');
+  await bin.focus();
+  await expect.poll(() => reason.isVisible()).toBe(true);
+  await page.keyboard.press('Enter');
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+});
+
+test('an edited address becomes the default, and its card has the focus', async () => {
+  const { page } = await openBook();
+  await page.getByRole('button', { name: `Edit ${WORK_NAME}` }).click();
+  const dialog = dialogOf(page, 'Edit Address');
+  expect(await dialog.locator('[name=address1]').inputValue()).toBe('Level 7, Platina');
+  await dialog.locator('[name=address1]').fill('Level 8, Platina');
+  await dialog.getByLabel('Set as default address').check();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await save(page).click();
+  expect((await sent).url()).toMatch(/\?uid=[\w-]+&address_id=1001$/);
+  await page.getByText('Address Updated!').first().waitFor();
+  const changed = cardOf(page, 'Work address, Level 8, Platina');
+  await expectFocus(changed);
+  expect(await changed.getByText('Default', { exact: true }).count()).toBe(1);
+  expect(await book(page).getByText('Default', { exact: true }).count()).toBe(1);
+  await page.getByRole('button', { name: 'Edit Work address, Level 8, Platina' }).click();
+  expect(await dialog.getByLabel('Set as default address').isDisabled()).toBe(true);
+});
+
+test('one press makes another address the default', async () => {
+  const { page } = await openBook();
+  await page.getByRole('button', { name: `Make default: ${WORK_NAME}` }).click();
+  await page.getByText('Address Updated!').first().waitFor();
+  await expectFocus(cardOf(page, WORK_NAME));
+  expect(await cardOf(page, WORK_NAME).getByText('Default', { exact: true }).count()).toBe(1);
+  expect(await cardOf(page, HOME_NAME).getByText('Default', { exact: true }).count()).toBe(0);
+});
+
+test('deleting asks once, and then the address is gone', async () => {
+  const { page, customer } = await openBook();
+  const bin = page.getByRole('button', { name: `Delete ${WORK_NAME}` });
+  await bin.click();
+  const question = page.getByRole('alertdialog', { name: 'Delete this address?' });
+  await expectFocus(question.getByRole('button', { name: 'Keep it' }));
+  await page.keyboard.press('Enter');
+  await question.waitFor({ state: 'hidden' });
+  await expectFocus(bin);
+  await bin.click();
+  await question.getByRole('button', { name: 'Delete address' }).click();
+  await page.getByText('Deleted!').first().waitFor();
+  expect(await cardOf(page, WORK_NAME).count()).toBe(0);
+  await expectFocus(cardOf(page, HOME_NAME));
+  const { addresses } = (await customer.call('GET /v2/users/profile')) as { addresses: object[] };
+  expect(addresses).toHaveLength(1);
+});
+
+test('an address whose deletion fails is gone at once and comes back with a sentence', async () => {
+  const { page } = await openBook([HOME, WORK], { expected: [/503/, /Failed to delete address:/] });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const detail = 'The shop is being looked after.';
+  await refuse(page, CALLS, { method: 'DELETE', status: 503, code: 'UNAVAILABLE', detail });
+  await page.route(CALLS, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: `Delete ${WORK_NAME}` }).click();
+  await page.getByRole('button', { name: 'Delete address' }).click();
+  await cardOf(page, WORK_NAME).waitFor({ state: 'detached' });
+  resolve();
+  await cardOf(page, WORK_NAME).getByRole('alert').getByText(detail).waitFor();
+  expect(await page.getByText('Deleted!').count()).toBe(0);
+});
+
+test.for(['light', 'dark'] as const)(
+  'an empty book and its dialog are sound, %s',
+  async (theme) => {
+    const { page } = await openBook([], { motion: false, theme });
+    await book(page).getByText('No saved addresses. Add one to check out faster.').waitFor();
+    for (const state of ['empty', 'dialog']) {
+      if (state === 'dialog') {
+        await openForm(page);
+        await save(page).click();
+      }
+      for (const width of [320, 375, 768, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        expect([...(await overflow(page)), ...(await smallTargets(page))]).toEqual([]);
+      }
+      expect(await axeViolations(page)).toEqual([]);
+    }
+  },
+);

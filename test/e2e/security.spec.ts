@@ -1,0 +1,204 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
+import { becomeCustomer, canSignIn, HOME, refuse } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => ({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD }));
+const NEW_PASSWORD = 'slow-heron-lantern-77';
+const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE', detail: 'The shop is being looked after.' };
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Sign-in and security' });
+
+type Options = Parameters<typeof shop.newPage>[0];
+
+async function openSecurity(options: Options = {}) {
+  const page = await shop.newPage(options);
+  const customer = await becomeCustomer(shop, page, { addresses: [HOME] });
+  await shop.visit(page, '/my-profile');
+  await card(page).waitFor();
+  return { page, customer };
+}
+
+async function openDialog(page: Page, name: string): Promise<Locator> {
+  await card(page).getByRole('button', { name }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.waitFor();
+  return dialog;
+}
+
+async function send(dialog: Locator, name: string): Promise<void> {
+  await dialog.getByRole('button', { name, exact: true }).click();
+}
+
+const isKnown = (email: string, password = PASSWORD) =>
+  canSignIn(shop.origin(), { email, password });
+
+test('a changed password opens the shop, the old one does not, and other devices are out', async () => {
+  const { page, customer } = await openSecurity();
+  const other = await shop.newPage();
+  const answer = await other.request.post(`${shop.origin()}/identity/sign-in/email`, {
+    data: { email: customer.email, password: PASSWORD },
+    headers: { origin: shop.origin() },
+  });
+  expect(answer.status()).toBe(200);
+  const dialog = await openDialog(page, 'Change password');
+  await expectFocus(dialog.getByLabel('Current password'));
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByLabel('New password').fill(NEW_PASSWORD);
+  await send(dialog, 'Change password');
+  await dialog.waitFor({ state: 'hidden' });
+  await card(page).getByText('Other devices were signed out.').waitFor();
+  await expectFocus(card(page).getByRole('button', { name: 'Change password' }));
+  expect(await isKnown(customer.email, NEW_PASSWORD)).toBe(true);
+  expect(await isKnown(customer.email)).toBe(false);
+  expect((await other.request.get(`${shop.origin()}/identity/token`)).status()).toBe(401);
+  expect((await page.request.get(`${shop.origin()}/identity/token`)).status()).toBe(200);
+});
+
+test('a wrong and a refused password are named at their fields', async () => {
+  const { page, customer } = await openSecurity({ expected: [/403/, /422/] });
+  const dialog = await openDialog(page, 'Change password');
+  await send(dialog, 'Change password');
+  await expectFocus(dialog.getByLabel('Current password'));
+  expect(await dialog.getByText('Password is required').count()).toBe(2);
+  await dialog.getByLabel('Current password').fill('not it at all');
+  await dialog.getByLabel('New password').fill('short');
+  await send(dialog, 'Change password');
+  await dialog.getByText('Password must be at least 8 characters').waitFor();
+  await dialog.getByLabel('New password').fill(NEW_PASSWORD);
+  await send(dialog, 'Change password');
+  await dialog.getByText('Type your current password again, or reset it.').waitFor();
+  await expectFocus(dialog.getByLabel('Current password'));
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByLabel('New password').fill('password123');
+  await send(dialog, 'Change password');
+  await dialog.getByText(/on lists of often used passwords/).waitFor();
+  await expectFocus(dialog.getByLabel('New password'));
+  expect(await isKnown(customer.email)).toBe(true);
+});
+
+test('passwords can be looked at, and a password manager learns whose they are', async () => {
+  const { page, customer } = await openSecurity();
+  const dialog = await openDialog(page, 'Change password');
+  const current = dialog.getByLabel('Current password');
+  await current.fill('abc');
+  await dialog.getByRole('button', { name: 'Show current password' }).click();
+  expect(await current.getAttribute('type')).toBe('text');
+  expect(await dialog.getByLabel('New password').getAttribute('type')).toBe('password');
+  expect(await dialog.getByLabel('New password').getAttribute('autocomplete')).toBe('new-password');
+  expect(await current.getAttribute('autocomplete')).toBe('current-password');
+  const user = dialog.locator('[autocomplete=username]');
+  expect(await user.inputValue()).toBe(customer.email);
+});
+
+test('who has no password gets a link by mail', async () => {
+  const { page, customer } = await openSecurity();
+  const dialog = await openDialog(page, 'Change password');
+  const sent = page.waitForRequest('**/identity/request-password-reset');
+  await dialog.getByRole('button', { name: 'We mail you a link' }).click();
+  expect((await sent).postDataJSON()).toEqual({ email: customer.email });
+  await dialog.getByText(`The link is on its way to ${customer.email}.`).waitFor();
+});
+
+test('a wrong password deletes nothing', async () => {
+  const { page, customer } = await openSecurity({ expected: [/401/] });
+  const dialog = await openDialog(page, 'Delete my account');
+  await send(dialog, 'Delete my account');
+  await dialog.getByText('Password is required').waitFor();
+  await dialog.getByLabel('Your password').fill('not it at all');
+  const calls: string[] = [];
+  page.on('request', (request) =>
+    calls.push(`${request.method()} ${new URL(request.url()).pathname}`),
+  );
+  await send(dialog, 'Delete my account');
+  await dialog.getByText('That is not your password. Nothing was deleted.').waitFor();
+  await expectFocus(dialog.getByLabel('Your password'));
+  expect(calls).toEqual(['POST /identity/sign-in/email']);
+  expect(await isKnown(customer.email)).toBe(true);
+  const { addresses } = (await customer.call('GET /v2/users/profile')) as { addresses: object[] };
+  expect(addresses).toHaveLength(1);
+});
+
+test('while the shop cannot delete its part, the account stays too', async () => {
+  const { page, customer } = await openSecurity({ expected: [/503/] });
+  const dialog = await openDialog(page, 'Delete my account');
+  await refuse(page, '**/v2/auth/delete', UNAVAILABLE);
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await send(dialog, 'Delete my account');
+  const banner = dialog.getByRole('alert');
+  await banner.getByText('Nothing was deleted').waitFor();
+  expect(await banner.innerText()).toContain(UNAVAILABLE.detail);
+  expect(await dialog.getByLabel('Your password').inputValue()).toBe(PASSWORD);
+  expect(await isKnown(customer.email)).toBe(true);
+  expect(await customer.call('GET /v2/users/profile')).toMatchObject({ firstName: 'Asha' });
+});
+
+test('an account that could not be deleted last can be deleted once more', async () => {
+  const { page, customer } = await openSecurity({ expected: [/503/] });
+  const dialog = await openDialog(page, 'Delete my account');
+  await refuse(page, '**/identity/delete-user', { ...UNAVAILABLE, times: 1 });
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await send(dialog, 'Delete my account');
+  await dialog.getByText('Your account is not deleted yet').waitFor();
+  await send(dialog, 'Delete my account');
+  await page.getByRole('alertdialog', { name: 'Your account is deleted' }).waitFor();
+  expect(await isKnown(customer.email)).toBe(false);
+});
+
+test('a deleted account is gone, and its person is signed out at home', async () => {
+  const { page, customer } = await openSecurity();
+  const dialog = await openDialog(page, 'Delete my account');
+  await expectFocus(dialog.getByRole('heading', { name: 'Delete my account' }));
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  const seen: string[] = [];
+  await page.exposeFunction('tell', (heading: string) => seen.push(heading));
+  await page.evaluate(() => {
+    const { tell } = window as unknown as { tell: (heading: string) => void };
+    const watch = new MutationObserver(() => tell(document.querySelector('h1')?.innerText ?? ''));
+    watch.observe(document.body, { childList: true, subtree: true });
+  });
+  await send(dialog, 'Delete my account');
+  const alert = page.getByRole('alertdialog', { name: 'Your account is deleted' });
+  await alert.waitFor();
+  await expectAddress(page, '/');
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+  expect(seen).not.toContain('Method Not Allowed');
+  expect(await isKnown(customer.email)).toBe(false);
+  expect(await customer.call('GET /v2/users/profile')).toMatchObject({ code: 'PROFILE_NOT_FOUND' });
+});
+
+test('the owner reads why their account stays', async () => {
+  const page = await shop.newPage({ expected: [/404/] });
+  const answer = await page.request.post(`${shop.origin()}/identity/sign-in/email`, {
+    data: { email: ADMIN_EMAIL, password: PASSWORD },
+    headers: { origin: shop.origin() },
+  });
+  expect(answer.status()).toBe(200);
+  await shop.visit(page, '/my-profile');
+  const button = card(page).getByRole('button', { name: 'Delete my account' });
+  await button.waitFor();
+  expect(await button.getAttribute('aria-disabled')).toBe('true');
+  await card(page).getByText('This account runs the shop, so it cannot be deleted.').waitFor();
+  await button.click({ force: true });
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test.for(['light', 'dark'] as const)('both dialogs are sound and fit, %s', async (theme) => {
+  const { page } = await openSecurity({ motion: false, theme, expected: [/401/] });
+  for (const name of ['Change password', 'Delete my account']) {
+    const dialog = await openDialog(page, name);
+    await send(dialog, name);
+    for (const width of [320, 375, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([...(await overflow(page)), ...(await smallTargets(page))]).toEqual([]);
+    }
+    expect(await axeViolations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  }
+});
