@@ -30,7 +30,8 @@ type Loose = {
   signal?: AbortSignal;
 };
 
-const OFFLINE: ProblemBody = {
+/** What is said when the shop cannot be reached. */
+export const OFFLINE: ProblemBody = {
   type: 'about:blank',
   title: 'No connection',
   status: 0,

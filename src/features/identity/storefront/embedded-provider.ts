@@ -14,7 +14,7 @@ import type {
 } from '../endpoints.ts';
 import { holdToken, type HeldToken } from './held-token.ts';
 import type { IdentityProvider, Outcome, Person } from './identity-provider.ts';
-import { announceSession, isSessionLikely, onSessionHint } from './session-hint.ts';
+import { announceSession, forgetSession, isSessionLikely, onSessionHint } from './session-hint.ts';
 
 /** How long to wait before asking again who is signed in, when the shop could not be reached. */
 const RETRY_MS = 5_000;
@@ -30,6 +30,8 @@ function createSession() {
   let held: HeldToken | undefined;
   let isKnown = false;
   let asking: Promise<CallResult<typeof getToken>> | undefined;
+  /** Raised whenever the session may have changed: answers that were asked for before are too old. */
+  let epoch = 0;
 
   function tell(next: HeldToken | undefined): void {
     const isNews = !isKnown || next?.person.uid !== held?.person.uid;
@@ -38,25 +40,44 @@ function createSession() {
     if (isNews) for (const listener of listeners) listener(next?.person ?? null);
   }
 
+  function tellNobody(): void {
+    epoch += 1;
+    asking = undefined;
+    tell(undefined);
+  }
+
   async function askServer(): Promise<CallResult<typeof getToken>> {
+    const asked = epoch;
     const result = await api<typeof getToken>('GET /identity/token', {});
+    if (asked !== epoch) return result;
     if (result.ok) tell(holdToken(result.data.token, Date.now()));
-    else if (result.problem.status === 401) tell(undefined);
-    else if (!isKnown) setTimeout(() => void ask(), RETRY_MS);
+    else if (result.problem.status === 401) {
+      forgetSession();
+      tell(undefined);
+    }
     return result;
   }
 
   function ask(): Promise<CallResult<typeof getToken>> {
-    asking ??= askServer().finally(() => {
-      asking = undefined;
+    if (asking) return asking;
+    const asked = askServer().finally(() => {
+      if (asking === asked) asking = undefined;
+      if (!isKnown) setTimeout(() => !isKnown && void ask(), RETRY_MS);
     });
-    return asking;
+    asking = asked;
+    return asked;
+  }
+
+  function askAfresh(): Promise<CallResult<typeof getToken>> {
+    epoch += 1;
+    asking = undefined;
+    return ask();
   }
 
   /** Looks again, without a call where the browser holds no session anyway. */
   function look(): void {
-    if (isSessionLikely()) void ask();
-    else tell(undefined);
+    if (isSessionLikely()) void askAfresh();
+    else tellNobody();
   }
 
   onSessionHint(look);
@@ -65,18 +86,19 @@ function createSession() {
     look,
     /** After a call that began or ended a session. */
     async settle(): Promise<Outcome> {
-      await asking;
-      const result = await ask();
+      const result = await askAfresh();
       announceSession();
-      return result.ok ? { ok: true } : result;
+      return outcomeOf(result);
     },
     end(): void {
-      tell(undefined);
+      tellNobody();
       announceSession();
     },
     async token(renew: boolean): Promise<string | undefined> {
       if (!renew && held && Date.now() < held.renewAt) return held.token;
       await ask();
+      // The session changed meanwhile, and the newer question is not answered yet.
+      await asking;
       return held?.token;
     },
     person: () => (isKnown ? (held?.person ?? null) : undefined),
@@ -137,21 +159,27 @@ function accountSteps(session: Session) {
   } satisfies Partial<IdentityProvider>;
 }
 
-const passwordSteps = {
-  async requestPasswordReset(email) {
-    return outcomeOf(
-      await api<typeof requestPasswordReset>('POST /identity/request-password-reset', {
-        body: { email },
-      }),
-    );
-  },
-  async resetPassword(body) {
-    return outcomeOf(await api<typeof resetPassword>('POST /identity/reset-password', { body }));
-  },
-  async changePassword(body) {
-    return outcomeOf(await api<typeof changePassword>('POST /identity/change-password', { body }));
-  },
-} satisfies Partial<IdentityProvider>;
+function passwordSteps(session: Session) {
+  return {
+    async requestPasswordReset(email) {
+      const result = await api<typeof requestPasswordReset>(
+        'POST /identity/request-password-reset',
+        { body: { email } },
+      );
+      return outcomeOf(result);
+    },
+    async resetPassword(body) {
+      const result = await api<typeof resetPassword>('POST /identity/reset-password', { body });
+      // Every session of that account has ended; whether this browser's was one of them is asked.
+      if (result.ok && isSessionLikely()) await session.settle();
+      return outcomeOf(result);
+    },
+    async changePassword(body) {
+      const result = await api<typeof changePassword>('POST /identity/change-password', { body });
+      return outcomeOf(result);
+    },
+  } satisfies Partial<IdentityProvider>;
+}
 
 /** The shop's own identity provider: a session cookie, from which short-lived tokens are fetched. */
 export function createEmbeddedProvider(): IdentityProvider {
@@ -166,6 +194,6 @@ export function createEmbeddedProvider(): IdentityProvider {
     },
     token: ({ renew = false } = {}) => session.token(renew),
     ...accountSteps(session),
-    ...passwordSteps,
+    ...passwordSteps(session),
   };
 }

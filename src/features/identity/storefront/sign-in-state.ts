@@ -1,8 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { IdentityFacts } from '#platform/client/load-context.ts';
+import { OFFLINE } from '#platform/client/api.ts';
 import { endSession } from '#platform/client/session-end.ts';
 import { setTokenSource } from '#platform/client/signed-in-api.ts';
-import type { IdentityProvider, Person } from './identity-provider.ts';
+import type { IdentityProvider, Outcome, Person } from './identity-provider.ts';
 import { isSessionLikely, onSessionHint } from './session-hint.ts';
 
 /** Until the provider has spoken, nobody can tell who is there: draw neither "Sign in" nor a name. */
@@ -20,6 +21,9 @@ export type SignIn =
       /** The uid at first; `setCartId` may choose another cart of one's own. */
       cartId: string;
     };
+
+/** How long to wait before the provider's code is fetched again. */
+const RETRY_MS = 5_000;
 
 const UNKNOWN: SignIn = { status: 'unknown' };
 const OUT: SignIn = { status: 'out' };
@@ -58,14 +62,36 @@ async function loadProvider(): Promise<IdentityProvider> {
   return createEmbeddedProvider();
 }
 
-/** What signs people in, fetched when it is first needed. */
+async function openProvider(): Promise<IdentityProvider> {
+  const loaded = await loadProvider();
+  setTokenSource(loaded.token);
+  loaded.onChange((person) => void follow(person, loaded));
+  return loaded;
+}
+
+/**
+ * What signs people in, fetched when it is first needed. Rejects while its code cannot be fetched;
+ * the next call tries again.
+ */
 export function identityProvider(): Promise<IdentityProvider> {
-  provider ??= loadProvider().then((loaded) => {
-    setTokenSource(loaded.token);
-    loaded.onChange((person) => void follow(person, loaded));
-    return loaded;
+  provider ??= openProvider().catch((error: unknown) => {
+    provider = undefined;
+    throw error;
   });
   return provider;
+}
+
+/** Takes a step with the provider; a lost connection is an outcome, also while its code is fetched. */
+export async function reachProvider(
+  step: (provider: IdentityProvider) => Promise<Outcome>,
+): Promise<Outcome> {
+  const reached = await identityProvider().catch(() => undefined);
+  return reached ? step(reached) : { ok: false, problem: OFFLINE };
+}
+
+/** Nobody can tell who is there before the provider has been reached. */
+function keepReaching(): void {
+  identityProvider().catch(() => setTimeout(keepReaching, RETRY_MS));
 }
 
 /**
@@ -76,14 +102,11 @@ export function startSignIn(given: IdentityFacts): void {
   if (facts) return;
   facts = given;
   if (given.kind === 'none') return set(OUT);
-  if (given.kind === 'firebase' || isSessionLikely()) {
-    void identityProvider();
-    return;
-  }
+  if (given.kind === 'firebase' || isSessionLikely()) return keepReaching();
   set(OUT);
   const stop = onSessionHint(() => {
     stop();
-    void identityProvider();
+    keepReaching();
   });
 }
 
