@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
-import { chromium, type Browser } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** Nothing here may loosen what the browser enforces: the shop's policy is under test, too. */
@@ -15,4 +15,12 @@ async function findChromium(): Promise<string> {
 /** Chromium without a window: CHROMIUM_PATH, else the system's, else the one of the packages. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: ARGS });
+}
+
+/** A browser that keeps its profile in a folder, so that it can be closed and started again. */
+export async function launchProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, {
+    executablePath: await findChromium(),
+    args: ARGS,
+  });
 }

@@ -1,9 +1,10 @@
 import { UserRound } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useSignIn, type SignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#platform/client/use-shop.ts';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 const SignedInCorner = lazy(() =>
@@ -22,12 +23,23 @@ function SignInLink() {
   );
 }
 
+/** A session may end without a click here: in another tab, at its time, or by the server. */
+function useEndNotice(status: SignIn['status']): void {
+  const toast = useToast();
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'in' && status === 'out') toast({ title: 'You are signed out' });
+    before.current = status;
+  }, [status, toast]);
+}
+
 /**
  * The header's end: colours and "Sign in", or the menu and cart of whoever is signed in. While that
  * is unknown it keeps its place, whose width the head's script has set, so that nothing moves.
  */
 export function AccountCorner() {
   const { status } = useSignIn();
+  useEndNotice(status);
   return (
     <div className="corner">
       {status === 'out' && (

@@ -1,11 +1,10 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { Email, line } from '#platform/contract/text.ts';
+import { PASSWORD_LENGTH } from './password-length.ts';
 
 /** The address of the embedded identity provider, on the shop's own origin. */
 export const IDENTITY_PATH = '/identity';
-
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
 /** A password to be set. That it is not a common one is checked when it is. */
 export const NewPassword = z

@@ -40,4 +40,6 @@ export const queries = new QueryClient({
   },
 });
 
+// What a provider would do: what is old is asked for again when the person or the connection is back.
+queries.mount();
 onSessionEnd(() => queries.clear());

@@ -37,7 +37,9 @@ function createSession() {
     const isNews = !isKnown || next?.person.uid !== held?.person.uid;
     held = next;
     isKnown = true;
-    if (isNews) for (const listener of listeners) listener(next?.person ?? null);
+    if (!isNews) return;
+    announceSession(next?.person.uid);
+    for (const listener of listeners) listener(next?.person ?? null);
   }
 
   function tellNobody(): void {
@@ -86,16 +88,12 @@ function createSession() {
     look,
     /** After a call that began or ended a session. */
     async settle(): Promise<Outcome> {
-      const result = await askAfresh();
-      announceSession();
-      return outcomeOf(result);
+      return outcomeOf(await askAfresh());
     },
-    end(): void {
-      tellNobody();
-      announceSession();
-    },
+    end: tellNobody,
     async token(renew: boolean): Promise<string | undefined> {
       if (!renew && held && Date.now() < held.renewAt) return held.token;
+      if (isKnown && !held && !isSessionLikely()) return undefined;
       await ask();
       // The session changed meanwhile, and the newer question is not answered yet.
       await asking;

@@ -1,13 +1,35 @@
-import type { MetaDescriptor } from 'react-router';
+import { Link, useLocation, type MetaDescriptor } from 'react-router';
+import './mail-links/mail-links.css';
+import { MailForm } from './mail-links/mail-form.tsx';
+import { WaterCard } from './mail-links/water-card.tsx';
+import type { Outcome } from './identity-provider.ts';
+import { reachProvider } from './sign-in-state.ts';
+
+/** The same for every address: nobody learns here who has an account. */
+const ANSWER =
+  'If an account has this address, a mail with a link is on its way. It works for one hour.';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Forgot password' }, { name: 'robots', content: 'noindex' }];
 }
 
+function ask(email: string): Promise<Outcome> {
+  return reachProvider((provider) => provider.requestPasswordReset(email));
+}
+
+/** Asks for the mail with the link to `/reset-password`. */
 export default function ForgotPasswordPage() {
+  const state = useLocation().state as { email?: unknown } | null;
+  const email = typeof state?.email === 'string' ? state.email : undefined;
   return (
-    <div className="frame py-24">
-      <h1>Forgot password</h1>
-    </div>
+    <WaterCard title="Forgot password">
+      <p className="muted">We mail you a link that lets you choose a new one.</p>
+      <MailForm send={ask} answer={ANSWER} sendLabel="Send the link" knownEmail={email} />
+      <p className="water-foot">
+        <Link className="link" to="/?sign-in=1">
+          Back to sign in
+        </Link>
+      </p>
+    </WaterCard>
   );
 }

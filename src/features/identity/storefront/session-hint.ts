@@ -1,4 +1,4 @@
-/** Touched at each sign-in and sign-out: other tabs hear of it. */
+/** Holds a mark of whoever is signed in: other tabs hear when it changes. Nothing when nobody is. */
 const KEY = 'lehar-sign-in';
 
 /**
@@ -9,16 +9,24 @@ export function isSessionLikely(): boolean {
   return /(?:^|; )(?:__Host-)?lehar\.present=1/.test(document.cookie);
 }
 
-/** Takes the mark away when the server says that the session is no more, so that nobody asks again. */
+/** Takes the cookie's mark away when the session is no more, so that nobody asks for it again. */
 export function forgetSession(): void {
   document.cookie = 'lehar.present=; Max-Age=0; Path=/; SameSite=Lax';
   document.cookie = '__Host-lehar.present=; Max-Age=0; Path=/; SameSite=Lax; Secure';
 }
 
-/** Tells the other tabs of this browser that somebody signed in or out. */
-export function announceSession(): void {
+/** Tells two people apart and cannot be turned back into a uid (FNV-1a, 32 bits). */
+export function markOf(uid: string): string {
+  let hash = 0x811c9dc5;
+  for (const letter of uid) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(36);
+}
+
+/** Tells the other tabs of this browser who is signed in. They hear it only if it is news. */
+export function announceSession(uid: string | undefined): void {
   try {
-    localStorage.setItem(KEY, String(Date.now()));
+    if (uid === undefined) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, markOf(uid));
   } catch {
     // Storage is forbidden: the other tabs notice when they are looked at again.
   }
@@ -37,7 +45,8 @@ export function onSessionHint(listener: () => void): () => void {
   // A page that Back has brought from memory heard nothing while it lay there.
   const wake = ({ persisted }: PageTransitionEvent): void => (persisted ? call() : look());
   const hear = ({ key }: StorageEvent): void => {
-    if (key === KEY) call();
+    // Without a key the whole storage was cleared.
+    if (key === KEY || key === null) call();
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('pageshow', wake);

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import type { IdentityFacts } from '#platform/client/load-context.ts';
 import { OFFLINE } from '#platform/client/api.ts';
+import { importAgain } from '#platform/client/import-again.ts';
 import { endSession } from '#platform/client/session-end.ts';
 import { setTokenSource } from '#platform/client/signed-in-api.ts';
 import type { IdentityProvider, Outcome, Person } from './identity-provider.ts';
-import { isSessionLikely, onSessionHint } from './session-hint.ts';
+import { announceSession, isSessionLikely, onSessionHint } from './session-hint.ts';
 
 /** Until the provider has spoken, nobody can tell who is there: draw neither "Sign in" nor a name. */
 export type SignIn =
@@ -55,10 +56,12 @@ async function follow(person: Person | null, { token }: IdentityProvider): Promi
 
 async function loadProvider(): Promise<IdentityProvider> {
   if (facts?.kind === 'firebase' && facts.firebase) {
-    const { createFirebaseProvider } = await import('./firebase/firebase-provider.ts');
+    const { createFirebaseProvider } = await importAgain(
+      () => import('./firebase/firebase-provider.ts'),
+    );
     return createFirebaseProvider(facts.firebase);
   }
-  const { createEmbeddedProvider } = await import('./embedded-provider.ts');
+  const { createEmbeddedProvider } = await importAgain(() => import('./embedded-provider.ts'));
   return createEmbeddedProvider();
 }
 
@@ -103,6 +106,8 @@ export function startSignIn(given: IdentityFacts): void {
   facts = given;
   if (given.kind === 'none') return set(OUT);
   if (given.kind === 'firebase' || isSessionLikely()) return keepReaching();
+  // What an earlier session has left, which ended with the browser.
+  announceSession(undefined);
   set(OUT);
   const stop = onSessionHint(() => {
     stop();

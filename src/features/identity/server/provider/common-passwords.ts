@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_LENGTH } from '../../contract.ts';
+import { PASSWORD_LENGTH } from '../../password-length.ts';
 
 const COMMON = new Set(
   dictionary['passwords-common'].filter((word) => word.length >= PASSWORD_LENGTH.min - 2),

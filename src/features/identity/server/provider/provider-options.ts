@@ -1,6 +1,7 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { uuidv7 } from '#platform/server/id.ts';
-import { IDENTITY_PATH, PASSWORD_LENGTH } from '../../contract.ts';
+import { IDENTITY_PATH } from '../../contract.ts';
+import { PASSWORD_LENGTH } from '../../password-length.ts';
 
 /** What tokens of the embedded provider say of themselves, whatever address the shop is reached at. */
 export const ISSUER = 'urn:lehar:identity';

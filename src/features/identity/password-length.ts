@@ -1,0 +1,2 @@
+/** How many characters a password may have. */
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

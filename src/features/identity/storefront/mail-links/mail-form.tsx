@@ -1,0 +1,90 @@
+import { useRef, useState, type FormEvent } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useHydrated } from '#platform/client/use-hydrated.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { Outcome } from '../identity-provider.ts';
+
+type MailFormProps = {
+  send: (email: string) => Promise<Outcome>;
+  /** What is said after sending, whether or not the address is known. */
+  answer: string;
+  sendLabel: string;
+  /** Stands in the field until something is typed. */
+  knownEmail?: string | undefined;
+};
+
+type Result = { kind: 'sent' } | { kind: 'wrong'; sentence: string } | ProblemResult;
+type ProblemResult = { kind: 'failed'; problem: ProblemBody };
+
+function resultOf(outcome: Outcome): Result {
+  if (outcome.ok) return { kind: 'sent' };
+  const sentence = outcome.problem.fields?.email;
+  return sentence === undefined
+    ? { kind: 'failed', problem: outcome.problem }
+    : { kind: 'wrong', sentence };
+}
+
+function useSending(send: MailFormProps['send']) {
+  const [result, setResult] = useState<Result>();
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+
+  function refuse(sentence: string): void {
+    setResult({ kind: 'wrong', sentence });
+    field.current?.focus();
+  }
+
+  async function submit(event: FormEvent, email: string): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    if (email.trim() === '') return refuse('Email is required');
+    setResult(undefined);
+    setIsBusy(true);
+    const next = resultOf(await send(email.trim()));
+    setIsBusy(false);
+    if (next.kind === 'wrong') refuse(next.sentence);
+    else setResult(next);
+  }
+  return { result, isBusy, field, submit, forget: () => setResult(undefined) };
+}
+
+/** Asks for a mail with a link. What was typed stays, so that the mail can be asked for again. */
+export function MailForm({ send, answer, sendLabel, knownEmail = '' }: MailFormProps) {
+  const [typed, setTyped] = useState<string>();
+  const email = typed ?? knownEmail;
+  const { result, isBusy, field, submit, forget } = useSending(send);
+  const isOnline = useOnline();
+  const isHydrated = useHydrated();
+  return (
+    <form noValidate inert={!isHydrated} onSubmit={(event) => void submit(event, email)}>
+      {result?.kind === 'sent' && <Banner tone="ok">{answer}</Banner>}
+      {result?.kind === 'failed' && (
+        <Banner tone="bad" title={result.problem.title}>
+          {result.problem.detail}
+        </Banner>
+      )}
+      <TextField
+        ref={field}
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        error={result?.kind === 'wrong' ? result.sentence : undefined}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          forget();
+        }}
+      />
+      {!isOnline && <p className="reason">The link can be sent when you're back online.</p>}
+      <Button type="submit" size="l" block busy={isBusy} busyLabel="Sending…" disabled={!isOnline}>
+        {result?.kind === 'sent' ? 'Send again' : sendLabel}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { inDatabase, makeAccount, PASSWORD, signInBrowser } from '#test/support/browser-session.ts';
+import { headerLog, layoutShifts, recordHeader } from '#test/support/header-log.ts';
+import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { untilReady, useShop } from '#test/support/use-shop.ts';
+
+const OWNER = 'meera@example.com';
+const EMAIL = 'ananya.rao@example.com';
+const shop = useShop(() => ({ ADMIN_EMAIL: OWNER, ADMIN_PASSWORD: PASSWORD }));
+const PATHS = ['/', '/product/marina-shoreline-coasters'];
+const SIZES = [
+  { width: 375, height: 812 },
+  { width: 1440, height: 900 },
+];
+
+beforeAll(async () => {
+  await makeAccount(shop.origin(), { email: EMAIL, name: 'Ananya Rao' });
+});
+
+const hello = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Hello / });
+const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+
+async function openSignedIn(path: string, email = EMAIL, size = {}): Promise<Page> {
+  const page = await shop.newPage(size);
+  await recordHeader(page);
+  await signInBrowser(page, shop.origin(), { email });
+  await shop.visit(page, path);
+  await hello(page).waitFor();
+  return page;
+}
+
+async function openMenu(page: Page) {
+  await hello(page).press('Enter');
+  await page.getByRole('menu').waitFor();
+  return page.getByRole('menu');
+}
+
+test.for(PATHS.flatMap((path) => SIZES.map((size) => ({ path, ...size }))))(
+  'at $width on $path whoever is signed in never sees "Sign in", and nothing moves',
+  async ({ path, ...size }) => {
+    const page = await openSignedIn(path, EMAIL, size);
+    await page.waitForLoadState('networkidle');
+    // Not the first visit: the fonts are at hand, and whatever moves is moved by the header.
+    await page.reload();
+    await hello(page).waitFor();
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(await headerLog(page)).toEqual(['', 'Hello Ananya']);
+  },
+);
+
+test.for(PATHS.flatMap((path) => SIZES.map((size) => ({ path, ...size }))))(
+  'at $width on $path a visitor never sees a name, and nothing moves',
+  async ({ path, ...size }) => {
+    const page = await shop.newPage(size);
+    await recordHeader(page);
+    await shop.visit(page, path);
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await signInLink(page).waitFor();
+    expect(await layoutShifts(page)).toEqual([]);
+    expect(await headerLog(page)).toEqual(['', 'Sign in']);
+  },
+);
+
+test('a visitor causes no call about accounts', async () => {
+  const page = await shop.newPage();
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  await shop.visit(page, '/');
+  await signInLink(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(calls.filter((path) => /identity|users|provider|corner/.test(path))).toEqual([]);
+});
+
+test('the menu is opened, walked through and left by keyboard', async () => {
+  const page = await openSignedIn('/care-guide');
+  const menu = page.getByRole('menu');
+  const items = menu.getByRole('menuitem');
+  for (const key of ['Enter', 'Space', 'ArrowDown']) {
+    await hello(page).press(key);
+    await expectFocus(items.first());
+    expect(await hello(page).getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await expectFocus(hello(page));
+    expect(await hello(page).getAttribute('aria-expanded')).toBe('false');
+  }
+  await hello(page).press('ArrowDown');
+  await expectFocus(menu.getByRole('menuitem', { name: 'My Profile' }));
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(menu.getByRole('menuitem', { name: 'My Orders' }));
+  await page.keyboard.press('End');
+  await expectFocus(menu.getByRole('menuitem', { name: 'Logout' }));
+  await page.keyboard.press('ArrowDown');
+  await expectFocus(menu.getByRole('menuitem', { name: 'My Profile' }));
+  await page.keyboard.press('ArrowUp');
+  await expectFocus(menu.getByRole('menuitem', { name: 'Logout' }));
+  await page.keyboard.press('Home');
+  await expectFocus(menu.getByRole('menuitem', { name: 'My Profile' }));
+  await page.keyboard.press('Enter');
+  await expectAddress(page, '/my-profile');
+});
+
+test('the first name stands in the greeting, and "User" where there is none', async () => {
+  const page = await shop.newPage();
+  const email = 'nameless@example.com';
+  await makeAccount(shop.origin(), { email, name: 'Soon Gone' });
+  const db = shop.connectionString();
+  await inDatabase(db, "UPDATE identity.person SET name = '' WHERE email = $1", [email]);
+  await inDatabase(db, "UPDATE customer_profile SET first_name = '' WHERE email = $1", [email]);
+  await signInBrowser(page, shop.origin(), { email });
+  await shop.visit(page, '/');
+  await expect.poll(() => hello(page).innerText()).toBe('Hello User');
+  const named = await openSignedIn('/');
+  expect(await hello(named).innerText()).toBe('Hello Ananya');
+});
+
+test('Admin View is for the owner alone, and says that it opens a new tab', async () => {
+  const page = await openSignedIn('/', OWNER);
+  const menu = await openMenu(page);
+  const admin = menu.getByRole('menuitem', { name: 'Admin View (opens in new tab)' });
+  await admin.waitFor();
+  expect(await admin.getAttribute('href')).toBe('/admin');
+  expect(await admin.getAttribute('target')).toBe('_blank');
+  expect(await admin.getAttribute('rel')).toContain('noopener');
+
+  const other = await openSignedIn('/');
+  await other.waitForLoadState('networkidle');
+  expect(await (await openMenu(other)).getByRole('menuitem').allInnerTexts()).not.toContain(
+    'Admin View',
+  );
+  expect(await other.locator('a[href^="/admin"]').count()).toBe(0);
+});
+
+/** Whatever a page and its browser hold that can be read without the page's own memory. */
+async function tracesOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies();
+  const inPage = await page.evaluate(() => ({
+    local: { ...localStorage },
+    session: { ...sessionStorage },
+    history: JSON.stringify(history.state),
+    cookie: document.cookie,
+    markup: document.documentElement.outerHTML,
+  }));
+  return JSON.stringify({ cookies, ...inPage });
+}
+
+test('Logout leaves nothing of the person behind', async () => {
+  const page = await shop.newPage();
+  const tokens: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('/identity/token')) return;
+    tokens.push(((await response.json()) as { token: string }).token);
+  });
+  const uid = await signInBrowser(page, shop.origin(), { email: EMAIL, remember: true });
+  await shop.visit(page, '/care-guide');
+  await expect.poll(() => hello(page).innerText()).toBe('Hello Ananya');
+  expect(tokens).toHaveLength(1);
+  const [cookie] = (await page.context().cookies()).filter(({ httpOnly }) => httpOnly);
+  expect(cookie?.value).toMatch(/^\S{20,}$/);
+
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Logout' }).click();
+  await signInLink(page).waitFor();
+  await expectAddress(page, '/');
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('You are signed out')
+    .waitFor();
+  const traces = await tracesOf(page);
+  for (const secret of [...tokens, uid, EMAIL, 'Ananya', cookie?.value ?? '', 'present']) {
+    expect(traces).not.toContain(secret);
+  }
+  expect(await page.evaluate(() => localStorage.getItem('lehar-sign-in'))).toBeNull();
+
+  // The page's own memory: whatever it asks for now, it asks for as a visitor.
+  const sent: (string | undefined)[] = [];
+  page.on('request', (request) => sent.push(request.headers().authorization));
+  await page.getByRole('banner').getByRole('link', { name: 'Lehar' }).click();
+  await page.reload();
+  await untilReady(page);
+  await signInLink(page).waitFor();
+  expect(sent.filter((one) => one !== undefined)).toEqual([]);
+  const answer = await page.request.get(`${shop.origin()}/identity/token`);
+  expect(answer.status()).toBe(401);
+});
+
+test('who cannot be signed out, because the shop is away, is told so and stays signed in', async () => {
+  const page = await shop.newPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await signInBrowser(page, shop.origin(), { email: EMAIL });
+  await shop.visit(page, '/');
+  await hello(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await (await openMenu(page)).getByRole('menuitem', { name: 'Logout' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'You are still signed in' });
+  await alert.waitFor();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  expect(await hello(page).innerText()).toBe('Hello Ananya');
+});

@@ -1,0 +1,328 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { inDatabase, makeAccount, PASSWORD, signInBrowser } from '#test/support/browser-session.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { addressOf, expectAddress, expectFocus } from '#test/support/look.ts';
+import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
+import { untilReady, useShop } from '#test/support/use-shop.ts';
+
+let sink: SmtpSink;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+});
+const shop = useShop(() => ({ SMTP_URL: sink.url }));
+afterAll(() => sink.close());
+beforeEach(() => {
+  sink.received.length = 0;
+});
+
+const NEW_PASSWORD = 'monsoon-heron-77';
+const ANSWER =
+  'If an account has this address, a mail with a link is on its way. It works for one hour.';
+const EXPIRED = 'This link does not work any more';
+let made = 0;
+
+async function aPerson(): Promise<string> {
+  made += 1;
+  const email = `reader${made}@example.com`;
+  await makeAccount(shop.origin(), { email });
+  return email;
+}
+
+/** The link in the newest mail of this subject to this address. */
+async function linkTo(email: string, page: string): Promise<string> {
+  const link = new RegExp(`http://\\S+/${page}#(\\S+)`);
+  const find = () =>
+    sink.received
+      .filter(({ recipients }) => recipients.includes(email))
+      .map(({ mail }) => link.exec(mail.text ?? '')?.[0])
+      .findLast((one) => one !== undefined);
+  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
+  return find() ?? '';
+}
+
+async function follow(page: Page, link: string): Promise<void> {
+  await page.goto(link, { waitUntil: 'domcontentloaded' });
+  await untilReady(page);
+}
+
+async function resetLinkOf(email: string): Promise<string> {
+  const page = await shop.newPage();
+  const url = `${shop.origin()}/identity/request-password-reset`;
+  expect((await page.request.post(url, { data: { email } })).status()).toBe(200);
+  return linkTo(email, 'reset-password');
+}
+
+async function fillIn(page: Page, password: string, confirmation = password): Promise<void> {
+  await page.getByLabel('New password').fill(password);
+  await page.getByLabel('Confirm password').fill(confirmation);
+  await page.getByRole('button', { name: 'Change password' }).click();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const isIn = (page: Page) =>
+  page.getByRole('banner').getByRole('button', { name: 'Hello Asha' }).waitFor();
+const isOut = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
+
+async function statusOfSignIn(page: Page, email: string, password: string): Promise<number> {
+  const data = { email, password };
+  const headers = { origin: shop.origin() };
+  const url = `${shop.origin()}/identity/sign-in/email`;
+  return (await page.request.post(url, { data, headers })).status();
+}
+
+test('a forgotten password is replaced by way of the mail, and every device is signed out', async () => {
+  const email = await aPerson();
+  const device = await shop.newPage({ expected: [/401/, /UNAUTHENTICATED/] });
+  await signInBrowser(device, shop.origin(), { email });
+  await shop.visit(device, '/');
+  await isIn(device);
+
+  await shop.visit(device, '/forgot-password');
+  await device.getByLabel('Email').fill(email);
+  await device.getByRole('button', { name: 'Send the link' }).click();
+  await device.getByRole('status').getByText(ANSWER).waitFor();
+  await follow(device, await linkTo(email, 'reset-password'));
+  await isIn(device);
+  await fillIn(device, NEW_PASSWORD);
+  await device.getByText('Your password is changed. Every device was signed out.').waitFor();
+  await expectFocus(heading(device, 'Password changed'));
+  await isOut(device);
+  expect(await device.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'lehar.present' }),
+  );
+
+  await device.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  await device.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await expectAddress(device, '/reset-password?sign-in=1');
+  expect(await statusOfSignIn(device, email, PASSWORD)).toBe(401);
+  expect(await statusOfSignIn(device, email, NEW_PASSWORD)).toBe(200);
+});
+
+test('the token leaves the address bar at once and goes nowhere but into the call', async () => {
+  const link = await resetLinkOf(await aPerson());
+  const [, token = ''] = link.split('#');
+  expect(token.length).toBeGreaterThan(20);
+  const page = await shop.newPage();
+  const holders: string[] = [];
+  page.on('request', (request) => {
+    const sent = [request.url(), request.postData(), JSON.stringify(request.headers())].join();
+    if (sent.includes(token)) holders.push(`${request.method()} ${addressOfUrl(request.url())}`);
+  });
+  const lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  await follow(page, link);
+  await expectAddress(page, '/reset-password');
+  expect(page.url()).not.toContain('#');
+  await fillIn(page, NEW_PASSWORD);
+  await heading(page, 'Password changed').waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Lehar' }).click();
+  await expectAddress(page, '/');
+  await page.goBack();
+  await heading(page, EXPIRED).waitFor();
+  expect(page.url()).toBe(`${shop.origin()}/reset-password`);
+  expect(holders).toEqual(['POST /identity/reset-password']);
+  expect(lines.join()).not.toContain(token);
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored + (await page.content())).not.toContain(token);
+});
+
+function addressOfUrl(url: string): string {
+  const { pathname, search } = new URL(url);
+  return pathname + search;
+}
+
+test('a new password is checked field by field, in the words of the shop', async () => {
+  const link = await resetLinkOf(await aPerson());
+  const page = await shop.newPage({ expected: [/422/] });
+  await follow(page, link);
+  const password = page.getByLabel('New password');
+  const confirmation = page.getByLabel('Confirm password');
+  expect(await password.getAttribute('autocomplete')).toBe('new-password');
+  expect(await confirmation.getAttribute('autocomplete')).toBe('new-password');
+  await page.getByText('At least 8 characters').waitFor();
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await page.getByText('Password is required').waitFor();
+  await page.getByText('Please confirm your password').waitFor();
+  await expectFocus(password);
+  expect(await password.getAttribute('aria-invalid')).toBe('true');
+
+  await fillIn(page, '1234567');
+  await page.getByText('Password must be at least 8 characters').waitFor();
+  expect(await page.getByText('Please confirm your password').count()).toBe(0);
+  await fillIn(page, NEW_PASSWORD, 'monsoon-heron-78');
+  await page.getByText('Passwords do not match').waitFor();
+  await expectFocus(confirmation);
+  expect(await page.getByText('Password must be at least').count()).toBe(0);
+
+  await fillIn(page, 'sunshine1');
+  await page.getByText(/^This password is on lists of often used passwords/).waitFor();
+  await expectFocus(password);
+  expect(await confirmation.inputValue()).toBe('sunshine1');
+
+  await page.getByRole('button', { name: 'Show new password' }).click();
+  expect(await password.getAttribute('type')).toBe('text');
+  expect(await confirmation.getAttribute('type')).toBe('password');
+  await fillIn(page, NEW_PASSWORD);
+  await heading(page, 'Password changed').waitFor();
+});
+
+test('a link that was used says what happened and leads to a new one', async () => {
+  const link = await resetLinkOf(await aPerson());
+  const page = await shop.newPage({ expected: [/400/] });
+  await follow(page, link);
+  await fillIn(page, NEW_PASSWORD);
+  await heading(page, 'Password changed').waitFor();
+  await shop.visit(page, '/');
+  await follow(page, link);
+  await fillIn(page, 'monsoon-heron-79');
+  await expectFocus(heading(page, EXPIRED));
+  await page.getByRole('link', { name: 'Ask for a new link' }).click();
+  await expectAddress(page, '/forgot-password');
+  await expectFocus(heading(page, 'Forgot password'));
+});
+
+test('an address without a token says so, but never before it has looked for one', async () => {
+  const page = await shop.open('/reset-password');
+  await heading(page, EXPIRED).waitFor();
+  const still = await shop.open('/reset-password', { script: false });
+  await heading(still, 'New password').waitFor();
+  expect(await still.locator('main form').getAttribute('inert')).not.toBeNull();
+
+  // A link that is opened where such a page stands already is taken, too.
+  const link = await resetLinkOf(await aPerson());
+  await page.goto(link);
+  await heading(page, 'New password').waitFor();
+  await fillIn(page, NEW_PASSWORD);
+  await heading(page, 'Password changed').waitFor();
+});
+
+test('the answer is the same for an unknown address, and what was typed stays', async () => {
+  const page = await shop.newPage({ expected: [/422/] });
+  await shop.visit(page, '/forgot-password');
+  const field = page.getByLabel('Email');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Email is required').waitFor();
+  await expectFocus(field);
+  await field.fill('not an address');
+  expect(await page.getByText('Email is required').count()).toBe(0);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText('Enter an e-mail address like name@example.com').waitFor();
+  await expectFocus(field);
+
+  await field.fill('nobody@example.com');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText(ANSWER).waitFor();
+  expect(await field.inputValue()).toBe('nobody@example.com');
+
+  const email = await aPerson();
+  await field.fill(email);
+  expect(await page.getByText(ANSWER).count()).toBe(0);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText(ANSWER).waitFor();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect
+    .poll(
+      () => sink.received.filter(({ mail }) => /choose a new/.test(mail.subject ?? '')).length,
+      { timeout: 20_000 },
+    )
+    .toBe(2);
+  expect(await field.inputValue()).toBe(email);
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+});
+
+test('without a connection or a shop nothing typed is lost', async () => {
+  const page = await shop.newPage({ expected: [/503/, /ERR_INTERNET_DISCONNECTED/] });
+  await shop.visit(page, '/forgot-password');
+  const field = page.getByLabel('Email');
+  await field.fill('asha@example.com');
+  await page.context().setOffline(true);
+  await page.getByText("The link can be sent when you're back online.").waitFor();
+  expect(await page.getByRole('button', { name: 'Send the link' }).isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await page.route('**/identity/request-password-reset', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/html', body: 'away' }),
+  );
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('alert').getByText('The shop could not be reached.').waitFor();
+  expect(await field.inputValue()).toBe('asha@example.com');
+  await page.unroute('**/identity/request-password-reset');
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByText(ANSWER).waitFor();
+});
+
+async function isVerified(email: string): Promise<unknown> {
+  const select = 'SELECT email_verified AS yes FROM identity.person WHERE email = $1';
+  return (await inDatabase(shop.connectionString(), select, [email]))[0]?.yes;
+}
+
+test('an address is confirmed by opening the link in a browser, not by fetching it', async () => {
+  const email = await aPerson();
+  const link = await linkTo(email, 'verify-email');
+  const page = await shop.newPage();
+  expect((await page.request.get(link)).status()).toBe(200);
+  const still = await shop.newPage({ script: false });
+  await still.goto(link);
+  await heading(still, 'Confirm your email').waitFor();
+  expect(await isVerified(email)).toBe(false);
+
+  await follow(page, link);
+  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  expect(page.url()).toBe(`${shop.origin()}/verify-email`);
+  expect(await isVerified(email)).toBe(true);
+  await page.getByRole('main').getByRole('link', { name: 'See the collection' }).click();
+  await expectAddress(page, '/');
+});
+
+test('who has no link that works asks for a new one, with the address filled in', async () => {
+  const email = await aPerson();
+  await linkTo(email, 'verify-email');
+  sink.received.length = 0;
+  const page = await shop.newPage({ expected: [/400/] });
+  await signInBrowser(page, shop.origin(), { email });
+  await follow(page, `${shop.origin()}/verify-email#eyJhbGciOiJIUzI1NiJ9.e30.AAAA`);
+  await heading(page, EXPIRED).waitFor();
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await page.getByText(/^If this address still waits to be confirmed/).waitFor();
+  await follow(page, await linkTo(email, 'verify-email'));
+  await page.getByText('Your e-mail address is confirmed.').waitFor();
+  expect(await isVerified(email)).toBe(true);
+});
+
+test('a confirmation that does not reach the shop is tried again', async () => {
+  const email = await aPerson();
+  const link = await linkTo(email, 'verify-email');
+  const page = await shop.newPage({ expected: [/503/] });
+  await page.route('**/identity/verify-email', (route) =>
+    route.fulfill({ status: 503, contentType: 'text/html', body: 'away' }),
+  );
+  await follow(page, link);
+  await page.getByRole('alert').getByText('The shop could not be reached.').waitFor();
+  await page.unroute('**/identity/verify-email');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Your e-mail address is confirmed.').waitFor();
+});
+
+test.for(['/forgot-password', '/reset-password', '/reset-password#a-token', '/verify-email'])(
+  'axe finds nothing wrong with %s, and it fits every screen',
+  async (path) => {
+    const page = await shop.newPage({ motion: false });
+    await shop.visit(page, path);
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      for (const width of [320, 375, 768, 1440]) {
+        await page.setViewportSize({ width, height: 812 });
+        expect(await overflow(page)).toEqual([]);
+        expect(await smallTargets(page)).toEqual([]);
+      }
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    expect(addressOf(page)).toBe(path.replace('#a-token', ''));
+  },
+);

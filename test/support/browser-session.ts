@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import pg from 'pg';
+import { expect } from 'vitest';
+
+export const PASSWORD = 'tidal-kestrel-42';
+
+type Account = { email: string; name?: string; password?: string; remember?: boolean };
+
+async function post(url: string, body: object, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', ...headers },
+  });
+  expect(response.status, await response.clone().text()).toBeLessThan(300);
+  return response;
+}
+
+/** Makes an account with its profile, without a browser. */
+export async function makeAccount(origin: string, account: Account): Promise<void> {
+  const { email, name = 'Asha Patel', password = PASSWORD } = account;
+  await post(`${origin}/identity/sign-up/email`, { email, name, password });
+  const signedIn = await post(`${origin}/identity/sign-in/email`, { email, password });
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const answer = await fetch(`${origin}/identity/token`, {
+    headers: { cookie: cookie.join('; ') },
+  });
+  const { token } = (await answer.json()) as { token: string };
+  await post(`${origin}/v2/auth-google/register`, {}, { authorization: `Bearer ${token}` });
+}
+
+/** Signs the browser of this page in, without the screens; the page itself learns it by a reload. */
+export async function signInBrowser(page: Page, origin: string, account: Account): Promise<string> {
+  const { email, password = PASSWORD, remember = false } = account;
+  const response = await page.request.post(`${origin}/identity/sign-in/email`, {
+    data: { email, password, rememberMe: remember },
+    headers: { origin },
+  });
+  expect(response.status()).toBe(200);
+  return ((await response.json()) as { uid: string }).uid;
+}
+
+/** Runs SQL in the shop's own database, as the world outside a browser. */
+export async function inDatabase(connectionString: string, sql: string, values: string[] = []) {
+  const db = new pg.Client({ connectionString });
+  await db.connect();
+  try {
+    return (await db.query<Record<string, unknown>>(sql, values)).rows;
+  } finally {
+    await db.end();
+  }
+}

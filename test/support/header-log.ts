@@ -1,0 +1,51 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  // Filled by what `recordHeader` puts into each page.
+  var headerLog: string[];
+  var layoutShifts: string[];
+}
+
+/** Notes from the first frame on what the header says of the visitor, and whatever moves. */
+export async function recordHeader(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    globalThis.headerLog = [];
+    globalThis.layoutShifts = [];
+    function note(): void {
+      const corner = document.querySelector('.corner');
+      const isOut = corner?.querySelector('[aria-label="Sign in"]');
+      const seen = isOut ? 'Sign in' : (corner?.querySelector('.hello')?.textContent ?? '');
+      if (corner && globalThis.headerLog.at(-1) !== seen) globalThis.headerLog.push(seen);
+      requestAnimationFrame(note);
+    }
+    requestAnimationFrame(note);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as unknown as LayoutShift[]) {
+        const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          const places = [previousRect, currentRect].map(({ x, y, width }) => [x, y, width]);
+          return `${element?.outerHTML.slice(0, 80)} ${places.join(' -> ')}`;
+        });
+        globalThis.layoutShifts.push(`${entry.value}: ${moved.join('; ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+    type LayoutShift = { value: number; sources: Source[] };
+  });
+}
+
+/** What stood in the header's end, in order, '' for nothing. */
+export function headerLog(page: Page): Promise<string[]> {
+  return page.evaluate(() => globalThis.headerLog);
+}
+
+/** What has moved since the page began, after everything has arrived. */
+export async function layoutShifts(page: Page): Promise<string[]> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    // Shifts of a frame are reported after it.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    return globalThis.layoutShifts;
+  });
+}
