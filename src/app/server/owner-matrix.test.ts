@@ -11,7 +11,6 @@ import {
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { listProtectedCalls, type ProtectedCall } from '#test/support/protected-calls.ts';
-import { fillCart } from '#test/support/shoppers.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 const PERSONAL = {

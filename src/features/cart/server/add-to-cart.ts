@@ -1,6 +1,7 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
-import { CartFull, MAX_LINES, MAX_QUANTITY, type CartItem, type NewCartLine } from '../contract.ts';
+import { CartFull, type CartItem, type NewCartLine } from '../contract.ts';
+import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { cartKeyOf } from './open-cart.ts';
 import { changeLine } from './lines/change-line.ts';
 import { priceForSale } from './lines/price-for-sale.ts';

@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { openPeopleApp, send, signUp, type SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-import { MAX_LINES } from '../contract.ts';
+import { MAX_LINES } from '../limits.ts';
 
 let app: TestApp;
 let asha: SignedIn;

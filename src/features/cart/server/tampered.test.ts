@@ -4,7 +4,8 @@ import { cartOf, type TestCart } from '#test/support/carts.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { openPeopleApp, send, signUp, type SignedIn } from '#test/support/people.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-import { MAX_QUANTITY, type CartWire } from '../contract.ts';
+import type { CartWire } from '../contract.ts';
+import { MAX_QUANTITY } from '../limits.ts';
 
 const CARTS = 100;
 const BODIES_A_CART = 25;

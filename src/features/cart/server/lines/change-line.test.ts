@@ -3,7 +3,7 @@ import { cartOf, type TestCart } from '#test/support/carts.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openPeopleApp, signUp, type SignedIn } from '#test/support/people.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-import { MAX_LINES } from '../../contract.ts';
+import { MAX_LINES } from '../../limits.ts';
 
 let app: TestApp;
 let asha: SignedIn;

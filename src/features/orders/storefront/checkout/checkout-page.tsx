@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
+import '#features/profile/storefront/addresses/addresses.css';
 import './checkout.css';
 import '../orders.css';
 

@@ -1,23 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
-import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { Address, Profile } from '../../contract.ts';
-import type { postAddress, putAddress } from '../../endpoints.ts';
-import { sentenceOf } from '../sentence-of.ts';
-import { changeProfile } from '../use-profile.ts';
-import { draftOf, NEW_ADDRESS, type AddressDraft } from './form/address-draft.ts';
+import { draftOf, NEW_ADDRESS } from './form/address-draft.ts';
 import { AddressFields } from './form/address-fields.tsx';
-import { newAddressId, withAddress } from './book-changes.ts';
 import { NOT_UPDATED } from './use-address-book.ts';
-import { useAddressForm, type AddressForm } from './form/use-address-form.ts';
+import { useAddressForm } from './form/use-address-form.ts';
+import { useSaveAddress } from './form/use-save-address.ts';
 
 type AddressDialogProps = {
   profile: Profile;
@@ -28,47 +21,12 @@ type AddressDialogProps = {
   onSaved: (saved: Address) => void;
 };
 
-/** Sends the address: PUT for one that is saved, POST with an id of our own for a new one. */
-function useSaving(props: AddressDialogProps, show: AddressForm['show']) {
-  const { profile, address, onSaved } = props;
-  const { uid } = profile;
-  const toast = useToast();
-  // Kept over tries: an address whose first answer was lost is not saved twice.
-  const [newId] = useState(() => newAddressId(profile.addresses, Date.now()));
-  const { error, ...saving } = useMutation(
-    {
-      mutationFn: async (draft: AddressDraft): Promise<Address> => {
-        const body = { ...draft, id: address?.id ?? newId };
-        const query = { uid, address_id: body.id };
-        return dataOf(
-          address
-            ? await signedInApi<typeof putAddress>('PUT /v2/users/profile-address', { query, body })
-            : await signedInApi<typeof postAddress>('POST /v2/users/profile-address', {
-                query,
-                body,
-              }),
-        );
-      },
-      onSuccess: async (saved) => {
-        await changeProfile(uid, (before) => withAddress(before, saved));
-        toast.success(address ? 'Address Updated!' : 'Address Added!');
-        onSaved(saved);
-      },
-      onError: (failed) => show(problemOf(failed)?.fields ?? {}),
-    },
-    queries,
-  );
-  // What belongs to fields stands there.
-  const failure = error && !problemOf(error)?.fields ? sentenceOf(error) : undefined;
-  return { ...saving, failure };
-}
-
 /** The modal 'Add New Address' or 'Edit Address'. Whatever fails, it stays with everything typed. */
 export default function AddressDialog(props: AddressDialogProps) {
   const { profile, address, isOpen, onClose } = props;
   const initial = address ? draftOf(address) : NEW_ADDRESS;
   const { form, draft, errors, isDirty, change, check, show } = useAddressForm(initial);
-  const { mutate, isPending, isSuccess, failure } = useSaving(props, show);
+  const { mutate, isPending, isSuccess, failure } = useSaveAddress({ ...props, show });
   const firstField = useRef<HTMLSelectElement>(null);
 
   function submit(event: FormEvent): void {
