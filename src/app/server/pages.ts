@@ -21,7 +21,7 @@ const SHARED_PAGE = /^\/(?:|product\/[^/]+)(?:\?|$)/;
 const SHARED_DATA = /^\/(?:_|product\/[^/]+)\.data(?:\?|$)/;
 
 /** One route for all: which page it is, the renderer knows. */
-const EVERY_PAGE = '*';
+const EVERY_PAGE = '/*';
 
 const PAGE_CACHE = {
   'cache-control': 'public, max-age=0, must-revalidate',
