@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { prepareOn } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Database = Kysely<DB>;
@@ -29,7 +30,10 @@ export function createPool({ connectionString, max = 10, log, name }: PoolOption
   const onError = (error: Error): void =>
     log.warn({ err: error.message }, 'database connection lost');
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    prepareOn(client);
+  });
   return pool;
 }
 

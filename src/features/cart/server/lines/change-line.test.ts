@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Context } from '#platform/server/context.ts';
 import { cartOf, type TestCart } from '#test/support/carts.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openPeopleApp, signUp, type SignedIn } from '#test/support/people.ts';
+import { createTestContext } from '#test/support/test-context.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { MAX_LINES } from '../../limits.ts';
+import { addToCart } from '../add-to-cart.ts';
+
+const PROCESSES = 3;
 
 let app: TestApp;
 let asha: SignedIn;
@@ -34,6 +39,21 @@ test('20 adds of the same piece at once, by somebody new, are all counted', asyn
   const { items, cartTotal } = await cart.read();
   expect(items.map(({ quantity }) => quantity)).toEqual([40]);
   expect(cartTotal).toBe(40 * 1299);
+});
+
+test('several processes of the shop that add to the same cart at once lose nothing', async () => {
+  const tray = await aProduct(app.db);
+  const processes = Array.from({ length: PROCESSES }, () =>
+    createTestContext(app.connectionString),
+  );
+  const adds = processes.flatMap(({ ctx }) => {
+    const own: Context = { ...ctx, actor: { role: 'customer', uid: asha.uid } };
+    const sent = { productId: tray.id, variantId: '0', quantity: 2 };
+    return [0, 1, 2, 3].map(() => addToCart(own, undefined, sent));
+  });
+  await Promise.all(adds);
+  for (const process of processes) await process.close();
+  expect((await cart.read()).items.map(({ quantity }) => quantity)).toEqual([2 * adds.length]);
 });
 
 test('60 different pieces at once: as many as a cart holds, the rest are told', async () => {

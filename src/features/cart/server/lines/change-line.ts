@@ -5,12 +5,13 @@ import { OutOfStock, type CartItem } from '../../contract.ts';
 import {
   findPiece,
   lockCartRow,
+  NotThere,
   writeLine,
   type CartKey,
   type FoundPiece,
   type LineRow,
-  type WriteOutcome,
 } from '../cart-queries.ts';
+import { inTurn } from './in-turn.ts';
 import { mostPieces } from './most-pieces.ts';
 import { presentItem } from '../present-cart.ts';
 
@@ -35,35 +36,46 @@ function assertInStock(available: number | undefined, wanted: number, there: num
 
 type Change = { key: CartKey; name: LineName; decide: Decide };
 
+/** @returns the line as it is now; undefined when somebody else changed the cart in between */
 async function tryToChange(
   { db }: Context,
   { key, name, decide }: Change,
-): Promise<{ outcome: WriteOutcome; item: CartItem }> {
+): Promise<CartItem | undefined> {
   const found = await findPiece(db, key, name.productId);
   const there = found?.lines.find(({ variantId }) => variantId === name.variantId);
   const { piece, quantity, seenPrice } = decide(found, there);
   const others = piece.lines.filter((line) => line !== there);
   assertInStock(mostPieces(piece, name.variantId, others), quantity, there?.quantity ?? 0);
   const line = { ...name, quantity, seenPrice };
-  const outcome = await writeLine(db, key, { ...line, version: piece.version });
-  return { outcome, item: presentItem(piece, line, others) };
+  const isWritten = await writeLine(db, key, { ...line, version: piece.version });
+  return isWritten ? presentItem(piece, line, others) : undefined;
+}
+
+function changeUnderLock(ctx: Context, change: Change): Promise<CartItem | undefined> {
+  return transaction(ctx, async (tx) => {
+    await lockCartRow(tx.db, change.key);
+    return tryToChange(tx, change);
+  });
+}
+
+async function changeWhateverHappens(ctx: Context, change: Change): Promise<CartItem> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    try {
+      const item = await (tries === 0 ? tryToChange(ctx, change) : changeUnderLock(ctx, change));
+      if (item) return item;
+    } catch (error) {
+      if (!(error instanceof NotThere)) throw error;
+      if (error.what === 'profile') await ensureProfile(ctx);
+    }
+  }
+  throw Unavailable();
 }
 
 /**
  * Reads a line, decides, writes: two statements without a transaction, because the write happens
- * only to the version of the cart that was read. Where somebody else was faster, once more under lock.
+ * only to the version of the cart that was read. Where another process was faster, once more under
+ * lock.
  */
-export async function changeLine(ctx: Context, change: Change): Promise<CartItem> {
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const { outcome, item } =
-      tries === 0
-        ? await tryToChange(ctx, change)
-        : await transaction(ctx, async (tx) => {
-            await lockCartRow(tx.db, change.key);
-            return tryToChange(tx, change);
-          });
-    if (outcome === 'written') return item;
-    if (outcome === 'no-profile') await ensureProfile(ctx);
-  }
-  throw Unavailable();
+export function changeLine(ctx: Context, change: Change): Promise<CartItem> {
+  return inTurn(ctx, change.key, () => changeWhateverHappens(ctx, change));
 }
