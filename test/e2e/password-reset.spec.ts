@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
-import { inDatabase, makeAccount, PASSWORD, signInBrowser } from '#test/support/browser-session.ts';
-import { overflow, smallTargets } from '#test/support/layout.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  ENDED,
+  expectSignedIn,
+  expectSignedOut,
+  inDatabase,
+  makeAccount,
+  PASSWORD,
+  signInBrowser,
+} from '#test/support/browser-session.ts';
 import { addressOf, expectAddress, expectFocus } from '#test/support/look.ts';
+import { mailedLink } from '#test/support/mailed-link.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
@@ -13,9 +20,6 @@ beforeAll(async () => {
 });
 const shop = useShop(() => ({ SMTP_URL: sink.url }));
 afterAll(() => sink.close());
-beforeEach(() => {
-  sink.received.length = 0;
-});
 
 const NEW_PASSWORD = 'monsoon-heron-77';
 const ANSWER =
@@ -30,18 +34,6 @@ async function aPerson(): Promise<string> {
   return email;
 }
 
-/** The link in the newest mail of this subject to this address. */
-async function linkTo(email: string, page: string): Promise<string> {
-  const link = new RegExp(`http://\\S+/${page}#(\\S+)`);
-  const find = () =>
-    sink.received
-      .filter(({ recipients }) => recipients.includes(email))
-      .map(({ mail }) => link.exec(mail.text ?? '')?.[0])
-      .findLast((one) => one !== undefined);
-  await expect.poll(find, { timeout: 20_000 }).toBeDefined();
-  return find() ?? '';
-}
-
 async function follow(page: Page, link: string): Promise<void> {
   await page.goto(link, { waitUntil: 'domcontentloaded' });
   await untilReady(page);
@@ -51,7 +43,7 @@ async function resetLinkOf(email: string): Promise<string> {
   const page = await shop.newPage();
   const url = `${shop.origin()}/identity/request-password-reset`;
   expect((await page.request.post(url, { data: { email } })).status()).toBe(200);
-  return linkTo(email, 'reset-password');
+  return mailedLink(sink, { to: email, page: 'reset-password' });
 }
 
 async function fillIn(page: Page, password: string, confirmation = password): Promise<void> {
@@ -61,11 +53,6 @@ async function fillIn(page: Page, password: string, confirmation = password): Pr
 }
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
-const isIn = (page: Page) =>
-  page.getByRole('banner').getByRole('button', { name: 'Hello Asha' }).waitFor();
-const isOut = (page: Page) =>
-  page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
-
 async function statusOfSignIn(page: Page, email: string, password: string): Promise<number> {
   const data = { email, password };
   const headers = { origin: shop.origin() };
@@ -75,21 +62,24 @@ async function statusOfSignIn(page: Page, email: string, password: string): Prom
 
 test('a forgotten password is replaced by way of the mail, and every device is signed out', async () => {
   const email = await aPerson();
-  const device = await shop.newPage({ expected: [/401/, /UNAUTHENTICATED/] });
+  const device = await shop.newPage({ expected: ENDED });
   await signInBrowser(device, shop.origin(), { email });
   await shop.visit(device, '/');
-  await isIn(device);
+  await expectSignedIn(device, 'Asha');
 
   await shop.visit(device, '/forgot-password');
   await device.getByLabel('Email').fill(email);
   await device.getByRole('button', { name: 'Send the link' }).click();
   await device.getByRole('status').getByText(ANSWER).waitFor();
-  await follow(device, await linkTo(email, 'reset-password'));
-  await isIn(device);
+  await follow(device, await mailedLink(sink, { to: email, page: 'reset-password' }));
+  await expectSignedIn(device, 'Asha');
   await fillIn(device, NEW_PASSWORD);
   await device.getByText('Your password is changed. Every device was signed out.').waitFor();
   await expectFocus(heading(device, 'Password changed'));
-  await isOut(device);
+  const select =
+    'SELECT 1 FROM identity.session s JOIN identity.person p ON p.id = person_id WHERE email = $1';
+  expect(await inDatabase(shop.connectionString(), select, [email])).toEqual([]);
+  await expectSignedOut(device);
   expect(await device.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: 'lehar.present' }),
   );
@@ -109,7 +99,8 @@ test('the token leaves the address bar at once and goes nowhere but into the cal
   const holders: string[] = [];
   page.on('request', (request) => {
     const sent = [request.url(), request.postData(), JSON.stringify(request.headers())].join();
-    if (sent.includes(token)) holders.push(`${request.method()} ${addressOfUrl(request.url())}`);
+    const { pathname } = new URL(request.url());
+    if (sent.includes(token)) holders.push(`${request.method()} ${pathname}`);
   });
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
@@ -128,11 +119,6 @@ test('the token leaves the address bar at once and goes nowhere but into the cal
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(stored + (await page.content())).not.toContain(token);
 });
-
-function addressOfUrl(url: string): string {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
-}
 
 test('a new password is checked field by field, in the words of the shop', async () => {
   const link = await resetLinkOf(await aPerson());
@@ -181,7 +167,7 @@ test('a link that was used says what happened and leads to a new one', async () 
   await fillIn(page, 'monsoon-heron-79');
   await expectFocus(heading(page, EXPIRED));
   await page.getByRole('link', { name: 'Ask for a new link' }).click();
-  await expectAddress(page, '/forgot-password');
+  await expect.poll(() => addressOf(page)).toBe('/forgot-password');
   await expectFocus(heading(page, 'Forgot password'));
 });
 
@@ -224,15 +210,23 @@ test('the answer is the same for an unknown address, and what was typed stays', 
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(ANSWER).waitFor();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect
-    .poll(
-      () => sink.received.filter(({ mail }) => /choose a new/.test(mail.subject ?? '')).length,
-      { timeout: 20_000 },
-    )
-    .toBe(2);
+  const mails = () =>
+    sink.received.filter(
+      ({ mail, recipients }) => recipients.includes(email) && /choose a/.test(mail.subject ?? ''),
+    );
+  await expect.poll(() => mails().length, { timeout: 20_000 }).toBe(2);
   expect(await field.inputValue()).toBe(email);
   await page.getByRole('link', { name: 'Back to sign in' }).click();
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+});
+
+test('an address that comes along from elsewhere stands in the field', async () => {
+  const page = await shop.open('/forgot-password');
+  // As a link with a state of its own leaves it.
+  await page.evaluate(() => history.replaceState({ usr: { email: 'asha@example.com' } }, ''));
+  await page.reload();
+  await untilReady(page);
+  expect(await page.getByLabel('Email').inputValue()).toBe('asha@example.com');
 });
 
 test('without a connection or a shop nothing typed is lost', async () => {
@@ -254,75 +248,3 @@ test('without a connection or a shop nothing typed is lost', async () => {
   await page.getByRole('button', { name: 'Send the link' }).click();
   await page.getByText(ANSWER).waitFor();
 });
-
-async function isVerified(email: string): Promise<unknown> {
-  const select = 'SELECT email_verified AS yes FROM identity.person WHERE email = $1';
-  return (await inDatabase(shop.connectionString(), select, [email]))[0]?.yes;
-}
-
-test('an address is confirmed by opening the link in a browser, not by fetching it', async () => {
-  const email = await aPerson();
-  const link = await linkTo(email, 'verify-email');
-  const page = await shop.newPage();
-  expect((await page.request.get(link)).status()).toBe(200);
-  const still = await shop.newPage({ script: false });
-  await still.goto(link);
-  await heading(still, 'Confirm your email').waitFor();
-  expect(await isVerified(email)).toBe(false);
-
-  await follow(page, link);
-  await page.getByText('Your e-mail address is confirmed.').waitFor();
-  expect(page.url()).toBe(`${shop.origin()}/verify-email`);
-  expect(await isVerified(email)).toBe(true);
-  await page.getByRole('main').getByRole('link', { name: 'See the collection' }).click();
-  await expectAddress(page, '/');
-});
-
-test('who has no link that works asks for a new one, with the address filled in', async () => {
-  const email = await aPerson();
-  await linkTo(email, 'verify-email');
-  sink.received.length = 0;
-  const page = await shop.newPage({ expected: [/400/] });
-  await signInBrowser(page, shop.origin(), { email });
-  await follow(page, `${shop.origin()}/verify-email#eyJhbGciOiJIUzI1NiJ9.e30.AAAA`);
-  await heading(page, EXPIRED).waitFor();
-  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(email);
-  await page.getByRole('button', { name: 'Send a new link' }).click();
-  await page.getByText(/^If this address still waits to be confirmed/).waitFor();
-  await follow(page, await linkTo(email, 'verify-email'));
-  await page.getByText('Your e-mail address is confirmed.').waitFor();
-  expect(await isVerified(email)).toBe(true);
-});
-
-test('a confirmation that does not reach the shop is tried again', async () => {
-  const email = await aPerson();
-  const link = await linkTo(email, 'verify-email');
-  const page = await shop.newPage({ expected: [/503/] });
-  await page.route('**/identity/verify-email', (route) =>
-    route.fulfill({ status: 503, contentType: 'text/html', body: 'away' }),
-  );
-  await follow(page, link);
-  await page.getByRole('alert').getByText('The shop could not be reached.').waitFor();
-  await page.unroute('**/identity/verify-email');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByText('Your e-mail address is confirmed.').waitFor();
-});
-
-test.for(['/forgot-password', '/reset-password', '/reset-password#a-token', '/verify-email'])(
-  'axe finds nothing wrong with %s, and it fits every screen',
-  async (path) => {
-    const page = await shop.newPage({ motion: false });
-    await shop.visit(page, path);
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
-    for (const theme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme: theme });
-      for (const width of [320, 375, 768, 1440]) {
-        await page.setViewportSize({ width, height: 812 });
-        expect(await overflow(page)).toEqual([]);
-        expect(await smallTargets(page)).toEqual([]);
-      }
-      expect(await axeViolations(page)).toEqual([]);
-    }
-    expect(addressOf(page)).toBe(path.replace('#a-token', ''));
-  },
-);

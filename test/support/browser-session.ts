@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import pg from 'pg';
 import { expect } from 'vitest';
 
@@ -12,7 +12,7 @@ async function post(url: string, body: object, headers: Record<string, string> =
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
-  expect(response.status, await response.clone().text()).toBeLessThan(300);
+  expect(response.ok).toBe(true);
   return response;
 }
 
@@ -39,6 +39,54 @@ export async function signInBrowser(page: Page, origin: string, account: Account
   expect(response.status()).toBe(200);
   return ((await response.json()) as { uid: string }).uid;
 }
+
+const corner = (page: Page) => page.getByRole('banner').locator('.corner');
+
+/** Waits until the header greets this person. */
+export async function expectSignedIn(page: Page, firstName: string): Promise<void> {
+  await corner(page)
+    .getByRole('button', { name: `Hello ${firstName}`, exact: true })
+    .waitFor();
+}
+
+/** Waits until the header offers to sign in. */
+export async function expectSignedOut(page: Page): Promise<void> {
+  await corner(page).getByRole('link', { name: 'Sign in' }).waitFor();
+}
+
+/** Waits for the note that a session has ended. */
+export async function expectEndNotice(page: Page): Promise<void> {
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await toasts.getByText('You are signed out').waitFor();
+}
+
+/** Signs out by the menu. */
+export async function logOut(page: Page): Promise<void> {
+  await corner(page)
+    .getByRole('button', { name: /^Hello/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expectSignedOut(page);
+}
+
+/** The person looks at this tab again, having been elsewhere. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  });
+}
+
+/** Notes every call from now on to a path of the shop. */
+export function callsTo(page: Page, pathname: string): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === pathname) calls.push(request);
+  });
+  return calls;
+}
+
+/** What the console says of a session that has ended. */
+export const ENDED = [/401/, /UNAUTHENTICATED/];
 
 /** Runs SQL in the shop's own database, as the world outside a browser. */
 export async function inDatabase(connectionString: string, sql: string, values: string[] = []) {

@@ -22,6 +22,7 @@ const RETRY_MS = 5_000;
 /** Longer ways are not carried through Google: one comes back to the home page. */
 const MAX_WAY = 400;
 
+type Answer = CallResult<typeof getToken>;
 type Listener = (person: Person | null) => void;
 
 /** Who is signed in by the session cookie, asked once however many want to know. */
@@ -29,49 +30,45 @@ function createSession() {
   const listeners = new Set<Listener>();
   let held: HeldToken | undefined;
   let isKnown = false;
-  let asking: Promise<CallResult<typeof getToken>> | undefined;
-  /** Raised whenever the session may have changed: answers that were asked for before are too old. */
-  let epoch = 0;
+  let asking: Promise<Answer> | undefined;
 
   function tell(next: HeldToken | undefined): void {
     const isNews = !isKnown || next?.person.uid !== held?.person.uid;
     held = next;
     isKnown = true;
+    if (!next) forgetSession();
     if (!isNews) return;
     announceSession(next?.person.uid);
     for (const listener of listeners) listener(next?.person ?? null);
   }
 
   function tellNobody(): void {
-    epoch += 1;
     asking = undefined;
     tell(undefined);
   }
 
-  async function askServer(): Promise<CallResult<typeof getToken>> {
-    const asked = epoch;
-    const result = await api<typeof getToken>('GET /identity/token', {});
-    if (asked !== epoch) return result;
-    if (result.ok) tell(holdToken(result.data.token, Date.now()));
-    else if (result.problem.status === 401) {
-      forgetSession();
-      tell(undefined);
-    }
-    return result;
+  function take(answer: Answer): void {
+    if (answer.ok) tell(holdToken(answer.data.token, Date.now()));
+    else if (answer.problem.status === 401) tell(undefined);
   }
 
-  function ask(): Promise<CallResult<typeof getToken>> {
+  function ask(): Promise<Answer> {
     if (asking) return asking;
-    const asked = askServer().finally(() => {
-      if (asking === asked) asking = undefined;
-      if (!isKnown) setTimeout(() => !isKnown && void ask(), RETRY_MS);
-    });
+    const asked = api<typeof getToken>('GET /identity/token', {})
+      .then((answer) => {
+        // Else the session has changed since it was asked for, and it tells of the one before.
+        if (asking === asked) take(answer);
+        return answer;
+      })
+      .finally(() => {
+        if (asking === asked) asking = undefined;
+        if (!isKnown) setTimeout(() => !isKnown && void ask(), RETRY_MS);
+      });
     asking = asked;
     return asked;
   }
 
-  function askAfresh(): Promise<CallResult<typeof getToken>> {
-    epoch += 1;
+  function askAfresh(): Promise<Answer> {
     asking = undefined;
     return ask();
   }
@@ -87,9 +84,7 @@ function createSession() {
     listeners,
     look,
     /** After a call that began or ended a session. */
-    async settle(): Promise<Outcome> {
-      return outcomeOf(await askAfresh());
-    },
+    settle: async () => outcomeOf(await askAfresh()),
     end: tellNobody,
     async token(renew: boolean): Promise<string | undefined> {
       if (!renew && held && Date.now() < held.renewAt) return held.token;

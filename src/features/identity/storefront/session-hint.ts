@@ -9,8 +9,12 @@ export function isSessionLikely(): boolean {
   return /(?:^|; )(?:__Host-)?lehar\.present=1/.test(document.cookie);
 }
 
-/** Takes the cookie's mark away when the session is no more, so that nobody asks for it again. */
+/**
+ * Takes the mark away when the session is no more, so that nobody asks for it again, and the room
+ * with it that the header kept for the person.
+ */
 export function forgetSession(): void {
+  delete document.documentElement.dataset.present;
   document.cookie = 'lehar.present=; Max-Age=0; Path=/; SameSite=Lax';
   document.cookie = '__Host-lehar.present=; Max-Age=0; Path=/; SameSite=Lax; Secure';
 }

@@ -78,11 +78,7 @@ export default function VerifyEmailPage() {
   if (token === '' || (problem && isExpired(problem))) return <Expired />;
   return (
     <WaterCard title="Confirm your email">
-      {!outcome && (
-        <p className="muted" role="status">
-          Confirming your address…
-        </p>
-      )}
+      {!outcome && <output className="muted">Confirming your address…</output>}
       {problem && (
         <Banner
           tone="bad"

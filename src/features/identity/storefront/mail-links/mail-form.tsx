@@ -51,21 +51,31 @@ function useSending(send: MailFormProps['send']) {
   return { result, isBusy, field, submit, forget: () => setResult(undefined) };
 }
 
+/** What the browser knows and the server does not may not differ in the first render. */
+function useTyped(knownEmail: string) {
+  const [typed, setTyped] = useState<string>();
+  const isHydrated = useHydrated();
+  return { email: typed ?? (isHydrated ? knownEmail : ''), setTyped, isHydrated };
+}
+
+function Answer({ result, answer }: { result: Result | undefined; answer: string }) {
+  if (result?.kind === 'sent') return <Banner tone="ok">{answer}</Banner>;
+  if (result?.kind !== 'failed') return null;
+  return (
+    <Banner tone="bad" title={result.problem.title}>
+      {result.problem.detail}
+    </Banner>
+  );
+}
+
 /** Asks for a mail with a link. What was typed stays, so that the mail can be asked for again. */
 export function MailForm({ send, answer, sendLabel, knownEmail = '' }: MailFormProps) {
-  const [typed, setTyped] = useState<string>();
-  const email = typed ?? knownEmail;
+  const { email, setTyped, isHydrated } = useTyped(knownEmail);
   const { result, isBusy, field, submit, forget } = useSending(send);
   const isOnline = useOnline();
-  const isHydrated = useHydrated();
   return (
     <form noValidate inert={!isHydrated} onSubmit={(event) => void submit(event, email)}>
-      {result?.kind === 'sent' && <Banner tone="ok">{answer}</Banner>}
-      {result?.kind === 'failed' && (
-        <Banner tone="bad" title={result.problem.title}>
-          {result.problem.detail}
-        </Banner>
-      )}
+      <Answer result={result} answer={answer} />
       <TextField
         ref={field}
         label="Email"

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useHydrated } from '#platform/client/use-hydrated.ts';
 
 /**
  * The token behind the # of a mail's link, taken out of the address bar at once: no server log, no
@@ -7,11 +8,14 @@ import { useLocation } from 'react-router';
  */
 export function useLinkToken(): string | undefined {
   const location = useLocation();
-  const [token, setToken] = useState<string>();
+  const isHydrated = useHydrated();
+  const [token, setToken] = useState('');
+  const found = location.hash.slice(1) || token;
+  // Kept for when an overlay opens, whose address has no such part.
+  if (isHydrated && found !== token) setToken(found);
   useEffect(() => {
     const { hash, pathname, search } = window.location;
-    if (hash.length > 1) window.history.replaceState(window.history.state, '', pathname + search);
-    setToken((known) => hash.slice(1) || (known ?? ''));
+    if (hash !== '') window.history.replaceState(window.history.state, '', pathname + search);
   }, [location]);
-  return token;
+  return isHydrated ? found : undefined;
 }
