@@ -4,6 +4,10 @@ import { defineConfig } from 'vite';
 
 const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
 
+/** What only whoever is signed in, or signing in, needs. */
+const ACCOUNT =
+  /[\\/](@tanstack|features[\\/](profile|cart|orders|payments)[\\/]storefront|storefront[\\/](mail-links|support))/;
+
 /**
  * A dozen chunks where there would be forty: on a phone each small file costs a round trip, and the
  * first picture waits behind them. What only lazy screens or the admin screens need stays with those.
@@ -16,11 +20,17 @@ const CHUNKS = {
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
       {
         name: 'shared',
-        test: (id: string) => !ROUTE_MODULE.test(id) && !/[\\/]admin[\\/]/.test(id),
+        test: (id: string) =>
+          !ROUTE_MODULE.test(id) && !ACCOUNT.test(id) && !/[\\/]admin[\\/]/.test(id),
         tags: ['$initial' as const],
         minShareCount: 2,
         entriesAware: true,
         entriesAwareMergeThreshold: 16_384,
+      },
+      {
+        name: 'account',
+        test: (id: string) => ACCOUNT.test(id) && !ROUTE_MODULE.test(id),
+        minShareCount: 2,
       },
     ],
   },

@@ -42,7 +42,7 @@ export function CartLine({ name, item, onRemove, removeRef }: CartLineProps) {
   return (
     <li className="line">
       <Picture
-        src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 4, height: 5 }}
+        src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
         sizes="76px"
         widths={[96, 160, 320]}
         className="thumb"

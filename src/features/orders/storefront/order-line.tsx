@@ -17,7 +17,7 @@ export function OrderLine({ product, quantity, lineTotal, price, note }: OrderLi
   return (
     <li className="oline">
       <Picture
-        src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 4, height: 5 }}
+        src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
         sizes="60px"
         widths={[96, 160]}
         className="thumb"

@@ -33,8 +33,8 @@ function Pictures({ order: { items } }: { order: OrderWire }) {
             mediaId: product.mediaId,
             url: product.image,
             alt: product.name,
-            width: 4,
-            height: 5,
+            width: 960,
+            height: 1200,
           }}
           sizes="52px"
           widths={[96, 160]}
