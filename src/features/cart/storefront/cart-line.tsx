@@ -41,12 +41,14 @@ export function CartLine({ name, item, onRemove, removeRef }: CartLineProps) {
   const details = [product.variant, `${formatRupees(item.price)} each`].filter(Boolean);
   return (
     <li className="line">
-      <Picture
-        src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
-        sizes="76px"
-        widths={[96, 160, 320]}
-        className="thumb"
-      />
+      <span className="line-pic">
+        <Picture
+          src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
+          sizes="76px"
+          widths={[96, 160, 320]}
+          className="thumb"
+        />
+      </span>
       <div>
         <h3>
           <Link to={`/product/${product.slug}`}>{product.name}</Link>

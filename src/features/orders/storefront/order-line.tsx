@@ -16,12 +16,14 @@ export function OrderLine({ product, quantity, lineTotal, price, note }: OrderLi
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (
     <li className="oline">
-      <Picture
-        src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
-        sizes="60px"
-        widths={[96, 160]}
-        className="thumb"
-      />
+      <span className="oline-pic">
+        <Picture
+          src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
+          sizes="60px"
+          widths={[96, 160]}
+          className="thumb"
+        />
+      </span>
       <div>
         {product.name}
         <div className="q">
