@@ -1,6 +1,6 @@
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, type Kysely } from 'kysely';
 import type pg from 'pg';
-import type { Database } from './database.ts';
+import type { DB } from './schema.generated.ts';
 
 type Result<R> = { rows: R[]; numAffectedRows?: bigint };
 
@@ -16,7 +16,7 @@ const NAMES = new Map<string, string>();
 export function prepared<R = unknown>(
   name: string,
   text: string,
-): (db: Database, ...values: unknown[]) => Promise<Result<R>> {
+): (db: Kysely<DB>, ...values: unknown[]) => Promise<Result<R>> {
   if ([...NAMES.values()].includes(name)) throw new Error(`Two statements are called ${name}`);
   NAMES.set(text, name);
   return (db, ...values) => db.executeQuery<R>(CompiledQuery.raw(text, values));
