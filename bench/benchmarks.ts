@@ -4,6 +4,7 @@ import { firstRender } from './benchmarks/first-render.ts';
 import { interaction } from './benchmarks/interaction.ts';
 import { lighthouse } from './benchmarks/lighthouse.ts';
 import { memory } from './benchmarks/memory.ts';
+import { orders } from './benchmarks/orders.ts';
 import { homePage, productPage } from './benchmarks/pages.ts';
 import { pictures } from './benchmarks/pictures.ts';
 import { productsList } from './benchmarks/products-list.ts';
@@ -29,5 +30,6 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   interaction,
   pictures,
   memory,
+  orders,
   start,
 };

@@ -17,24 +17,29 @@ export class HttpConnection {
   private isLast = false;
   private readonly hostname: string;
   private readonly port: number;
-  private readonly lines: string;
+  private readonly headLines: string;
 
   constructor(origin: string, headers: Record<string, string>) {
     const { hostname, port, host } = new URL(origin);
     this.hostname = hostname;
     this.port = Number(port);
     const all = Object.entries({ host, ...headers });
-    this.lines = ` HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+    this.headLines = ` HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
   }
 
   get(path: string): Promise<Answered> {
-    return this.send(`GET ${path}${this.lines}\r\n`);
+    return this.send(`GET ${path}${this.headLines}\r\n`);
   }
 
-  post(path: string, json: string): Promise<Answered> {
-    const length = Buffer.byteLength(json);
-    const type = `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
-    return this.send(`POST ${path}${this.lines}${type}${json}`);
+  /** @param headers further ones of this request */
+  post(path: string, json: string, headers: Record<string, string> = {}): Promise<Answered> {
+    const own = Object.entries({
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(json)),
+      ...headers,
+    });
+    const lines = own.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    return this.send(`POST ${path}${this.headLines}${lines}\r\n${json}`);
   }
 
   close(): void {

@@ -1,0 +1,194 @@
+import pg from 'pg';
+import { fillCatalogue } from '../fill-catalogue.ts';
+import { bareOrders, type BareFigures } from '../support/bare-order.ts';
+import { HttpConnection } from '../support/http-connection.ts';
+import type { Options } from '../support/options.ts';
+import type { Report, Row } from '../support/report.ts';
+import { openShop, type Shop } from '../support/shop.ts';
+import { makeShoppers, type Shopper } from '../support/shoppers.ts';
+import { format, median, percentile } from '../support/statistics.ts';
+
+const BUYERS = 16;
+const BUDGET = 0.4;
+/** More than can be ordered in a second: each order needs a cart of its own. */
+const CARTS_A_SECOND = 100;
+const PIECES = 300;
+const HOT_PIECES = 400;
+
+type Bench = { shop: Shop; shoppers: Shopper[]; variantIds: string[]; db: pg.Client };
+
+/** Products with one counted variant each, and nothing that is rare. */
+async function fillShelf(db: pg.Client): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `WITH chosen AS (SELECT id, price FROM product WHERE status = 'active' ORDER BY position LIMIT $1),
+     gone AS (DELETE FROM variant USING chosen WHERE product_id = chosen.id),
+     shelf AS (UPDATE product SET price = 129900 FROM chosen WHERE product.id = chosen.id)
+     INSERT INTO variant (id, product_id, name, value, price, stock, position)
+     SELECT gen_random_uuid(), id, 'Shade', 'Bench', 129900, 1000000, 99 FROM chosen RETURNING id`,
+    [PIECES],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** For each shopper carts `<mark>-0`, `<mark>-1`, ... with one of each of these pieces, any if none. */
+async function fillCarts({ db, shoppers }: Bench, mark: string, carts: number, only?: string) {
+  const uids = shoppers.map(({ uid }) => uid);
+  await db.query(
+    `INSERT INTO cart (uid, id) SELECT uid, $2 || '-' || n
+     FROM unnest($1::text[]) AS s(uid), generate_series(0, $3 - 1) AS n`,
+    [uids, mark, carts],
+  );
+  await db.query(
+    `WITH piece AS (SELECT id, product_id, row_number() OVER (ORDER BY id) - 1 AS n FROM variant
+       WHERE value = 'Bench' AND ($3::uuid IS NULL OR id = $3)),
+     size AS (SELECT count(*) AS pieces FROM piece)
+     INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price)
+     SELECT cart.uid, cart.id, piece.product_id, piece.id, 1, 129900
+     FROM (SELECT uid, id, row_number() OVER () AS n FROM cart
+       WHERE uid = ANY($1) AND id LIKE $2 || '-%') AS cart, size,
+       generate_series(0, least(2, pieces - 1)) AS line
+     JOIN piece ON true WHERE piece.n = (cart.n * 7 + line * 101) % pieces`,
+    [uids, mark, only ?? null],
+  );
+  await db.query('ANALYZE cart, cart_line');
+}
+
+type Ordered = { perSecond: number; p99Ms: number; statuses: Map<number, number> };
+
+/** Every shopper orders one cart after the other, until the time or the carts are over. */
+async function orderAll(
+  { shop, shoppers }: Bench,
+  { mark, carts, seconds }: { mark: string; carts: number; seconds: number },
+): Promise<Ordered> {
+  const latencies: number[] = [];
+  const statuses = new Map<number, number>();
+  const body = JSON.stringify({ shippingAddress: { id: 'home' } });
+  const start = performance.now();
+  const buy = async ({ token }: Shopper): Promise<void> => {
+    const connection = new HttpConnection(shop.origin, { authorization: `Bearer ${token}` });
+    for (let cart = 0; cart < carts; cart += 1) {
+      if (performance.now() - start > seconds * 1000) break;
+      const from = performance.now();
+      const key = { 'idempotency-key': `${mark}-${cart}` };
+      const { status } = await connection.post(`/v2/order?cartid=${mark}-${cart}`, body, key);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      latencies.push(performance.now() - from);
+    }
+    connection.close();
+  };
+  await Promise.all(shoppers.map(buy));
+  const elapsed = performance.now() - start;
+  return {
+    perSecond: (latencies.length * 1000) / elapsed,
+    p99Ms: percentile(latencies, 0.99),
+    statuses,
+  };
+}
+
+function failures({ statuses }: Ordered, expected: number[]): number {
+  return [...statuses].reduce((sum, [status, n]) => sum + (expected.includes(status) ? 0 : n), 0);
+}
+
+function ratioRow(what: string, shop: number, bare: number, budget?: number): Row {
+  const ratio = shop / bare;
+  return {
+    what,
+    shop: format(shop),
+    limit: format(bare),
+    ratio: ratio.toFixed(2),
+    ...(budget !== undefined && { budget: `>= ${budget}`, isMet: ratio >= budget }),
+  };
+}
+
+async function manyPieces(bench: Bench, { seconds, rounds }: Options): Promise<Row[]> {
+  const carts = Math.ceil(seconds * CARTS_A_SECOND);
+  const orders: Ordered[] = [];
+  const bares: Record<'all' | 'order', BareFigures[]> = { all: [], order: [] };
+  await fillCarts(bench, 'warm', 3 * CARTS_A_SECOND);
+  await orderAll(bench, { mark: 'warm', carts: 3 * CARTS_A_SECOND, seconds: 3 });
+  for (let round = 0; round < rounds; round += 1) {
+    const mark = `round-${round}`;
+    await fillCarts(bench, mark, carts);
+    orders.push(await orderAll(bench, { mark, carts, seconds }));
+    for (const what of ['all', 'order'] as const) {
+      const { connectionString } = bench.shop;
+      const variantIds = bench.variantIds.slice(round * 3, round * 3 + 3);
+      const bare = { connectionString, buyers: BUYERS, seconds, variantIds, what };
+      bares[what].push(await bareOrders(bare));
+    }
+  }
+  const placed = median(orders.map(({ perSecond }) => perSecond));
+  const of = (what: 'all' | 'order', figure: keyof BareFigures): number =>
+    median(bares[what].map((one) => one[figure]));
+  const failed = orders.reduce((sum, one) => sum + failures(one, [201]), 0);
+  return [
+    ratioRow('Orders a second, against the same rows', placed, of('all', 'perSecond'), BUDGET),
+    ratioRow(
+      'Orders a second, against an order and its lines alone',
+      placed,
+      of('order', 'perSecond'),
+    ),
+    {
+      what: 'p99',
+      shop: `${format(median(orders.map(({ p99Ms }) => p99Ms)))} ms`,
+      limit: `${format(of('all', 'p99Ms'))} ms`,
+    },
+    {
+      what: 'Requests not answered with 201',
+      shop: format(failed),
+      budget: '0',
+      isMet: failed === 0,
+    },
+  ];
+}
+
+async function lastPieces(bench: Bench): Promise<Row[]> {
+  const [hot = ''] = bench.variantIds;
+  await bench.db.query('UPDATE variant SET stock = $2 WHERE id = $1', [hot, HOT_PIECES]);
+  const carts = Math.ceil((HOT_PIECES / BUYERS) * 1.5);
+  await fillCarts(bench, 'hot', carts, hot);
+  const ordered = await orderAll(bench, { mark: 'hot', carts, seconds: 120 });
+  const sold = ordered.statuses.get(201) ?? 0;
+  const failed = failures(ordered, [201, 409]);
+  const { rows } = await bench.db.query<{ stock: number }>(
+    'SELECT stock FROM variant WHERE id = $1',
+    [hot],
+  );
+  const isExact = sold === HOT_PIECES && rows[0]?.stock === 0;
+  return [
+    {
+      what: `The last ${HOT_PIECES} of one piece, wanted by ${format(carts * BUYERS)} orders: sold`,
+      shop: format(sold),
+      budget: String(HOT_PIECES),
+      isMet: isExact,
+    },
+    {
+      what: 'The same, neither placed nor out of stock',
+      shop: format(failed),
+      budget: '0',
+      isMet: failed === 0,
+    },
+    { what: 'The same, answers a second', shop: format(ordered.perSecond) },
+    { what: 'The same, p99', shop: `${format(ordered.p99Ms)} ms` },
+  ];
+}
+
+export async function orders(options: Options): Promise<Report> {
+  const shop = await openShop({ isDemo: false });
+  const db = new pg.Client({ connectionString: shop.connectionString });
+  try {
+    await fillCatalogue(shop.connectionString, 1_000);
+    await db.connect();
+    const variantIds = await fillShelf(db);
+    const shoppers = await makeShoppers(shop, BUYERS);
+    const bench: Bench = { shop, shoppers, variantIds, db };
+    return {
+      title: 'Placing orders',
+      how: `\`POST /v2/order\` by ${BUYERS} people at once, each order of three lines with its stock, ledger, mails and jobs, fsync on; against node-postgres on ${BUYERS} connections which adds the same rows as one statement, without asking, deciding or taking anything.`,
+      rows: [...(await manyPieces(bench, options)), ...(await lastPieces(bench))],
+    };
+  } finally {
+    await db.end();
+    await shop.close();
+  }
+}

@@ -1,0 +1,71 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { percentile } from './statistics.ts';
+
+type Bare = {
+  connectionString: string;
+  buyers: number;
+  seconds: number;
+  variantIds: string[];
+  /** `all`: every row that the shop adds for an order; `order`: the order and its lines alone. */
+  what: 'all' | 'order';
+};
+
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const ADDRESS = { type: 'Home', address1: '14 Ellis Bridge', city: 'Ahmedabad', country: 'India' };
+
+const ORDER_AND_LINES = `
+  o AS (INSERT INTO shop_order (id, number, uid, subtotal, shipping, total, first_name, last_name,
+    phone, email, address) VALUES ($1, $2, $3, 389700, 2500, 392200, 'Asha', 'Patel', '9820012345',
+    'a@example.com', $4)),
+  l AS (INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, quantity,
+    unit_price) SELECT $1, n, id, id, 'A piece', 'a-piece', 1, 129900
+    FROM unnest($5::uuid[]) WITH ORDINALITY AS v(id, n))`;
+
+const REST = `
+  k AS (INSERT INTO idempotency_key (uid, key, route, request_hash, status, answer)
+    VALUES ($3, $6, 'POST /v2/order', $7, 201, $8)),
+  e AS (INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
+    VALUES ($1, 1, 'placed', 'pending', 'customer', true, 'Order placed', now())),
+  p AS (INSERT INTO payment (order_id, amount) VALUES ($1, 392200)),
+  m AS (INSERT INTO stock_movement (id, product_id, variant_id, quantity, stock_after, kind,
+    order_id, position, at) SELECT gen_random_uuid(), id, id, -1, 9, 'sold', $1, n, now()
+    FROM unnest($5::uuid[]) WITH ORDINALITY AS v(id, n)),
+  t AS (INSERT INTO mail (id, kind, to_address, subject, body_text, body_html)
+    SELECT id, 'order', 'a@example.com', 'Your order', $9, $10 FROM unnest($11::uuid[]) AS x(id)),
+  j AS (INSERT INTO jobs.job_common (name, data, singleton_key, policy)
+    SELECT 'mail', jsonb_build_object('mailId', id), id::text, 'exclusive'
+    FROM unnest($11::uuid[]) AS x(id))`;
+
+/** Rows of the sizes that the shop writes. */
+function values({ variantIds, what }: Bare): unknown[] {
+  const number = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  const order = [randomUUID(), number, 'bench', JSON.stringify(ADDRESS), variantIds];
+  if (what === 'order') return order;
+  const answer = JSON.stringify({ ...ADDRESS, rest: 'x'.repeat(2_000) });
+  const mails = [randomUUID(), randomUUID()];
+  const bodies = ['x'.repeat(900), 'x'.repeat(7_000)];
+  return [...order, randomUUID(), randomBytes(32), answer, ...bodies, mails];
+}
+
+export type BareFigures = { perSecond: number; p99Ms: number };
+
+/** node-postgres writing orders as one statement each, with as many connections as buyers. */
+export async function bareOrders(bare: Bare): Promise<BareFigures> {
+  const { connectionString, buyers, seconds, what } = bare;
+  const pool = new pg.Pool({ connectionString, max: buyers });
+  const text = `WITH ${ORDER_AND_LINES}${what === 'all' ? `,${REST}` : ''} SELECT 1`;
+  const latencies: number[] = [];
+  const start = performance.now();
+  const buy = async (): Promise<void> => {
+    while (performance.now() - start < seconds * 1000) {
+      const from = performance.now();
+      await pool.query(text, values(bare));
+      latencies.push(performance.now() - from);
+    }
+  };
+  await Promise.all(Array.from({ length: buyers }, buy));
+  const elapsed = performance.now() - start;
+  await pool.end();
+  return { perSecond: (latencies.length * 1000) / elapsed, p99Ms: percentile(latencies, 0.99) };
+}
