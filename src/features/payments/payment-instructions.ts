@@ -1,0 +1,77 @@
+import type { Order } from '../orders/contract.ts';
+import { mayBecome, type PaymentStatus } from '../orders/payment-status.ts';
+import type { PaymentInstructions } from './contract.ts';
+import { upiLink, type UpiAccount } from './upi-link.ts';
+
+/** What paying needs to know of an order. Amounts are paise. */
+export type PayableOrder = Pick<Order, 'number' | 'status' | 'payment'>;
+
+/** Whether a UTR may be sent: nothing was paid or claimed, and there is still an order to pay for. */
+export function isPaymentAwaited({ status, payment }: PayableOrder): boolean {
+  return status !== 'cancelled' && mayBecome(payment.status, 'Submitted');
+}
+
+const PAY_DEMO =
+  'This is a demo: the UPI id is made up and nothing is charged. Send any 12 digits as the UTR to see what comes next.';
+const PAY_BY_UPI =
+  'Pay by UPI, then send us the 12-digit UTR from the receipt of your UPI app. We mark the order paid when the money has reached us.';
+const PAY_LATER =
+  'We will write to you about how to pay. When you have paid, send us the 12-digit UTR of the transfer here.';
+
+/** What to do before anything was claimed. */
+export function howToPaySentence(upi: UpiAccount | undefined): string {
+  if (!upi) return PAY_LATER;
+  return upi.isDemo ? PAY_DEMO : PAY_BY_UPI;
+}
+
+const NOTHING_TO_PAY = 'The order was cancelled. There is nothing to pay.';
+
+function cancelledSentence({ status }: PayableOrder['payment']): string {
+  return status === 'Submitted'
+    ? 'The order was cancelled. We still check your UTR: what has reached us goes back to you.'
+    : NOTHING_TO_PAY;
+}
+
+/** The maker's words as a sentence of their own, however they end. */
+function quoted(reason: string | undefined): string {
+  return reason ? ` We noted: “${reason}”.` : '';
+}
+
+/** Where it is certain what the money did, whatever became of the order. */
+const SETTLED: Partial<Record<PaymentStatus, string>> = {
+  Paid: 'Your payment has reached us. Thank you.',
+  'Refund due': 'Your payment has reached us and will be sent back to you.',
+  Refunded: 'Your payment was sent back to you. Your bank may need a few days to show it.',
+};
+
+function sentence(order: PayableOrder, upi: UpiAccount | undefined): string {
+  const { status, reason } = order.payment;
+  const settled = SETTLED[status];
+  if (settled !== undefined) return settled;
+  if (order.status === 'cancelled') return cancelledSentence(order.payment);
+  if (status === 'Submitted') return 'We have your UTR and check it, mostly within a day.';
+  if (status === 'Rejected') {
+    return `We could not match your UTR with a payment.${quoted(reason)} Look at the receipt of your UPI app and send the right UTR.`;
+  }
+  return howToPaySentence(upi);
+}
+
+/** How an order is paid now: what to show and whether a UTR is awaited. */
+export function paymentInstructions(
+  order: PayableOrder,
+  upi: UpiAccount | undefined,
+): PaymentInstructions {
+  const { number, payment } = order;
+  const { status, amount, transactionId, reason } = payment;
+  const isAwaited = isPaymentAwaited(order);
+  return {
+    status,
+    amount,
+    ...(transactionId !== undefined && { transactionId }),
+    ...(reason !== undefined && { reason }),
+    message: sentence(order, upi),
+    isAwaited,
+    ...(isAwaited &&
+      upi && { upi: { id: upi.id, payee: upi.payee, link: upiLink(upi, { number, amount }) } }),
+  };
+}
