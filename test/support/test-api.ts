@@ -6,8 +6,8 @@ import { noRateLimiter } from '#platform/server/http/rate-limit.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createSharedCache } from '#platform/server/http/cache/shared-cache.ts';
 
-/** Some routes behind the real edge, in process, for visitors without a limit on their calls. */
-export function createTestApi({ db, clock, log }: Context, routes: Route[]): Hono<AppEnv> {
+/** Some routes behind the real edge, in process, called by the actor of the context without limit. */
+export function createTestApi({ actor, db, clock, log }: Context, routes: Route[]): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('requestId', 'test');
@@ -15,7 +15,10 @@ export function createTestApi({ db, clock, log }: Context, routes: Route[]): Hon
     c.set('log', log);
     await next();
   });
-  const identify = () => Promise.reject(Unauthenticated());
+  const identify = async () => {
+    if (actor.role === 'visitor') throw Unauthenticated();
+    return actor;
+  };
   const cache = createSharedCache({ version: () => 1, baseHeaders: {} });
   return app.route('/', createApi({ db, clock, cache, limiter: noRateLimiter, identify }, routes));
 }

@@ -4,6 +4,7 @@ import * as catalogue from '#features/catalogue/endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import { IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
 import * as orders from '#features/orders/endpoints.ts';
+import * as payments from '#features/payments/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { EDGE_PROBLEMS } from '#platform/contract/problem.ts';
@@ -28,7 +29,9 @@ type Description = {
 
 const ENDPOINTS: Endpoint[] = [
   ...IDENTITY_ENDPOINTS,
-  ...[cart, catalogue, enquiries, orders, profile].flatMap((feature) => Object.values(feature)),
+  ...[cart, catalogue, enquiries, orders, payments, profile].flatMap((feature) =>
+    Object.values(feature),
+  ),
 ];
 
 let shop: TestApp;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { NewPassword } from '#features/identity/contract.ts';
-import { Email } from '#platform/contract/text.ts';
+import { Email, line } from '#platform/contract/text.ts';
 
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
 const port = z.coerce.number('a port number').int().min(0).max(65_535);
@@ -27,6 +27,10 @@ const Settings = z.object({
   OWNER_EMAIL: Email.default('owner@example.com'),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(Email),
+  UPI_ID: optional(
+    z.string().regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/, 'a UPI id like name@bank'),
+  ),
+  UPI_NAME: optional(line(60)),
   IDENTITY: z
     .enum(['embedded', 'firebase', 'oidc'], 'embedded, firebase or oidc')
     .default('embedded'),

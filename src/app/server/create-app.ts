@@ -8,6 +8,8 @@ import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
+import { paymentRoutes } from '#features/payments/server/routes.ts';
+import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -32,7 +34,7 @@ import type { Config } from './config.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { mountIdentity } from './mount-identity.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages.ts';
-import { paymentByContact } from './payment-by-contact.ts';
+import { upiAccount } from './payment-settings.ts';
 import { mountSeo } from './seo.ts';
 import { mountStaticFiles } from './static-files.ts';
 
@@ -90,11 +92,14 @@ function mountApi(
   const { config, db, clock, jobs, identity } = deps;
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
+  const upi = upiAccount(config);
+  const orderDeps = { ...mailing, origin, paymentMethod: upiPayment(upi) };
   const routes = [
     ...catalogueRoutes,
     ...profileRoutes,
     ...cartRoutes,
-    ...orderRoutes({ ...mailing, origin, paymentMethod: paymentByContact }),
+    ...orderRoutes(orderDeps),
+    ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes(mailing),
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];

@@ -44,6 +44,10 @@ const BODIES: Record<string, (caller: SignedIn, target: Target) => object | unde
   'DELETE /v2/order/{id}': () => undefined,
   'GET /v2/admin/order/{id}': () => undefined,
   'PUT /v2/admin/order/{id}': () => undefined,
+  'GET /v2/order/{id}/payment': () => undefined,
+  'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
+  'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
+  'POST /v2/query-email': ({ email }) => ({ name: 'Intruder', email, details: 'Hello' }),
 };
 
 type Target = {
@@ -102,7 +106,11 @@ async function furnish(): Promise<void> {
 
 /** An order is the maker's, too, and says so to nobody but its two sides. */
 function stateOf(uid: string, caller: string) {
-  const own = app.db.selectFrom('shop_order').selectAll().where('uid', '=', uid);
+  const own = app.db
+    .selectFrom('shop_order')
+    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
+    .selectAll()
+    .where('uid', '=', uid);
   return Promise.all([
     caller === 'admin' ? [] : own.execute(),
     app.db.selectFrom('customer_profile').selectAll().where('uid', '=', uid).execute(),
@@ -137,7 +145,9 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
 /** Another's order, address or cart is not there, but for the maker, who sees every order. */
 function expectedOfOrder({ call, target }: Cell): number[] {
   const isThere = target === 'own' || (call.role === 'admin' && target === 'foreign');
-  return isThere ? [200, 201] : [404];
+  if (!isThere) return [404];
+  // Nobody has claimed a payment: the maker is told that there is none to decide about.
+  return call.path === '/v2/admin/order/{id}/payment' ? [409] : [200, 201];
 }
 
 function expected(cell: Cell): number[] {

@@ -75,7 +75,7 @@ describe('an order', () => {
     for (const text of [toCustomer?.body_text, toCustomer?.body_html]) {
       for (const words of [
         number,
-        'get in touch',
+        'This is a demo: the UPI id is made up',
         `/order/${number}`,
         '14 Ellis Bridge',
         '₹2,522.50',

@@ -1,0 +1,33 @@
+import type * as z from 'zod';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import type { SupportQuery, SupportReceipt } from '../contract.ts';
+import type { EnquiryDeps } from './send-custom-order-request.ts';
+import { supportAcknowledgement, supportNotice } from './support-mails.ts';
+import { findOwnOrderNumber, insertSupportQuery } from './support-queries.ts';
+
+/**
+ * Keeps a signed-in customer's question and queues a mail to the maker and one to the asker, all or
+ * nothing. An order number that is not one of the caller's own is dropped: the question still counts.
+ */
+export function sendSupportQuery(
+  ctx: Context,
+  { ownerEmail, shopName, jobs }: EnquiryDeps,
+  asked: SupportQuery,
+): Promise<z.output<typeof SupportReceipt>> {
+  const { uid } = personOf(ctx);
+  return transaction(ctx, async (tx) => {
+    const { orderNumber: typed, ...rest } = asked;
+    const orderNumber = typed ? await findOwnOrderNumber(tx.db, { uid, typed }) : undefined;
+    const query = { ...rest, ...(orderNumber !== undefined && { orderNumber }) };
+    const now = tx.clock.now();
+    const id = uuidv7(now.getTime());
+    await insertSupportQuery(tx.db, { ...query, orderNumber, id, uid, createdAt: now });
+    await queueMails(tx, jobs, [
+      supportNotice({ query, shopName, ownerEmail }),
+      supportAcknowledgement({ query, shopName }),
+    ]);
+    return { id };
+  });
+}

@@ -1,0 +1,39 @@
+import type { Database } from '#platform/server/database/database.ts';
+import type { SupportQuery } from '../contract.ts';
+
+/** The number of an order as the shop writes it, if it is this person's. */
+export async function findOwnOrderNumber(
+  db: Database,
+  { uid, typed }: { uid: string; typed: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select('number')
+    .where('number', '=', typed.toUpperCase())
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  return row?.number;
+}
+
+type NewQuery = Omit<SupportQuery, 'orderNumber'> & {
+  id: string;
+  uid: string;
+  orderNumber: string | undefined;
+  createdAt: Date;
+};
+
+export async function insertSupportQuery(db: Database, query: NewQuery): Promise<void> {
+  await db
+    .insertInto('support_query')
+    .values({
+      id: query.id,
+      uid: query.uid,
+      name: query.name,
+      email: query.email,
+      query_type: query.queryType,
+      details: query.details,
+      order_number: query.orderNumber ?? null,
+      created_at: query.createdAt,
+    })
+    .execute();
+}

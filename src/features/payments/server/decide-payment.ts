@@ -1,0 +1,73 @@
+import { Order } from '#features/orders/contract.ts';
+import { mayBecome, type PaymentStatus } from '#features/orders/payment-status.ts';
+import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/open-order.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { PaymentNotExpected, TransferUsed, type PaymentDecision } from '../contract.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { decidedMails } from './payment-mails.ts';
+import { isTransferUsed, settlePayment } from './payment-queries.ts';
+
+type Decision = PaymentDecision & { typed: string };
+type Decided = { order: Order; from: PaymentStatus };
+
+/** What has come in for an order that is no more goes back. */
+function outcomeOf({ status }: Order, decision: PaymentDecision['decision']): PaymentStatus {
+  return decision === 'Paid' && status === 'cancelled' ? 'Refund due' : decision;
+}
+
+const SENTENCES: Partial<Record<PaymentStatus, string>> = {
+  Paid: 'Payment received',
+  Rejected: 'Payment not found',
+  'Refund due': 'Payment received; it will be sent back',
+  Refunded: 'Payment sent back',
+};
+
+function eventText(to: PaymentStatus, reason: string): string {
+  const said = SENTENCES[to] ?? to;
+  return reason === '' ? said : `${said}: ${reason}`;
+}
+
+async function settle(tx: Context, outcome: Parameters<typeof settlePayment>[1]): Promise<void> {
+  try {
+    await settlePayment(tx.db, outcome);
+  } catch (error) {
+    if (!isTransferUsed(error)) throw error;
+    throw TransferUsed({
+      detail: 'Another order was paid with it. One transfer pays one order: reject this payment.',
+    });
+  }
+}
+
+async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promise<Decided> {
+  const { typed, decision, reason } = request;
+  const { id: orderId } = await lockOrder(tx, typed, 'anybody');
+  const before = await presentOrderOf(tx, orderId, 'anybody');
+  const from = before.payment.status;
+  const to = outcomeOf(before, decision);
+  if (!mayBecome(from, to)) throw PaymentNotExpected({ data: { order: Order.encode(before) } });
+  await settle(tx, { orderId, to, reason });
+  const text = eventText(to, reason);
+  await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
+  const order = await presentOrderOf(tx, orderId, 'anybody');
+  await queueMails(tx, deps.jobs, decidedMails(order, deps));
+  return { order, from };
+}
+
+/**
+ * Keeps the maker's word about a payment; the customer reads it on the timeline and gets a mail.
+ * "Paid" for an order that is cancelled becomes "Refund due".
+ * @throws OrderNotFound, PaymentNotExpected with the order as it is now, TransferUsed when the UTR
+ * has paid another order
+ */
+export async function decidePayment(
+  ctx: Context,
+  deps: PaymentDeps,
+  request: Decision,
+): Promise<Order> {
+  const work = (): Promise<Decided> => transaction(ctx, (tx) => decide(tx, deps, request));
+  const { order, from } = await retryConflicts(work);
+  ctx.log.info({ orderId: order.id, from, to: order.payment.status }, 'payment decided');
+  return order;
+}

@@ -1,0 +1,17 @@
+import { presentOrderOf } from '#features/orders/server/open-order.ts';
+import { personOf, type Context } from '#platform/server/context.ts';
+import type { PaymentInstructions } from '../contract.ts';
+import { paymentInstructions } from '../payment-instructions.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/**
+ * How one of the caller's orders is paid now.
+ * @throws OrderNotFound also for somebody else's
+ */
+export async function getPayment(
+  ctx: Context,
+  { upi }: PaymentDeps,
+  typed: string,
+): Promise<PaymentInstructions> {
+  return paymentInstructions(await presentOrderOf(ctx, typed, personOf(ctx)), upi);
+}

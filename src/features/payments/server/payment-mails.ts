@@ -1,0 +1,112 @@
+import type { Order } from '#features/orders/contract.ts';
+import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import { orderLink, rupees } from '#features/orders/server/mails/order-facts.ts';
+import { customerAddress } from '#features/orders/server/mails/placed-mails.ts';
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+function paymentFacts({ number, payment }: Order) {
+  return [
+    { label: 'Order number', value: number },
+    { label: 'Amount', value: rupees(payment.amount) },
+    { label: 'UTR', value: payment.transactionId ?? '' },
+  ];
+}
+
+/** To the maker: a payment is to be looked up in the bank's statement. */
+export function claimedNotice(order: Order, deps: PaymentDeps): OutgoingMail {
+  const replyTo = customerAddress(order);
+  const { number, payment, shippingName } = order;
+  return {
+    kind: 'payment-notice',
+    to: deps.ownerEmail,
+    ...(replyTo !== undefined && { replyTo }),
+    subject: `Payment to check for order ${number}: ${rupees(payment.amount)}`,
+    ...mailBody({
+      shopName: deps.shopName,
+      title: `A payment to check: order ${number}`,
+      paragraphs: [
+        'The customer says that it was paid. Look the UTR up in your bank’s statement, compare the amount, then mark the payment in the admin area.',
+      ],
+      facts: [
+        ...paymentFacts(order),
+        { label: 'Name', value: `${shippingName.firstName} ${shippingName.lastName}`.trim() },
+        { label: 'Email Address', value: shippingName.email },
+      ],
+      footnote: `Sent by ${deps.shopName}. A screenshot is no proof: only the statement of your bank is.`,
+    }),
+  };
+}
+
+type News = { kind: string; subject: string; title: string; sentence: string };
+
+const RECEIVED: News = {
+  kind: 'payment-received',
+  subject: 'we have your payment for order',
+  title: 'We have your payment',
+  sentence: 'Your payment has reached us. Thank you.',
+};
+const REJECTED: News = {
+  kind: 'payment-rejected',
+  subject: 'we could not find your payment for order',
+  title: 'We could not find your payment',
+  sentence:
+    'We could not match the UTR that you sent with a payment. Look at the receipt of your UPI app and send us the right one on the page of your order, or answer this mail.',
+};
+const REFUND_DUE: News = {
+  kind: 'payment-refund-due',
+  subject: 'your payment will be sent back, order',
+  title: 'Your payment will be sent back',
+  sentence: 'What you paid for this order will be sent back to you. We tell you when that is done.',
+};
+const REFUNDED: News = {
+  kind: 'payment-refunded',
+  subject: 'your payment was sent back, order',
+  title: 'Your payment was sent back',
+  sentence: 'What you paid was sent back to you. Your bank may need a few days to show it.',
+};
+/** An order that is no more awaits no other UTR. */
+const NOT_FOUND: News = {
+  ...REJECTED,
+  sentence:
+    'The order was cancelled, and we found no payment with the UTR that you sent. If your bank shows one, answer this mail.',
+};
+
+const NEWS: Partial<Record<PaymentStatus, News>> = {
+  Paid: RECEIVED,
+  Rejected: REJECTED,
+  'Refund due': REFUND_DUE,
+  Refunded: REFUNDED,
+};
+
+function newsOf({ status, payment }: Order): News | undefined {
+  const isOver = status === 'cancelled' && payment.status === 'Rejected';
+  return isOver ? NOT_FOUND : NEWS[payment.status];
+}
+
+/** To the customer: what the maker says about their payment. Nothing where no mail can reach them. */
+export function decidedMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
+  const to = customerAddress(order);
+  const news = newsOf(order);
+  if (to === undefined || news === undefined) return [];
+  const { number, payment, shippingName } = order;
+  return [
+    {
+      kind: news.kind,
+      to,
+      subject: `${deps.shopName}: ${news.subject} ${number}`,
+      ...mailBody({
+        shopName: deps.shopName,
+        title: news.title,
+        paragraphs: [`Hello ${shippingName.firstName},`, news.sentence],
+        facts: [
+          { label: payment.status === 'Rejected' ? 'Why' : 'Note', value: payment.reason ?? '' },
+          ...paymentFacts(order),
+          { label: 'Your order', value: orderLink(order, deps) },
+        ],
+        footnote: `You get this mail because you placed an order at ${deps.shopName}. Answer it to write to us.`,
+      }),
+    },
+  ];
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import type { Database } from '#platform/server/database/database.ts';
+
+/** Makes whoever else claims this transfer wait until the transaction ends. */
+export async function lockTransfer(db: Database, transactionId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${transactionId}`}, 0))`.execute(
+    db,
+  );
+}
+
+type Claim = { orderId: string; transactionId: string };
+
+/** Whether this person has claimed the transfer for another order. A rejected claim holds nothing. */
+export async function isClaimedForAnother(
+  db: Database,
+  { orderId, transactionId, uid }: Claim & { uid: string },
+): Promise<boolean> {
+  const other = await db
+    .selectFrom('payment')
+    .innerJoin('shop_order', 'shop_order.id', 'payment.order_id')
+    .select('payment.order_id')
+    .where('payment.transaction_id', '=', transactionId)
+    .where('payment.status', 'not in', ['Pending', 'Rejected'])
+    .where('payment.order_id', '!=', orderId)
+    .where('shop_order.uid', '=', uid)
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Writes down what the customer says. The amount stays what it was: that of the order. */
+export async function claimPayment(db: Database, { orderId, transactionId }: Claim): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({
+      status: 'Submitted',
+      transaction_id: transactionId,
+      reason: '',
+      submitted_at: sql<Date>`clock_timestamp()`,
+      decided_at: null,
+    })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+type Decided = { orderId: string; to: PaymentStatus; reason: string };
+
+/** Writes down what the maker says. Fails with `isTransferUsed` where the transfer has paid another. */
+export async function settlePayment(db: Database, { orderId, to, reason }: Decided): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ status: to, reason, decided_at: sql<Date>`clock_timestamp()` })
+    .where('order_id', '=', orderId)
+    .execute();
+}
+
+/** Whether a write failed because one transfer would have paid two orders. */
+export function isTransferUsed(error: unknown): boolean {
+  return (
+    error instanceof Error && 'constraint' in error && error.constraint === 'payment_transfer_once'
+  );
+}

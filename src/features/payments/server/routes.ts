@@ -1,0 +1,19 @@
+import { route, type Route } from '#platform/server/http/route.ts';
+import * as calls from '../endpoints.ts';
+import { decidePayment } from './decide-payment.ts';
+import { getPayment } from './get-payment.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { submitPayment } from './submit-payment.ts';
+
+/** The calls by which orders are paid. */
+export function paymentRoutes(deps: PaymentDeps): Route[] {
+  return [
+    route(calls.getPayment, (ctx, { params }) => getPayment(ctx, deps, params.id)),
+    route(calls.postPayment, (ctx, { params, body }) =>
+      submitPayment(ctx, deps, { typed: params.id, ...body }),
+    ),
+    route(calls.postPaymentDecision, (ctx, { params, body }) =>
+      decidePayment(ctx, deps, { typed: params.id, ...body }),
+    ),
+  ];
+}

@@ -1,0 +1,57 @@
+import { Order } from '#features/orders/contract.ts';
+import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/open-order.ts';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { queueMail } from '#platform/server/mail/queue-mail.ts';
+import { PaymentNotExpected, TransferUsed, type PaymentInstructions } from '../contract.ts';
+import { isPaymentAwaited, paymentInstructions } from '../payment-instructions.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { claimedNotice } from './payment-mails.ts';
+import { claimPayment, isClaimedForAnother, lockTransfer } from './payment-queries.ts';
+
+type Claim = { typed: string; transactionId: string };
+
+/** Whether just this was said before and still stands, so that there is nothing to do. */
+function isClaimed({ payment }: Order, transactionId: string): boolean {
+  return payment.transactionId === transactionId && payment.status !== 'Rejected';
+}
+
+async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Order> {
+  const { transactionId } = claim;
+  const person = personOf(tx);
+  const { id: orderId } = await lockOrder(tx, claim.typed, person);
+  const order = await presentOrderOf(tx, orderId, person);
+  if (isClaimed(order, transactionId)) return order;
+  if (!isPaymentAwaited(order)) throw PaymentNotExpected({ data: { order: Order.encode(order) } });
+  await lockTransfer(tx.db, transactionId);
+  if (await isClaimedForAnother(tx.db, { orderId, transactionId, uid: person.uid })) {
+    throw TransferUsed();
+  }
+  await claimPayment(tx.db, { orderId, transactionId });
+  await recordEvent(tx, {
+    orderId,
+    kind: 'payment',
+    actor: 'customer',
+    isPublic: true,
+    text: `Payment claimed with UTR ${transactionId}, to be checked`,
+  });
+  const claimed = await presentOrderOf(tx, orderId, person);
+  await queueMail(tx, deps.jobs, claimedNotice(claimed, deps));
+  return claimed;
+}
+
+/**
+ * Keeps a customer's word that they have paid one of their orders; the maker gets a mail and checks
+ * it. Sending the same UTR again changes nothing. A UTR that somebody else has claimed is taken too:
+ * the maker sees both and judges.
+ * @throws OrderNotFound also for somebody else's, PaymentNotExpected with the order as it is now,
+ * TransferUsed for another order of the same person
+ */
+export async function submitPayment(
+  ctx: Context,
+  deps: PaymentDeps,
+  claim: Claim,
+): Promise<PaymentInstructions> {
+  const order = await retryConflicts(() => transaction(ctx, (tx) => submit(tx, deps, claim)));
+  return paymentInstructions(order, deps.upi);
+}

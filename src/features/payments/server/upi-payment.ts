@@ -1,0 +1,18 @@
+import { rupees } from '#features/orders/server/mails/order-facts.ts';
+import type { PaymentMethod } from '#features/orders/payment-method.ts';
+import { howToPaySentence } from '../payment-instructions.ts';
+import { upiLink, type UpiAccount } from '../upi-link.ts';
+
+/** Orders are paid by UPI: what their mails say about it. */
+export function upiPayment(upi: UpiAccount | undefined): PaymentMethod {
+  return {
+    name: 'UPI',
+    howToPay: ({ number, total }) => {
+      if (!upi || upi.isDemo) return { sentence: howToPaySentence(upi) };
+      return {
+        sentence: `Pay ${rupees(total)} by UPI to ${upi.id} (${upi.payee}), then send us the 12-digit UTR on the page of your order.`,
+        link: upiLink(upi, { number, amount: total }),
+      };
+    },
+  };
+}
