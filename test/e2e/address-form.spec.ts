@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/look.ts';
 import { becomeCustomer, HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -182,4 +182,18 @@ test('a dialog with something typed asks before it closes, an untouched one does
   await dialog.waitFor({ state: 'hidden' });
   await expectFocus(add(page));
   expect(await (await openForm(page)).getByLabel('City').inputValue()).toBe('');
+});
+
+test('Back closes the dialog, and Forward brings it back with what was typed', async () => {
+  const { page } = await openBook([HOME]);
+  const dialog = await openForm(page);
+  await expectAddress(page, '/my-profile?address=1');
+  await dialog.getByLabel('City').fill('Pune');
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/my-profile');
+  await expectFocus(add(page));
+  await page.goForward();
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
 });

@@ -1,19 +1,17 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Address, Profile } from '../../contract.ts';
 import { AddressCard, addressName, cardId } from './address-card.tsx';
+import { useDialogStep } from '../use-dialog-step.ts';
 import { useDeletion, useLanding, useMakeDefault } from './use-address-book.ts';
 
 const loadDialog = () => import('./address-dialog.tsx');
 const AddressDialog = lazy(loadDialog);
 const HEADING = 'addresses';
-
-/** A dialog that was opened; each opening is a form of its own. */
-type Opened = { key: number; address?: Address | undefined; isOpen: boolean };
 
 /** The address that takes the focus when `id` is gone: the next, else the one before. */
 function neighbourOf(addresses: readonly Address[], id: string): Address | undefined {
@@ -27,17 +25,18 @@ export function AddressBook({ profile }: { profile: Profile }) {
   const land = useLanding();
   const { gone, failures, remove } = useDeletion(profile);
   const makeDefault = useMakeDefault(profile, land);
-  const [opened, setOpened] = useState<Opened>();
+  const { opened, isOpen, open, close } = useDialogStep<Address | undefined>('address');
+  const saved = useRef<string>(undefined);
   usePreload(loadDialog);
   const addresses = profile.addresses.filter(({ id }) => !gone.includes(id));
   const name = `${profile.firstName} ${profile.lastName}`.trim();
 
-  function open(address?: Address): void {
-    setOpened((last) => ({ key: (last?.key ?? 0) + 1, address, isOpen: true }));
-  }
-  function close(): void {
-    setOpened((last) => last && { ...last, isOpen: false });
-  }
+  useEffect(() => {
+    if (isOpen || saved.current === undefined) return;
+    land(saved.current);
+    saved.current = undefined;
+  }, [isOpen, land]);
+
   function ask(address: Address): void {
     const neighbour = neighbourOf(addresses, address.id);
     alert({
@@ -65,7 +64,7 @@ export function AddressBook({ profile }: { profile: Profile }) {
         <Button
           size="s"
           icon={<Plus className="ico-s" aria-hidden="true" />}
-          onClick={() => open()}
+          onClick={() => open(undefined)}
         >
           Add Address
         </Button>
@@ -95,12 +94,12 @@ export function AddressBook({ profile }: { profile: Profile }) {
           <AddressDialog
             key={opened.key}
             profile={profile}
-            address={opened.address}
-            isOpen={opened.isOpen}
+            address={opened.subject}
+            isOpen={isOpen}
             onClose={close}
-            onSaved={(saved) => {
+            onSaved={(address) => {
+              saved.current = cardId(address);
               close();
-              land(cardId(saved));
             }}
           />
         </Suspense>

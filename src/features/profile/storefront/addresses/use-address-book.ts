@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useLayoutEffect, useState } from 'react';
+import { useCallback, useLayoutEffect, useState } from 'react';
 import { logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -21,7 +21,7 @@ export function useLanding() {
   useLayoutEffect(() => {
     if (landing) document.getElementById(landing.id)?.focus();
   }, [landing]);
-  return (id: string) => setLanding({ id });
+  return useCallback((id: string) => setLanding({ id }), []);
 }
 
 /** Deleting: gone from sight at once, back with a sentence if the call fails. */

@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Profile } from '../../../contract.ts';
+import { useDialogStep } from '../../use-dialog-step.ts';
 
 const loadChange = () => import('./change-password-dialog.tsx');
 const loadDelete = () => import('./delete-account-dialog.tsx');
@@ -11,21 +12,15 @@ const ChangePasswordDialog = lazy(loadChange);
 const DeleteAccountDialog = lazy(loadDelete);
 
 type SecurityCardProps = { profile: Profile; onLeaving: (isLeaving: boolean) => void };
-type Opened = { key: number; what: 'change' | 'delete'; isOpen: boolean };
 
 /** Changing the password, and leaving for good. */
 export function SecurityCard({ profile, onLeaving }: SecurityCardProps) {
-  const [opened, setOpened] = useState<Opened>();
+  const change = useDialogStep<true>('change-password');
+  const leave = useDialogStep<true>('delete-account');
   const [isChanged, setIsChanged] = useState(false);
   usePreload(loadChange);
   usePreload(loadDelete);
   const isOwner = profile.role === 'admin';
-
-  function open(what: Opened['what']): void {
-    setIsChanged(false);
-    setOpened((last) => ({ key: (last?.key ?? 0) + 1, what, isOpen: true }));
-  }
-  const close = () => setOpened((last) => last && { ...last, isOpen: false });
 
   return (
     <section aria-labelledby="security">
@@ -47,7 +42,10 @@ export function SecurityCard({ profile, onLeaving }: SecurityCardProps) {
             variant="secondary"
             size="s"
             icon={<KeyRound className="ico-s" aria-hidden="true" />}
-            onClick={() => open('change')}
+            onClick={() => {
+              setIsChanged(false);
+              change.open(true);
+            }}
           >
             Change password
           </Button>
@@ -67,34 +65,33 @@ export function SecurityCard({ profile, onLeaving }: SecurityCardProps) {
             icon={<UserRoundX className="ico-s" aria-hidden="true" />}
             aria-disabled={isOwner}
             aria-describedby="leaving"
-            onClick={() => open('delete')}
+            onClick={() => leave.open(true)}
           >
             Delete my account
           </Button>
         </div>
       </div>
-      {opened && (
-        <Suspense>
-          {opened.what === 'change' ? (
-            <ChangePasswordDialog
-              key={opened.key}
-              isOpen={opened.isOpen}
-              onClose={close}
-              onChanged={() => {
-                setIsChanged(true);
-                close();
-              }}
-            />
-          ) : (
-            <DeleteAccountDialog
-              key={opened.key}
-              isOpen={opened.isOpen}
-              onClose={close}
-              onLeaving={onLeaving}
-            />
-          )}
-        </Suspense>
-      )}
+      <Suspense>
+        {change.opened && (
+          <ChangePasswordDialog
+            key={change.opened.key}
+            isOpen={change.isOpen}
+            onClose={change.close}
+            onChanged={() => {
+              setIsChanged(true);
+              change.close();
+            }}
+          />
+        )}
+        {leave.opened && (
+          <DeleteAccountDialog
+            key={leave.opened.key}
+            isOpen={leave.isOpen}
+            onClose={leave.close}
+            onLeaving={onLeaving}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

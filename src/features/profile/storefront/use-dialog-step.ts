@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
+
+/**
+ * A dialog as a step of the browser's history: Back closes it, and Forward brings it back with what
+ * was typed. Each opening by a button is a form of its own (`opened.key`).
+ */
+export function useDialogStep<Subject>(name: string) {
+  const { isOpen, close } = useOverlay(name);
+  const { to, ...options } = useOverlayLink(name);
+  const navigate = useNavigate();
+  const [opened, setOpened] = useState<{ key: number; subject: Subject }>();
+
+  function open(subject: Subject): void {
+    setOpened((last) => ({ key: (last?.key ?? 0) + 1, subject }));
+    void navigate(to, options);
+  }
+  return { opened, isOpen: isOpen && opened !== undefined, open, close };
+}
