@@ -1,19 +1,17 @@
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { AddressBook } from '../addresses/address-book.tsx';
-import { sentenceOf } from '../sentence-of.ts';
-import { useProfile } from '../use-profile.ts';
-import { PersonalCard } from './personal-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { SecurityCard } from './security/security-card.tsx';
 import '../addresses/addresses.css';
 import './my-profile.css';
+
+// Apart from the page's own code: what keeps a person's data is nothing that visitors should load.
+const ProfileContent = lazy(() =>
+  import('./profile-content.tsx').then((module) => ({ default: module.ProfileContent })),
+);
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'My Profile' }, { name: 'robots', content: 'noindex' }];
@@ -31,49 +29,22 @@ export default function MyProfilePage() {
         <ArrowLeft className="ico-s" aria-hidden="true" />
         Home
       </Link>
-      <ProfileContent onLeaving={setIsLeaving} />
+      {status === 'unknown' ? (
+        <ProfileShapes />
+      ) : (
+        <Suspense fallback={<ProfileShapes />}>
+          <ProfileContent onLeaving={setIsLeaving} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function ProfileContent({ onLeaving }: { onLeaving: (isLeaving: boolean) => void }) {
-  const { profile, isFailed, problem, isLoading, reload } = useProfile();
-  if (profile) {
-    return (
-      <>
-        <ProfileHead profile={profile} />
-        <div className="prof-cols">
-          <PersonalCard profile={profile} />
-          <AddressBook profile={profile} />
-          <SecurityCard profile={profile} onLeaving={onLeaving} />
-        </div>
-      </>
-    );
-  }
+function ProfileShapes() {
   return (
     <>
       <ProfileHead />
-      {isFailed ? (
-        <Banner
-          tone="bad"
-          title="Your profile did not load"
-          action={
-            <Button
-              variant="secondary"
-              size="s"
-              busy={isLoading}
-              busyLabel="Loading…"
-              onClick={() => void reload()}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {problem?.detail ?? sentenceOf(undefined)}
-        </Banner>
-      ) : (
-        <ProfileSkeleton />
-      )}
+      <ProfileSkeleton />
     </>
   );
 }
