@@ -76,9 +76,7 @@ test('a forgotten password is replaced by way of the mail, and every device is s
   await fillIn(device, NEW_PASSWORD);
   await device.getByText('Your password is changed. Every device was signed out.').waitFor();
   await expectFocus(heading(device, 'Password changed'));
-  const select =
-    'SELECT 1 FROM identity.session s JOIN identity.person p ON p.id = person_id WHERE email = $1';
-  expect(await inDatabase(shop.connectionString(), select, [email])).toEqual([]);
+  expect(await inDatabase(shop.connectionString(), 'SELECT 1 FROM identity.session')).toEqual([]);
   await expectSignedOut(device);
   expect(await device.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: 'lehar.present' }),
@@ -223,10 +221,12 @@ test('the answer is the same for an unknown address, and what was typed stays', 
 test('an address that comes along from elsewhere stands in the field', async () => {
   const page = await shop.open('/forgot-password');
   // As a link with a state of its own leaves it.
-  await page.evaluate(() => history.replaceState({ usr: { email: 'asha@example.com' } }, ''));
+  await page.evaluate(() =>
+    history.replaceState({ ...history.state, usr: { email: 'asha@example.com' } }, ''),
+  );
   await page.reload();
   await untilReady(page);
-  expect(await page.getByLabel('Email').inputValue()).toBe('asha@example.com');
+  await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('asha@example.com');
 });
 
 test('without a connection or a shop nothing typed is lost', async () => {

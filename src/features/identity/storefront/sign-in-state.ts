@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { IdentityFacts } from '#platform/client/load-context.ts';
-import { OFFLINE } from '#platform/client/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { endSession } from '#platform/client/session-end.ts';
 import { setTokenSource } from '#platform/client/signed-in-api.ts';
-import type { IdentityProvider, Outcome, Person } from './identity-provider.ts';
+import type { IdentityProvider, Person } from './identity-provider.ts';
 import { announceSession, isSessionLikely, onSessionHint } from './session-hint.ts';
 
 /** Until the provider has spoken, nobody can tell who is there: draw neither "Sign in" nor a name. */
@@ -82,14 +81,6 @@ export function identityProvider(): Promise<IdentityProvider> {
     throw error;
   });
   return provider;
-}
-
-/** Takes a step with the provider; a lost connection is an outcome, also while its code is fetched. */
-export async function reachProvider(
-  step: (provider: IdentityProvider) => Promise<Outcome>,
-): Promise<Outcome> {
-  const reached = await identityProvider().catch(() => undefined);
-  return reached ? step(reached) : { ok: false, problem: OFFLINE };
 }
 
 /** Nobody can tell who is there before the provider has been reached. */
