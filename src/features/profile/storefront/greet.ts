@@ -1,19 +1,53 @@
-import type { Outcome } from '#features/identity/storefront/identity-provider.ts';
+import type { IdentityProvider } from '#features/identity/storefront/identity-provider.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import type { logIn, registerWithGoogle } from '../endpoints.ts';
+import type { Profile } from '../contract.ts';
+import type { deleteProfile, logIn, registerWithGoogle } from '../endpoints.ts';
+import { attempt } from './sign-in-steps.ts';
+import { profileQuery } from './use-profile.ts';
+
+/** The shop's answer to somebody whom the identity provider has let in. */
+export type Greeting = { ok: true; profile: Profile } | { ok: false; problem: ProblemBody };
+
+type Answer = { ok: true; data: Profile } | { ok: false; problem: ProblemBody };
+
+/** Keeps the profile of an answer, so that no screen has to ask for it. */
+export function greetingOf(answer: Answer): Greeting {
+  if (!answer.ok) return answer;
+  const { data: profile } = answer;
+  queries.setQueryData(profileQuery(profile.uid).queryKey, profile);
+  return { ok: true, profile };
+}
 
 /** Makes the profile of a person whom the identity provider has only just met. */
-export async function registerFromToken(): Promise<Outcome> {
-  const result = await signedInApi<typeof registerWithGoogle>('POST /v2/auth-google/register', {});
-  return result.ok ? { ok: true } : result;
+export async function registerFromToken(): Promise<Greeting> {
+  return greetingOf(
+    await signedInApi<typeof registerWithGoogle>('POST /v2/auth-google/register', {}),
+  );
+}
+
+/** The profile of whoever is signed in, as the server's part of signing in finds it. */
+export async function findProfile(): Promise<Greeting> {
+  return greetingOf(await signedInApi<typeof logIn>('POST /v2/auth/login', {}));
 }
 
 /**
  * The server's part of signing in, after the provider's. A person whose registration broke off half
  * way gets the missing profile now.
  */
-export async function greet(): Promise<Outcome> {
-  const result = await signedInApi<typeof logIn>('POST /v2/auth/login', {});
-  if (result.ok) return { ok: true };
-  return result.problem.code === 'PROFILE_NOT_FOUND' ? registerFromToken() : result;
+export async function greet(): Promise<Greeting> {
+  const found = await findProfile();
+  const isMissing = !found.ok && found.problem.code === 'PROFILE_NOT_FOUND';
+  return isMissing ? registerFromToken() : found;
+}
+
+/**
+ * Takes back an account that the shop could not take in, with whatever the shop already has of it,
+ * so that its owner can start over.
+ */
+export async function takeBack(provider: IdentityProvider): Promise<void> {
+  await attempt(() => signedInApi<typeof deleteProfile>('DELETE /v2/auth/delete', {}));
+  const deleted = await attempt(() => provider.deleteAccount());
+  if (!deleted.ok) await provider.signOut();
 }

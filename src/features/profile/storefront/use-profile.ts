@@ -5,9 +5,12 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { getProfile, registerWithGoogle } from '../endpoints.ts';
 import type { Profile } from '../contract.ts';
+import { untilSignedIn } from './sign-in-steps.ts';
 
 /** A person whose registration broke off gets their profile now, from what their token says. */
-async function loadProfile(uid: string): Promise<Profile> {
+async function loadProfile(uid: string, signal: AbortSignal): Promise<Profile> {
+  await untilSignedIn();
+  signal.throwIfAborted();
   const result = await signedInApi<typeof getProfile>('GET /v2/users/profile', { query: { uid } });
   if (!result.ok && result.problem.code === 'PROFILE_NOT_FOUND') {
     return withList(
@@ -26,7 +29,10 @@ function withList(profile: Profile): Profile {
 
 /** The profile of the person with this uid, as the query that keeps it. */
 export function profileQuery(uid: string) {
-  return queryOptions({ queryKey: ['profile', uid], queryFn: () => loadProfile(uid) });
+  return queryOptions({
+    queryKey: ['profile', uid],
+    queryFn: ({ signal }) => loadProfile(uid, signal),
+  });
 }
 
 /** The profile of whoever is signed in, with their addresses. */

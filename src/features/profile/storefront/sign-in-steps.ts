@@ -1,0 +1,47 @@
+import type { ProblemBody } from '#platform/contract/problem.ts';
+
+type Refusal = { ok: false; problem: ProblemBody };
+
+/** Something answered that is not the shop: there is no sentence of the shop's to show. */
+const NO_WORDS: ProblemBody = {
+  type: 'about:blank',
+  title: 'No answer',
+  status: 500,
+  code: 'NO_ANSWER',
+  detail: '',
+};
+
+const isBackFromGoogle =
+  typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('google');
+const returned = Promise.withResolvers<unknown>();
+/** Whoever comes back from Google is signed in before the code of the next steps is there. */
+let underWay: Promise<unknown> = isBackFromGoogle ? returned.promise : Promise.resolve();
+
+/**
+ * Runs the steps of a sign-in or a registration. The provider names the person after the first of
+ * them, but nobody is to ask for their profile before the last.
+ */
+export function asOneSignIn<T>(steps: () => Promise<T>): Promise<T> {
+  const running = steps();
+  const ended = Promise.allSettled([running]);
+  returned.resolve(ended);
+  underWay = Promise.all([underWay, ended]);
+  return running;
+}
+
+/** Waits for the steps that are running, if any. */
+export async function untilSignedIn(): Promise<void> {
+  await underWay;
+}
+
+/** A step that ends in any case: what nobody declared is reported, and refused without words. */
+export async function attempt<T extends { ok: boolean }>(
+  step: () => Promise<T>,
+): Promise<T | Refusal> {
+  try {
+    return await step();
+  } catch (error) {
+    reportError(error);
+    return { ok: false, problem: NO_WORDS };
+  }
+}

@@ -1,0 +1,19 @@
+import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
+import { greet, type Greeting } from '../greet.ts';
+import { asOneSignIn, attempt } from '../sign-in-steps.ts';
+
+type Typed = { email: string; password: string; remember: boolean };
+
+async function signIn(typed: Typed): Promise<Greeting> {
+  const provider = await identityProvider();
+  const signedIn = await provider.signIn(typed);
+  if (!signedIn.ok) return signedIn;
+  const greeted = await attempt(greet);
+  if (!greeted.ok) await provider.signOut();
+  return greeted;
+}
+
+/** Both parts of signing in, the provider's and the shop's. Without the second the first is undone. */
+export function signInWithPassword(typed: Typed): Promise<Greeting> {
+  return asOneSignIn(() => attempt(() => signIn(typed)));
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'react';
+import type { GoogleOutcome } from '#features/identity/storefront/identity-provider.ts';
+import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useShop } from '#platform/client/use-shop.ts';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useHere } from '../way-back.ts';
+import { finishGoogle, GOOGLE_CANCELLED, GOOGLE_FAILED, rememberLeaving } from './google-steps.ts';
+import { signedInWords } from './signed-in-words.ts';
+
+/** `window`: Google asks in a window of its own; `leaving`: this page makes way for Google's. */
+export type GooglePhase = 'idle' | 'window' | 'leaving';
+
+async function ask(here: string): Promise<GoogleOutcome> {
+  const provider = await identityProvider();
+  rememberLeaving();
+  return provider.signInWithGoogle(here);
+}
+
+/** Whoever comes back here with the browser's Back finds the button as it was. */
+function useReturn(onReturn: () => void): void {
+  useEffect(() => {
+    const look = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) onReturn();
+    };
+    window.addEventListener('pageshow', look);
+    return () => window.removeEventListener('pageshow', look);
+  }, [onReturn]);
+}
+
+/** 'Continue with Google', from the press to the greeting or to the alert. */
+export function useGoogleSignIn({ onRefused }: { onRefused: (words: string) => void }) {
+  const [phase, setPhase] = useState<GooglePhase>('idle');
+  const tries = useRef(0);
+  const alert = useAlert();
+  const toast = useToast();
+  const here = useHere();
+  const { identity } = useShop();
+  const [reset] = useState(() => () => setPhase('idle'));
+  useReturn(reset);
+
+  function refuse(what: typeof GOOGLE_FAILED, problem?: ProblemBody): void {
+    onRefused([what.text, problem?.detail].filter(Boolean).join(' '));
+    alert(what);
+  }
+
+  async function finish({ isNew }: { isNew: boolean }): Promise<void> {
+    const greeted = await finishGoogle({ isNew });
+    if (greeted.ok) toast.success(signedInWords(greeted.profile));
+    else refuse(GOOGLE_FAILED);
+  }
+
+  async function start(): Promise<void> {
+    tries.current += 1;
+    const mine = tries.current;
+    setPhase(identity.kind === 'firebase' ? 'window' : 'leaving');
+    const outcome = await ask(here).catch((error: unknown): GoogleOutcome => {
+      reportError(error);
+      return { kind: 'failed' };
+    });
+    if (mine !== tries.current) {
+      // Given up here, but still finished there.
+      if (outcome.kind === 'done') await (await identityProvider()).signOut();
+      return;
+    }
+    if (outcome.kind === 'leaving') return;
+    if (outcome.kind === 'done') await finish(outcome);
+    else refuse(GOOGLE_CANCELLED, outcome.kind === 'failed' ? outcome.problem : undefined);
+    setPhase('idle');
+  }
+
+  function giveUp(): void {
+    tries.current += 1;
+    setPhase('idle');
+  }
+  return { phase, start, giveUp };
+}
