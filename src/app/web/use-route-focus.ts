@@ -12,7 +12,9 @@ export function useRouteFocus(): void {
   useEffect(() => {
     const last = previous.current;
     previous.current = { pathname, isOverlay };
-    if (last.pathname === pathname || isOverlay || last.isOverlay || hash !== '') return;
+    // Closing a piece uncovers the shelf, which has not been left.
+    const isUncovered = last.isOverlay && pathname === '/';
+    if (last.pathname === pathname || isOverlay || isUncovered || hash !== '') return;
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     heading?.focus({ preventScroll: true });

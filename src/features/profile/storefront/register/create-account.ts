@@ -1,0 +1,65 @@
+import type { IdentityProvider, Outcome } from '#features/identity/storefront/identity-provider.ts';
+import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { Profile } from '../../contract.ts';
+import type { register } from '../../endpoints.ts';
+import { findProfile, greetingOf, takeBack, type Greeting } from '../greet.ts';
+import { asOneSignIn, attempt } from '../sign-in-steps.ts';
+import type { TypedRegistration } from './registration-draft.ts';
+
+/** An account, or whose step failed. */
+export type Registered =
+  | { step: 'done'; profile: Profile }
+  | { step: 'provider' | 'shop'; problem: ProblemBody };
+
+/** The provider keeps at most so many characters of a name. */
+const NAME_LENGTH = 100;
+
+function displayName({ firstName, lastName }: TypedRegistration): string {
+  const name = `${firstName.trim()} ${lastName.trim()}`.slice(0, NAME_LENGTH);
+  // Half of a letter may have stayed at the cut.
+  return name.replace(/\p{Cs}$/u, '').trim();
+}
+
+async function signUp(provider: IdentityProvider, typed: TypedRegistration): Promise<Outcome> {
+  const { email, password } = typed;
+  return provider.signUp({ name: displayName(typed), email: email.trim(), password });
+}
+
+/** The shop's own part. The passwords stay with the provider. */
+async function registerInShop(typed: TypedRegistration): Promise<Greeting> {
+  const { password: _, confirmPassword: __, gender, ...rest } = typed;
+  const body = { ...rest, gender: gender as 'female' };
+  return greetingOf(await signedInApi<typeof register>('POST /v2/auth/register', { body }));
+}
+
+/**
+ * After a failure the account goes, so that one can start over; unless the shop knows the person,
+ * because they had registered before or only the answer was lost.
+ */
+async function recover(provider: IdentityProvider, problem: ProblemBody): Promise<Registered> {
+  const found = await attempt(findProfile);
+  if (found.ok) return { step: 'done', profile: found.profile };
+  // Asked too often, the shop has not said whether it knows them.
+  if (found.problem.code === 'RATE_LIMITED') await provider.signOut();
+  else await takeBack(provider);
+  return { step: 'shop', problem };
+}
+
+async function create(typed: TypedRegistration): Promise<Registered> {
+  const provider = await identityProvider();
+  const signedUp = await signUp(provider, typed);
+  if (!signedUp.ok) return { step: 'provider', problem: signedUp.problem };
+  const registered = await attempt(() => registerInShop(typed));
+  if (registered.ok) return { step: 'done', profile: registered.profile };
+  return recover(provider, registered.problem);
+}
+
+/** Registers somebody: an account with the provider, then a profile in the shop, or neither. */
+export function createAccount(typed: TypedRegistration): Promise<Registered> {
+  return asOneSignIn(async () => {
+    const made = await attempt(async () => ({ ok: true as const, is: await create(typed) }));
+    return made.ok ? made.is : { step: 'provider', problem: made.problem };
+  });
+}

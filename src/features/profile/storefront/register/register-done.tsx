@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import type { Profile } from '../../contract.ts';
+import { useWayBack } from '../way-back.ts';
+
+/** Long enough to read the panel. */
+const REDIRECT_MS = 2000;
+
+/** Says that the account is there, then leads on: to where one came from, or home. */
+export function RegisterDone({ profile }: { profile: Profile }) {
+  const { from, leave } = useWayBack();
+  const panel = useRef<HTMLOutputElement>(null);
+  const goOn = useEffectEvent(leave);
+  useEffect(() => {
+    panel.current?.focus();
+    const timer = setTimeout(() => goOn(), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="reg-done">
+      <h1>Welcome, {profile.firstName}</h1>
+      <output ref={panel} tabIndex={-1} className="reg-panel">
+        <span className="reg-said">
+          Account created. {from === '/' ? 'Taking you home…' : 'Taking you back…'}
+        </span>
+        <span className="muted">
+          A mail is on its way to <b>{profile.email}</b>. Open its link to confirm the address.
+        </span>
+      </output>
+      <LinkButton
+        to={from}
+        onClick={(event) => {
+          event.preventDefault();
+          leave();
+        }}
+      >
+        {from === '/' ? 'See the collection' : 'Go on'}
+      </LinkButton>
+    </div>
+  );
+}
