@@ -14,6 +14,7 @@ export const PAGES: Place[] = [
   { name: 'a search without result', path: '/?q=xyzzy' },
   { name: 'a piece', path: '/product/marina-shoreline-coasters' },
   { name: 'a piece of many variants', path: '/product/alphabet-keychain' },
+  { name: 'registering', path: '/register' },
   { name: 'care guide', path: '/care-guide' },
   { name: 'shipping', path: '/shipping' },
   { name: 'privacy', path: '/privacy' },
@@ -57,6 +58,11 @@ export const OVERLAYS: Place[] = [
       await page.getByRole('button', { name: 'Buy Now Andaman Serving Tray' }).click();
       await page.getByRole('alertdialog').waitFor();
     },
+  },
+  {
+    name: 'the login modal',
+    path: '/shipping?sign-in=1',
+    enter: (page) => page.getByRole('dialog', { name: 'Sign in' }).waitFor(),
   },
   {
     name: 'the custom order with its errors',

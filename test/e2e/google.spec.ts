@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import {
+  expectSignedIn,
+  expectSignedOut,
+  newEmail,
+  registerCustomer,
+  signOutThere,
+  traceOf,
+} from '#test/support/customer.ts';
+import { startGoogleStandIn, type GoogleStandIn } from '#test/support/google-stand-in.ts';
+import { expectAddress } from '#test/support/look.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+let google: GoogleStandIn;
+beforeAll(async () => {
+  google = await startGoogleStandIn();
+});
+const shop = useShop(() => ({
+  GOOGLE_CLIENT_ID: 'client',
+  GOOGLE_CLIENT_SECRET: 'secret',
+  GOOGLE_ISSUER: google.issuer,
+}));
+afterAll(() => google.close());
+
+const FAILED = 'Something went wrong while logging in.';
+const CANCELLED = 'Google sign-in was cancelled or failed.';
+const known = (email: string) => traceOf(shop.connectionString(), email);
+
+function somebody(email = newEmail('google')) {
+  return { sub: `g-${email}`, email, name: 'Meera Shah', email_verified: true };
+}
+beforeEach(() => {
+  google.person = somebody();
+});
+
+async function goToGoogle(page: Page): Promise<void> {
+  const modal = page.getByRole('dialog', { name: 'Sign in' });
+  await modal.getByRole('button', { name: 'Continue with Google' }).click();
+}
+
+async function readAlert(page: Page, title: string, text: string): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: title });
+  await alert.getByText(text, { exact: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await alert.waitFor({ state: 'hidden' });
+}
+
+test('somebody new comes back registered, and the next time as the same one', async () => {
+  const page = await shop.open('/?q=ocean&sign-in=1');
+  const { email } = somebody();
+  google.person = somebody(email);
+  await goToGoogle(page);
+  await page.getByText('Signed in as Meera').first().waitFor();
+  await expectSignedIn(page, 'Meera');
+  await expectAddress(page, '/?q=ocean');
+  const trace = { people: 1, customers: [{ phone: '', last_name: 'Shah' }] };
+  expect(await known(email)).toEqual(trace);
+  await signOutThere(page);
+
+  await shop.visit(page, '/shipping?sign-in=1');
+  await goToGoogle(page);
+  await expectSignedIn(page, 'Meera');
+  await expectAddress(page, '/shipping');
+  expect(await known(email)).toEqual(trace);
+});
+
+test('whoever cancels at Google is told so and stays signed out', async () => {
+  google.person = undefined;
+  const page = await shop.open('/care-guide?sign-in=1');
+  await goToGoogle(page);
+  await readAlert(page, 'Login Cancelled', CANCELLED);
+  await expectAddress(page, '/care-guide');
+  await expectSignedOut(page);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('a shop that cannot take a new person in gives their account back', async () => {
+  const page = await shop.newPage({ expected: [/503|without a problem body/] });
+  await shop.visit(page, '/?sign-in=1');
+  const { email } = somebody();
+  google.person = somebody(email);
+  await page.route('**/v2/auth-google/register', (route) => route.fulfill({ status: 503 }));
+  await goToGoogle(page);
+  await readAlert(page, 'Login Failed', FAILED);
+  await expectSignedOut(page);
+  await expectAddress(page, '/');
+  expect(await known(email)).toEqual({ people: 0, customers: [] });
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('a shop that cannot greet a known person signs them out and keeps their account', async () => {
+  const page = await shop.newPage({ expected: [/50[03]|without a problem body/] });
+  await shop.visit(page, '/?sign-in=1');
+  const { email } = somebody();
+  google.person = somebody(email);
+  await goToGoogle(page);
+  await expectSignedIn(page, 'Meera');
+  await signOutThere(page);
+  await shop.visit(page, '/?sign-in=1');
+  await page.route('**/v2/auth/login', (route) => route.fulfill({ status: 503 }));
+  await goToGoogle(page);
+  await readAlert(page, 'Login Failed', FAILED);
+  await expectSignedOut(page);
+  expect((await known(email)).people).toBe(1);
+});
+
+test('whoever has a password here is told what to do', async () => {
+  const { email } = await registerCustomer(shop.origin());
+  google.person = somebody(email);
+  const page = await shop.open('/?sign-in=1');
+  await goToGoogle(page);
+  const alert = page.getByRole('alertdialog', { name: 'Login Failed' });
+  await alert.getByText(/^This address has an account with a password/).waitFor();
+  await alert.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await expectAddress(page, '/?sign-in=1');
+  await page.keyboard.press('Escape');
+  await expectAddress(page, '/');
+  expect((await known(email)).customers).toEqual([{ phone: '9820012345', last_name: 'Patel' }]);
+});
+
+test('a link that poses as a return from Google costs nobody their account', async () => {
+  const page = await shop.newPage({ expected: [/50[03]|without a problem body/] });
+  await shop.visit(page, '/?sign-in=1');
+  const { email } = somebody();
+  google.person = somebody(email);
+  await goToGoogle(page);
+  await expectSignedIn(page, 'Meera');
+  await page.route('**/v2/auth**', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/v2/auth/**', (route) => route.fulfill({ status: 503 }));
+  await shop.visit(page, '/?google=new');
+  await page.getByRole('alertdialog', { name: 'Login Failed' }).waitFor();
+  await expectSignedOut(page);
+  expect((await known(email)).people).toBe(1);
+});
+
+test('a visitor who follows such a link sees only the page', async () => {
+  const page = await shop.open('/shipping?google=known');
+  await expectAddress(page, '/shipping');
+  await expectSignedOut(page);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+});

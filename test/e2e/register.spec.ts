@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  expectSignedIn,
+  expectSignedOut,
+  newEmail,
+  registerCustomer,
+  signInThere,
+  signOutThere,
+  traceOf,
+} from '#test/support/customer.ts';
+import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { PASSWORD } from '#test/support/people.ts';
+import { fieldOf, fillIn, passwordOf, sendButton } from '#test/support/register-form.ts';
+import { untilReady, useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const SECOND_STEP = '**/v2/auth/register';
+
+const alertOf = (page: Page) => page.getByRole('alertdialog', { name: 'Registration Failed' });
+const known = (email: string) => traceOf(shop.connectionString(), email);
+
+async function readAlert(page: Page, text: string): Promise<void> {
+  await alertOf(page).getByText(text, { exact: true }).waitFor();
+  await alertOf(page).getByRole('button', { name: 'OK' }).click();
+  await alertOf(page).waitFor({ state: 'hidden' });
+}
+
+test('who registers is greeted, signed in and taken home', async () => {
+  const page = await shop.open('/register');
+  const email = newEmail('new');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v2/auth/register')) sent.push(request.postData() ?? '');
+  });
+  await fillIn(page, { Email: email });
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('status').filter({ hasText: 'Account created. Taking you home…' });
+  await panel.waitFor();
+  await expectFocus(panel);
+  expect(await panel.innerText()).toContain(email);
+  await expectAddress(page, '/');
+  await expectSignedIn(page);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).not.toMatch(/password/i);
+  expect(sent[0]).not.toContain(PASSWORD);
+  expect(await known(email)).toEqual({
+    people: 1,
+    customers: [{ phone: '9820012345', last_name: "D'Souza" }],
+  });
+  await shop.visit(page, '/register');
+  await page.getByRole('heading', { level: 1, name: 'You have an account' }).waitFor();
+  await signOutThere(page);
+  await shop.visit(page, '/register');
+  // What was typed is forgotten with the registration.
+  expect(await fieldOf(page, 'First name').inputValue()).toBe('');
+});
+
+test('one comes to it from the login modal and is taken back to where one was', async () => {
+  const page = await shop.open('/');
+  await page.getByRole('link', { name: 'Agate Slice Coasters, Pair', exact: true }).click();
+  const piece = page.getByRole('dialog', { name: 'Agate Slice Coasters, Pair' });
+  await piece.getByRole('link', { name: 'Sign in' }).click();
+  const modal = page.getByRole('dialog', { name: 'Sign in' });
+  await modal.getByRole('link', { name: 'Create an account' }).click();
+  await expectAddress(page, '/register');
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Create an account' }));
+  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
+  await modal.waitFor();
+  await expectAddress(page, '/product/agate-slice-coasters?sign-in=1');
+  await modal.getByRole('link', { name: 'Create an account' }).click();
+  await fillIn(page, { Email: newEmail('back') });
+  await sendButton(page).click();
+  await page.getByText('Account created. Taking you back…').waitFor();
+  await piece.waitFor();
+  await expectAddress(page, '/product/agate-slice-coasters');
+  await page.keyboard.press('Escape');
+  await piece.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  await expectSignedIn(page);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('a failing shop takes the account back, keeps the form, and one can start over', async () => {
+  const page = await shop.newPage({ expected: [/50[03]|404|without a problem body/] });
+  await shop.visit(page, '/register');
+  const email = newEmail('again');
+  await fillIn(page, { Email: email });
+  await page.route(SECOND_STEP, (route) => route.fulfill({ status: 503, body: 'Down' }));
+  await sendButton(page).click();
+  await readAlert(page, 'Backend error. Please try again.');
+  expect(await page.locator('main').getByRole('alert').innerText()).toContain(
+    'Backend error. Please try again.',
+  );
+  await expectSignedOut(page);
+  await expectFocus(sendButton(page));
+  expect(await known(email)).toEqual({ people: 0, customers: [] });
+  expect(await page.context().cookies()).toEqual([]);
+
+  // Not even a reload loses more than the passwords.
+  await page.reload();
+  await untilReady(page);
+  await expect.poll(() => fieldOf(page, 'Last name').inputValue()).toBe("D'Souza");
+  expect(await fieldOf(page, 'Date of birth').inputValue()).toBe('2001-03-09');
+  expect(await page.getByRole('radio', { name: 'Female' }).isChecked()).toBe(true);
+  expect(await passwordOf(page).inputValue()).toBe('');
+  await page.unroute(SECOND_STEP);
+  await fillIn(page, { Email: email });
+  await sendButton(page).click();
+  await page.getByText('Account created.').waitFor();
+  await expectSignedIn(page);
+  expect((await known(email)).customers).toHaveLength(1);
+});
+
+test('an answer that was lost does not cost the account', async () => {
+  const page = await shop.newPage({ expected: [/ERR_FAILED/] });
+  await shop.visit(page, '/register');
+  const email = newEmail('lost');
+  await fillIn(page, { Email: email });
+  await page.route(SECOND_STEP, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await sendButton(page).click();
+  await page.getByText('Account created.').waitFor();
+  expect((await known(email)).customers).toHaveLength(1);
+});
+
+test('what the provider refuses is said in its words, beside the password too', async () => {
+  const page = await shop.newPage({ expected: [/422|401/] });
+  await shop.visit(page, '/register');
+  await fillIn(page, { Email: newEmail('weak') }, 'password123');
+  await sendButton(page).click();
+  await readAlert(page, 'Authentication error. Please try again.');
+  await expectFocus(passwordOf(page));
+  const refused = page.locator('[data-field=password] .errmsg');
+  expect(await refused.innerText()).toMatch(/lists of often used passwords/);
+
+  const { email } = await registerCustomer(shop.origin());
+  await fillIn(page, { Email: email }, 'another-kestrel-42');
+  await sendButton(page).click();
+  await readAlert(page, 'Authentication error. Please try again.');
+  await page.getByText('There may be an account with this address already.').waitFor();
+  expect(await refused.count()).toBe(0);
+  expect((await known(email)).people).toBe(1);
+  await page.locator('main').getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
+  await signInThere(page, { email, password: PASSWORD });
+  await expectSignedIn(page);
+});

@@ -1,0 +1,235 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import {
+  expectSignedIn,
+  expectSignedOut,
+  registerCustomer,
+  signInThere,
+  signOutThere,
+  type Customer,
+} from '#test/support/customer.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const MODAL = '/?sign-in=1';
+const AGATE = 'Agate Slice Coasters, Pair';
+const WRONG = 'The email address or the password is not right. Check both, or reset your password.';
+const DAY_SECONDS = 24 * 3600;
+
+let asha: Customer;
+beforeAll(async () => {
+  asha = await registerCustomer(shop.origin());
+});
+
+const modalOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in' });
+const alertOf = (page: Page): Locator => page.getByRole('alertdialog', { name: 'Login Failed' });
+const passwordOf = (page: Page): Locator => modalOf(page).getByLabel('Password', { exact: true });
+
+async function openModal(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click();
+  await expectFocus(modalOf(page).getByLabel('Email'));
+  return modalOf(page);
+}
+
+async function readAlert(page: Page, text: string): Promise<void> {
+  await alertOf(page).getByText(text, { exact: true }).waitFor();
+  await alertOf(page).getByRole('button', { name: 'OK' }).click();
+  await alertOf(page).waitFor({ state: 'hidden' });
+}
+
+test('a customer signs in, is greeted by name where they were, and signs out', async () => {
+  const page = await shop.open('/care-guide');
+  const modal = await openModal(page);
+  await expectAddress(page, '/care-guide?sign-in=1');
+  await signInThere(page, asha);
+  await page.getByText('Signed in as Asha').first().waitFor();
+  await modal.waitFor({ state: 'hidden' });
+  await expectSignedIn(page);
+  await expectAddress(page, '/care-guide');
+  await page.reload();
+  await expectSignedIn(page);
+  await signOutThere(page);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test('empty and odd fields are named, one by one, before anything is sent', async () => {
+  const page = await shop.open(MODAL);
+  const modal = modalOf(page);
+  const send = modal.getByRole('button', { name: 'Sign In', exact: true });
+  await send.click();
+  await modal.getByText('Email is required').waitFor();
+  await modal.getByText('Password is required').waitFor();
+  await expectFocus(modal.getByLabel('Email'));
+  await modal.getByLabel('Email').fill('asha@example');
+  expect(await modal.getByText('Email is required').count()).toBe(0);
+  expect(await modal.getByText('Password is required').count()).toBe(1);
+  await send.click();
+  await modal.getByText('Email is invalid').waitFor();
+});
+
+test('a wrong password is told twice, and only the password goes', async () => {
+  const page = await shop.newPage({ expected: [/401/] });
+  await shop.visit(page, MODAL);
+  await signInThere(page, { ...asha, password: 'not-the-one-42' }, { remember: true });
+  await readAlert(page, WRONG);
+  expect(await modalOf(page).getByRole('alert').innerText()).toBe(WRONG);
+  await expectFocus(passwordOf(page));
+  expect(await passwordOf(page).inputValue()).toBe('');
+  expect(await modalOf(page).getByLabel('Email').inputValue()).toBe(asha.email);
+  expect(await modalOf(page).getByLabel('Remember me').isChecked()).toBe(true);
+  await signInThere(page, asha);
+  await expectSignedIn(page);
+});
+
+test('a shop that cannot greet leaves nobody signed in', async () => {
+  const page = await shop.newPage({ expected: [/50[03]/, /without a problem body/] });
+  await shop.visit(page, MODAL);
+  const problem = { type: 'about:blank', title: 'Unavailable', status: 503, code: 'UNAVAILABLE' };
+  await page.route('**/v2/auth/login', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ ...problem, detail: 'The shop is being looked after.' }),
+    }),
+  );
+  await signInThere(page, asha);
+  await readAlert(page, 'The shop is being looked after.');
+  await expectSignedOut(page);
+  expect(await page.context().cookies()).toEqual([]);
+
+  // Something in between that has no words of the shop.
+  await page.unroute('**/v2/auth/login');
+  await page.route('**/v2/auth/login', (route) => route.fulfill({ status: 500, body: 'Oh' }));
+  await signInThere(page, asha);
+  await readAlert(page, 'Please try again later.');
+  await expectSignedOut(page);
+  expect(await page.context().cookies()).toEqual([]);
+});
+
+test.each([
+  { remember: true, days: 30, greeting: 'Hello Asha' },
+  { remember: false, days: undefined, greeting: 'Sign in' },
+])(
+  'with Remember me $remember, whoever opens the browser again finds "$greeting"',
+  async ({ remember, days, greeting }) => {
+    const page = await shop.open(MODAL);
+    await signInThere(page, asha, { remember });
+    await expectSignedIn(page);
+    const cookies = await page.context().cookies();
+    const session = cookies.find(({ name }) => name === 'lehar.session_token');
+    const { expires = 0 } = session ?? {};
+    const kept = expires === -1 ? undefined : (expires - Date.now() / 1000) / DAY_SECONDS;
+    expect(kept && Math.round(kept)).toBe(days);
+
+    const reopened = await shop.newPage();
+    await reopened.context().addCookies(cookies.filter(({ expires }) => expires !== -1));
+    await shop.visit(reopened, '/');
+    const corner = reopened.locator('header .corner');
+    await corner.getByLabel(greeting).or(corner.getByText(greeting)).first().waitFor();
+  },
+);
+
+test('signing in over an open piece leaves it as it was', async () => {
+  const page = await shop.open('/');
+  const link = page.getByRole('link', { name: AGATE, exact: true });
+  await link.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  await link.click();
+  const piece = page.getByRole('dialog', { name: AGATE });
+  await piece.getByText('Smoky').click();
+  await piece.getByRole('button', { name: 'Increase quantity' }).click();
+  await piece.getByRole('link', { name: 'Sign in' }).click();
+  await expectFocus(modalOf(page).getByLabel('Email'));
+  await expectAddress(page, '/product/agate-slice-coasters?sign-in=1');
+  await signInThere(page, asha);
+  await modalOf(page).waitFor({ state: 'hidden' });
+  await expectAddress(page, '/product/agate-slice-coasters');
+  expect(await piece.getByRole('radio', { name: 'Smoky' }).isChecked()).toBe(true);
+  expect(await piece.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('2');
+  await page.keyboard.press('Escape');
+  await piece.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  await expectSignedIn(page);
+});
+
+test('whoever is signed in does not see the modal; its address closes itself', async () => {
+  const page = await shop.open(MODAL);
+  await signInThere(page, asha);
+  await expectSignedIn(page);
+  await shop.visit(page, '/shipping?sign-in=1');
+  await expectAddress(page, '/shipping');
+  await expectSignedIn(page);
+  expect(await modalOf(page).count()).toBe(0);
+});
+
+test('the keyboard alone signs in, shows the password and closes', async () => {
+  const page = await shop.open('/');
+  const opener = page.getByRole('banner').getByRole('link', { name: 'Sign in' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const modal = modalOf(page);
+  await expectFocus(modal.getByLabel('Email'));
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'hidden' });
+  await expectFocus(opener);
+
+  await page.keyboard.press('Enter');
+  await expectFocus(modal.getByLabel('Email'));
+  await page.keyboard.type(asha.email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(asha.password);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectFocus(modal.getByRole('button', { name: 'Hide password' }));
+  expect(await passwordOf(page).getAttribute('type')).toBe('text');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  expect(await modal.getByLabel('Remember me').isChecked()).toBe(true);
+  await passwordOf(page).focus();
+  await page.keyboard.press('Enter');
+  await expectSignedIn(page);
+});
+
+test('without a connection the modal says so and keeps what was typed', async () => {
+  const page = await shop.newPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await shop.visit(page, MODAL);
+  await modalOf(page).getByLabel('Email').fill(asha.email);
+  await page.context().setOffline(true);
+  await modalOf(page).getByText('Sign-in needs a connection').waitFor();
+  const send = modalOf(page).getByRole('button', { name: 'Sign In', exact: true });
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  await page.keyboard.press('Enter');
+  await page.context().setOffline(false);
+  await modalOf(page).getByText('Sign-in needs a connection').waitFor({ state: 'hidden' });
+  expect(await modalOf(page).getByLabel('Email').inputValue()).toBe(asha.email);
+  expect(await modalOf(page).getByText('Password is required').count()).toBe(0);
+});
+
+test.each([320, 375, 1440])('axe and the ruler find nothing at %i px', async (width) => {
+  const page = await shop.newPage({ width, height: 800, motion: false, expected: [/401/] });
+  await shop.visit(page, MODAL);
+  const modal = modalOf(page);
+  await modal.waitFor();
+  async function look(): Promise<void> {
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme });
+      await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+      expect(await axeViolations(page)).toEqual([]);
+    }
+    expect(await overflow(page)).toEqual([]);
+    expect(await smallTargets(page)).toEqual([]);
+  }
+  await look();
+  await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await modal.getByText('Email is required').waitFor();
+  await look();
+  await signInThere(page, { ...asha, password: 'not-the-one-42' });
+  await alertOf(page).waitFor();
+  await look();
+  await readAlert(page, WRONG);
+  await look();
+});
