@@ -1,15 +1,14 @@
-import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
+import { reachProvider } from '#features/identity/storefront/sign-in-state.ts';
 import { greet, type Greeting } from '../greet.ts';
 import { asOneSignIn, attempt } from '../sign-in-steps.ts';
 
 type Typed = { email: string; password: string; remember: boolean };
 
 async function signIn(typed: Typed): Promise<Greeting> {
-  const provider = await identityProvider();
-  const signedIn = await provider.signIn(typed);
+  const signedIn = await reachProvider((provider) => provider.signIn(typed));
   if (!signedIn.ok) return signedIn;
   const greeted = await attempt(greet);
-  if (!greeted.ok) await provider.signOut();
+  if (!greeted.ok) await reachProvider((provider) => provider.signOut());
   return greeted;
 }
 
