@@ -3,7 +3,7 @@ import './mail-links/mail-links.css';
 import { MailForm } from './mail-links/mail-form.tsx';
 import { WaterCard } from './mail-links/water-card.tsx';
 import type { Outcome } from './identity-provider.ts';
-import { reachProvider } from './mail-links/reach-provider.ts';
+import { reachProvider } from './reach-provider.ts';
 
 /** The same for every address: nobody learns here who has an account. */
 const ANSWER =

@@ -18,8 +18,10 @@ export type SignIn =
       email: string;
       /** The bearer token when the state last changed; calls take theirs from `signedInApi`. */
       token: string | undefined;
-      /** The uid at first; `setCartId` may choose another cart of one's own. */
+      /** The uid at first. */
       cartId: string;
+      /** Chooses another of one's own carts. */
+      setCartId: (cartId: string) => void;
     };
 
 /** How long to wait before the provider's code is fetched again. */
@@ -50,7 +52,7 @@ async function follow(person: Person | null, { token }: IdentityProvider): Promi
   // Somebody signed out, or in as another, while the token was on its way.
   if (change !== changes) return;
   const cartId = state.status === 'in' && state.uid === uid ? state.cartId : uid;
-  set({ status: 'in', uid, userName, email, token: bearer, cartId });
+  set({ status: 'in', uid, userName, email, token: bearer, cartId, setCartId });
 }
 
 async function loadProvider(): Promise<IdentityProvider> {
@@ -106,8 +108,7 @@ export function startSignIn(given: IdentityFacts): void {
   });
 }
 
-/** Chooses another of one's own carts. */
-export function setCartId(cartId: string): void {
+function setCartId(cartId: string): void {
   if (state.status === 'in') set({ ...state, cartId });
 }
 

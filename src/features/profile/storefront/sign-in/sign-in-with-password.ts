@@ -1,4 +1,4 @@
-import { reachProvider } from '#features/identity/storefront/sign-in-state.ts';
+import { reachProvider } from '#features/identity/storefront/reach-provider.ts';
 import { greet, type Greeting } from '../greet.ts';
 import { asOneSignIn, attempt } from '../sign-in-steps.ts';
 
