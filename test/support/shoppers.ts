@@ -34,7 +34,10 @@ export async function furnishShopper(
 }
 
 /** Someone who can order, without an account: for tests that call operations themselves. */
-export async function aShopper(db: Database, uid: string): Promise<Actor> {
+export async function aShopper(
+  db: Database,
+  uid: string,
+): Promise<Exclude<Actor, { role: 'visitor' }>> {
   await furnishShopper(db, { uid });
   return { role: 'customer', uid, email: `${uid}@example.com` };
 }

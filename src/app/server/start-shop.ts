@@ -7,6 +7,7 @@ import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-ex
 import type { OwnerAccount } from '#features/identity/server/accounts/owner-account.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
+import { purgeKeysDaily } from '#features/orders/server/place/purge-keys.ts';
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -148,6 +149,7 @@ export async function startShop(options: Options): Promise<Shop> {
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
+  await purgeKeysDaily(ctx, jobs);
   const { identity, accounts } = await openPeople(options, ctx, jobs);
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());

@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ProblemError } from '#platform/contract/problem.ts';
+import type { Context } from '#platform/server/context.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { aProduct, type MadeProduct } from '#test/support/factories.ts';
+import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
+import { aShopper, fillCart, HOME } from '#test/support/shoppers.ts';
+import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import type { NewOrder } from '../../contract.ts';
+import { placeOrder } from './place-order.ts';
+
+const BUYERS = 32;
+const ROUNDS = 20;
+const ASKED: NewOrder = { shippingAddress: { id: HOME.id }, notes: '' };
+
+type Buyer = Awaited<ReturnType<typeof aShopper>>;
+
+let database: TestDatabase;
+let shop: TestContext;
+let deps: OpenOrderDeps;
+let buyers: Buyer[];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = createTestContext(database.connectionString, 10);
+  deps = await openOrderDeps(database.connectionString);
+  buyers = await Promise.all(
+    Array.from({ length: BUYERS }, (_, index) => aShopper(shop.ctx.db, `buyer-${index}`)),
+  );
+});
+afterAll(async () => {
+  await deps.close();
+  await shop.close();
+  await database.drop();
+});
+
+function as(actor: Buyer): Context {
+  return { ...shop.ctx, actor };
+}
+
+/** `placed`, or the code of what was thrown. */
+async function outcomeOf(actor: Buyer, order: NewOrder = ASKED): Promise<string> {
+  try {
+    await placeOrder(as(actor), deps, { cartId: undefined, key: undefined, order });
+    return 'placed';
+  } catch (error) {
+    if (error instanceof ProblemError) return error.declaration.code;
+    throw error;
+  }
+}
+
+async function fillAll(lines: Parameters<typeof fillCart>[2]): Promise<void> {
+  await sql`TRUNCATE cart, cart_line`.execute(shop.ctx.db);
+  for (const buyer of buyers) await fillCart(shop.ctx.db, buyer.uid, lines);
+}
+
+function tally(outcomes: string[]): Record<string, number> {
+  return Object.fromEntries(
+    [...new Set(outcomes)].map((one) => [one, outcomes.filter((other) => other === one).length]),
+  );
+}
+
+async function ledger({ id }: MadeProduct): Promise<{ stock: number; booked: number }> {
+  const { rows } = await sql<{ stock: number; booked: number }>`
+    SELECT coalesce(product.stock, (SELECT min(stock) FROM variant WHERE product_id = ${id}))
+      AS stock, (SELECT sum(quantity) FROM stock_movement WHERE product_id = ${id}) AS booked
+    FROM product WHERE id = ${id}`.execute(shop.ctx.db);
+  return rows[0] ?? { stock: NaN, booked: NaN };
+}
+
+describe(`${BUYERS} buyers at once`, () => {
+  test(`of the last piece: exactly one has it, in ${ROUNDS} of ${ROUNDS} rounds`, async () => {
+    const rounds: Record<string, number>[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const piece = await aProduct(
+        shop.ctx.db,
+        round % 2 ? { stock: 1 } : { variants: [{ stock: 1 }] },
+      );
+      await fillAll([{ productId: piece.id, variantId: piece.variantIds[0] ?? '0' }]);
+      rounds.push(tally(await Promise.all(buyers.map((buyer) => outcomeOf(buyer)))));
+      expect(await ledger(piece)).toEqual({ stock: 0, booked: -1 });
+    }
+    expect(
+      new Set(rounds.map((round) => JSON.stringify(Object.entries(round).toSorted()))),
+    ).toEqual(
+      new Set([
+        JSON.stringify([
+          ['OUT_OF_STOCK', BUYERS - 1],
+          ['placed', 1],
+        ]),
+      ]),
+    );
+  }, 120_000);
+
+  test('of two lines that share one stock of 10: five have them', async () => {
+    const vase = await aProduct(shop.ctx.db, {
+      variants: [{ name: 'Colour', stock: 10 }, { name: 'Size' }, { name: 'Size' }],
+    });
+    const [colour, small, large] = vase.variantIds;
+    await fillAll(
+      [small, large].map((size) => ({ productId: vase.id, variantId: `${colour}+${size}` })),
+    );
+    const outcomes = await Promise.all(buyers.map((buyer) => outcomeOf(buyer)));
+    expect(tally(outcomes)).toEqual({ placed: 5, OUT_OF_STOCK: BUYERS - 5 });
+    expect(await ledger(vase)).toEqual({ stock: 0, booked: -10 });
+  });
+
+  test('of two pieces, in carts filled in opposite order: no deadlock reaches anybody', async () => {
+    const [one, other] = [
+      await aProduct(shop.ctx.db, { stock: 1000 }),
+      await aProduct(shop.ctx.db, { variants: [{ stock: 1000 }] }),
+    ];
+    const lines = [
+      { productId: one.id },
+      { productId: other.id, variantId: other.variantIds[0] ?? '' },
+    ];
+    await fillAll(lines);
+    for (const buyer of buyers.slice(0, BUYERS / 2)) {
+      const uid = buyer.uid;
+      await sql`DELETE FROM cart_line WHERE uid = ${uid}`.execute(shop.ctx.db);
+      await fillCart(shop.ctx.db, uid, lines.toReversed());
+    }
+    const outcomes = await Promise.all(buyers.map((buyer) => outcomeOf(buyer)));
+    expect(tally(outcomes)).toEqual({ placed: BUYERS });
+  });
+});
+
+test('a price that is edited while people order: the old snapshot or the new, never a mix', async () => {
+  const piece = await aProduct(shop.ctx.db, { price: 10_000 });
+  await fillAll([{ productId: piece.id, quantity: 2 }]);
+  const at = (rupees: number): NewOrder => ({
+    ...ASKED,
+    items: [{ productId: piece.id, variantId: '0', quantity: 2, price: rupees * 100 }],
+    pricing: { total: (2 * rupees + 25) * 100 },
+  });
+  const edit = sql`UPDATE product SET price = 20000 WHERE id = ${piece.id}`.execute(shop.ctx.db);
+  const outcomes = await Promise.all(
+    buyers.map((buyer, index) => outcomeOf(buyer, at(index % 2 ? 100 : 200))),
+  );
+  await edit;
+  const known = new Set(['placed', 'PRICE_CHANGED']);
+  expect(outcomes.filter((outcome) => !known.has(outcome))).toEqual([]);
+  const { rows } = await sql<{ unit_price: number; total: number }>`
+    SELECT DISTINCT unit_price, total FROM shop_order JOIN order_line ON order_id = id
+    WHERE product_id = ${piece.id} ORDER BY unit_price`.execute(shop.ctx.db);
+  const right = [
+    { unit_price: 10_000, total: 22_500 },
+    { unit_price: 20_000, total: 42_500 },
+  ];
+  expect(right).toEqual(expect.arrayContaining(rows));
+  expect(outcomes).toContain('placed');
+});
+
+test('a piece taken off the shelf while people order is sold before or not at all', async () => {
+  const piece = await aProduct(shop.ctx.db);
+  await fillAll([{ productId: piece.id }]);
+  const [first, ...rest] = buyers;
+  if (first) expect(await outcomeOf(first)).toBe('placed');
+  const off = sql`UPDATE product SET status = 'inactive' WHERE id = ${piece.id}`.execute(
+    shop.ctx.db,
+  );
+  const outcomes = await Promise.all([off, ...rest.map((buyer) => outcomeOf(buyer))]);
+  const { placed = 0, PRODUCT_UNAVAILABLE: refused = 0 } = tally(outcomes.slice(1) as string[]);
+  expect(placed + refused).toBe(BUYERS - 1);
+  await fillAll([{ productId: piece.id }]);
+  if (first) expect(await outcomeOf(first)).toBe('PRODUCT_UNAVAILABLE');
+});
