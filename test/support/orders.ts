@@ -57,8 +57,8 @@ async function insertParts(db: Database, order: NewRow): Promise<void> {
     VALUES (${id}, ${2 * unitPrice + 2_500}, ${paymentStatus}, ${transfer})`.execute(db);
 }
 
-/** An order in the database, pending and new, as if it had been placed; nothing was in stock. */
-export function anOrder(
+/** `anOrder` in a transaction that there is. */
+export async function anOrderWithin(
   db: Database,
   change: Partial<FullOrder> & { uid: string },
 ): Promise<MadeOrder> {
@@ -72,9 +72,15 @@ export function anOrder(
     id: uuidv7(),
     number: newOrderNumber(),
   };
-  return inTransaction(db, async (tx) => {
-    await insertOrder(tx, order);
-    await insertParts(tx, order);
-    return { id: order.id, number: order.number };
-  });
+  await insertOrder(db, order);
+  await insertParts(db, order);
+  return { id: order.id, number: order.number };
+}
+
+/** An order in the database, pending and new, as if it had been placed; nothing was in stock. */
+export function anOrder(
+  db: Database,
+  change: Partial<FullOrder> & { uid: string },
+): Promise<MadeOrder> {
+  return inTransaction(db, (tx) => anOrderWithin(tx, change));
 }

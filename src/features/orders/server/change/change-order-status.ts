@@ -10,7 +10,7 @@ import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 import { presentOrderOnWire } from '../present-order.ts';
 import { giveBackStock } from '../stock/give-back-stock.ts';
-import { moveOn } from './change-queries.ts';
+import { correctParcel, moveOn } from './change-queries.ts';
 import { undoOrder } from './undo-order.ts';
 
 export type StatusChange = { typed: string; to: Exclude<OrderStatus, 'pending'>; parcel: Parcel };
@@ -30,17 +30,31 @@ function assertHasParcel(to: OrderStatus, parcel: Parcel): void {
   throw ValidationFailed({ fields: { [field]: 'Only an order that is sent has a parcel' } });
 }
 
-async function change(tx: Context, deps: OrderDeps, request: StatusChange): Promise<Order> {
-  const { typed, to, parcel } = request;
+type Changed = { orderId: string; kind: 'status' | 'tracking' };
+
+/** One of two who change the same order at once finds that there is nothing to change. */
+async function moveOrCorrect(
+  tx: Context,
+  { typed, to, parcel }: StatusChange,
+): Promise<Changed | undefined> {
   const ref = orderRefOf(typed);
-  const orderId = await moveOn(tx.db, ref, { to, from: waysTo(to), parcel });
-  if (orderId === undefined) {
-    const row = await findOrder(tx.db, ref, 'anybody');
+  const moved = await moveOn(tx.db, ref, { to, from: waysTo(to), parcel });
+  if (moved !== undefined) return { orderId: moved, kind: 'status' };
+  const corrected = to === 'shipped' ? await correctParcel(tx.db, ref, parcel) : undefined;
+  return corrected === undefined ? undefined : { orderId: corrected, kind: 'tracking' };
+}
+
+async function change(tx: Context, deps: OrderDeps, request: StatusChange): Promise<Order> {
+  const { typed, to } = request;
+  const changed = await moveOrCorrect(tx, request);
+  if (!changed) {
+    const row = await findOrder(tx.db, orderRefOf(typed), 'anybody');
     throw row ? IllegalStatus({ data: { order: presentOrderOnWire(row) } }) : OrderNotFound();
   }
-  const text = SENTENCES[to];
+  const { orderId, kind } = changed;
+  const text = kind === 'tracking' ? 'News of the parcel' : SENTENCES[to];
   if (to === 'cancelled') await undoOrder(tx, { orderId, actor: 'admin', text });
-  else await recordEvent(tx, { orderId, kind: 'status', actor: 'admin', isPublic: true, text });
+  else await recordEvent(tx, { orderId, kind, actor: 'admin', isPublic: true, text });
   const order = await presentOrderOf(tx, orderId, 'anybody');
   await queueMails(tx, deps.jobs, statusMails(order, deps));
   if (to === 'cancelled') await giveBackStock(tx, orderId);
@@ -48,7 +62,8 @@ async function change(tx: Context, deps: OrderDeps, request: StatusChange): Prom
 }
 
 /**
- * Moves an order on, for the maker; the customer gets a mail. Cancelling gives its pieces back.
+ * Moves an order on, for the maker; the customer gets a mail. Cancelling gives its pieces back. Asked
+ * again for a shipped order, it puts right what is said of the parcel.
  * @throws OrderNotFound, IllegalStatus with the order as it is now, ValidationFailed
  */
 export function changeOrderStatus(

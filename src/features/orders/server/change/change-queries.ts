@@ -20,6 +20,16 @@ export async function cancelOwn(
   return rows[0]?.id;
 }
 
+/** What is said of a parcel takes the place of what was said before; the rest stays. */
+function parcelColumns({ carrier, trackingNumber, trackingUrl, estimatedDelivery }: Parcel) {
+  return sql`coalesce(${carrier ?? null}, carrier),
+    coalesce(${trackingNumber ?? null}, tracking_number),
+    coalesce(${trackingUrl ?? null}, tracking_url),
+    coalesce(${estimatedDelivery ?? null}::date, estimated_delivery)`;
+}
+
+const PARCEL = sql`(carrier, tracking_number, tracking_url, estimated_delivery)`;
+
 type Change = { to: OrderStatus; from: OrderStatus[]; parcel: Parcel };
 
 /**
@@ -31,15 +41,29 @@ export async function moveOn(
   ref: OrderRef,
   { to, from, parcel }: Change,
 ): Promise<string | undefined> {
-  const { carrier, trackingNumber, trackingUrl, estimatedDelivery } = parcel;
   const { rows } = await sql<{ id: string }>`
     UPDATE shop_order SET status = ${to}, version = version + 1, updated_at = clock_timestamp(),
       delivered_at = CASE WHEN ${to} = 'delivered' THEN clock_timestamp() END,
-      carrier = coalesce(${carrier ?? null}, carrier),
-      tracking_number = coalesce(${trackingNumber ?? null}, tracking_number),
-      tracking_url = coalesce(${trackingUrl ?? null}, tracking_url),
-      estimated_delivery = coalesce(${estimatedDelivery ?? null}::date, estimated_delivery)
+      ${PARCEL} = (${parcelColumns(parcel)})
     WHERE ${isMeant(ref)} AND status = ANY(${from})
+    RETURNING id`.execute(db);
+  return rows[0]?.id;
+}
+
+/**
+ * Puts right what is said of the parcel of a shipped order.
+ * @returns its id, or undefined when it is not on its way, or nothing would be another
+ */
+export async function correctParcel(
+  db: Database,
+  ref: OrderRef,
+  parcel: Parcel,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    UPDATE shop_order SET version = version + 1, updated_at = clock_timestamp(),
+      ${PARCEL} = (${parcelColumns(parcel)})
+    WHERE ${isMeant(ref)} AND status = 'shipped'
+      AND ${PARCEL} IS DISTINCT FROM (${parcelColumns(parcel)})
     RETURNING id`.execute(db);
   return rows[0]?.id;
 }

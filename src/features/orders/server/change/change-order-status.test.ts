@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useCheckout } from '#test/support/checkout.ts';
+import { anOrder } from '#test/support/orders.ts';
+import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';
+import { readProblem } from '#test/support/problems.ts';
+import type { OrderWire } from '../../contract.ts';
+import { ORDER_STATUSES, TRANSITIONS } from '../../order-status.ts';
+
+const PAIRS = 50;
+const shop = useCheckout();
+let owner: SignedIn;
+
+beforeAll(async () => {
+  owner = await signIn(shop.app, ADMIN_EMAIL);
+});
+
+function move(id: string, status: string, body?: object): Promise<Response> {
+  return send(shop.app, `PUT /v2/admin/order/${id}?status=${status}`, { ...owner, body });
+}
+
+async function stateOf(id: string) {
+  const { rows } = await sql<{ status: string; last: string; seqs: number[] }>`
+    SELECT status, (SELECT status FROM order_event WHERE order_id = id ORDER BY seq DESC LIMIT 1)
+      AS last, (SELECT array_agg(seq ORDER BY seq) FROM order_event WHERE order_id = id) AS seqs
+    FROM shop_order WHERE id = ${id}`.execute(shop.app.db);
+  return rows[0];
+}
+
+const MOVES = ORDER_STATUSES.flatMap((from) =>
+  ORDER_STATUSES.filter((to) => to !== 'pending').map((to) => ({ from, to })),
+);
+
+function isAllowed({ from, to }: (typeof MOVES)[number]): boolean {
+  return (TRANSITIONS[from] as readonly string[]).includes(to);
+}
+
+describe('the maker', () => {
+  test.each(MOVES.filter(isAllowed))('moves an order from $from to $to', async ({ from, to }) => {
+    const { id } = await anOrder(shop.app.db, { ...shop.asha, status: from });
+    const response = await move(id, to);
+    const order = (await response.json()) as OrderWire;
+    expect([response.status, order.status]).toEqual([200, to]);
+    expect(order.deliveredDate !== undefined).toBe(to === 'delivered');
+    expect(await stateOf(id)).toEqual({ status: to, last: to, seqs: [1, 2] });
+    expect(await shop.count('mail')).toBe(1);
+  });
+
+  test.each(MOVES.filter((one) => !isAllowed(one)))(
+    'is told that an order cannot go from $from to $to, and how it is',
+    async ({ from, to }) => {
+      const { id } = await anOrder(shop.app.db, { ...shop.asha, status: from });
+      const response = await move(id, to);
+      expect(await response.clone().json()).toMatchObject({ order: { id, status: from } });
+      expect((await readProblem(response)).code).toBe('ORDER_STATUS_NOT_ALLOWED');
+      expect(await stateOf(id)).toEqual({ status: from, last: from, seqs: [1] });
+      expect(await shop.count('mail')).toBe(0);
+    },
+  );
+
+  test('says with a shipped order how its parcel travels; the customer reads it', async () => {
+    const { id } = await anOrder(shop.app.db, shop.asha);
+    const parcel = {
+      carrier: 'Delhivery',
+      trackingNumber: 'DL 77/1',
+      estimatedDelivery: '2026-12-01',
+    };
+    const response = await move(id, 'shipped', parcel);
+    const link = 'https://www.delhivery.com/track/package/DL%2077%2F1';
+    expect(await response.json()).toMatchObject({
+      estimatedDelivery: '2026-12-01',
+      shipping: { ...parcel, trackingUrl: link },
+    });
+    const { body_text: text } = await shop.app.db
+      .selectFrom('mail')
+      .select('body_text')
+      .executeTakeFirstOrThrow();
+    for (const words of ['Delhivery', 'DL 77/1', link, '1 December 2026'])
+      expect(text).toContain(words);
+  });
+
+  test('puts the parcel of a shipped order right, once', async () => {
+    const { id } = await anOrder(shop.app.db, shop.asha);
+    await move(id, 'shipped', { carrier: 'DTDC', trackingNumber: 'X1' });
+    const corrected = await move(id, 'shipped', { trackingNumber: 'X2' });
+    const { shipping, tracking } = (await corrected.json()) as OrderWire;
+    expect(shipping).toMatchObject({ carrier: 'DTDC', trackingNumber: 'X2' });
+    expect(tracking.map(({ kind }) => kind)).toEqual(['placed', 'status', 'tracking']);
+    expect((await move(id, 'shipped', { trackingNumber: 'X2' })).status).toBe(409);
+    expect((await stateOf(id))?.seqs).toEqual([1, 2, 3]);
+  });
+
+  test('gives no parcel to what is not sent, and no address that is no page', async () => {
+    const { id } = await anOrder(shop.app.db, shop.asha);
+    for (const [status, parcel] of [
+      ['processing', { carrier: 'DTDC' }],
+      ['cancelled', { trackingNumber: '1' }],
+      ['shipped', { trackingUrl: 'javascript:alert(1)' }],
+      ['shipped', { carrier: 'Pigeon' }],
+      ['pending', undefined],
+      ['', undefined],
+    ] as const) {
+      expect((await readProblem(await move(id, status, parcel))).code).toBe('VALIDATION_FAILED');
+    }
+    expect(await stateOf(id)).toMatchObject({ status: 'pending', seqs: [1] });
+  });
+
+  test('who cancels gives the pieces back, once', async () => {
+    await shop.fill();
+    const { id } = await shop.placed();
+    await move(id, 'shipped');
+    const all = await Promise.all([1, 2, 3].map(() => move(id, 'cancelled')));
+    expect(all.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
+    expect(await shop.stock()).toEqual([7, 3]);
+    expect((await move('ZZZZZZZZ', 'cancelled')).status).toBe(404);
+  });
+});
+
+test(`of customer and maker who act at once on ${PAIRS} orders, one wins each time`, async () => {
+  const wrong: unknown[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1) {
+    const { id } = await anOrder(shop.app.db, shop.asha);
+    const cancelling = () => send(shop.app, `DELETE /v2/order/${id}`, shop.asha);
+    const shipping = () => move(id, pair % 3 === 0 ? 'processing' : 'shipped');
+    const calls = pair % 2 ? [cancelling(), shipping()] : [shipping(), cancelling()];
+    const statuses = (await Promise.all(calls)).map(({ status }) => `${status}`).toSorted();
+    const state = await stateOf(id);
+    if (statuses.join() !== '200,409' || state?.status !== state?.last)
+      wrong.push([statuses, state]);
+    if (state?.seqs.join() !== '1,2') wrong.push(state);
+  }
+  expect(wrong).toEqual([]);
+}, 60_000);

@@ -1,0 +1,236 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ProblemError } from '#platform/contract/problem.ts';
+import type { Context } from '#platform/server/context.ts';
+import {
+  CommitUnknownError,
+  createDatabase,
+  createPool,
+} from '#platform/server/database/database.ts';
+import { toProblem } from '#platform/server/http/problem-response.ts';
+import { createLog } from '#platform/server/log.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { aProduct, type MadeProduct } from '#test/support/factories.ts';
+import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
+import { aShopper, fillCart, HOME } from '#test/support/shoppers.ts';
+import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import { cancelOrder } from '../change/cancel-order.ts';
+import { placeOrder } from './place-order.ts';
+
+/** What befalls the N-th statement of a connection. */
+type Fault = 'fails' | 'is cut before it' | 'is cut after it';
+const FAULTS: Fault[] = ['fails', 'is cut before it', 'is cut after it'];
+const MORE_THAN_THERE_ARE = 40;
+
+let database: TestDatabase;
+let sound: TestContext;
+let deps: OpenOrderDeps;
+let asha: Awaited<ReturnType<typeof aShopper>>;
+let tray: MadeProduct;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sound = createTestContext(database.connectionString);
+  deps = await openOrderDeps(database.connectionString);
+  asha = await aShopper(sound.ctx.db, 'asha');
+  // Queues are made on first use, not in anybody's transaction.
+  await deps.jobs.enqueueAll(sound.ctx.db, 'mail', []);
+});
+/** One tray in the cart, five on the shelf, and nothing ordered. */
+async function startAnew(): Promise<void> {
+  const { db } = sound.ctx;
+  await sql`TRUNCATE shop_order, order_line, order_event, payment, stock_movement, idempotency_key,
+    mail, cart, cart_line, product, variant, product_image, product_attribute,
+    slug_history`.execute(db);
+  await sql`DELETE FROM jobs.job`.execute(db);
+  tray = await aProduct(db, { stock: 5 });
+  await fillCart(db, asha.uid, [{ productId: tray.id, quantity: 2 }]);
+}
+
+beforeEach(startAnew);
+afterAll(async () => {
+  await deps.close();
+  await sound.close();
+  await database.drop();
+});
+
+type Faulty = { ctx: Context; statements: () => number; close(): Promise<void> };
+
+/** A shop with one connection, whose N-th statement something befalls. */
+function faulty(n: number, fault: Fault): Faulty {
+  const log = createLog('silent');
+  const { connectionString } = database;
+  const pool = createPool({ connectionString, max: 1, log, name: 'faulty' });
+  let statements = 0;
+  pool.on('connect', (client) => {
+    const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    client.query = (async (...args: unknown[]) => {
+      statements += 1;
+      if (statements !== n) return query(...args);
+      if (fault === 'fails') return query('SELECT 1 / 0');
+      if (fault === 'is cut before it') connection.stream.destroy();
+      const result = await query(...args);
+      connection.stream.destroy();
+      // The answer is lost with the connection.
+      throw Object.assign(new Error('Connection terminated unexpectedly'), { result });
+    }) as typeof client.query;
+  });
+  return {
+    ctx: { ...sound.ctx, actor: asha, db: createDatabase(pool) },
+    statements: () => statements,
+    close: () => pool.end(),
+  };
+}
+
+async function counts() {
+  const { rows } = await sql<Record<string, number>>`SELECT
+    (SELECT count(*) FROM shop_order) AS orders, (SELECT count(*) FROM order_line) AS lines,
+    (SELECT count(*) FROM order_event) AS events, (SELECT count(*) FROM payment) AS payments,
+    (SELECT count(*) FROM stock_movement) AS movements, (SELECT count(*) FROM mail) AS mails,
+    (SELECT count(*) FROM jobs.job) AS jobs, (SELECT count(*) FROM cart_line) AS cart,
+    (SELECT count(*) FROM idempotency_key WHERE answer IS NOT NULL) AS answers,
+    (SELECT stock FROM product) AS stock`.execute(sound.ctx.db);
+  return rows[0];
+}
+
+const NOTHING = {
+  orders: 0,
+  lines: 0,
+  events: 0,
+  payments: 0,
+  movements: 0,
+  mails: 0,
+  jobs: 0,
+  cart: 1,
+  answers: 0,
+  stock: 5,
+};
+const EVERYTHING = {
+  orders: 1,
+  lines: 1,
+  events: 1,
+  payments: 1,
+  movements: 1,
+  mails: 2,
+  jobs: 2,
+  cart: 0,
+  answers: 1,
+  stock: 3,
+};
+
+/** Whether the whole order is there; fails where a part of one is. */
+async function isAllOrNothing(): Promise<boolean> {
+  const state = await counts();
+  expect([NOTHING, EVERYTHING]).toContainEqual(state);
+  return state?.orders === 1;
+}
+
+const order = (ctx: Context) =>
+  placeOrder(ctx, deps, {
+    cartId: undefined,
+    key: 'one-intent',
+    order: { shippingAddress: { id: HOME.id }, notes: '' },
+  });
+
+test.each(FAULTS)(
+  'an order of which the N-th statement %s is placed as a whole or not at all, and once when asked again',
+  async (fault) => {
+    const kept: number[] = [];
+    let n = 1;
+    let lastIsCommit = false;
+    for (; n <= MORE_THAN_THERE_ARE; n += 1) {
+      const broken = faulty(n, fault);
+      const outcome = await order(broken.ctx).catch((error: unknown) => error);
+      await broken.close();
+      if (broken.statements() < n) break;
+      expect(outcome, `statement ${n}`).toBeInstanceOf(Error);
+      lastIsCommit = outcome instanceof CommitUnknownError;
+      // A lost connection is never called a failure: the caller asks again.
+      const isFailure = fault === 'fails' && !lastIsCommit;
+      expect([n, toProblem(outcome).declaration.status]).toEqual([n, isFailure ? 500 : 503]);
+      const isKept = await isAllOrNothing();
+      if (isKept) kept.push(n);
+      const again = await order({ ...sound.ctx, actor: asha });
+      expect(again.isReplayed).toBe(isKept);
+      expect(await counts()).toEqual(EVERYTHING);
+      await startAnew();
+    }
+    expect(n).toBeGreaterThan(10);
+    expect(n).toBeLessThan(MORE_THAN_THERE_ARE);
+    expect(lastIsCommit).toBe(true);
+    // Only a COMMIT of which the answer was lost is kept.
+    expect(kept).toEqual(fault === 'is cut after it' ? [n - 1] : []);
+  },
+  60_000,
+);
+
+test('a cancellation of which the N-th statement fails happens as a whole or not at all', async () => {
+  const { order: placed } = await order({ ...sound.ctx, actor: asha });
+  const before = await counts();
+  let n = 1;
+  for (; n <= MORE_THAN_THERE_ARE; n += 1) {
+    const broken = faulty(n, 'fails');
+    const outcome = await cancelOrder(broken.ctx, deps, placed.id).catch((error: unknown) => error);
+    await broken.close();
+    if (broken.statements() < n) break;
+    expect(outcome).toBeInstanceOf(Error);
+    expect(await counts()).toEqual(before);
+  }
+  expect(n).toBeGreaterThan(6);
+  expect(await counts()).toMatchObject({ movements: 2, events: 2, mails: 4, stock: 5 });
+});
+
+const MEETINGS = ['40001', '40P01'].flatMap((code) => [3, 4].map((times) => ({ code, times })));
+
+/** A shop whose order is rolled back for another's sake, so many times. */
+function conflicting({ code, times }: (typeof MEETINGS)[number]): Faulty {
+  const pool = createPool({ ...database, max: 1, log: createLog('silent'), name: 'conflicts' });
+  let met = 0;
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    client.query = (async (...args: unknown[]) => {
+      if (!String(args[0]).includes('stock_movement') || met === times) return query(...args);
+      met += 1;
+      return query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`);
+    }) as typeof client.query;
+  });
+  const ctx: Context = { ...sound.ctx, actor: asha, db: createDatabase(pool) };
+  return { ctx, statements: () => met, close: () => pool.end() };
+}
+
+test.each(MEETINGS.filter(({ times }) => times === 3))(
+  'an order that is rolled back for another three times ($code) is placed',
+  async (meeting) => {
+    const shop = conflicting(meeting);
+    await order(shop.ctx);
+    await shop.close();
+    expect([shop.statements(), await counts()]).toEqual([3, EVERYTHING]);
+  },
+);
+
+test.each(MEETINGS.filter(({ times }) => times === 4))(
+  'one that is rolled back four times ($code) is told to come again',
+  async (meeting) => {
+    const shop = conflicting(meeting);
+    const { declaration, options } = toProblem(await order(shop.ctx).catch((error) => error));
+    await shop.close();
+    expect(declaration.status).toBe(503);
+    expect(options.headers).toEqual({ 'retry-after': '1' });
+    expect(await counts()).toEqual(NOTHING);
+  },
+);
+
+test('an order that waits too long for a piece is told to come again, and is not placed', async () => {
+  const holder = new pg.Client({ connectionString: database.connectionString });
+  await holder.connect();
+  await holder.query('BEGIN');
+  await holder.query('SELECT FROM product WHERE id = $1 FOR UPDATE', [tray.id]);
+  const outcome = await order({ ...sound.ctx, actor: asha }).catch((error: unknown) => error);
+  expect(outcome).not.toBeInstanceOf(ProblemError);
+  expect(toProblem(outcome).declaration.status).toBe(503);
+  await holder.query('ROLLBACK');
+  await holder.end();
+  expect(await counts()).toEqual(NOTHING);
+});
