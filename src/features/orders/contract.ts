@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Rupees } from '#platform/contract/money.ts';
+import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
@@ -38,7 +38,7 @@ export const OrderItem = z.object({
   quantity: z.int(),
   /** Unit price at purchase. */
   price: Rupees,
-  lineTotal: Rupees,
+  lineTotal: RupeesSum,
   product: z.object({
     name: z.string(),
     slug: z.string(),
@@ -61,7 +61,7 @@ const Payment = z.object({
   method: z.literal('UPI'),
   status: PaymentStatus,
   transactionId: z.string().optional(),
-  amount: Rupees,
+  amount: RupeesSum,
   /** Why it was rejected, in the maker's words. */
   reason: z.string().optional(),
 });
@@ -89,7 +89,12 @@ export const Order = z.object({
   cancellableUntil: z.iso.datetime().optional(),
   userId: z.string(),
   items: z.array(OrderItem),
-  pricing: z.object({ subtotal: Rupees, discount: Rupees, shipping: Rupees, total: Rupees }),
+  pricing: z.object({
+    subtotal: RupeesSum,
+    discount: RupeesSum,
+    shipping: Rupees,
+    total: RupeesSum,
+  }),
   shippingName: OrderName,
   billingName: OrderName,
   shippingAddress: OrderAddress,
@@ -123,7 +128,7 @@ export const NewOrder = z.object({
   }),
   notes: paragraph(500).default(''),
   items: z.array(SeenItem).max(50).optional(),
-  pricing: z.object({ total: Rupees }).optional(),
+  pricing: z.object({ total: RupeesSum }).optional(),
 });
 export type NewOrder = z.output<typeof NewOrder>;
 

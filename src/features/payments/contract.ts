@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Rupees } from '#platform/contract/money.ts';
+import { RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { PaymentStatus } from '../orders/contract.ts';
@@ -15,7 +15,7 @@ export const PaymentClaim = z.object({ transactionId: TransactionId });
 /** How an order is paid now: what to show, and whether a UTR is awaited. */
 export const PaymentInstructions = z.object({
   status: PaymentStatus,
-  amount: Rupees,
+  amount: RupeesSum,
   transactionId: z.string().optional(),
   reason: z.string().optional(),
   /** A sentence for the state: what happened and what comes next. */

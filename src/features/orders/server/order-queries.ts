@@ -95,7 +95,7 @@ type Paging = { limit: number; offset: number };
 function counted(db: Database, uid: string) {
   return db
     .selectFrom('shop_order')
-    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .select((eb) => eb.fn.countAll<number>().as('orders'))
     .where('uid', '=', uid);
 }
 
@@ -106,8 +106,8 @@ export async function listOrdersOf(
   { limit, offset }: Paging,
 ): Promise<Page<OrderRow>> {
   const items = await orders(db)
-    .select(counted(db, uid).as('total'))
-    .$narrowType<{ total: number }>()
+    .select(counted(db, uid).as('count'))
+    .$narrowType<{ count: number }>()
     .where('shop_order.uid', '=', uid)
     .orderBy('shop_order.created_at', 'desc')
     .orderBy('shop_order.id')
@@ -115,10 +115,11 @@ export async function listOrdersOf(
     .offset(offset)
     .execute();
   const isPastTheEnd = items.length === 0 && offset > 0;
-  const { total } = isPastTheEnd
-    ? await counted(db, uid).executeTakeFirstOrThrow()
-    : (items[0] ?? { total: 0 });
-  return { items, total };
+  if (isPastTheEnd) {
+    const { orders: total } = await counted(db, uid).executeTakeFirstOrThrow();
+    return { items, total };
+  }
+  return { items, total: items[0]?.count ?? 0 };
 }
 
 export function findOrder(db: Database, ref: OrderRef, owner: Owner) {
