@@ -29,6 +29,7 @@ export function SiteFooter() {
             </nav>
             <nav aria-labelledby="footer-help">
               <h2 id="footer-help">Help</h2>
+              <Link to="/my-orders">My Orders</Link>
               <Link to="/shipping">Shipping and cancelling</Link>
               <a href={`mailto:${shop.email}`}>Contact</a>
               <Link to="/privacy">Privacy</Link>
