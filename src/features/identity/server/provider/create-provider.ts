@@ -177,7 +177,7 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
       log: (_level, message) => log.warn({ what: message.split(':')[0] }, 'identity provider'),
     },
     onAPIError: {
-      errorURL: `${origin}/`,
+      errorURL: `${origin}/?google=failed`,
       onError: (error) => {
         if (!(error instanceof APIError)) throw error;
       },
