@@ -6,7 +6,7 @@ import { addAddress } from '#features/profile/server/addresses/add-address.ts';
 import { register } from '#features/profile/server/register.ts';
 import type { Context } from '#platform/server/context.ts';
 
-const ASHA = {
+export const ASHA = {
   firstName: 'Asha',
   lastName: 'Patel',
   email: 'asha@example.com',
@@ -15,7 +15,7 @@ const ASHA = {
   gender: 'female',
 } as const;
 
-const HOME = {
+export const HOME = {
   type: 'Home',
   address1: '14 Ashram Road',
   address2: 'Near Gandhi Bridge',
@@ -26,7 +26,7 @@ const HOME = {
   isDefault: true,
 } as const;
 
-const STUDIO = {
+export const STUDIO = {
   type: 'Work',
   address1: 'Studio 3, Hauz Khas Village',
   address2: '',

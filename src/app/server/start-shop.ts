@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { ensureDemoOrders } from '#demo/orders/ensure-demo-orders.ts';
 import { ensureDemoCustomer } from '#demo/people/customer.ts';
 import { seedDemo } from '#demo/seed.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
@@ -123,6 +124,7 @@ async function openPeople(options: Options, ctx: Context, jobs: Jobs) {
   }
   const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
   const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
+  if (demo) await ensureDemoOrders(ctx, demo);
   return { identity, accounts: { owner, demo, hasGoogleStandIn: google !== undefined } };
 }
 

@@ -1,0 +1,56 @@
+import { transaction, type Context } from '#platform/server/context.ts';
+import { ASHA, HOME, STUDIO } from '../people/customer.ts';
+import { enquiryRows } from './enquiry-rows.ts';
+import {
+  hasOrders,
+  insertEnquiries,
+  insertOrders,
+  listPieces,
+  lockOrders,
+} from './order-queries.ts';
+import { orderRows } from './order-rows.ts';
+import { otherOrders } from './other-orders.ts';
+import { ownOrders } from './own-orders.ts';
+import { createDraw } from './seeded-draw.ts';
+
+/** Any number will do, as long as it stays: it decides what everybody has bought. */
+const SEED = 20_260;
+
+function planOrders(uid: string) {
+  const { isDefault: _, ...home } = { id: 'demo-home', ...HOME };
+  const { isDefault: __, ...work } = { id: 'demo-work', ...STUDIO };
+  const { firstName, lastName, phone, email } = ASHA;
+  const asha = { uid, firstName, lastName, phone, email };
+  const draw = createDraw(SEED);
+  return {
+    asha: { ...asha, address: home },
+    draw,
+    plans: [...ownOrders(asha, { home, work }), ...otherOrders(draw)],
+  };
+}
+
+/**
+ * Gives the demo a past: orders of its customer and of invented people, custom order requests and
+ * questions, all reckoned back from now, in one transaction. Does nothing and answers false in a shop
+ * that somebody has used, or that does not sell what the demo sells.
+ *
+ * Stock is left alone and nothing is booked in its ledger: what the shelf counts is what is left
+ * after these orders, so cancelling one of them gives nothing back.
+ */
+export async function ensureDemoOrders(ctx: Context, { uid }: { uid: string }): Promise<boolean> {
+  if (await hasOrders(ctx.db)) return false;
+  const { plans, asha, draw } = planOrders(uid);
+  const slugs = [...new Set(plans.flatMap(({ lines }) => lines.map(({ slug }) => slug)))];
+  return transaction(ctx, async (tx) => {
+    await lockOrders(tx.db);
+    if (await hasOrders(tx.db)) return false;
+    const pieces = new Map((await listPieces(tx.db, slugs)).map((piece) => [piece.slug, piece]));
+    if (slugs.some((slug) => !pieces.has(slug))) return false;
+    const now = tx.clock.now();
+    const rows = orderRows(plans, { pieces, draw, now });
+    await insertOrders(tx.db, rows);
+    const placed = plans.map((plan, index) => ({ plan, number: rows.orders[index]?.number ?? '' }));
+    await insertEnquiries(tx.db, enquiryRows(placed, asha, now));
+    return true;
+  });
+}

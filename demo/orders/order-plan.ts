@@ -1,0 +1,42 @@
+import type { CARRIERS, OrderAddress } from '#features/orders/contract.ts';
+import type { OrderStatus } from '#features/orders/order-status.ts';
+import type { PaymentStatus } from '#features/orders/payment-status.ts';
+
+export type Buyer = {
+  uid: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  address: OrderAddress;
+};
+
+/** A line by names, which the catalogue of the shop turns into ids and prices. */
+export type PlannedLine = {
+  slug: string;
+  quantity: number;
+  /** The value of the choice; without it the one of this index, round and round. */
+  variant?: string;
+  variantIndex?: number;
+};
+
+/** One invented order: what is needed to write down all that happened to it. */
+export type OrderPlan = {
+  buyer: Buyer;
+  ageMinutes: number;
+  status: OrderStatus;
+  lines: PlannedLine[];
+  payment: {
+    status: PaymentStatus;
+    /** Claimed by hand, so that two orders may have the same; drawn where it is missing. */
+    utr?: string;
+    /** The maker's words. */
+    reason?: string;
+  };
+  cancelledBy?: 'customer' | 'admin';
+  parcel?: { carrier: (typeof CARRIERS)[number]; trackingNumber: string };
+  /** What the customer wrote at the checkout. */
+  notes?: string;
+  /** What the maker noted, for nobody else. */
+  privateNote?: string;
+};

@@ -1,0 +1,53 @@
+import { sql, type Insertable } from 'kysely';
+import type { PieceRow } from '#features/cart/server/cart-queries.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
+import type { OrderRows } from './order-rows.ts';
+
+/** Whether somebody has ordered here or written to the shop. */
+export async function hasOrders(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`SELECT EXISTS (SELECT FROM shop_order)
+    OR EXISTS (SELECT FROM custom_order_request)
+    OR EXISTS (SELECT FROM support_query) AS has`.execute(db);
+  return rows[0]?.has ?? false;
+}
+
+/** Holds off every other writer of orders, such as a second process that starts with this one. */
+export async function lockOrders(db: Database): Promise<void> {
+  await sql`LOCK TABLE shop_order, custom_order_request, support_query
+    IN SHARE ROW EXCLUSIVE MODE`.execute(db);
+}
+
+/** The pieces of these slugs as a cart sees them, without anybody's lines. */
+export async function listPieces(db: Database, slugs: string[]): Promise<PieceRow[]> {
+  const { rows } = await sql<PieceRow>`
+    SELECT product.id, slug, name, price, status, stock, '{}'::json[] AS lines,
+      (SELECT coalesce(json_agg(json_build_object(
+          'id', id, 'name', name, 'value', value, 'price', price, 'stock', stock
+        ) ORDER BY position, id), '[]')
+        FROM variant WHERE product_id = product.id) AS variants,
+      (SELECT coalesce(json_agg(picture), '[]') FROM (
+        SELECT DISTINCT ON (variant_id)
+          variant_id AS "variantId", media_id AS "mediaId", url
+        FROM product_image WHERE product_id = product.id
+        ORDER BY variant_id, is_primary DESC, position, id) AS picture) AS pictures
+    FROM product WHERE slug = ANY(${slugs})`.execute(db);
+  return rows;
+}
+
+export async function insertOrders(db: Database, rows: OrderRows): Promise<void> {
+  await db.insertInto('shop_order').values(rows.orders).execute();
+  await db.insertInto('order_line').values(rows.lines).execute();
+  await db.insertInto('order_event').values(rows.events).execute();
+  await db.insertInto('payment').values(rows.payments).execute();
+}
+
+export type Enquiries = {
+  requests: Insertable<DB['custom_order_request']>[];
+  questions: Insertable<DB['support_query']>[];
+};
+
+export async function insertEnquiries(db: Database, rows: Enquiries): Promise<void> {
+  await db.insertInto('custom_order_request').values(rows.requests).execute();
+  await db.insertInto('support_query').values(rows.questions).execute();
+}

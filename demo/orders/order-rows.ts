@@ -1,0 +1,143 @@
+import type { Insertable } from 'kysely';
+import type { PieceRow } from '#features/cart/server/cart-queries.ts';
+import { priceLine, type PricedLine } from '#features/cart/server/lines/price-lines.ts';
+import { orderTotals } from '#features/orders/order-totals.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import type { OrderPlan, PlannedLine } from './order-plan.ts';
+import type { Draw } from './seeded-draw.ts';
+import { timelineOf, type TimelineEvent } from './timeline.ts';
+
+export type OrderRows = {
+  orders: (Insertable<DB['shop_order']> & { id: string; number: string })[];
+  lines: Insertable<DB['order_line']>[];
+  events: Insertable<DB['order_event']>[];
+  payments: Insertable<DB['payment']>[];
+};
+
+type Sources = { pieces: Map<string, PieceRow>; draw: Draw; now: Date };
+
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'.split('');
+const DAY_MS = 86_400_000;
+const INDIA_MS = 5.5 * 3_600_000;
+const PARCEL_DAYS = 6;
+
+function drawNumber(draw: Draw): string {
+  return Array.from({ length: 8 }, () => draw.pick(LETTERS)).join('');
+}
+
+function drawUtr(draw: Draw): string {
+  return `4${draw.whole(10_000, 99_999)}${draw.whole(100_000, 999_999)}`;
+}
+
+/** At the prices of the shop's catalogue, as a checkout would find them. */
+function pricedLine(line: PlannedLine, pieces: Map<string, PieceRow>): PricedLine {
+  const piece = pieces.get(line.slug);
+  if (!piece) throw new Error(`The demo has no ${line.slug}`);
+  const { variants } = piece;
+  const named = variants.find(({ value }) => value === line.variant);
+  // The maker may have changed the choices since: then any will do, for the shop must start.
+  const chosen = named ?? variants[(line.variantIndex ?? 0) % Math.max(variants.length, 1)];
+  const variantId = chosen?.id ?? '0';
+  return priceLine(piece, { variantId, quantity: line.quantity, seenPrice: 0 });
+}
+
+function lineRow(orderId: string, line: PricedLine, position: number): OrderRows['lines'][number] {
+  return {
+    order_id: orderId,
+    position,
+    product_id: line.productId,
+    variant_id: line.variantId,
+    name: line.name,
+    slug: line.slug,
+    variant: line.variant,
+    media_id: line.mediaId ?? null,
+    image_url: line.imageUrl ?? null,
+    quantity: line.quantity,
+    unit_price: line.unitPrice,
+  };
+}
+
+/** The day in India on which a parcel that was handed over then is expected. */
+function expectedDay(shipped: Date): string {
+  const day = new Date(shipped.getTime() + PARCEL_DAYS * DAY_MS + INDIA_MS);
+  return day.toISOString().slice(0, 10);
+}
+
+function timesOf(events: TimelineEvent[]) {
+  const isStatus = ({ kind }: TimelineEvent): boolean => kind === 'placed' || kind === 'status';
+  const moved = events.filter(isStatus);
+  const of = (status: string): Date | undefined => moved.find((one) => one.status === status)?.at;
+  const shipped = of('shipped');
+  return {
+    version: moved.length,
+    created_at: of('pending'),
+    updated_at: moved.at(-1)?.at,
+    delivered_at: of('delivered') ?? null,
+    estimated_delivery: shipped ? expectedDay(shipped) : null,
+  };
+}
+
+type Planned = { id: string; plan: OrderPlan; lines: PricedLine[]; events: TimelineEvent[] };
+
+function orderRow({ id, plan, lines, events }: Planned, draw: Draw): OrderRows['orders'][number] {
+  const { buyer, parcel } = plan;
+  return {
+    id,
+    number: drawNumber(draw),
+    uid: buyer.uid,
+    status: plan.status,
+    ...orderTotals(lines),
+    first_name: buyer.firstName,
+    last_name: buyer.lastName,
+    phone: buyer.phone,
+    email: buyer.email,
+    address: JSON.stringify(buyer.address),
+    carrier: parcel?.carrier ?? null,
+    tracking_number: parcel?.trackingNumber ?? null,
+    notes: plan.notes ?? '',
+    ...timesOf(events),
+  };
+}
+
+function paymentRow(
+  { id, plan, lines, events }: Planned,
+  utr: string | undefined,
+): OrderRows['payments'][number] {
+  const at = (actor: string): Date | undefined =>
+    events.findLast((one) => one.kind === 'payment' && one.actor === actor)?.at;
+  return {
+    order_id: id,
+    amount: orderTotals(lines).total,
+    status: plan.payment.status,
+    transaction_id: utr ?? null,
+    reason: plan.payment.reason ?? '',
+    submitted_at: at('customer') ?? null,
+    decided_at: at('admin') ?? null,
+  };
+}
+
+/** The rows of the demo's orders, in the order of the plans. */
+export function orderRows(plans: OrderPlan[], { pieces, draw, now }: Sources): OrderRows {
+  const rows: OrderRows = { orders: [], lines: [], events: [], payments: [] };
+  for (const plan of plans) {
+    const drawn = drawUtr(draw);
+    const utr = plan.payment.status === 'Pending' ? undefined : (plan.payment.utr ?? drawn);
+    const events = timelineOf(plan, { utr, now, pace: 0.75 + draw.next() / 2 });
+    const lines = plan.lines.map((line) => pricedLine(line, pieces));
+    const id = uuidv7(now.getTime() - plan.ageMinutes * 60_000);
+    const planned = { id, plan, lines, events };
+    rows.orders.push(orderRow(planned, draw));
+    rows.lines.push(...lines.map((line, position) => lineRow(id, line, position)));
+    rows.events.push(
+      ...events.map(({ isPublic, ...event }, index) => ({
+        ...event,
+        order_id: id,
+        seq: index + 1,
+        is_public: isPublic,
+      })),
+    );
+    rows.payments.push(paymentRow(planned, utr));
+  }
+  return rows;
+}
