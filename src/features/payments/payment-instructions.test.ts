@@ -43,8 +43,11 @@ describe('the payment of an order', () => {
   });
 
   test('that a demo asks for says so, and that nothing is charged', () => {
-    expect(messageOf({}, { ...UPI, isDemo: true })).toMatch(/This is a demo.*nothing is charged/);
-    expect(messageOf({})).not.toMatch(/demo/);
+    for (const status of ['Pending', 'Rejected'] as const) {
+      const demo = messageOf({ status }, { ...UPI, isDemo: true });
+      expect(demo).toMatch(/This is a demo.*nothing is charged/);
+      expect(messageOf({ status })).not.toMatch(/demo/);
+    }
   });
 
   test('without a UPI id waits for word from the shop, and a UTR may be sent', () => {

@@ -11,8 +11,8 @@ export function isPaymentAwaited({ status, payment }: PayableOrder): boolean {
   return status !== 'cancelled' && mayBecome(payment.status, 'Submitted');
 }
 
-const PAY_DEMO =
-  'This is a demo: the UPI id is made up and nothing is charged. Send any 12 digits as the UTR to see what comes next.';
+const ONLY_A_DEMO = 'This is a demo: the UPI id is made up and nothing is charged.';
+const PAY_DEMO = `${ONLY_A_DEMO} Send any 12 digits as the UTR to see what comes next.`;
 const PAY_BY_UPI =
   'Pay by UPI, then send us the 12-digit UTR from the receipt of your UPI app. We mark the order paid when the money has reached us.';
 const PAY_LATER =
@@ -32,9 +32,14 @@ function cancelledSentence({ status }: PayableOrder['payment']): string {
     : NOTHING_TO_PAY;
 }
 
-/** The maker's words as a sentence of their own, however they end. */
-function quoted(reason: string | undefined): string {
-  return reason ? ` We noted: “${reason}”.` : '';
+function rejectedSentence(reason: string | undefined, upi: UpiAccount | undefined): string {
+  return [
+    'We could not match your UTR with a payment.',
+    // A sentence of its own, however the maker's words end.
+    ...(reason ? [`We noted: “${reason}”.`] : []),
+    'Look at the receipt of your UPI app and send the right UTR.',
+    ...(upi?.isDemo ? [ONLY_A_DEMO] : []),
+  ].join(' ');
 }
 
 /** Where it is certain what the money did, whatever became of the order. */
@@ -50,9 +55,7 @@ function sentence(order: PayableOrder, upi: UpiAccount | undefined): string {
   if (settled !== undefined) return settled;
   if (order.status === 'cancelled') return cancelledSentence(order.payment);
   if (status === 'Submitted') return 'We have your UTR and check it, mostly within a day.';
-  if (status === 'Rejected') {
-    return `We could not match your UTR with a payment.${quoted(reason)} Look at the receipt of your UPI app and send the right UTR.`;
-  }
+  if (status === 'Rejected') return rejectedSentence(reason, upi);
   return howToPaySentence(upi);
 }
 
