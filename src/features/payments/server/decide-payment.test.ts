@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { PAYMENT_STATUSES, type PaymentStatus } from '#features/orders/payment-status.ts';
@@ -14,12 +15,20 @@ import { paymentState } from '#test/support/payments.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
+const logged: string[] = [];
+const log = new Writable({
+  write(chunk, _encoding, done) {
+    logged.push(String(chunk));
+    done();
+  },
+});
+
 let app: TestApp;
 let admin: SignedIn;
 let asha: SignedIn;
 
 beforeAll(async () => {
-  app = await openPeopleApp({ settings: { UPI_ID: 'meera@okbank' } });
+  app = await openPeopleApp({ log, settings: { UPI_ID: 'meera@okbank' } });
   admin = await signIn(app, ADMIN_EMAIL);
   asha = await signUp(app, 'asha@example.com');
 });
@@ -143,6 +152,14 @@ describe('the maker marks a payment', () => {
     const [mail] = (await stateOf(made)).mails;
     expect(mail?.body_text).toContain('The order was cancelled');
     expect(mail?.body_text).not.toContain('send us the right one');
+  });
+
+  test('and the log tells it, without whose it is', async () => {
+    const made = await order();
+    await decide(made, 'Paid');
+    const line = logged.findLast((one) => one.includes('payment decided')) ?? '{}';
+    expect(JSON.parse(line)).toMatchObject({ orderId: made.id, from: 'Submitted', to: 'Paid' });
+    expect(line).not.toMatch(new RegExp(`${asha.email}|${made.utr}|Asha`));
   });
 
   test('even where no mail can reach the customer', async () => {
