@@ -47,7 +47,7 @@ function Closed({ isSoldOut }: { isSoldOut: boolean }) {
       <Button disabled aria-describedby="add-reason">
         {isSoldOut ? 'Sold out' : 'Add to Cart'}
       </Button>
-      <p className="reason" id="add-reason">
+      <p className={isSoldOut ? 'reason' : 'reason for-visitors'} id="add-reason">
         {isSoldOut
           ? 'Sold out for now. Ask us to pour another.'
           : 'Sign in to add this to your cart'}
