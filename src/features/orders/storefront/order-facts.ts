@@ -18,9 +18,11 @@ export function cancellableTill({ status, cancellableUntil }: OrderWire, now: nu
   return until > now ? until : undefined;
 }
 
-/** When it came to a status: the last such step of its timeline. */
+const STEPS = new Set<string>(['placed', 'status', 'reopened']);
+
+/** When it came to a status: the last step that led there, not what was said of it since. */
 export function reachedAt({ tracking }: OrderWire, status: OrderStatus): string | undefined {
-  return tracking.findLast((event) => event.status === status && event.kind !== 'note')?.at;
+  return tracking.findLast((event) => event.status === status && STEPS.has(event.kind))?.at;
 }
 
 export function arrivalOf({ estimatedDelivery, shipping }: OrderWire): string | undefined {

@@ -1,8 +1,9 @@
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
-import type { TimelineStep } from '#platform/ui/display/timeline.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import { arrivalOf, reachedAt } from '../order-facts.ts';
+
+type Step = { title: string; detail: string | undefined; isDone: boolean };
 
 const WAY = ['delivered', 'shipped', 'processing', 'pending'] as const;
 const TITLES: Record<OrderStatus, string> = {
@@ -13,12 +14,16 @@ const TITLES: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** The words of every public event that left the order in this status, after the moment itself. */
+/** When it came to this status, and a line for everything that has happened there since. */
 function detailOf(order: OrderWire, status: OrderStatus): string {
-  const at = reachedAt(order, status);
-  const moment = at === undefined ? '' : `${formatDateTime(at)}.`;
-  const texts = order.tracking.filter((event) => event.status === status).map(({ text }) => text);
-  return [moment, ...new Set(texts)].filter(Boolean).join(' ');
+  const lines = order.tracking
+    .filter((event) => event.status === status)
+    .map(({ kind, at, text }) => {
+      const moment = formatDateTime(at);
+      // The step's own name says it already.
+      return kind === 'placed' ? moment : `${moment}: ${text}`;
+    });
+  return lines.join('\n');
 }
 
 function expectation(order: OrderWire, status: OrderStatus): string | undefined {
@@ -28,7 +33,7 @@ function expectation(order: OrderWire, status: OrderStatus): string | undefined 
 }
 
 /** Newest first: what has happened and when, and before it what comes next. */
-export function timelineSteps(order: OrderWire): TimelineStep[] {
+export function timelineSteps(order: OrderWire): Step[] {
   const { status } = order;
   if (status === 'cancelled') {
     const done = WAY.filter((step) => reachedAt(order, step) !== undefined);
