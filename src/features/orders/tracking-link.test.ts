@@ -5,6 +5,10 @@ import { trackingLink } from './tracking-link.ts';
 test.each([
   [{ trackingUrl: 'https://example.com/x', carrier: 'DTDC' }, 'https://example.com/x'],
   [{ carrier: 'Ekart', trackingNumber: 'A/1' }, 'https://ekartlogistics.com/shipmenttrack/A%2F1'],
+  [
+    { carrier: 'Delhivery', trackingNumber: '1490 81' },
+    'https://www.delhivery.com/track/package/149081',
+  ],
   [{ carrier: 'Other', trackingNumber: 'A1' }, undefined],
   [{ carrier: 'Ekart' }, undefined],
   [{}, undefined],

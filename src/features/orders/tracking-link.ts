@@ -22,5 +22,5 @@ export function trackingLink({ carrier, trackingNumber, trackingUrl }: Parcel): 
   if (trackingUrl) return trackingUrl;
   if (!trackingNumber) return undefined;
   const page = Object.entries(PAGES).find(([name]) => name === carrier)?.[1];
-  return page?.replace('{number}', encodeURIComponent(trackingNumber));
+  return page?.replace('{number}', encodeURIComponent(trackingNumber.replaceAll(/\s/g, '')));
 }
