@@ -13,7 +13,7 @@ function isNews({ before, after }: Counted): boolean {
 /**
  * Moves counted stock, books it, and tells visitors where they would read of it. Stock that is not
  * counted is left alone. The last step of a transaction: from here on others wait for its end.
- * @param assertEnough looks at what the pieces have and would have, and throws if it does not do
+ * @param assertEnough looks at what became of the pieces, and throws if it does not do
  */
 export async function moveStock(
   tx: Context,

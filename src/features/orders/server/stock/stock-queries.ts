@@ -18,7 +18,7 @@ export type Booking = {
   actorUid: string;
 };
 
-/** What a counted piece had and has, or would have: nothing was changed of one that is below 0. */
+/** What a counted piece had and has; after is below 0 where there was not enough to change it. */
 export type Counted = { id: string; before: number; after: number };
 
 const PARTS = { variant: sql.ref('variant_id'), product: sql.ref('product_id') };
@@ -54,7 +54,8 @@ export async function movePieces(
           PARTITION BY moved.id ORDER BY position DESC
           ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
       FROM wanted JOIN moved ON moved.id = wanted.${part})
-    SELECT id, stock AS before, stock + change AS after FROM held`.execute(db);
+    SELECT held.id, held.stock AS before, coalesce(moved.stock, -1) AS after
+    FROM held LEFT JOIN moved USING (id)`.execute(db);
   return rows;
 }
 
