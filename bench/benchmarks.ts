@@ -5,6 +5,7 @@ import { interaction } from './benchmarks/interaction.ts';
 import { lighthouse } from './benchmarks/lighthouse.ts';
 import { memory } from './benchmarks/memory.ts';
 import { orders } from './benchmarks/orders.ts';
+import { ordersRead } from './benchmarks/orders-read.ts';
 import { homePage, productPage } from './benchmarks/pages.ts';
 import { pictures } from './benchmarks/pictures.ts';
 import { productsList } from './benchmarks/products-list.ts';
@@ -31,5 +32,6 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   pictures,
   memory,
   orders,
+  'orders-read': ordersRead,
   start,
 };

@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { PREPARED } from '#platform/server/database/prepared.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
 
 /** An order as people name it. */
@@ -113,6 +114,7 @@ export async function listOrdersOf(
     .orderBy('shop_order.id')
     .limit(limit)
     .offset(offset)
+    .modifyEnd(PREPARED)
     .execute();
   const isPastTheEnd = items.length === 0 && offset > 0;
   if (isPastTheEnd) {
@@ -123,7 +125,11 @@ export async function listOrdersOf(
 }
 
 export function findOrder(db: Database, ref: OrderRef, owner: Owner) {
-  return orders(db).where(isMeant(ref)).where(isOwnedBy(owner)).executeTakeFirst();
+  return orders(db)
+    .where(isMeant(ref))
+    .where(isOwnedBy(owner))
+    .modifyEnd(PREPARED)
+    .executeTakeFirst();
 }
 
 /** Makes whoever else changes this order wait until the transaction ends. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
+import { PREPARED } from '#platform/server/database/prepared.ts';
 import type { PersonalInformation } from '../contract.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
@@ -22,6 +23,7 @@ export function findProfile(db: Database, uid: string) {
       ).as('addresses'),
     )
     .where('uid', '=', uid)
+    .modifyEnd(PREPARED)
     .executeTakeFirst();
 }
 

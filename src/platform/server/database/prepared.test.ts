@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/server/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { prepared } from './prepared.ts';
+import { prepared, PREPARED } from './prepared.ts';
 
 const double = prepared<{ twice: number }>('test_double', 'SELECT $1::integer * 2 AS twice');
 
@@ -33,4 +33,17 @@ test('a connection prepares the statement once, and nothing else', async () => {
 
 test('two statements cannot have one name', () => {
   expect(() => prepared('test_double', 'SELECT 1')).toThrow(/Two statements/);
+});
+
+test('a marked statement is prepared once for a connection, others are not', async () => {
+  await transaction(shop.ctx, async ({ db }) => {
+    for (const number of [1, 2]) {
+      const { rows } = await sql`${PREPARED} SELECT ${number}::int AS n`.execute(db);
+      expect(rows).toEqual([{ n: number }]);
+      await sql`SELECT ${number}::int AS other`.execute(db);
+    }
+    const { rows } = await sql`SELECT generic_plans + custom_plans AS uses
+      FROM pg_prepared_statements`.execute(db);
+    expect(rows).toEqual([{ uses: 2 }]);
+  });
 });

@@ -1,15 +1,24 @@
-import { CompiledQuery, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
 type Result<R> = { rows: R[]; numAffectedRows?: bigint };
 
+/** For statements that others write, such as the job queue's. */
+export const PREPARED_MARK = '/* prepared */';
+
+/**
+ * A comment that makes each connection plan the statement it stands in once, instead of each time.
+ * Only for statements that are always written the same, however many there are to come.
+ */
+export const PREPARED = sql.raw<unknown>(PREPARED_MARK);
+
 /** Statement names by their text. As many as there are places in the code: they never pile up. */
 const NAMES = new Map<string, string>();
 
 /**
- * A statement that runs often and whose text never changes: each connection parses and plans it
- * once. For a query of several parts that costs more than running it.
+ * The same for a statement that is written as text: for a query of several parts, planning costs
+ * more than running it.
  * @param name says in the database's own statistics what it is; one name, one text
  * @param text SQL with `$1`, `$2` ... for the values that follow the database in each call
  */
@@ -22,12 +31,20 @@ export function prepared<R = unknown>(
   return (db, ...values) => db.executeQuery<R>(CompiledQuery.raw(text, values));
 }
 
+function nameOf(text: string): string | undefined {
+  const known = NAMES.get(text);
+  if (known !== undefined || !text.includes(PREPARED_MARK)) return known;
+  const name = `marked_${NAMES.size}`;
+  NAMES.set(text, name);
+  return name;
+}
+
 /** Makes a new connection prepare those statements when it meets them. */
 export function prepareOn(client: pg.PoolClient): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   Object.assign(client, {
     query(statement: unknown, ...rest: unknown[]) {
-      const name = typeof statement === 'string' ? NAMES.get(statement) : undefined;
+      const name = typeof statement === 'string' ? nameOf(statement) : undefined;
       return send(name === undefined ? statement : { name, text: statement }, ...rest);
     },
   });

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
+import { PREPARED_MARK } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
 import { createBoss, createQueueEnsurer } from './create-boss.ts';
 import { createJobsPool } from './jobs-pool.ts';
@@ -102,6 +103,12 @@ async function stopWorkers({ boss, working, timers, graceMs }: Keeper): Promise<
   await boss.stop({ graceful: false });
 }
 
+/** The keeper writes jobs with the same statement each time, and callers wait for it. */
+function preparing(db: Database): ReturnType<typeof fromKysely> {
+  const own = fromKysely(db);
+  return { executeSql: (text, values) => own.executeSql(PREPARED_MARK + text, values) };
+}
+
 /**
  * Background work kept in the database (schema `jobs`), at least once: a job written in a
  * transaction is done if and only if that transaction commits, by any process that `work`s on its
@@ -140,7 +147,7 @@ export function createJobs(options: JobsOptions): Jobs {
     async enqueueAll(db, name, all) {
       await ensureQueue(name);
       const rows = all.map(({ data, key }) => ({ data, singletonKey: key }));
-      await boss.insert(name, rows, { db: fromKysely(db) });
+      await boss.insert(name, rows, { db: preparing(db) });
     },
     async hurry(name, key) {
       await boss.update(name, undefined, { singletonKey: key, startAfter: 0 });

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { PREPARED } from '../database/prepared.ts';
 
 type NewMail = {
   id: string;
@@ -12,7 +13,7 @@ type NewMail = {
 };
 
 export async function insertMails(db: Database, mails: NewMail[]): Promise<void> {
-  await db.insertInto('mail').values(mails).execute();
+  await db.insertInto('mail').values(mails).modifyEnd(PREPARED).execute();
 }
 
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+import { PREPARED } from '#platform/server/database/prepared.ts';
 
 type NewKey = { uid: string; key: string; hash: Buffer };
 
@@ -11,7 +12,7 @@ export async function claimKey(
   db: Database,
   { uid, key, hash }: NewKey,
 ): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`
+  const { rows } = await sql<{ at: Date }>`${PREPARED}
     INSERT INTO idempotency_key (uid, key, route, request_hash)
     VALUES (${uid}, ${key}, 'POST /v2/order', ${hash})
     ON CONFLICT DO NOTHING RETURNING date_trunc('milliseconds', now()) AS at`.execute(db);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+import { PREPARED } from '#platform/server/database/prepared.ts';
 import type { OrderRow } from '../order-queries.ts';
 
 type NewOrderRows = { row: OrderRow; key: string; answer: unknown };
@@ -18,7 +19,7 @@ export function isNumberTaken(error: unknown): boolean {
 export async function insertOrder(db: Database, { row, key, answer }: NewOrderRows): Promise<void> {
   const [event] = row.events;
   const lines = row.lines.map((line, position) => ({ ...line, position }));
-  await sql`
+  await sql`${PREPARED}
     WITH placed AS (
       INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
         last_name, phone, email, address, notes, created_at, updated_at)

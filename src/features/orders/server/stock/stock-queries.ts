@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
+import { PREPARED } from '#platform/server/database/prepared.ts';
 
 /** Pieces of a line that go (below 0) or come back, of the product or of one of its variants. */
 export type Move = {
@@ -34,7 +35,7 @@ export async function movePieces(
 ): Promise<Counted[]> {
   const [piece, part] = [sql.table(table), PARTS[table]];
   const { orderId, kind, round, actorUid } = booking;
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<Counted>`${PREPARED}
     WITH wanted AS (
       SELECT * FROM json_to_recordset(${JSON.stringify(moves)}::json)
         AS w(id uuid, position int, product_id uuid, variant_id uuid, change int)),
