@@ -27,6 +27,7 @@ const PARTS = { variant: sql.ref('variant_id'), product: sql.ref('product_id') }
 /**
  * Moves the stock of all these pieces, and books each move. Rows are locked in the order of their
  * ids, so that two orders never wait for each other in a ring; one without enough stays as it is.
+ * Only what was locked counts: the statement itself still sees the stock of before it had to wait.
  */
 export async function movePieces(
   db: Database,
@@ -44,8 +45,8 @@ export async function movePieces(
       SELECT piece.id, piece.stock, parts.change FROM ${piece} AS piece JOIN parts USING (id)
       WHERE piece.stock IS NOT NULL ORDER BY piece.id FOR NO KEY UPDATE OF piece),
     moved AS (
-      UPDATE ${piece} AS piece SET stock = piece.stock + held.change FROM held
-      WHERE piece.id = held.id AND piece.stock + held.change >= 0
+      UPDATE ${piece} AS piece SET stock = held.stock + held.change FROM held
+      WHERE piece.id = held.id AND held.stock + held.change >= 0
       RETURNING piece.id, piece.stock),
     booked AS (
       INSERT INTO stock_movement (id, order_id, kind, round, actor_uid, at,
