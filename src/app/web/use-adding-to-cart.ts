@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { AddToCart } from '#features/catalogue/storefront/buying.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOpenOverlay } from '#platform/client/overlay-link.ts';
@@ -16,11 +16,17 @@ export async function loadCart() {
 export function useAddingToCart(): AddToCart {
   const signIn = useSignIn();
   const openCart = useOpenOverlay('cart');
+  // The answer may come when another page is shown: the drawer opens over that one.
+  const open = useRef(openCart);
   const [uid, cartId] = signIn.status === 'in' ? [signIn.uid, signIn.cartId] : [];
 
   useEffect(() => {
     if (uid !== undefined) void loadCart();
   }, [uid]);
+
+  useEffect(() => {
+    open.current = openCart;
+  });
 
   return useCallback(
     async (piece) => {
@@ -29,9 +35,9 @@ export function useAddingToCart(): AddToCart {
       }
       const { putIntoCart } = await loadCart();
       const outcome = await putIntoCart({ uid, cartId }, piece);
-      if (outcome.ok) openCart();
+      if (outcome.ok) open.current();
       return outcome;
     },
-    [uid, cartId, openCart],
+    [uid, cartId],
   );
 }

@@ -55,7 +55,11 @@ export function useOverlay(name: string): {
     }
     const rest = new URLSearchParams(search);
     rest.delete(name);
-    void navigate({ search: `?${rest}` }, { replace: true, preventScrollReset: true });
+    // The rest of the state belongs to the page underneath, which stays as it is.
+    void navigate(
+      { search: `?${rest}` },
+      { replace: true, preventScrollReset: true, state: location.state as unknown },
+    );
   }
   return { isOpen, wasOpened: value !== undefined, value, close };
 }

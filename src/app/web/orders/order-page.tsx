@@ -1,8 +1,9 @@
+import { useEffect, useRef } from 'react';
 import { useParams, type MetaDescriptor } from 'react-router';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { OrderView } from '#features/orders/storefront/order/order-view.tsx';
-import { PlacedHead } from '#features/orders/storefront/order/placed-head.tsx';
+import { PlacedView, type Paying } from '#features/orders/storefront/order/placed-view.tsx';
 import { useOrder } from '#features/orders/storefront/order/use-order.ts';
 import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
 import { usePayment } from '#features/payments/storefront/use-payment.ts';
@@ -43,9 +44,29 @@ function NotFound() {
   );
 }
 
+function payingOf(payment: ReturnType<typeof usePayment>['payment']): Paying {
+  if (payment === undefined) return 'unknown';
+  if (payment.status !== 'Pending') return 'told';
+  return payment.upi === undefined ? 'later' : 'by-upi';
+}
+
+/** From the greeting to the order itself the address stays, so that the page focuses its own title. */
+function useTitleFocus(isPlaced: boolean): void {
+  const was = useRef(isPlaced);
+  useEffect(() => {
+    if (was.current === isPlaced) return;
+    was.current = isPlaced;
+    const title = document.querySelector<HTMLElement>('main h1');
+    title?.setAttribute('tabindex', '-1');
+    title?.focus({ preventScroll: true });
+  }, [isPlaced]);
+}
+
 function OwnOrder({ uid, id }: { uid: string; id: string }) {
   const { order, problem, reload, isPlaced } = useOrder(uid, id);
   const { payment } = usePayment(uid, order?.number);
+  const isGreeted = isPlaced && order?.status === 'pending';
+  useTitleFocus(isGreeted);
   if (!order && problem?.status === 404) return <NotFound />;
   if (!order && problem) {
     return (
@@ -58,15 +79,9 @@ function OwnOrder({ uid, id }: { uid: string; id: string }) {
     );
   }
   if (!order) return <LoadingOrder />;
-  return (
-    <OrderView
-      order={order}
-      payment={<PayPanel uid={uid} order={order} />}
-      {...(isPlaced && {
-        placed: <PlacedHead order={order} canPay={payment?.upi !== undefined} />,
-      })}
-    />
-  );
+  const panel = <PayPanel uid={uid} order={order} />;
+  if (isGreeted) return <PlacedView order={order} paying={payingOf(payment)} payment={panel} />;
+  return <OrderView order={order} payment={panel} />;
 }
 
 /** One of the customer's orders, and how it is paid. */

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useState, type RefObject } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
@@ -14,7 +14,6 @@ type CartLineProps = {
   name: CartName;
   item: CartItemWire;
   onRemove: () => void;
-  removeRef: RefObject<HTMLButtonElement | null> | undefined;
 };
 
 /** What keeps a line from being ordered, or what has changed since it was put in. */
@@ -34,7 +33,7 @@ function mostOf({ stock }: CartItemWire): number {
 }
 
 /** One piece in the drawer: picture, words, sum, how many, and away with it. */
-export function CartLine({ name, item, onRemove, removeRef }: CartLineProps) {
+export function CartLine({ name, item, onRemove }: CartLineProps) {
   const [refusal, setRefusal] = useState<string>();
   const { product } = item;
   const note = refusal ?? noteOf(item);
@@ -57,7 +56,12 @@ export function CartLine({ name, item, onRemove, removeRef }: CartLineProps) {
       </div>
       <span className="lt">{formatRupees(item.lineTotal)}</span>
       {note !== undefined && (
-        <p className={item.problem || refusal ? 'line-note bad' : 'line-note'}>{note}</p>
+        <p
+          className={item.problem || refusal ? 'line-note bad' : 'line-note'}
+          role={refusal === undefined ? undefined : 'alert'}
+        >
+          {note}
+        </p>
       )}
       <div className="ctl">
         {item.problem === 'UNAVAILABLE' ? (
@@ -77,7 +81,7 @@ export function CartLine({ name, item, onRemove, removeRef }: CartLineProps) {
             }}
           />
         )}
-        <IconButton ref={removeRef} label={`Remove ${product.name}`} onClick={onRemove}>
+        <IconButton label={`Remove ${product.name}`} onClick={onRemove}>
           <Trash2 className="ico" aria-hidden="true" />
         </IconButton>
       </div>

@@ -11,8 +11,34 @@ import { cartQuery, type CartName } from './cart-query.ts';
 
 export type CartOutcome = { ok: true } | { ok: false; problem: ProblemBody };
 
+const CART_MUTATION = ['cart'];
+
 /** A quantity that is still being stepped is sent when it has rested for this long. */
 const REST_MS = 350;
+
+type Resting = {
+  timer: ReturnType<typeof setTimeout>;
+  send: () => Promise<CartOutcome>;
+  /** The cart before the first of these steps. */
+  before: CartWire | undefined;
+};
+
+const resting = new Map<string, Resting>();
+
+function keyOf({ productId, variantId }: LineName): string {
+  return `${productId} ${variantId}`;
+}
+
+/** What was still being stepped does not matter any more once the line is gone. */
+function forgetResting(key: string): void {
+  clearTimeout(resting.get(key)?.timer);
+  resting.delete(key);
+}
+
+/** While more changes are on their way, an answer about an earlier one would show old figures. */
+function isLastChange(): boolean {
+  return resting.size === 0 && queries.isMutating({ mutationKey: CART_MUTATION }) === 1;
+}
 
 type Change<E extends Endpoint> = {
   call: () => Promise<CallResult<E>>;
@@ -32,6 +58,7 @@ async function change<E extends Endpoint>(
 ): Promise<CartOutcome> {
   const { queryKey } = cartQuery(name);
   const mutation = new MutationObserver(queries, {
+    mutationKey: CART_MUTATION,
     scope: { id: 'cart' },
     mutationFn: async () => dataOf(await call()),
     async onMutate() {
@@ -43,7 +70,9 @@ async function change<E extends Endpoint>(
     onError(_error, _nothing, before) {
       if (before) queries.setQueryData(queryKey, before);
     },
-    onSettled: () => void queries.invalidateQueries({ queryKey }),
+    onSettled() {
+      if (isLastChange()) void queries.invalidateQueries({ queryKey });
+    },
   });
   try {
     await mutation.mutate();
@@ -68,6 +97,7 @@ export function addLine(name: CartName, item: CartItemWire): Promise<CartOutcome
 }
 
 export function removeLine(name: CartName, line: LineName): Promise<CartOutcome> {
+  forgetResting(keyOf(line));
   return change<typeof deleteCartLine>(name, {
     guess: (cart) => withoutLine(cart, line),
     call: () =>
@@ -78,6 +108,7 @@ export function removeLine(name: CartName, line: LineName): Promise<CartOutcome>
 }
 
 export function emptyCart(name: CartName): Promise<CartOutcome> {
+  for (const key of resting.keys()) forgetResting(key);
   return change<typeof clearCart>(name, {
     guess: emptied,
     call: () =>
@@ -106,38 +137,31 @@ function sendQuantity(
   });
 }
 
-type Resting = {
-  timer: ReturnType<typeof setTimeout>;
-  send: () => Promise<void>;
-  /** The cart before the first of these steps. */
-  before: CartWire | undefined;
-};
-
-const resting = new Map<string, Resting>();
-
 /** Sets how many pieces a line has: shown at once, sent when the stepping has come to rest. */
 export function setQuantity(
   name: CartName,
   line: LineName,
   { quantity, onRefused }: QuantityChange,
 ): void {
-  const key = `${line.productId} ${line.variantId}`;
+  const key = keyOf(line);
   const { queryKey } = cartQuery(name);
   const shown = queries.getQueryData(queryKey);
   const before = resting.get(key)?.before ?? shown;
   clearTimeout(resting.get(key)?.timer);
   if (shown) queries.setQueryData(queryKey, withQuantity(shown, line, quantity));
-  const send = async (): Promise<void> => {
+  const send = async (): Promise<CartOutcome> => {
     resting.delete(key);
     const outcome = await sendQuantity(name, line, { quantity, before });
     if (!outcome.ok) onRefused(outcome.problem);
+    return outcome;
   };
   resting.set(key, { timer: setTimeout(() => void send(), REST_MS), send, before });
 }
 
-/** Sends what still rests, before the cart is ordered. */
-export async function sendResting(): Promise<void> {
+/** Sends what still rests, before the cart is ordered; the first refusal if there is one. */
+export async function sendResting(): Promise<ProblemBody | undefined> {
   const waiting = [...resting.values()];
   for (const { timer } of waiting) clearTimeout(timer);
-  await Promise.all(waiting.map(({ send }) => send()));
+  const outcomes = await Promise.all(waiting.map(({ send }) => send()));
+  return outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.problem]))[0];
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -9,12 +9,20 @@ import { useAddToCart, type Piece } from './buying.ts';
 
 const MAX_QUANTITY = 99;
 
+/** How long the button says that the piece was added. */
+const ADDED_MS = 2_000;
+
 type Adding = { step: 'idle' | 'adding' | 'added'; failure?: string };
 
 /** Adds the piece; what went wrong stays until the next try. */
 function useAdding(piece: Omit<Piece, 'quantity'>) {
   const addToCart = useAddToCart();
   const [adding, setAdding] = useState<Adding>({ step: 'idle' });
+  useEffect(() => {
+    if (adding.step !== 'added') return;
+    const timer = setTimeout(() => setAdding({ step: 'idle' }), ADDED_MS);
+    return () => clearTimeout(timer);
+  }, [adding.step]);
   async function add(quantity: number): Promise<void> {
     setAdding({ step: 'adding' });
     const outcome = await addToCart({ ...piece, quantity });

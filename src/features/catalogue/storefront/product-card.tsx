@@ -102,7 +102,11 @@ function AddNow({ card }: { card: ProductCardView }) {
     setIsBusy(false);
     if (!outcome.ok) {
       const [title = '', ...rest] = outcome.sentence.split('. ');
-      alert({ title, text: rest.join('. ') });
+      alert({
+        title,
+        text: rest.join('. '),
+        actions: [{ label: 'Try again', onSelect: () => void add() }, { label: 'Not now' }],
+      });
     }
   }
   return (

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -84,8 +84,14 @@ function useQueryForm(orderNumber: string | undefined) {
       },
     };
   }
+  function startAnew(): void {
+    setTyped({});
+    setErrors({});
+    setIsFailed(undefined);
+    setIsSent(false);
+  }
   const isDirty = (typed.details ?? '') !== '' && !isSent;
-  return { form, isDirty, isBusy, isSent, failure: isFailed, send, bind };
+  return { form, isDirty, isBusy, isSent, failure: isFailed, send, bind, startAnew };
 }
 
 type SupportDialogProps = {
@@ -96,10 +102,14 @@ type SupportDialogProps = {
 };
 
 function Sent({ onClose }: { onClose: () => void }) {
+  const promise = useRef<HTMLParagraphElement>(null);
+  useEffect(() => promise.current?.focus(), []);
   return (
     <div className="dlg-body support">
       <DialogTitle>We've got your message</DialogTitle>
-      <output>We answer by e-mail, mostly within two days.</output>
+      <p ref={promise} tabIndex={-1}>
+        We answer by e-mail, mostly within two days.
+      </p>
       <p>
         <Button onClick={onClose}>Close</Button>
       </p>
@@ -107,24 +117,44 @@ function Sent({ onClose }: { onClose: () => void }) {
   );
 }
 
+/** What was sent or discarded is gone when the dialog opens again; what Back closed is still there. */
+function useFreshStart(isOpen: boolean, startAnew: () => void): () => void {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  const [isDone, setIsDone] = useState(false);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen && isDone) {
+      setIsDone(false);
+      startAnew();
+    }
+  }
+  return () => setIsDone(true);
+}
+
 /** A question to the shop, often about an order. Nothing typed is lost when sending fails. */
 export default function SupportDialog({ isOpen, onClose, orderNumber }: SupportDialogProps) {
-  const { form, isDirty, isBusy, isSent, failure, send, bind } = useQueryForm(orderNumber);
+  const { form, isDirty, isBusy, isSent, failure, send, bind, startAnew } =
+    useQueryForm(orderNumber);
+  const markDone = useFreshStart(isOpen, startAnew);
   const isOnline = useOnline();
   const details = useRef<HTMLTextAreaElement>(null);
+  function close(): void {
+    markDone();
+    onClose();
+  }
   return (
     <Dialog
       open={isOpen}
-      onClose={onClose}
+      onClose={close}
       initialFocus={details}
       isDirty={isDirty}
       discardTitle="Discard this message?"
     >
       {isSent ? (
-        <Sent onClose={onClose} />
+        <Sent onClose={close} />
       ) : (
-        <form ref={form} noValidate onSubmit={(event) => void send(event)} inert={isBusy}>
-          <div className="dlg-body support">
+        <form ref={form} noValidate onSubmit={(event) => void send(event)}>
+          <div className="dlg-body support" inert={isBusy}>
             <DialogTitle>
               {orderNumber === undefined ? 'Contact Support' : `About order ${orderNumber}`}
             </DialogTitle>
@@ -145,6 +175,7 @@ export default function SupportDialog({ isOpen, onClose, orderNumber }: SupportD
               ref={details}
               label="How can we help?"
               maxLength={5000}
+              rows={6}
               {...bind('details')}
             />
           </div>

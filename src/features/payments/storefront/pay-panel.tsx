@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { BadgeCheck, CircleX, Clock, Hourglass, RotateCcw } from 'lucide-react';
 import type { OrderWire } from '#features/orders/contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
@@ -6,6 +7,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import type { PaymentInstructionsWire } from '../contract.ts';
 import { QrCode } from './qr-code.tsx';
 import { usePayment } from './use-payment.ts';
@@ -61,11 +63,28 @@ function PayByUpi({ upi, amount, number }: { upi: Upi; amount: number; number: s
   );
 }
 
+/** When the UTR has been taken its form goes: the title takes the focus, and what comes next is said. */
+function useClaimTaken(payment: PaymentInstructionsWire | undefined) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const last = useRef<PaymentStatus>(undefined);
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (!payment) return;
+    const isTaken = last.current !== undefined && last.current !== payment.status;
+    last.current = payment.status;
+    if (!isTaken || payment.status !== 'Submitted') return;
+    title.current?.focus({ preventScroll: true });
+    announce(`${LOOKS.Submitted.word}. ${payment.message}`);
+  }, [announce, payment]);
+  return title;
+}
+
 type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number'> };
 
 /** How this order is paid now, in each of its states. Nothing says "paid" before the maker has. */
 export function PayPanel({ uid, order: { number } }: PayPanelProps) {
   const { payment, problem, reload } = usePayment(uid, number);
+  const title = useClaimTaken(payment);
   if (!payment && problem) {
     return (
       <Banner
@@ -85,12 +104,14 @@ export function PayPanel({ uid, order: { number } }: PayPanelProps) {
   return (
     <section className="well pay" aria-labelledby="pay-title">
       <div className="row between">
-        <h2 id="pay-title">{upi ? 'Pay by UPI' : 'Payment, UPI'}</h2>
-        <PaymentBadge status={status} />
+        <h2 id="pay-title" ref={title} tabIndex={-1}>
+          {upi ? 'Pay by UPI' : 'Payment, UPI'}
+        </h2>
+        {(isAwaited || status !== 'Pending') && <PaymentBadge status={status} />}
       </div>
       <p className="pay-message">{message}</p>
       {transactionId !== undefined && (
-        <p className="hint">
+        <p className="hint pay-utr">
           UTR <span className="num">{transactionId.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
         </p>
       )}

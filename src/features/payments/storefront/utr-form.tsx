@@ -70,7 +70,7 @@ export function UtrForm({ uid, number }: { uid: string; number: string }) {
           setError(undefined);
         }}
       />
-      <Button type="submit" busy={isPending} busyLabel="Sending…">
+      <Button type="submit" busy={isPending}>
         Send
       </Button>
     </form>

@@ -3,16 +3,26 @@ import type { ReactNode } from 'react';
 
 type Tone = 'info' | 'gold' | 'ok' | 'bad';
 
-type BannerProps = { tone?: Tone; title?: string; children: ReactNode; action?: ReactNode };
+type BannerProps = {
+  tone?: Tone;
+  title?: string;
+  children: ReactNode;
+  action?: ReactNode;
+  /** Read out at once, whatever its tone. */
+  isUrgent?: boolean;
+};
 
 const ICONS = { info: Info, gold: Sparkles, ok: CircleCheck, bad: CircleAlert };
 const ROLES = { info: undefined, gold: undefined, ok: 'status', bad: 'alert' } as const;
 
 /** A message in the page, where the content would be. `bad` is read out at once, `ok` politely. */
-export function Banner({ tone = 'info', title, children, action }: BannerProps) {
+export function Banner({ tone = 'info', title, children, action, isUrgent }: BannerProps) {
   const Icon = ICONS[tone];
   return (
-    <div className={tone === 'info' ? 'banner' : `banner ${tone}`} role={ROLES[tone]}>
+    <div
+      className={tone === 'info' ? 'banner' : `banner ${tone}`}
+      role={isUrgent ? 'alert' : ROLES[tone]}
+    >
       <Icon className="ico" aria-hidden="true" />
       <div className="banner-text">
         {title !== undefined && <strong>{title}</strong>}

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Address, Profile } from '#features/profile/contract.ts';
 import { AddressBadges } from '#features/profile/storefront/addresses/address-badges.tsx';
 import { AddressLines } from '#features/profile/storefront/addresses/address-lines.tsx';
@@ -33,14 +33,30 @@ function AddressOption({
   );
 }
 
+/** Into the form when it opens; when it has closed, to the address that it saved, else to its opener. */
+function useFormFocus(isOpen: boolean, chosenId: string | undefined) {
+  const place = useRef<HTMLElement>(null);
+  const was = useRef({ isOpen, chosenId });
+  useEffect(() => {
+    const before = was.current;
+    was.current = { isOpen, chosenId };
+    if (before.isOpen === isOpen) return;
+    const isSaved = before.chosenId !== chosenId;
+    const next = isOpen ? 'form :is(select, input)' : isSaved ? 'input:checked' : '.addnew';
+    place.current?.querySelector<HTMLElement>(next)?.focus();
+  }, [isOpen, chosenId]);
+  return place;
+}
+
 /** Where it goes: one of the saved addresses, or a new one, which is saved and then chosen. */
 export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProps) {
   const { addresses, firstName, lastName } = profile;
   const [isAdding, setIsAdding] = useState(false);
-  const name = `${firstName} ${lastName}`.trim();
   const isFormOpen = isAdding || addresses.length === 0;
+  const place = useFormFocus(isFormOpen, chosenId);
+  const name = `${firstName} ${lastName}`.trim();
   return (
-    <section aria-labelledby="delivery">
+    <section aria-labelledby="delivery" ref={place}>
       <h2 className="step" id="delivery">
         <b aria-hidden="true">1</b>Delivery address
       </h2>

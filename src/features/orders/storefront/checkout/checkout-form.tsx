@@ -10,6 +10,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { AddressChoice } from './address-choice.tsx';
 import { FoldedSummary, OrderSummary } from './order-summary.tsx';
+import { PendingNotice } from './pending-notice.tsx';
 import { isRecipientKnown, RecipientForm } from './recipient-form.tsx';
 import { totalOf, type useCheckout } from './use-checkout.ts';
 
@@ -18,11 +19,12 @@ type CheckoutFormProps = { cart: CartWire; profile: Profile; checkout: Checkout 
 
 /** Why the order cannot be placed yet; undefined when it can. */
 function reasonOf(
-  { cart, profile }: CheckoutFormProps,
+  { cart, profile, checkout }: CheckoutFormProps,
   isOnline: boolean,
   addressId: string | undefined,
 ): string | undefined {
   if (!isOnline) return "You're offline. Your cart and your choice stay; order when you're back.";
+  if (checkout.isPending) return 'Find out first what became of your last try.';
   if (cart.items.some(({ problem }) => problem !== undefined)) {
     return 'A piece in your cart cannot be ordered. Change your cart first.';
   }
@@ -106,16 +108,17 @@ export function CheckoutForm(props: CheckoutFormProps) {
   return (
     <>
       <FoldedSummary cart={cart} />
-      <div className="two" inert={checkout.isPlacing}>
-        <div className="checkout-steps">
+      <div className="two">
+        <div className="checkout-steps" inert={checkout.isPlacing}>
           {!isRecipientKnown(profile) && <RecipientForm profile={profile} />}
           <AddressChoice profile={profile} chosenId={addressId} onChoose={setAddressId} />
           <Payment />
         </div>
         <aside className="checkout-side" aria-label="Order Summary">
           <OrderSummary cart={cart}>
-            <Failure checkout={checkout} />
             <div className="checkout-go">
+              {checkout.isPending && <PendingNotice onCheck={() => void checkout.resume()} />}
+              <Failure checkout={checkout} />
               <p className="checkout-sum">
                 <span className="hint">Total</span>
                 <b className="num">{formatRupees(totalOf(cart), { exact: true })}</b>

@@ -29,7 +29,17 @@ function LoadingCheckout() {
   );
 }
 
-function EmptyCheckout() {
+/** @param wasRefused an order was tried, and another window had emptied the cart before */
+function EmptyCheckout({ wasRefused }: { wasRefused: boolean }) {
+  if (wasRefused) {
+    return (
+      <EmptyState
+        title="Your cart is empty."
+        text="Nothing was ordered here. It may have been ordered in another window."
+        action={<LinkButton to="/my-orders">My Orders</LinkButton>}
+      />
+    );
+  }
   return (
     <EmptyState
       title="Your cart is empty."
@@ -58,16 +68,9 @@ function SignedInCheckout({ name }: { name: CartName }) {
   }
   if (!cart || !profile) return <LoadingCheckout />;
   const isEmpty = cart.items.length === 0 && !checkout.isPlacing;
-  return (
-    <>
-      {checkout.isPending && <PendingNotice onCheck={() => void checkout.resume()} />}
-      {isEmpty ? (
-        <EmptyCheckout />
-      ) : (
-        <CheckoutForm cart={cart} profile={profile} checkout={checkout} />
-      )}
-    </>
-  );
+  if (!isEmpty) return <CheckoutForm cart={cart} profile={profile} checkout={checkout} />;
+  if (checkout.isPending) return <PendingNotice onCheck={() => void checkout.resume()} />;
+  return <EmptyCheckout wasRefused={checkout.failure?.problem.code === 'CART_EMPTY'} />;
 }
 
 /** Address, payment, summary, and the button that orders. Whatever fails, nothing chosen is lost. */

@@ -6,6 +6,7 @@ export function PendingNotice({ onCheck }: { onCheck: () => void }) {
   return (
     <Banner
       tone="gold"
+      isUrgent
       title="We don't know yet whether your order went through."
       action={
         <Button size="s" onClick={onCheck}>
@@ -13,8 +14,7 @@ export function PendingNotice({ onCheck }: { onCheck: () => void }) {
         </Button>
       }
     >
-      The connection broke before the answer came. Checking finishes that same order; it is never
-      placed twice.
+      No answer came back. Checking finishes that same order; it is never placed twice.
     </Banner>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { sendResting } from '#features/cart/storefront/change-cart.ts';
@@ -35,13 +35,12 @@ function newPending({ uid, cartId }: CartName, cart: CartWire, addressId: string
 /** Placing the order: one intent is one key, whatever the connection does. */
 export function useCheckout(name: CartName) {
   const navigate = useNavigate();
+  const isTaken = useRef(false);
   const [isPlacing, setIsPlacing] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [pending, setPending] = useState(() => readPending(name.uid));
 
   async function send(order: PendingOrder): Promise<void> {
-    setIsPlacing(true);
-    setFailure(undefined);
     setPending(order);
     const placed = await placeOrder(order);
     if (placed.kind !== 'unknown') setPending(undefined);
@@ -57,11 +56,25 @@ export function useCheckout(name: CartName) {
     setFailure({ problem: placed.problem, isUnknown: placed.kind === 'unknown' });
   }
 
+  /** One at a time, from the first click on: the second of a double click finds it taken. */
+  async function once(work: () => Promise<void>): Promise<void> {
+    if (isTaken.current) return;
+    isTaken.current = true;
+    setIsPlacing(true);
+    setFailure(undefined);
+    try {
+      await work();
+    } finally {
+      isTaken.current = false;
+    }
+  }
+
   async function place(addressId: string): Promise<void> {
-    if (isPlacing) return;
-    await sendResting();
+    const problem = await sendResting();
     const cart = queries.getQueryData(cartQuery(name).queryKey);
-    if (cart) await send(newPending(name, cart, addressId));
+    if (cart && !problem) return send(newPending(name, cart, addressId));
+    setIsPlacing(false);
+    if (problem) setFailure({ problem, isUnknown: false });
   }
 
   return {
@@ -69,8 +82,8 @@ export function useCheckout(name: CartName) {
     failure,
     /** A try whose answer never came. */
     isPending: pending !== undefined && !isPlacing,
-    place,
+    place: (addressId: string) => once(() => place(addressId)),
     /** Asks what became of it, under its own key. */
-    resume: () => (pending ? send(pending) : Promise.resolve()),
+    resume: () => (pending ? once(() => send(pending)) : Promise.resolve()),
   };
 }

@@ -78,7 +78,10 @@ export function OrderCard(props: OrderCardProps) {
   return (
     <li>
       <article className="card ocard" aria-labelledby={`order-${order.number}`}>
-        <Vessel level={LEVELS[order.status]} />
+        <Vessel
+          level={LEVELS[order.status]}
+          className={order.status === 'cancelled' ? 'core-cancelled' : undefined}
+        />
         <div className="ocard-words">
           <div className="row wrap ocard-head">
             <h2 id={`order-${order.number}`}>{order.number}</h2>

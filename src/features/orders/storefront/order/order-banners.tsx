@@ -1,22 +1,30 @@
 import { Truck } from 'lucide-react';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { standingOf } from '../order-facts.ts';
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import { arrivalOf } from '../order-facts.ts';
 
 /** For a parcel on its way: when it comes, with whom, and where it is. */
-export function ShippedBanner({ order, now }: { order: OrderWire; now: number }) {
+export function ShippedBanner({ order }: { order: OrderWire }) {
+  const arrival = arrivalOf(order);
   const { carrier, trackingNumber, trackingUrl: track } = order.shipping;
   return (
     <section className="ship" aria-label="Shipped">
       <div>
-        <p className="ship-when">{standingOf(order, now)}</p>
-        {trackingNumber !== undefined && (
-          <p className="muted row wrap">
-            {carrier !== undefined && <span>{carrier} ·</span>}
-            <b className="num">{trackingNumber}</b>
-            <CopyButton value={trackingNumber} label="tracking number" />
-          </p>
-        )}
+        <p className="ship-when">
+          {arrival === undefined
+            ? 'On its way'
+            : `Arrives by ${formatDate(arrival, { style: 'weekday' })}`}
+        </p>
+        <p className="muted row wrap">
+          {carrier !== undefined && <span>{carrier}</span>}
+          {trackingNumber !== undefined && (
+            <>
+              <b className="num">{trackingNumber}</b>
+              <CopyButton value={trackingNumber} label="tracking number" />
+            </>
+          )}
+        </p>
       </div>
       {track !== undefined && (
         <a className="btn" href={track} target="_blank" rel="noopener noreferrer">

@@ -8,31 +8,12 @@ import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Timeline } from '#platform/ui/display/timeline.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { cancellableTill, LEVELS, standingOf } from '../order-facts.ts';
-import { OrderLine } from '../order-line.tsx';
 import { useCancelOrder } from '../use-cancel-order.ts';
 import { useNow } from '../use-now.ts';
 import { ShippedBanner } from './order-banners.tsx';
+import { OrderItems } from './order-items.tsx';
 import { OrderSide } from './order-sides.tsx';
 import { timelineSteps } from './timeline-steps.ts';
-
-function Items({ order }: { order: OrderWire }) {
-  return (
-    <section aria-labelledby="order-items">
-      <h2 id="order-items">Items</h2>
-      <ul>
-        {order.items.map((item) => (
-          <OrderLine
-            key={`${item.productId} ${item.variantId}`}
-            product={item.product}
-            quantity={item.quantity}
-            price={item.price}
-            lineTotal={item.lineTotal}
-          />
-        ))}
-      </ul>
-    </section>
-  );
-}
 
 function Cancelling({ order, now }: { order: OrderWire; now: number }) {
   const { ask, cancellingId } = useCancelOrder(order.userId);
@@ -54,33 +35,21 @@ function Cancelling({ order, now }: { order: OrderWire; now: number }) {
   );
 }
 
-/**
- * One order, whole. `payment` is what the payments feature has to say about it; `placed` greets an
- * order that was placed just now.
- */
-export function OrderView({
-  order,
-  payment,
-  placed,
-}: {
-  order: OrderWire;
-  payment: ReactNode;
-  placed?: ReactNode;
-}) {
+/** One order, whole. `payment` is what the payments feature has to say about it. */
+export function OrderView({ order, payment }: { order: OrderWire; payment: ReactNode }) {
   const now = useNow();
   return (
     <div className="frame page order-page">
       <Link className="link oback" to="/my-orders">
         <ChevronLeft className="ico-s" aria-hidden="true" /> My Orders
       </Link>
-      {placed}
       <div className="row wrap ohead">
         <h1>Order {order.number}</h1>
         <CopyButton value={order.number} label="order ID" />
         <StatusBadge status={order.status} />
         <span className="muted">Placed {formatDateTime(order.createdAt)}</span>
       </div>
-      {order.status === 'shipped' && <ShippedBanner order={order} now={now} />}
+      {order.status === 'shipped' && <ShippedBanner order={order} />}
       <div className="od">
         <div className="omain">
           <section aria-labelledby="order-progress">
@@ -91,7 +60,7 @@ export function OrderView({
             />
             <Cancelling order={order} now={now} />
           </section>
-          <Items order={order} />
+          <OrderItems order={order} />
         </div>
         <OrderSide order={order} payment={payment} />
       </div>

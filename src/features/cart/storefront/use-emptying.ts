@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { CartItemWire, CartWire } from '../contract.ts';
+import { isLine } from './cart-arithmetic.ts';
+import type { CartName } from './cart-query.ts';
+import { addLine, emptyCart, removeLine } from './change-cart.ts';
+
+type Gone = { item: CartItemWire; index: number };
+
+/** After a line has gone, the focus goes to the Remove of the one that took its place. */
+function useNextFocus(items: readonly CartItemWire[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const gone = useRef<Gone>(undefined);
+  useEffect(() => {
+    if (!gone.current || items.some(isLine(gone.current.item))) return;
+    const next = list.current?.children[Math.min(gone.current.index, items.length - 1)];
+    gone.current = undefined;
+    next?.querySelector<HTMLElement>('.iconbtn')?.focus();
+  }, [items]);
+  return { list, gone };
+}
+
+const NO_ITEMS: readonly CartItemWire[] = [];
+
+/** Takes lines out of the cart: one, with a way back, or all, after asking. */
+export function useEmptying(name: CartName | undefined, cart: CartWire | undefined) {
+  const items = cart?.items ?? NO_ITEMS;
+  const { list, gone } = useNextFocus(items);
+  const [failure, setFailure] = useState<string>();
+  const [hasEmptied, setHasEmptied] = useState(false);
+  const alert = useAlert();
+  const toast = useToast();
+
+  async function putBack(owner: CartName, item: CartItemWire): Promise<void> {
+    const outcome = await addLine(owner, item);
+    if (outcome.ok) return;
+    setFailure(`${item.product.name} is not back in your cart. ${outcome.problem.detail}`);
+    toast.error('Not put back');
+  }
+
+  async function remove(item: CartItemWire): Promise<void> {
+    if (!name) return;
+    setFailure(undefined);
+    setHasEmptied(true);
+    gone.current = { item, index: items.indexOf(item) };
+    const outcome = await removeLine(name, item);
+    if (outcome.ok) toast.undo('Removed', () => void putBack(name, item));
+    else setFailure(`${item.product.name} is still in your cart. ${outcome.problem.detail}`);
+  }
+
+  async function clear(): Promise<void> {
+    if (!name) return;
+    setFailure(undefined);
+    setHasEmptied(true);
+    const outcome = await emptyCart(name);
+    if (!outcome.ok) setFailure(`Nothing was removed. ${outcome.problem.detail}`);
+  }
+
+  function askToClear(): void {
+    alert({
+      title: `Remove all ${items.length} items?`,
+      actions: [{ label: 'Keep them' }, { label: 'Remove all', onSelect: () => void clear() }],
+    });
+  }
+
+  return {
+    list,
+    failure,
+    /** The cart was emptied here, so that the way on takes the focus. */
+    hasEmptied,
+    forget: () => {
+      setFailure(undefined);
+      setHasEmptied(false);
+    },
+    remove,
+    askToClear,
+  };
+}

@@ -1,0 +1,89 @@
+import type { ReactNode } from 'react';
+import { formatTime } from '#platform/ui/display/format-date.ts';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Vessel } from '#platform/ui/display/vessel.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { OrderItems } from './order-items.tsx';
+
+/** How paying stands: not known yet, by UPI at once, by a mail later, or told to us already. */
+export type Paying = 'unknown' | 'by-upi' | 'later' | 'told';
+
+const NEWS: Record<Paying, string> = {
+  unknown: '',
+  'by-upi': ' We start pouring when the payment reaches us',
+  later: ' We write to you about the payment',
+  told: ' We check your payment, then we start pouring',
+};
+
+function stepsOf({ pricing }: OrderWire, paying: Paying) {
+  const amount = formatRupees(pricing.total, { exact: true });
+  return [
+    paying === 'later'
+      ? { title: 'We write to you', text: `The mail says how to pay ${amount}.` }
+      : {
+          title: `Pay ${amount} by UPI`,
+          text: 'Scan the code, or copy the UPI ID into any app.',
+        },
+    {
+      title: 'Tell us the UTR',
+      text: 'The 12-digit reference in your UPI app lets us find the payment.',
+    },
+    {
+      title: 'We check and pour',
+      text: 'You get an e-mail at every step. Allow 3–5 days, then a courier brings it.',
+    },
+  ];
+}
+
+function News({ order, paying }: { order: OrderWire; paying: Paying }) {
+  const { number, cancellableUntil: until } = order;
+  const cancel = until === undefined ? '' : `ou can cancel until ${formatTime(until)}.`;
+  const joint = paying === 'unknown' ? ' Y' : '; y';
+  return (
+    <p className="muted placed-text">
+      Order <b>{number}</b> is with us.{NEWS[paying]}
+      {until === undefined ? NEWS[paying] && '.' : joint + cancel}
+    </p>
+  );
+}
+
+type PlacedViewProps = { order: OrderWire; paying: Paying; payment: ReactNode };
+
+/** Greets an order that was placed just now: how to pay it, and what happens next. */
+export function PlacedView({ order, paying, payment }: PlacedViewProps) {
+  return (
+    <div className="frame page order-page placed">
+      <div className="placed-head">
+        <Vessel level={1} width={72} height={108} />
+        <div>
+          <h1>Order placed</h1>
+          <News order={order} paying={paying} />
+        </div>
+      </div>
+      <div className="placed-pay">{payment}</div>
+      <section className="placed-next" aria-labelledby="next">
+        <h2 id="next">What happens next</h2>
+        <ol>
+          {stepsOf(order, paying).map((step, index) => (
+            <li key={step.text}>
+              <span className="step" aria-hidden="true">
+                <b>{index + 1}</b>
+              </span>
+              <div>
+                <b>{step.title}</b>
+                <p className="muted">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </section>
+      <div className="placed-items">
+        <OrderItems order={order} />
+        <LinkButton variant="secondary" to={`/order/${order.number}`} state={{ order }}>
+          View order {order.number}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

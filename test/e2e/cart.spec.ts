@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import {
+  aBuyer,
+  cartButton,
+  cartOf,
+  changeProduct,
+  drawerOf,
+  EARRINGS,
+  expectPieces,
+  fillCart,
+  GENDA,
+  listen,
+  MARINA,
+  ROSE,
+} from '#test/support/buying.ts';
+import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/look.ts';
+import { refuse } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+
+test('a piece without choices goes in from its card: counted, shown and said once', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await shop.visit(page, '/');
+  await expectPieces(page, 0);
+  const said = await listen(page);
+  await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
+  const drawer = drawerOf(page);
+  await drawer.getByRole('heading', { name: GENDA }).waitFor();
+  await expectAddress(page, '/?cart=1');
+  expect(await drawer.getAttribute('aria-modal')).toBe('true');
+  await expectFocus(drawer.getByRole('heading', { name: 'Your Cart' }));
+  expect(await drawer.getByText('₹1,399', { exact: true }).count()).toBe(2);
+  expect(await drawer.getByText('Shipping charges will be calculated at checkout.').count()).toBe(
+    1,
+  );
+  expect(await drawer.getByRole('button', { name: 'Clear' }).count()).toBe(0);
+  await expect.poll(said).toEqual(['Cart updated, 1 item']);
+  expect((await cartOf(customer)).items).toHaveLength(1);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+  await expectFocus(page.getByRole('button', { name: `Add to Cart ${GENDA}` }));
+  await expectPieces(page, 1);
+});
+
+test('a chosen variant goes in from the modal; the same again merges, another is a line', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await shop.visit(page, '/');
+  await page.getByRole('link', { name: `Choose options of ${EARRINGS}` }).click();
+  const modal = page.getByRole('dialog', { name: EARRINGS });
+  await modal.getByRole('radio', { name: 'Moss' }).check({ force: true });
+  await modal.getByRole('button', { name: 'Increase quantity' }).click();
+  await modal.getByRole('button', { name: 'Add to Cart' }).click();
+  const drawer = drawerOf(page);
+  await drawer.getByText('Moss · ₹549 each').waitFor();
+  expect(await drawer.getByRole('textbox').inputValue()).toBe('2');
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  expect(addressOf(page)).toBe('/product/monsoon-drop-earrings');
+  await expectFocus(modal.getByRole('button', { name: /^Add/ }));
+  await modal.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect.poll(() => drawer.getByRole('textbox').inputValue()).toBe('4');
+  await page.goBack();
+  await drawer.waitFor({ state: 'hidden' });
+  await modal.getByRole('radio', { name: 'Haldi' }).check({ force: true });
+  await modal.getByRole('button', { name: 'Add to Cart' }).click();
+  await drawer.getByText('Haldi · ₹549 each').waitFor();
+  await expect.poll(() => page.locator('.count').textContent()).toBe('6');
+  expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([4, 2]);
+});
+
+test('the stepper changes sum and badge at once and tells the shop one number', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  const changes: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.push(request.postDataJSON());
+  });
+  const more = drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` });
+  await more.click();
+  await more.click();
+  await more.click();
+  await drawer.getByText('₹6,596').first().waitFor();
+  await expectPieces(page, 4);
+  await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(4);
+  expect(changes).toEqual([{ quantity: 4 }]);
+});
+
+test('Remove gives the focus to the next Remove, and Undo puts the piece back', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await fillCart(shop, customer, [MARINA, GENDA, ROSE]);
+  await shop.visit(page, '/');
+  await cartButton(page).click();
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: `Remove ${GENDA}` }).focus();
+  await page.keyboard.press('Enter');
+  await expectFocus(drawer.getByRole('button', { name: `Remove ${ROSE}` }));
+  await page.keyboard.press('Enter');
+  await expectFocus(drawer.getByRole('button', { name: `Remove ${MARINA}` }));
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await drawer.getByRole('heading', { name: ROSE }).waitFor();
+  await expect.poll(async () => (await cartOf(customer)).items.length).toBe(2);
+  await drawer.getByRole('button', { name: `Remove ${ROSE}` }).click();
+  await drawer.getByRole('button', { name: `Remove ${MARINA}` }).click();
+  await drawer.getByText('Your cart is empty.').waitFor();
+  await expectFocus(drawer.getByRole('link', { name: 'Browse the collection' }));
+  await page.keyboard.press('Enter');
+  await drawer.waitFor({ state: 'hidden' });
+  await expect.poll(() => page.url()).toContain('/#shop');
+});
+
+test('Clear asks first, with the focus on the safe answer, and is there for several lines only', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await fillCart(shop, customer, [MARINA, ROSE]);
+  await shop.visit(page, '/');
+  await cartButton(page).click();
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: 'Clear' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Remove all 2 items?' });
+  await expectFocus(alert.getByRole('button', { name: 'Keep them' }));
+  await page.keyboard.press('Escape');
+  await alert.waitFor({ state: 'hidden' });
+  await expectFocus(drawer.getByRole('button', { name: 'Clear' }));
+  expect((await cartOf(customer)).items).toHaveLength(2);
+  await page.keyboard.press('Enter');
+  await alert.getByRole('button', { name: 'Remove all' }).click();
+  await drawer.getByText('Your cart is empty.').waitFor();
+  await expectFocus(drawer.getByRole('link', { name: 'Browse the collection' }));
+  await expect.poll(async () => (await cartOf(customer)).items.length).toBe(0);
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await expectFocus(cartButton(page));
+  await expectPieces(page, 0);
+});
+
+test('Tab stays inside the drawer; Back closes it and Forward opens it again', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/shipping');
+  await cartButton(page).click();
+  const drawer = drawerOf(page);
+  await drawer.getByRole('heading', { name: ROSE }).waitFor();
+  await untilStill(page);
+  for (let stop = 0; stop < 12; stop += 1) {
+    await page.keyboard.press(stop < 8 ? 'Tab' : 'Shift+Tab');
+    expect(await drawer.evaluate((at) => at.contains(document.activeElement))).toBe(true);
+  }
+  await page.goBack();
+  await drawer.waitFor({ state: 'hidden' });
+  expect(addressOf(page)).toBe('/shipping');
+  await expectFocus(cartButton(page));
+  await page.goForward();
+  await drawer.waitFor();
+});
+
+test('without a connection the added piece is taken out again, with a way to try once more', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await shop.visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Not added' });
+  await alert.getByText('Check your connection').waitFor();
+  await expectPieces(page, 0);
+  await page.context().setOffline(false);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await drawerOf(page).getByRole('heading', { name: GENDA }).waitFor();
+  expect((await cartOf(customer)).items).toHaveLength(1);
+
+  await shop.visit(page, '/product/dried-rose-vanity-tray');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('alert').getByText('Not added.').waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await drawerOf(page).getByRole('heading', { name: ROSE }).waitFor();
+  await expect.poll(async () => (await cartOf(customer)).items.length).toBe(2);
+});
+
+test('what the shop cannot give is said on its line, and keeps the cart from the checkout', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: [/409/] });
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  const more = drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` });
+  await more.waitFor();
+  await changeProduct(shop, ROSE, 'stock = 1');
+  await more.click();
+  await drawer.getByRole('alert').getByText('Not changed.').waitFor();
+  await expect.poll(() => drawer.getByRole('textbox').inputValue()).toBe('1');
+  await changeProduct(shop, ROSE, 'stock = 0');
+  await shop.visit(page, '/?cart=1');
+  await drawer.getByText('Sold out. Remove it to check out.').waitFor();
+  const go = drawer.getByRole('button', { name: 'Proceed to Checkout' });
+  expect(await go.getAttribute('aria-disabled')).toBe('true');
+  expect(await drawer.getByText('Put right what is marked above first.').isVisible()).toBe(true);
+});
+
+test('a cart that does not load says so and can be asked for again', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: [/500/] });
+  await fillCart(shop, customer, [MARINA]);
+  const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
+  await refuse(page, '**/v2/carts*', problem);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  await drawer.getByText("Your cart didn't load. Try again in a moment.").waitFor();
+  await page.unroute('**/v2/carts*');
+  await drawer.getByRole('button', { name: 'Try again' }).click();
+  await drawer.getByRole('heading', { name: MARINA }).waitFor();
+});
+
+test('the cart of nobody offers to sign in', async () => {
+  const page = await shop.open('/shipping?cart=1');
+  const drawer = drawerOf(page);
+  await drawer.getByText('Sign in to see your cart.').waitFor();
+  await drawer.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor({ state: 'hidden' });
+  expect(addressOf(page)).toBe('/shipping?cart=1');
+});
+
+test('what cannot be removed is back, with a sentence', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: [/500/] });
+  await fillCart(shop, customer, [MARINA]);
+  const problem = { method: 'DELETE', status: 500, code: 'INTERNAL', detail: 'Try again.' };
+  await refuse(page, '**/v2/cart?*', problem);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: `Remove ${MARINA}` }).click();
+  await drawer.getByText(`${MARINA} is still in your cart. Try again.`).waitFor();
+  expect(await drawer.getByRole('heading', { name: MARINA }).count()).toBe(1);
+});
