@@ -1,19 +1,20 @@
 import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Actor } from '#platform/server/context.ts';
-import { verifyToken, type TokenRules } from './verify-token.ts';
+import { createVerifyToken, type TokenRules } from './verify-token.ts';
 
 // Two headers of one name arrive joined by a comma, which no token contains.
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 /** Tells who sent a request by its bearer token; the one admin is known by uid, on the server only. */
 export function createIdentify(rules: TokenRules, adminUid: string | undefined) {
+  const verifyToken = createVerifyToken(rules);
   return async (request: Request): Promise<Actor> => {
     const header = request.headers.get('authorization');
     const [, token] = BEARER.exec(header ?? '') ?? [];
     if (token === undefined) {
       throw Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } });
     }
-    const person = await verifyToken(token, rules);
+    const person = await verifyToken(token);
     return { role: person.uid === adminUid ? 'admin' : 'customer', ...person };
   };
 }

@@ -137,6 +137,27 @@ test('a new key is found within half a minute, and the old one ends with its set
   expect(await call(await old())).toBe(401);
 });
 
+test('a token that was just believed ends with its key', async () => {
+  const token = await (await newKey('one'))();
+  expect(await call(token)).toBe(200);
+  expect(await call(token)).toBe(200);
+  app.clock.advance(31_000);
+  expect(await call(token)).toBe(200);
+  const fresh = await newKey('two');
+  expect(await call(await fresh())).toBe(200);
+  expect(await call(token)).toBe(401);
+});
+
+test('a token that was just believed ends when it says so', async () => {
+  const sign = await newKey('one');
+  const token = await sign({ exp: Math.floor(app.clock.now().getTime() / 1000) + 10 });
+  expect(await call(token)).toBe(200);
+  app.clock.advance(10_000);
+  expect(await call(token)).toBe(200);
+  app.clock.advance(5_000);
+  expect(await call(token)).toBe(401);
+});
+
 test('a key that cannot be read spoils none of the others', async () => {
   issuer.mode = 'odd keys';
   const sign = await newKey('one');

@@ -3,6 +3,7 @@ import { Unauthenticated, Unavailable } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Person } from '#platform/server/context.ts';
 import { KeysUnavailable, type KeyRing } from './tokens/key-ring.ts';
+import { createVerifiedTokens, type Verified } from './tokens/verified-tokens.ts';
 
 export type TokenRules = {
   issuer: string;
@@ -33,14 +34,9 @@ function refused(): Error {
   });
 }
 
-/**
- * Who a token was made for: signed by the issuer's key with one of the fixed algorithms, for this
- * audience, not expired (5 s are forgiven), with a subject. What its header offers as a key is ignored.
- * @throws Unauthenticated for a token that does not hold, Unavailable while there are no keys at all
- */
-export async function verifyToken(token: string, rules: TokenRules): Promise<Person> {
-  if (token.length > MAX_LENGTH) throw refused();
+async function check(token: string, rules: TokenRules): Promise<Verified> {
   const { issuer, audience, algorithms, keys, clock } = rules;
+  const now = clock.now();
   let payload: JWTPayload;
   try {
     ({ payload } = await jwtVerify(token, (header) => keys.find(header), {
@@ -48,7 +44,7 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Per
       audience,
       algorithms: [...algorithms],
       clockTolerance: SKEW_SECONDS,
-      currentDate: clock.now(),
+      currentDate: now,
       requiredClaims: ['exp', 'sub'],
     }));
   } catch (error) {
@@ -60,5 +56,27 @@ export async function verifyToken(token: string, rules: TokenRules): Promise<Per
   if (uid === undefined) throw refused();
   const email = text(payload['email'])?.toLowerCase();
   const name = text(payload['name']);
-  return { uid, ...(email !== undefined && { email }), ...(name !== undefined && { name }) };
+  const person = { uid, ...(email !== undefined && { email }), ...(name !== undefined && { name }) };
+  const until = ((payload.exp ?? 0) + SKEW_SECONDS) * 1000;
+  return { person, from: now.getTime(), until };
+}
+
+/**
+ * Tells who a token was made for: signed by the issuer's key with one of the fixed algorithms, for
+ * this audience, not expired (5 s are forgiven), with a subject. What its header offers as a key is
+ * ignored. A token that held is not checked again for a minute, while its key is one of today's.
+ * The function throws Unauthenticated for a token that does not hold, Unavailable while there are
+ * no keys at all.
+ */
+export function createVerifyToken(rules: TokenRules): (token: string) => Promise<Person> {
+  const kept = createVerifiedTokens(rules);
+  return async (token) => {
+    if (token.length > MAX_LENGTH) throw refused();
+    const known = kept.find(token);
+    if (known) return known;
+    const generation = rules.keys.generation();
+    const verified = await check(token, rules);
+    kept.keep(token, verified, generation);
+    return verified.person;
+  };
 }

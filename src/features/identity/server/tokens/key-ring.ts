@@ -14,6 +14,8 @@ export type KeyRing = {
    * @throws errors.JWKSNoMatchingKey, or KeysUnavailable when no key could be had at all
    */
   find(header: JWTHeaderParameters): Promise<CryptoKey>;
+  /** Another number after each load of keys; undefined while there are none that may be used. */
+  generation: () => number | undefined;
 };
 
 export type KeyRingOptions = {
@@ -31,7 +33,7 @@ export type KeyRingOptions = {
 /** There are no keys to verify with; a token can be neither accepted nor refused. */
 export class KeysUnavailable extends Error {}
 
-type Kept = { select: ReturnType<typeof createLocalJWKSet>; at: number };
+type Kept = { select: ReturnType<typeof createLocalJWKSet>; at: number; generation: number };
 
 /** Only public keys of signature algorithms: a shared secret has no place in a public set. */
 function publicKeys({ keys }: JSONWebKeySet): JSONWebKeySet {
@@ -52,7 +54,8 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
   async function load(): Promise<void> {
     triedAt = now();
     try {
-      kept = { select: createLocalJWKSet(publicKeys(await options.load())), at: now() };
+      const select = createLocalJWKSet(publicKeys(await options.load()));
+      kept = { select, at: now(), generation: (kept?.generation ?? 0) + 1 };
     } catch (error) {
       log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'keys were not loaded');
     }
@@ -67,12 +70,18 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     return loading;
   }
 
-  async function current(): Promise<Kept> {
-    const age = kept ? now() - kept.at : Number.POSITIVE_INFINITY;
-    if (age > staleMs) await refresh();
-    else if (age > refreshMs) void refresh();
-    if (!kept || now() - kept.at > staleMs) throw new KeysUnavailable('No keys to verify with');
+  /** What is kept, if it may be used; where it is old, newer keys are on their way. */
+  function usable(): Kept | undefined {
+    if (!kept || now() - kept.at > staleMs) return undefined;
+    if (now() - kept.at > refreshMs) void refresh();
     return kept;
+  }
+
+  async function current(): Promise<Kept> {
+    if (!usable()) await refresh();
+    const known = usable();
+    if (!known) throw new KeysUnavailable('No keys to verify with');
+    return known;
   }
 
   async function select(header: JWTHeaderParameters): Promise<CryptoKey> {
@@ -86,6 +95,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
   }
 
   return {
+    generation: () => usable()?.generation,
     async find(header) {
       try {
         return await select(header);

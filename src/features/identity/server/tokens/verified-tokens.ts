@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Person } from '#platform/server/context.ts';
+import type { KeyRing } from './key-ring.ts';
+
+/** What a token said when its signature was checked; it holds while the clock is in between (ms). */
+export type Verified = { person: Person; from: number; until: number };
+
+export type VerifiedTokens = {
+  /** Who a token was made for, if it was checked a moment ago with the keys of today. */
+  find: (token: string) => Person | undefined;
+  /** @param generation of the keys before they were used: newer ones may have come meanwhile */
+  keep: (token: string, verified: Verified, generation: number | undefined) => void;
+};
+
+const MAX_TOKENS = 10_000;
+const MAX_AGE_MS = 60_000;
+
+type Options = { keys: KeyRing; clock: Clock; max?: number };
+
+/**
+ * Remembers whose tokens held, for a minute at most, so that not every call pays for a signature.
+ * Known by their hashes: a dump of the memory gives no token away. Those not seen for longest go first.
+ */
+export function createVerifiedTokens({ keys, clock, max = MAX_TOKENS }: Options): VerifiedTokens {
+  const kept = new Map<string, Verified & { generation: number }>();
+  return {
+    find(token) {
+      const name = hash('sha256', token, 'base64');
+      const verified = kept.get(name);
+      if (!verified) return undefined;
+      kept.delete(name);
+      const now = clock.now().getTime();
+      // A clock that was set back may stand before the token's first moment.
+      const isInTime = now >= verified.from && now < verified.until;
+      if (!isInTime || keys.generation() !== verified.generation) return undefined;
+      kept.set(name, verified);
+      return verified.person;
+    },
+    keep(token, { person, from, until }, generation) {
+      if (generation === undefined) return;
+      const name = hash('sha256', token, 'base64');
+      kept.set(name, { person, from, until: Math.min(until, from + MAX_AGE_MS), generation });
+      const oldest = kept.keys().next();
+      if (kept.size > max && !oldest.done) kept.delete(oldest.value);
+    },
+  };
+}
