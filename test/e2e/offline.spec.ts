@@ -49,7 +49,7 @@ test('what opens over the page opens also without a connection', async () => {
   const page = await openAndLose();
   await page.getByRole('button', { name: 'Buy Now Andaman Serving Tray' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Please Login or create an account' });
-  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.getByRole('button', { name: 'Not now' }).click();
   await alert.waitFor({ state: 'hidden' });
   await page.getByRole('banner').getByRole('link', { name: 'Custom Order' }).click();
   const dialog = page.getByRole('dialog', { name: 'Custom order' });

@@ -56,7 +56,11 @@ async function check(token: string, rules: TokenRules): Promise<Verified> {
   if (uid === undefined) throw refused();
   const email = text(payload['email'])?.toLowerCase();
   const name = text(payload['name']);
-  const person = { uid, ...(email !== undefined && { email }), ...(name !== undefined && { name }) };
+  const person = {
+    uid,
+    ...(email !== undefined && { email }),
+    ...(name !== undefined && { name }),
+  };
   const until = ((payload.exp ?? 0) + SKEW_SECONDS) * 1000;
   return { person, from: now.getTime(), until };
 }
