@@ -87,11 +87,11 @@ test('the menu is opened, walked through and left by keyboard', async () => {
   for (const key of ['Enter', 'Space', 'ArrowDown']) {
     await hello(page).press(key);
     await expectFocus(items.first());
-    expect(await hello(page).getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => hello(page).getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');
     await menu.waitFor({ state: 'hidden' });
     await expectFocus(hello(page));
-    expect(await hello(page).getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => hello(page).getAttribute('aria-expanded')).toBe('false');
   }
   await hello(page).press('ArrowDown');
   await expectFocus(menu.getByRole('menuitem', { name: 'My Profile' }));
