@@ -174,7 +174,7 @@ test('without a connection the added piece is taken out again, with a way to try
   await shop.visit(page, '/product/dried-rose-vanity-tray');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
   await page.getByRole('alert').getByText('Not added.').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -7,6 +7,13 @@ import type { OrderWire } from '../contract.ts';
 import type { cancelOrder } from '../endpoints.ts';
 import { orderKeys } from './order-queries.ts';
 
+/** The pressed button goes with the answer: the title of its order takes the focus. */
+function keepFocus(number: string): void {
+  const title = document.getElementById(`order-${number}`);
+  title?.setAttribute('tabindex', '-1');
+  title?.focus({ preventScroll: true });
+}
+
 /** Asks, cancels, and says 'Order Cancelled !'. The shop decides whether it is still possible. */
 export function useCancelOrder(uid: string) {
   const alert = useAlert();
@@ -15,7 +22,10 @@ export function useCancelOrder(uid: string) {
     {
       mutationFn: async ({ id }: OrderWire) =>
         dataOf(await signedInApi<typeof cancelOrder>('DELETE /v2/order/{id}', { params: { id } })),
-      onSuccess: () => toast.success('Order Cancelled !'),
+      onSuccess: ({ number }) => {
+        toast.success('Order Cancelled !');
+        keepFocus(number);
+      },
       onError: (error) =>
         alert({
           title: 'The order was not cancelled',

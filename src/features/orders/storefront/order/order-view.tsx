@@ -44,7 +44,7 @@ export function OrderView({ order, payment }: { order: OrderWire; payment: React
         <ChevronLeft className="ico-s" aria-hidden="true" /> My Orders
       </Link>
       <div className="row wrap ohead">
-        <h1>Order {order.number}</h1>
+        <h1 id={`order-${order.number}`}>Order {order.number}</h1>
         <CopyButton value={order.number} label="order ID" />
         <StatusBadge status={order.status} />
         <span className="muted">Placed {formatDateTime(order.createdAt)}</span>

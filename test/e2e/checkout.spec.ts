@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import {
+  aBuyer,
+  cartOf,
+  changeProduct,
+  drawerOf,
+  fillCart,
+  GENDA,
+  MARINA,
+  ordersOf,
+  ROSE,
+  UPI,
+  type Buyer,
+} from '#test/support/buying.ts';
+import { callsTo } from '#test/support/browser-session.ts';
+import { expectFocus } from '#test/support/look.ts';
+import { refuse } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => UPI);
+
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Order' });
+const addressCards = (page: Page) =>
+  page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio');
+
+/** At the checkout with these pieces, the first address chosen. */
+async function atCheckout(
+  names: string[],
+  options: Parameters<typeof aBuyer>[1] = {},
+): Promise<Buyer> {
+  const buyer = await aBuyer(shop, options);
+  await fillCart(shop, buyer.customer, names);
+  await shop.visit(buyer.page, '/checkout');
+  await addressCards(buyer.page).first().check();
+  return buyer;
+}
+
+test('from the drawer to an order: a new address is saved, chosen and delivered to', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await fillCart(shop, customer, [MARINA, GENDA]);
+  await shop.visit(page, '/?cart=1');
+  await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Checkout' }));
+  expect(await page.title()).toBe('Checkout');
+  expect(await addressCards(page).count()).toBe(2);
+  for (const card of await addressCards(page).all()) expect(await card.isChecked()).toBe(false);
+  expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('Choose a delivery address first.').waitFor();
+  const summary = page.getByRole('complementary', { name: 'Order Summary' });
+  const sums = (await summary.locator('dl').innerText()).split(/\s+/);
+  expect(sums).toEqual(['Subtotal', '₹2,698.00', 'Shipping', '₹25.00', 'Total', '₹2,723.00']);
+  await summary.getByText('Orders cannot be cancelled after 12 hrs from placement').waitFor();
+
+  await page.getByRole('button', { name: 'Add a new address' }).click();
+  await expectFocus(page.getByLabel('Address Type'));
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  await expectFocus(page.locator('[name=address1][aria-invalid=true]'));
+  await page.locator('[name=address1]').fill('14 Ellis Bridge');
+  await page.locator('[name=zipCode]').fill('380 006');
+  await page.locator('[name=city]').fill('Ahmedabad');
+  await page.locator('[name=state]').selectOption('Gujarat');
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  const own = page.getByRole('radio', { name: /14 Ellis Bridge/ });
+  await own.waitFor();
+  await expectFocus(own);
+  expect(await own.isChecked()).toBe(true);
+  await complete(page).click();
+
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Order placed' }));
+  const [order] = await ordersOf(customer);
+  expect(order?.shippingAddress.address1).toBe('14 Ellis Bridge');
+  expect(order?.pricing.total).toBe(2723);
+  expect(new URL(page.url()).pathname).toBe(`/order/${order?.number}`);
+  expect((await cartOf(customer)).items).toEqual([]);
+});
+
+test('a double click on Complete Order sends one order', async () => {
+  const { page, customer } = await atCheckout([ROSE]);
+  const posts = callsTo(page, '/v2/order');
+  await complete(page).dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  expect(posts.filter((one) => one.method() === 'POST')).toHaveLength(1);
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('whoever has no address begins with the form, and no one is asked for it twice', async () => {
+  const { page, customer } = await aBuyer(shop, { addresses: [] });
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/checkout');
+  await page.getByRole('heading', { name: 'New Address' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Cancel' }).count()).toBe(0);
+  expect(await page.locator('[name=zipCode]').getAttribute('autocomplete')).toBe(
+    'shipping postal-code',
+  );
+});
+
+test('a lost answer is asked for again under the same key, and one order is placed', async () => {
+  const { page, customer } = await atCheckout([ROSE], { expected: [/ERR_FAILED|ERR_ABORTED/] });
+  const keys: (string | undefined)[] = [];
+  let lost = 0;
+  await page.route('**/v2/order?*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    lost += 1;
+    if (lost > 1) return route.continue();
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await complete(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[\w-]{36}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('after a reload in between, Check now finishes that same order', async () => {
+  const { page, customer } = await atCheckout([ROSE], { expected: [/ERR_/] });
+  let key: string | undefined;
+  await page.route('**/v2/order?*', async (route) => {
+    key = route.request().headers()['idempotency-key'];
+    await route.fetch();
+    // No answer ever comes to this page.
+  });
+  await complete(page).click();
+  await expect.poll(async () => (await ordersOf(customer)).length).toBe(1);
+  await page.unroute('**/v2/order?*');
+  const posts = callsTo(page, '/v2/order');
+  await page.reload();
+  await page.getByText("We don't know yet whether your order went through.").waitFor();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  expect(posts[0]?.headers()['idempotency-key']).toBe(key);
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('while the shop has no answer the choice stays, and only checking is offered', async () => {
+  const { page, customer } = await atCheckout([ROSE], { expected: [/500/] });
+  await page.clock.install();
+  const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
+  await refuse(page, '**/v2/order?*', problem);
+  await complete(page).click();
+  await page.getByText('Placing your order…').waitFor();
+  for (let wait = 0; wait < 5; wait += 1) {
+    await page.waitForResponse('**/v2/order?*').catch(() => undefined);
+    await page.clock.runFor(10_000);
+  }
+  await page.getByRole('alert').getByText('No answer came back.').waitFor();
+  expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
+  await page.getByText('Find out first what became of your last try.').waitFor();
+  expect(await addressCards(page).first().isChecked()).toBe(true);
+  await page.unroute('**/v2/order?*');
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('a price that has changed: nothing is placed, the new figures are there, the choice stays', async () => {
+  const { page, customer } = await atCheckout([GENDA], { expected: [/409/] });
+  expect(await page.locator('.sum').innerText()).toContain('₹1,424.00');
+  await changeProduct(shop, GENDA, 'price = 149900');
+  await complete(page).click();
+  await page.getByRole('alert').getByText('A price has changed').waitFor();
+  await page.getByText('Price is now ₹1,499, it was ₹1,399').waitFor();
+  expect(await page.locator('.sum').innerText()).toContain('₹1,524.00');
+  expect(await addressCards(page).first().isChecked()).toBe(true);
+  await expectFocus(complete(page));
+  expect(await ordersOf(customer)).toEqual([]);
+  await complete(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  expect((await ordersOf(customer))[0]?.pricing.total).toBe(1524);
+});
+
+test.for([
+  { name: 'Kesar Strand Necklace', change: 'stock = 0', title: 'There are not that many left' },
+  {
+    name: 'Ocean Cufflinks, Pair',
+    change: "status = 'inactive'",
+    title: 'This piece is no longer for sale',
+  },
+] as const)('$title: nothing is placed, and the way to the cart is there', async (one) => {
+  const { page, customer } = await atCheckout([MARINA, one.name], { expected: [/409/] });
+  await changeProduct(shop, one.name, one.change);
+  await complete(page).click();
+  await page.getByRole('alert').getByText(one.title).waitFor();
+  await page.getByText(/^(Sold out|No longer for sale)$/).first().waitFor();
+  expect(await ordersOf(customer)).toEqual([]);
+  expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('link', { name: 'Open your cart' }).click();
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: `Remove ${one.name}` }).click();
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  expect(await addressCards(page).first().isChecked()).toBe(true);
+  await complete(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+});
+
+test('two windows order the same cart: one order, the other says that the cart is empty', async () => {
+  const { page, customer } = await atCheckout([ROSE], { expected: [/409/] });
+  const other = await page.context().newPage();
+  await shop.visit(other, '/checkout');
+  await addressCards(other).first().check();
+  await complete(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await complete(other).click();
+  await other.getByText('It may have been ordered in another window.').waitFor();
+  await other.getByRole('link', { name: 'My Orders' }).click();
+  await other.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor();
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('offline the button says why, and works again once the connection is back', async () => {
+  const { page } = await atCheckout([ROSE]);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.getByText("You're offline. Your cart and your choice stay").waitFor();
+  expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
+  await page.context().setOffline(false);
+  await complete(page).click();
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+});
+
+test('an empty cart and a visitor have no form, and a way on', async () => {
+  const { page } = await aBuyer(shop);
+  await shop.visit(page, '/checkout');
+  await page.getByText('Your cart is empty.').waitFor();
+  expect(await complete(page).count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Browse the collection' }).waitFor();
+  const visitor = await shop.open('/checkout');
+  await visitor.getByRole('heading', { level: 1, name: 'Method Not Allowed' }).waitFor();
+  await visitor.getByRole('main').getByRole('link', { name: 'Sign in' }).waitFor();
+});

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aBuyer, anOrderOf, fillCart, ROSE, UPI, type Buyer } from '#test/support/buying.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
+import { expectFocus } from '#test/support/look.ts';
+import { refuse } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => UPI);
+const panel = (page: Page) => page.getByRole('region', { name: /^(Pay by UPI|Payment, UPI)$/ });
+
+async function atOrder(options: Parameters<typeof aBuyer>[1] = {}) {
+  const buyer = await aBuyer(shop, options);
+  const order = await anOrderOf(shop, buyer.customer, [ROSE]);
+  await shop.visit(buyer.page, `/order/${order.number}`);
+  await panel(buyer.page).waitFor();
+  return { ...buyer, order };
+}
+
+async function placeOnScreen(options: Parameters<typeof aBuyer>[1] = {}): Promise<Buyer> {
+  const buyer = await aBuyer(shop, options);
+  await fillCart(shop, buyer.customer, [ROSE]);
+  await shop.visit(buyer.page, '/checkout');
+  await buyer.page.getByRole('radio').first().check();
+  await buyer.page.getByRole('button', { name: 'Complete Order' }).click();
+  await buyer.page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  return buyer;
+}
+
+test('a placed order shows a code to scan, what to copy, and what happens next', async () => {
+  const { page } = await placeOnScreen();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.getByText(`Order ${number} is with us.`).waitFor();
+  await page.getByText(/We start pouring when the payment reaches us; you can cancel until/).waitFor();
+  const pay = panel(page);
+  await pay.getByRole('img', { name: 'QR code to pay ₹1,674.00 to Lehar Studio by UPI' }).waitFor();
+  await pay.getByText('Payment pending').waitFor();
+  for (const [label, value] of [
+    ['Amount', '1674.00'],
+    ['UPI ID', 'lehar@okbank'],
+    ['Note', `Order ${number}`],
+  ] as const) {
+    await pay.getByRole('button', { name: `Copy ${label}` }).click();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(value);
+  }
+  const link = await pay.locator('a.pay-app').getAttribute('href');
+  expect(link).toContain('upi://pay?pa=lehar%40okbank');
+  expect(link).toContain('am=1674.00');
+  await page.getByRole('heading', { name: 'What happens next' }).waitFor();
+  await page.getByRole('link', { name: `View order ${number}` }).click();
+  await expectFocus(page.getByRole('heading', { level: 1, name: `Order ${number}` }));
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor();
+});
+
+test('a UTR is sent once checked, and nothing says paid before the maker has', async () => {
+  const { page, order } = await atOrder();
+  const pay = panel(page);
+  const field = pay.getByRole('textbox', { name: /^UTR/ });
+  await pay.getByRole('button', { name: 'Send' }).click();
+  await pay.getByText('Enter the 12-digit UTR').waitFor();
+  await expectFocus(field);
+  await field.fill('1234');
+  expect(await pay.getByText('Enter the 12-digit UTR').count()).toBe(0);
+  await field.press('Enter');
+  await pay.getByText('A UTR has 12 digits.').waitFor();
+  await field.fill(`4512 ${order.number.length}788 0${Date.now() % 1000}`.padEnd(14, '7').slice(0, 14));
+  const typed = (await field.inputValue()).replaceAll(' ', '').padEnd(12, '7');
+  await field.fill(typed);
+  await field.press('Enter');
+  await pay.getByText('Being checked').waitFor();
+  await pay.getByText('We have your UTR and check it, mostly within a day.').waitFor();
+  await expectFocus(pay.getByRole('heading', { name: 'Payment, UPI' }));
+  expect(await field.count()).toBe(0);
+  expect(await pay.getByRole('img').count()).toBe(0);
+  expect(await page.getByText('Paid', { exact: true }).count()).toBe(0);
+  await page.reload();
+  await pay.getByText('Being checked').waitFor();
+});
+
+test('sent from the greeting, the news change with it', async () => {
+  const { page } = await placeOnScreen();
+  const pay = panel(page);
+  await pay.getByRole('textbox', { name: /^UTR/ }).fill('778812340001');
+  await pay.getByRole('button', { name: 'Send' }).click();
+  await pay.getByText('Being checked').waitFor();
+  await page.getByText('We check your payment, then we start pouring').waitFor();
+});
+
+test('a UTR that was used, and one that cannot be sent, stay in the field with a sentence', async () => {
+  const first = await atOrder();
+  await first.page.getByRole('textbox', { name: /^UTR/ }).fill('990011223344');
+  await first.page.getByRole('button', { name: 'Send' }).click();
+  await panel(first.page).getByText('Being checked').waitFor();
+  const { page } = await atOrder({ expected: [/409/, /500/] });
+  const field = page.getByRole('textbox', { name: /^UTR/ });
+  await field.fill('990011223344');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('One transfer pays one order.').waitFor();
+  expect(await field.inputValue()).toBe('990011223344');
+  const problem = { method: 'POST', status: 500, code: 'INTERNAL', detail: 'Try again later.' };
+  await refuse(page, '**/v2/order/*/payment', problem);
+  await field.fill('990011223355');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByText('Try again later.').waitFor();
+  expect(await field.inputValue()).toBe('990011223355');
+  await page.unroute('**/v2/order/*/payment');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await panel(page).getByText('Being checked').waitFor();
+});
+
+test('each state of a payment has its word and its sentence', async () => {
+  const { page, order } = await atOrder();
+  const states = [
+    ['Paid', 'Paid', 'Your payment has reached us. Thank you.'],
+    ['Refund due', 'Refund due', 'will be sent back to you'],
+    ['Refunded', 'Refunded', 'Your payment was sent back to you.'],
+  ] as const;
+  for (const [status, word, sentence] of states) {
+    await inDatabase(
+      shop.connectionString(),
+      `UPDATE payment SET status = $1, transaction_id = coalesce(transaction_id, '551122334455')
+       WHERE order_id = $2`,
+      [status, order.id],
+    );
+    await page.reload();
+    await panel(page).getByText(word, { exact: true }).waitFor();
+    await panel(page).getByText(sentence).waitFor();
+    expect(await panel(page).getByRole('textbox').count()).toBe(0);
+  }
+});
+
+test('how to pay can be asked for again where it did not load', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: [/500/] });
+  const order = await anOrderOf(shop, customer, [ROSE]);
+  const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
+  await refuse(page, '**/v2/order/*/payment', problem);
+  await shop.visit(page, `/order/${order.number}`);
+  await page.getByText("How to pay didn't load.").waitFor();
+  await page.unroute('**/v2/order/*/payment');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await panel(page).waitFor();
+});
+
+test('on paper there is whose order it is, what and where to, and no button', async () => {
+  const { page, order } = await atOrder();
+  await page.emulateMedia({ media: 'print' });
+  for (const words of [`Order ${order.number}`, ROSE, 'Shipping address', '₹1,674.00', 'Lehar']) {
+    expect(await page.locator('body').innerText()).toContain(words);
+  }
+  expect(await panel(page).getByText('Payment pending').isVisible()).toBe(true);
+  const buttons = page.locator('button, .btn, input, footer, .qrplate');
+  expect(await buttons.filter({ visible: true }).count()).toBe(0);
+  const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(background).toBe('rgb(255, 255, 255)');
+});

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import { aBuyer, anOrderOf } from '#test/support/buying.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
+import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { refuse } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+const WORDS = 'One of the coasters has a scratch. Can I send a picture?';
+
+async function atSupport(options: Parameters<typeof aBuyer>[1] = {}) {
+  const { page, customer } = await aBuyer(shop, options);
+  const { number } = await anOrderOf(shop, customer);
+  await shop.visit(page, '/my-orders');
+  const opener = page.getByRole('link', { name: `Support for order ${number}` });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: `About order ${number}` });
+  await dialog.waitFor();
+  return { page, customer, number, opener, dialog };
+}
+
+test('a question goes out with what is known already, and is told to have arrived', async () => {
+  const { page, customer, number, opener, dialog } = await atSupport();
+  expect(await dialog.getByLabel('Your Name').inputValue()).toBe('Asha Patel');
+  expect(await dialog.getByLabel('Email Address').inputValue()).toBe(customer.email);
+  await expectFocus(dialog.getByLabel('How can we help?'));
+  await dialog.getByLabel('How can we help?').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  const sent = page.getByRole('dialog', { name: "We've got your message" });
+  await sent.waitFor();
+  await expectFocus(sent.getByText('We answer by e-mail'));
+  const rows = await inDatabase(
+    shop.connectionString(),
+    'SELECT name, email, details FROM support_query WHERE email = $1',
+    [customer.email],
+  );
+  expect(rows).toEqual([{ name: 'Asha Patel', email: customer.email, details: WORDS }]);
+  await sent.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await sent.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/my-orders');
+  await expectFocus(opener);
+  await opener.click();
+  const again = page.getByRole('dialog', { name: `About order ${number}` });
+  await again.waitFor();
+  expect(await again.getByLabel('How can we help?').inputValue()).toBe('');
+});
+
+test('what is missing is said at its field', async () => {
+  const { dialog } = await atSupport();
+  await dialog.getByLabel('Your Name').fill('');
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await dialog.getByText('Enter your name').waitFor();
+  await dialog.getByText('Write what it is about').waitFor();
+  await expectFocus(dialog.getByLabel('Your Name'));
+});
+
+test('a failure is told in its words, and what was typed stays and can be sent again', async () => {
+  const { page, dialog } = await atSupport({ expected: [/500/] });
+  const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
+  await refuse(page, '**/v2/query-email', problem);
+  await dialog.getByLabel('How can we help?').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Failed' });
+  await alert.getByText('Something went wrong while sending your query.', { exact: true }).waitFor();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.waitFor({ state: 'hidden' });
+  await expectFocus(dialog.getByRole('button', { name: 'Send message' }));
+  await dialog.getByText('Everything you typed is still here.').waitFor();
+  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe(WORDS);
+  await page.unroute('**/v2/query-email');
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
+});
+
+test('closing asks before typed words go; discarded words do not come back', async () => {
+  const { page, opener, dialog } = await atSupport();
+  await dialog.getByLabel('How can we help?').fill(WORDS);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard this message?' });
+  await question.getByRole('button', { name: 'Keep writing' }).click();
+  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe(WORDS);
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await opener.click();
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe('');
+});
+
+test('Back closes it without losing words; offline they wait', async () => {
+  const { page, dialog } = await atSupport();
+  await dialog.getByLabel('How can we help?').fill(WORDS);
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.goForward();
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe(WORDS);
+  await page.context().setOffline(true);
+  await dialog.getByText("Kept here. Send it when you're back online.").waitFor();
+  expect(await dialog.getByRole('button', { name: 'Send message' }).isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await expect
+    .poll(() => dialog.getByRole('button', { name: 'Send message' }).isDisabled())
+    .toBe(false);
+});
