@@ -6,7 +6,12 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'test/fuzz/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'demo/**/*.test.ts',
+            'test/fuzz/**/*.test.ts',
+            'test/faults/**/*.test.ts',
+          ],
           globalSetup: ['test/support/postgres-setup.ts'],
           setupFiles: ['test/support/console-guard.ts'],
           environment: 'node',

@@ -1,0 +1,23 @@
+import { cancelOrShip } from './cases/cancel-or-ship.ts';
+import { cancelWindow } from './cases/cancel-window.ts';
+import { cutConnection } from './cases/cut-connection.ts';
+import { killedServer } from './cases/killed-server.ts';
+import { lastPieceCase } from './cases/last-piece.ts';
+import { nthStatement } from './cases/nth-statement.ts';
+import { oneIntent } from './cases/one-intent.ts';
+import { planted } from './cases/planted.ts';
+import { priceEdit } from './cases/price-edit.ts';
+import type { FaultCase } from './harness/outcome.ts';
+
+/** Every fault there is, in the order they are tried. */
+export const CASES: FaultCase[] = [
+  planted,
+  nthStatement,
+  cutConnection,
+  oneIntent,
+  lastPieceCase,
+  priceEdit,
+  cancelOrShip,
+  cancelWindow,
+  killedServer,
+];

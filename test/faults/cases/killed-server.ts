@@ -1,0 +1,106 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { aProduct } from '#test/support/factories.ts';
+import { makeBuyers } from '../harness/buyers.ts';
+import { openLedger, type Entry } from '../harness/ledger.ts';
+import type { LoadArguments } from '../harness/load-client.ts';
+import { arrivedIn, drainMails } from '../harness/mails.ts';
+import { conclude, type FaultCase } from '../harness/outcome.ts';
+import type { Stage } from '../harness/stage.ts';
+
+const CLIENT = path.resolve(import.meta.dirname, '../harness/load-client.ts');
+const SIZES = { long: { kills: 100, buyers: 8 }, short: { kills: 3, buyers: 4 } };
+
+/** Plenty, made to order, of two kinds, and scarce: some orders are refused. */
+async function makePieces({ db }: Stage): Promise<LoadArguments['pieces']> {
+  const plenty = await aProduct(db, { price: 129_950, stock: 1_000_000 });
+  const toOrder = await aProduct(db, { price: 49_900 });
+  const scarce = await aProduct(db, { price: 99_900, stock: 25 });
+  const shades = await aProduct(db, {
+    price: 59_900,
+    variants: [{ stock: 1_000_000 }, { stock: 1_000_000, price: 64_900 }],
+  });
+  const plain = [plenty, toOrder, scarce].map(({ id }) => ({ productId: id, variantId: '0' }));
+  return [...plain, ...shades.variantIds.map((variantId) => ({ productId: shades.id, variantId }))];
+}
+
+async function startClient(stage: Stage, many: number, ledgerFile: string): Promise<ChildProcess> {
+  const facts: LoadArguments = {
+    origin: stage.shop.origin,
+    buyers: await makeBuyers(stage, many),
+    pieces: await makePieces(stage),
+    ledgerFile,
+  };
+  return fork(CLIENT, [JSON.stringify(facts)], { execArgv: [] });
+}
+
+async function stopClient(client: ChildProcess): Promise<void> {
+  const exit = once(client, 'exit');
+  client.send('over');
+  const [code] = (await exit) as [number | null];
+  if (code !== 0) throw new Error(`The load client ended with ${code}`);
+}
+
+/** Kills the shop again and again, and starts it anew. @returns milliseconds to ready, each time */
+async function killOften({ shop }: Stage, kills: number): Promise<number[]> {
+  const times: number[] = [];
+  for (let done = 0; done < kills; done += 1) {
+    await wait(100 + Math.random() * 1_900);
+    shop.kill();
+    times.push(await shop.start());
+  }
+  return times.toSorted((a, b) => a - b);
+}
+
+function at(share: number, sorted: number[]): string {
+  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
+  return `${(value / 1000).toFixed(2)} s`;
+}
+
+function figuresOf(entries: Entry[]) {
+  const count = (what: Entry['what']) => entries.filter((entry) => entry.what === what).length;
+  return {
+    'orders confirmed': count('ok'),
+    refused: count('fail'),
+    'answers unknown': count('unknown'),
+    'of these kept': entries.filter((entry) => entry.what === 'ok' && entry.isReplayed).length,
+    cancelled: count('cancelled'),
+  };
+}
+
+/** F1: the server's process is killed under load. */
+export const killedServer: FaultCase = {
+  name: 'F1',
+  says: 'kill -9 of the server under load',
+  async run(stage, size) {
+    const { kills, buyers } = SIZES[size];
+    const file = path.join(stage.folder, 'ledger');
+    const client = await startClient(stage, buyers, file);
+    const times = await killOften(stage, kills);
+    await stopClient(client);
+    const { db } = stage;
+    const entries = openLedger(file).entries();
+    for (const entry of entries) stage.ledger.append(entry);
+    const drained = await drainMails(stage);
+    const { wrong } = await conclude(stage, { counts: {}, wrong: [] });
+    const wrongOf = (...names: string[]) =>
+      wrong.filter((one) => names.some((name) => one.startsWith(`${name} `))).length;
+    const arrived = arrivedIn(stage);
+    const counts = {
+      kills,
+      ...figuresOf(entries),
+      lost: wrongOf('I1'),
+      duplicated: wrongOf('I2'),
+      torn: wrongOf('I3', 'I4', 'I5', 'I6'),
+      mails: (await db.selectFrom('mail').select('id').execute()).length,
+      'mails lost': wrongOf('I7'),
+      ...(arrived && { 'mails twice': arrived.length - new Set(arrived).size }),
+      ...(drained !== undefined && { 'all mails out after': `${drained} s` }),
+      'ready p50': at(0.5, times),
+      'ready p95': at(0.95, times),
+    };
+    return { counts, wrong };
+  },
+};

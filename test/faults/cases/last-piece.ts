@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { aProduct } from '#test/support/factories.ts';
+import { fillCarts, makeBuyers } from '../harness/buyers.ts';
+import { cancel, order, orderOf, type Answer, type Buyer } from '../harness/calls.ts';
+import { conclude, type FaultCase } from '../harness/outcome.ts';
+import type { Stage } from '../harness/stage.ts';
+
+const SIZES = {
+  long: { rounds: 200, pairs: 50, buyers: 32 },
+  // Twenty rounds in one process are tried beside `place-order.ts`.
+  short: { rounds: 4, pairs: 8, buyers: 32 },
+};
+/** Answers arrive this much later, which holds every transaction open for longer. */
+const LATENCY_MS = 1;
+
+type Market = { stage: Stage; origins: string[]; buyers: Buyer[]; wrong: string[] };
+
+function buyAtOnce({ stage, origins }: Market, buyers: Buyer[]): Promise<Answer[]> {
+  return Promise.all(
+    buyers.map((buyer, index) =>
+      order(stage.ledger, origins[index % origins.length] ?? '', buyer, { key: randomUUID() }),
+    ),
+  );
+}
+
+function winnersOf(answers: Answer[]): number {
+  return answers.filter(({ status }) => status === 201).length;
+}
+
+function expectWinners(market: Market, name: string, answers: Answer[], most: number[]): void {
+  const others = answers.filter(({ status, code }) => status !== 201 && code !== 'OUT_OF_STOCK');
+  const [first] = others;
+  if (first) market.wrong.push(`${name}: answered ${first.status} ${first.code}`);
+  const winners = winnersOf(answers);
+  if (!most.includes(winners)) market.wrong.push(`${name}: ${winners} got it`);
+}
+
+async function lastPiece(market: Market, rounds: number): Promise<void> {
+  const { stage, buyers } = market;
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await aProduct(stage.db, { stock: 1 });
+    await fillCarts(stage, buyers, [{ productId: id }]);
+    expectWinners(market, 'last piece', await buyAtOnce(market, buyers), [1]);
+  }
+}
+
+/** Two lines of a cart take of the same three pieces: two carts need four. */
+async function twoLines(market: Market, rounds: number): Promise<void> {
+  const { stage, buyers } = market;
+  for (let round = 0; round < rounds; round += 1) {
+    const { id, variantIds } = await aProduct(stage.db, {
+      variants: [{ name: 'Colour', stock: 3 }, { name: 'Size' }, { name: 'Size' }],
+    });
+    const [colour, ...sizes] = variantIds;
+    const lines = sizes.map((size) => ({ productId: id, variantId: `${colour}+${size}` }));
+    const some = buyers.slice(0, 4);
+    await fillCarts(stage, some, lines);
+    expectWinners(market, 'two lines', await buyAtOnce(market, some), [1]);
+  }
+}
+
+/** Whoever has the last piece cancels while others try for it. @returns how often it changed hands */
+async function cancelAndBuy(market: Market, rounds: number): Promise<number> {
+  const { stage, origins, wrong } = market;
+  const [owner, ...others] = market.buyers.slice(0, 9);
+  if (!owner) return 0;
+  let changed = 0;
+  for (let round = 0; round < rounds; round += 1) {
+    const { id } = await aProduct(stage.db, { stock: 1 });
+    await fillCarts(stage, [owner, ...others], [{ productId: id }]);
+    const [bought] = await buyAtOnce(market, [owner]);
+    if (bought?.status !== 201) wrong.push('cancel and buy: the first could not buy');
+    if (bought?.status !== 201) continue;
+    const [cancelled, answers] = await Promise.all([
+      cancel(stage.ledger, origins[1] ?? '', owner, orderOf(bought).id),
+      buyAtOnce(market, others),
+    ]);
+    if (cancelled.status !== 200) wrong.push(`cancel and buy: cancelling got ${cancelled.status}`);
+    expectWinners(market, 'cancel and buy', answers, [0, 1]);
+    changed += winnersOf(answers);
+  }
+  return changed;
+}
+
+/** F13: many want the last piece. */
+export const lastPieceCase: FaultCase = {
+  name: 'F13',
+  says: '32 buyers of the last piece, carts with two lines of it, cancelling while others buy',
+  async run(stage, size) {
+    const { rounds, pairs, buyers: many } = SIZES[size];
+    const wrong: string[] = [];
+    const origins = await stage.bothShops();
+    const market = { stage, origins, wrong, buyers: await makeBuyers(stage, many) };
+    stage.wire.latencyMs = LATENCY_MS;
+    stage.wire.cut();
+    await lastPiece(market, rounds);
+    const oversold = wrong.length;
+    await twoLines(market, pairs);
+    const changed = await cancelAndBuy(market, pairs);
+    stage.wire.latencyMs = 0;
+    const counts = {
+      buyers: many,
+      rounds,
+      'rounds not won once': oversold,
+      'two lines': pairs,
+      'cancel and buy': `${pairs}, ${changed} changed hands`,
+    };
+    return conclude(stage, { counts, wrong });
+  },
+};

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { aProduct } from '#test/support/factories.ts';
+import { fillCarts, makeBuyers } from '../harness/buyers.ts';
+import { call, cancel, order, orderOf } from '../harness/calls.ts';
+import { checkOn, PICTURE, type Bystander, type Facts } from '../harness/check.ts';
+import { arrivedIn, drainMails } from '../harness/mails.ts';
+import { conclude, type FaultCase } from '../harness/outcome.ts';
+import type { Stage } from '../harness/stage.ts';
+import { PLANTS } from './plants.ts';
+
+type Scene = { facts: Facts; bystander: Bystander; values: Record<string, string> };
+
+/** One order that waits, one that was shipped, one that was cancelled, and somebody who looks on. */
+async function setScene(stage: Stage): Promise<Scene> {
+  const { ledger, shop, admin } = stage;
+  const { id } = await aProduct(stage.db, { stock: 50 });
+  const [buyer, onlooker] = await makeBuyers(stage, 2);
+  if (!buyer || !onlooker) throw new Error('There is nobody to buy');
+  const lines = [{ productId: id, quantity: 2 }];
+  const ids: string[] = [];
+  for (let count = 0; count < 3; count += 1) {
+    await fillCarts(stage, [buyer], lines);
+    ids.push(orderOf(await order(ledger, shop.origin, buyer, { key: randomUUID() })).id);
+  }
+  const [waiting = '', shipped = '', cancelled = ''] = ids;
+  await call(shop.origin, `PUT /v2/admin/order/${shipped}?status=shipped`, admin);
+  await cancel(ledger, shop.origin, buyer, cancelled);
+  await fillCarts(stage, [onlooker], lines);
+  const bystander = { uid: onlooker.uid, product_id: id, quantity: 2 };
+  const entries = ledger.entries();
+  return {
+    facts: { entries, bystanders: [bystander], arrived: () => arrivedIn(stage) },
+    bystander,
+    values: { waiting, shipped, cancelled, buyer: buyer.uid, onlooker: onlooker.uid, piece: id },
+  };
+}
+
+function filled(text: string, values: Record<string, string>): string {
+  return text.replaceAll(/:(\w+)\b/g, (whole, name: string) =>
+    name in values ? `'${values[name]}'` : whole,
+  );
+}
+
+/** Plants one bug, looks, and takes it back. @returns the invariants that spoke */
+async function speaking(client: pg.Client, text: string, { facts, values }: Scene) {
+  await client.query(PICTURE);
+  try {
+    await client.query(filled(text, values));
+    const faults = await checkOn(client, facts);
+    return new Set(faults.map(({ invariant }) => invariant));
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+/** The harness's own: data that is wrong is called wrong, by the invariant whose matter it is. */
+export const planted: FaultCase = {
+  name: 'planted',
+  says: 'the checker, on data that was spoilt on purpose',
+  async run(stage) {
+    const scene = await setScene(stage);
+    await drainMails(stage);
+    const { wrong } = await conclude(stage, { counts: {}, wrong: [] }, [scene.bystander]);
+    const client = new pg.Client({ connectionString: stage.connectionString });
+    await client.connect();
+    for (const [name, { by, text }] of Object.entries(PLANTS)) {
+      const spoke = await speaking(client, text, scene);
+      if (!spoke.has(by)) wrong.push(`${name}: ${by} said nothing (${[...spoke].join(' ')})`);
+    }
+    await client.end();
+    return { counts: { planted: Object.keys(PLANTS).length, 'not noticed': wrong.length }, wrong };
+  },
+};

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OrderWire } from '#features/orders/contract.ts';
+import type { Ledger } from './ledger.ts';
+
+export type Buyer = { uid: string; token: string };
+export type Answer = {
+  /** 0 when there was none. */
+  status: number;
+  code: string;
+  isReplayed: boolean;
+  /** The header Retry-After. */
+  retryAfter: string;
+  body: unknown;
+};
+
+type Sent = { body?: unknown; key?: string };
+
+const NO_ANSWER_MS = 15_000;
+/** So long a client asks again before it gives up on a shop. */
+const GIVE_UP_MS = 120_000;
+
+function codeOf(body: unknown): string {
+  return typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '';
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+  const text = await response.text();
+  const body: unknown = text === '' ? undefined : JSON.parse(text);
+  const isReplayed = response.headers.get('idempotency-replayed') === 'true';
+  const retryAfter = response.headers.get('retry-after') ?? '';
+  return { status: response.status, code: codeOf(body), isReplayed, retryAfter, body };
+}
+
+/** One call as a browser makes it; a connection that is lost is an answer of status 0. */
+export async function call(
+  origin: string,
+  asked: string,
+  { token }: Buyer,
+  { body, key }: Sent = {},
+): Promise<Answer> {
+  const [method = 'GET', path = '/'] = asked.split(' ');
+  const request: RequestInit = {
+    method,
+    signal: AbortSignal.timeout(NO_ANSWER_MS),
+    headers: {
+      authorization: `Bearer ${token}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+  try {
+    return await answerOf(await fetch(origin + path, request));
+  } catch (error) {
+    const code = error instanceof Error ? error.name : '';
+    return { status: 0, code, isReplayed: false, retryAfter: '', body: {} };
+  }
+}
+
+/** No answer, or one that says to ask again: what was asked for has happened, or it has not. */
+export function isUnknown({ status }: Answer): boolean {
+  return status === 0 || status >= 500;
+}
+
+/** Asks again until the shop has said what is the case. */
+export async function untilKnown(
+  ask: () => Promise<Answer>,
+  onUnknown: (answer: Answer) => void = () => undefined,
+): Promise<Answer> {
+  const givenUp = Date.now() + GIVE_UP_MS;
+  for (let tries = 1; ; tries += 1) {
+    const answer = await ask();
+    if (!isUnknown(answer) || Date.now() > givenUp) return answer;
+    onUnknown(answer);
+    await wait(Math.min(1_000, 25 * 2 ** tries) * (0.5 + Math.random()));
+  }
+}
+
+export type Wish = { key?: string; body?: object; cartId?: string };
+
+export function orderOf({ body }: Answer): OrderWire {
+  return body as OrderWire;
+}
+
+/**
+ * Orders as a good client does: one key for one intent, sent again until there is an answer, all of
+ * it in the ledger. A wish without a key is sent without.
+ */
+export async function order(
+  ledger: Ledger,
+  origin: string,
+  buyer: Buyer,
+  { key, body = {}, cartId }: Wish,
+): Promise<Answer> {
+  const intent = { uid: buyer.uid, key: key ?? `none ${randomUUID()}` };
+  const asked = `POST /v2/order${cartId === undefined ? '' : `?cartid=${cartId}`}`;
+  const sent = { body: { shippingAddress: { id: 'home' }, ...body }, ...(key && { key }) };
+  ledger.append({ what: 'invoke', ...intent, detail: '' });
+  const answer = await untilKnown(
+    () => call(origin, asked, buyer, sent),
+    ({ status, code }) =>
+      ledger.append({ what: 'unknown', ...intent, detail: `${status} ${code}` }),
+  );
+  if (answer.status === 201) {
+    const { id, pricing } = orderOf(answer);
+    const total = Math.round(pricing.total * 100);
+    ledger.append({ what: 'ok', ...intent, id, total, isReplayed: answer.isReplayed });
+  } else if (!isUnknown(answer)) ledger.append({ what: 'fail', ...intent, detail: answer.code });
+  return answer;
+}
+
+/** Cancels an order of the caller's; one that is cancelled already counts as done. */
+export async function cancel(
+  ledger: Ledger,
+  origin: string,
+  buyer: Buyer,
+  id: string,
+): Promise<Answer> {
+  const answer = await untilKnown(() => call(origin, `DELETE /v2/order/${id}`, buyer));
+  const now = answer.body as { status?: unknown; order?: OrderWire };
+  const isDone = now.status === 'cancelled' || now.order?.status === 'cancelled';
+  if (isDone) ledger.append({ what: 'cancelled', uid: buyer.uid, id });
+  return answer;
+}

@@ -1,0 +1,149 @@
+/** Each finds what must not be: its rows are sentences, `what`. Tables without a schema are of `check.ts`. */
+export const INVARIANTS: Record<string, string> = {
+  // Every order that somebody was promised is there, once, with its total; no intent stays open.
+  I1: `
+    SELECT 'lost: order ' || intent.id AS what
+    FROM intent LEFT JOIN shop_order o ON o.id = intent.id AND o.uid = intent.uid
+    WHERE outcome = 'ok' AND o.id IS NULL
+    UNION ALL SELECT 'another total than was answered: order ' || o.id
+    FROM intent JOIN shop_order o USING (id) WHERE o.total <> intent.total
+    UNION ALL SELECT 'never answered: key ' || key FROM intent WHERE outcome = 'open'
+    UNION ALL SELECT 'cancelled for its customer only: order ' || cancelled.id
+    FROM cancelled LEFT JOIN shop_order o USING (id) WHERE o.status IS DISTINCT FROM 'cancelled'`,
+
+  // One order for each person and key; no order that nobody asked for.
+  I2: `
+    SELECT 'duplicated or unasked for: order ' || o.id AS what
+    FROM shop_order o LEFT JOIN intent USING (id) WHERE intent.id IS NULL
+    UNION ALL SELECT 'without its key: order ' || o.id
+    FROM shop_order o
+    LEFT JOIN idempotency_key k ON k.uid = o.uid AND k.answer ->> 'id' = o.id::text
+    WHERE k.key IS NULL
+    UNION ALL SELECT 'two keys: order ' || (answer ->> 'id')
+    FROM idempotency_key GROUP BY answer ->> 'id' HAVING count(*) > 1
+    UNION ALL SELECT 'a key without its order: ' || key
+    FROM idempotency_key k LEFT JOIN shop_order o ON o.id::text = k.answer ->> 'id'
+    WHERE o.id IS NULL
+    UNION ALL SELECT 'a key that was refused is kept: ' || key
+    FROM intent JOIN idempotency_key USING (uid, key) WHERE outcome = 'fail'
+    UNION ALL SELECT 'two answers to one key: ' || key
+    FROM intent WHERE outcome = 'ok' GROUP BY uid, key HAVING count(DISTINCT id) > 1
+    UNION ALL SELECT 'one order for two keys: order ' || id
+    FROM intent WHERE outcome = 'ok' AND key NOT LIKE 'none %'
+    GROUP BY id HAVING count(DISTINCT key) > 1`,
+
+  // No order is torn: sums, lines, payment and first event agree.
+  I3: `
+    SELECT 'torn: order ' || o.id AS what
+    FROM shop_order o
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS lines, max(position) AS last, sum(quantity * unit_price) AS sum,
+        bool_and(quantity BETWEEN 1 AND 99 AND unit_price >= 0) AS is_sane
+      FROM order_line WHERE order_id = o.id) line ON true
+    LEFT JOIN payment ON payment.order_id = o.id
+    LEFT JOIN order_event e ON e.order_id = o.id AND e.seq = 1
+    WHERE (line.lines > 0 AND line.last = line.lines - 1 AND line.sum = o.subtotal AND line.is_sane
+      AND o.total = o.subtotal - o.discount + o.shipping AND o.shipping = 2500
+      AND payment.amount = o.total AND e.kind = 'placed') IS NOT TRUE`,
+
+  // Names and prices are some that the piece has had, both at one time.
+  I4: `
+    SELECT 'a price or name that never was: order ' || order_id || ' line ' || position AS what
+    FROM order_line l
+    WHERE NOT EXISTS (SELECT FROM harness.price p
+        WHERE p.piece = l.product_id AND p.name = l.name
+          AND (l.variant_id <> '0' OR p.price = l.unit_price))
+      OR (length(l.variant_id) = 36 AND NOT EXISTS (SELECT FROM harness.price p
+        WHERE p.piece::text = l.variant_id AND p.price = l.unit_price))`,
+
+  // Stock is what it was at first and all that was moved; each order took what it has, or gave it back.
+  I5: `
+    WITH piece AS (
+      SELECT id, stock FROM product UNION ALL SELECT id, stock FROM variant),
+    moved AS (
+      SELECT order_id, coalesce(variant_id, product_id) AS id, sum(quantity) AS moved
+      FROM stock_movement GROUP BY 1, 2),
+    taken AS (
+      SELECT order_id, part::uuid AS id, sum(quantity) AS taken
+      FROM order_line, LATERAL unnest(CASE variant_id WHEN '0' THEN ARRAY[product_id::text]
+        ELSE string_to_array(variant_id, '+') END) AS part
+      GROUP BY 1, 2)
+    SELECT 'stock is not what was moved: piece ' || f.piece AS what
+    FROM harness.first_stock f LEFT JOIN piece ON piece.id = f.piece
+    WHERE piece.stock IS DISTINCT FROM
+      f.stock + (SELECT coalesce(sum(moved), 0) FROM moved WHERE moved.id = f.piece)
+      OR piece.stock < 0
+    UNION ALL SELECT 'took another number than it sold: order ' || o.id
+    FROM taken JOIN harness.first_stock f ON f.piece = taken.id
+    JOIN shop_order o ON o.id = taken.order_id
+    LEFT JOIN moved ON moved.order_id = o.id AND moved.id = taken.id
+    WHERE moved.moved IS DISTINCT FROM CASE o.status WHEN 'cancelled' THEN 0 ELSE -taken END
+    UNION ALL SELECT 'stock moved for no line: order ' || moved.order_id
+    FROM moved LEFT JOIN taken USING (order_id, id)
+    WHERE moved.order_id IS NOT NULL AND taken.id IS NULL`,
+
+  // A cart that was ordered is empty; nobody else's was touched.
+  I6: `
+    SELECT 'ordered and still full: cart of ' || intent.uid AS what
+    FROM intent JOIN cart_line ON cart_line.uid = intent.uid AND cart_line.cart_id = intent.uid
+    WHERE is_last AND outcome = 'ok'
+    UNION ALL SELECT 'the cart of a bystander was changed: ' || b.uid
+    FROM bystander b
+    LEFT JOIN cart_line c ON c.uid = b.uid AND c.product_id::text = b.product_id
+    WHERE c.quantity IS DISTINCT FROM b.quantity`,
+
+  // Each order has its mails, one of each kind; those that wait have a job, those sent have arrived.
+  I7: `
+    WITH told AS (
+      SELECT substring(subject FROM '\\m[2-9A-HJKMNP-Z]{8}\\M') AS number, kind, count(*) AS mails
+      FROM mail WHERE kind LIKE 'order-%' GROUP BY 1, 2),
+    news AS (
+      SELECT number, unnest(ARRAY['order-placed', 'order-notice']) AS kind FROM shop_order
+      UNION ALL SELECT number, 'order-' || e.status
+      FROM order_event e JOIN shop_order o ON o.id = e.order_id WHERE e.kind = 'status'
+      UNION ALL SELECT number, 'order-cancelled-notice'
+      FROM order_event e JOIN shop_order o ON o.id = e.order_id
+      WHERE e.kind = 'status' AND e.status = 'cancelled' AND e.actor = 'customer'),
+    due AS (SELECT number, kind, count(*) AS mails FROM news GROUP BY 1, 2)
+    SELECT format('%s mails of kind %s instead of %s: order %s',
+      coalesce(told.mails, 0), kind, coalesce(due.mails, 0), number) AS what
+    FROM due FULL JOIN told USING (number, kind)
+    WHERE told.mails IS DISTINCT FROM due.mails
+    UNION ALL SELECT 'nobody will send mail ' || id
+    FROM mail WHERE state = 'queued' AND NOT EXISTS (
+      SELECT FROM jobs.job WHERE singleton_key = mail.id::text AND job.state < 'completed')
+    UNION ALL SELECT 'given up: mail ' || id FROM mail WHERE state = 'failed'
+    UNION ALL SELECT 'sent and never arrived: mail ' || id
+    FROM mail WHERE state = 'sent' AND id NOT IN (SELECT id FROM arrived)
+    UNION ALL SELECT 'arrived without a row: mail ' || id
+    FROM arrived WHERE id NOT IN (SELECT id FROM mail)`,
+
+  // The last event says the status; each step was allowed, and a customer's was in time.
+  I8: `
+    WITH step AS (
+      SELECT order_id, seq, kind, actor, at, status AS after,
+        lag(status) OVER (PARTITION BY order_id ORDER BY seq) AS before,
+        lead(seq) OVER (PARTITION BY order_id ORDER BY seq) IS NULL AS is_last
+      FROM order_event)
+    SELECT 'its last event says another status: order ' || o.id AS what
+    FROM shop_order o LEFT JOIN step ON step.order_id = o.id AND is_last
+    WHERE step.after IS DISTINCT FROM o.status
+    UNION ALL SELECT format('it went from %s to %s: order %s', before, after, order_id)
+    FROM step WHERE kind = 'status'
+      AND NOT EXISTS (SELECT FROM legal WHERE legal.before = step.before AND legal.after = step.after)
+    UNION ALL SELECT 'its status changed without a word: order ' || order_id
+    FROM step WHERE kind NOT IN ('placed', 'status', 'reopened') AND before <> after
+    UNION ALL SELECT 'cancelled by its customer too late: order ' || o.id
+    FROM step JOIN shop_order o ON o.id = step.order_id
+    WHERE step.kind = 'status' AND actor = 'customer' AND (before <> 'pending'
+      OR at > o.created_at + interval '12 hours 10 seconds')`,
+
+  // History has no gaps, begins once, and is never rewritten.
+  I9: `
+    SELECT 'a gap in its history: order ' || o.id AS what
+    FROM shop_order o LEFT JOIN order_event e ON e.order_id = o.id
+    GROUP BY o.id
+    HAVING count(e.seq) = 0 OR min(e.seq) <> 1 OR max(e.seq) <> count(e.seq)
+      OR count(*) FILTER (WHERE e.kind = 'placed') <> 1
+    UNION ALL SELECT 'its history was rewritten: order ' || order_id FROM harness.rewritten`,
+};

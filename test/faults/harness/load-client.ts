@@ -1,0 +1,51 @@
+// People who shop, in a process of their own: `load-client.ts <JSON>`. It ends when it is told to, as
+// soon as every order that was begun has been answered.
+import { randomUUID } from 'node:crypto';
+import { call, cancel, order, orderOf, untilKnown, type Buyer } from './calls.ts';
+import { openLedger } from './ledger.ts';
+
+export type LoadArguments = {
+  origin: string;
+  buyers: Buyer[];
+  pieces: { productId: string; variantId: string }[];
+  ledgerFile: string;
+};
+
+const { origin, buyers, pieces, ledgerFile } = JSON.parse(process.argv[2] ?? '') as LoadArguments;
+const ledger = openLedger(ledgerFile);
+let isOver = false;
+
+process.on('message', () => {
+  isOver = true;
+});
+process.on('disconnect', () => process.exit(1));
+
+function isOneIn(many: number): boolean {
+  return Math.random() < 1 / many;
+}
+
+async function browse(buyer: Buyer): Promise<void> {
+  await call(origin, 'GET /v2/products', buyer);
+  await call(origin, 'GET /v2/carts', buyer);
+}
+
+async function shop(buyer: Buyer): Promise<void> {
+  if (isOneIn(2)) await browse(buyer);
+  ledger.append({ what: 'filled', uid: buyer.uid });
+  const piece = pieces[Math.floor(Math.random() * pieces.length)];
+  await untilKnown(() =>
+    call(origin, 'POST /v2/cart', buyer, { body: { ...piece, quantity: isOneIn(3) ? 2 : 1 } }),
+  );
+  if (isOneIn(5)) return;
+  const answer = await order(ledger, origin, buyer, { key: randomUUID() });
+  if (answer.status !== 201) {
+    await untilKnown(() => call(origin, 'DELETE /v2/clear-cart', buyer));
+  } else if (isOneIn(6)) await cancel(ledger, origin, buyer, orderOf(answer).id);
+}
+
+async function shopOn(buyer: Buyer): Promise<void> {
+  while (!isOver) await shop(buyer);
+}
+
+await Promise.all(buyers.map((buyer) => shopOn(buyer)));
+process.exit(0);

@@ -1,0 +1,30 @@
+import { check, type Bystander } from './check.ts';
+import { arrivedIn } from './mails.ts';
+import type { Stage } from './stage.ts';
+
+export type Size = 'long' | 'short';
+
+/** What a fault was tried with, what came of it, and everything that was not as it must be. */
+export type Outcome = { counts: Record<string, number | string>; wrong: string[] };
+
+/** One way in which things go wrong. It leaves the stage as it found it, but for more orders. */
+export type FaultCase = {
+  name: string;
+  /** For the reader of the table. */
+  says: string;
+  run(stage: Stage, size: Size): Promise<Outcome>;
+};
+
+/** Ends a case: the invariants over everything that has happened on this stage so far. */
+export async function conclude(
+  stage: Stage,
+  { counts, wrong }: Outcome,
+  bystanders: Bystander[] = [],
+): Promise<Outcome> {
+  const facts = { entries: stage.ledger.entries(), bystanders, arrived: () => arrivedIn(stage) };
+  const faults = await check(stage.connectionString, facts);
+  return {
+    counts,
+    wrong: [...wrong, ...faults.map(({ invariant, what }) => `${invariant} ${what}`)],
+  };
+}

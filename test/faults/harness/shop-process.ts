@@ -1,0 +1,102 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const START_LIMIT_MS = 90_000;
+const ASK_MS = 10;
+
+export type ShopProcess = {
+  origin: string;
+  /** Starts it anew on the same port. @returns milliseconds until it was ready */
+  start(settings?: Record<string, string>): Promise<number>;
+  /** SIGKILL, from one moment to the next. */
+  kill(): void;
+  ended(): Promise<void>;
+  stop(): Promise<void>;
+  /** What it logged as an error. */
+  errors: string[];
+};
+
+/** The shop's process serves pages too, so the web must be there. `npm test` has built it. */
+export function ensureBuilt(): void {
+  if (existsSync(path.join(ROOT, 'build/server/index.js'))) return;
+  const tool = path.join(ROOT, 'node_modules/@react-router/dev/bin.js');
+  const { status, stderr } = spawnSync(process.execPath, [tool, 'build'], { cwd: ROOT });
+  if (status !== 0) throw new Error(`The web could not be built: ${stderr.toString()}`);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function isReady(origin: string): Promise<boolean> {
+  const response = await fetch(`${origin}/readyz`).catch(() => undefined);
+  await response?.arrayBuffer();
+  return response?.ok ?? false;
+}
+
+function spawnShop(env: Record<string, string>, lines: string[]): ChildProcess {
+  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+    cwd: ROOT,
+    // With `ipc` it ends when the process that started it does.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { PATH: process.env.PATH ?? '', ...env },
+  });
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream) createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  }
+  return child;
+}
+
+/** The real shop as a process of its own, always on the same port. It is not started yet. */
+export async function makeShopProcess(settings: Record<string, string>): Promise<ShopProcess> {
+  ensureBuilt();
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const lines: string[] = [];
+  let child: ChildProcess | undefined;
+
+  async function ended(): Promise<void> {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    await once(child, 'exit');
+  }
+
+  const shop: ShopProcess = {
+    origin,
+    errors: [],
+    async start(change = {}) {
+      await ended();
+      lines.length = 0;
+      const begun = performance.now();
+      const fixed = { HOST: '127.0.0.1', PORT: String(port), DEMO: 'off', RATE_LIMITS: 'off' };
+      child = spawnShop({ ...fixed, LOG_LEVEL: 'error', ...settings, ...change }, lines);
+      while (!(await isReady(origin))) {
+        if (child.exitCode !== null || performance.now() - begun > START_LIMIT_MS) {
+          throw new Error(`The shop did not start:\n${lines.join('\n')}`);
+        }
+        await wait(ASK_MS);
+      }
+      return performance.now() - begun;
+    },
+    kill() {
+      shop.errors.push(...lines.splice(0).filter((line) => line.startsWith('{')));
+      child?.kill('SIGKILL');
+    },
+    ended,
+    async stop() {
+      child?.kill('SIGTERM');
+      await ended();
+    },
+  };
+  return shop;
+}

@@ -1,0 +1,86 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
+import { createLog } from '#platform/server/log.ts';
+import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
+import type { Buyer } from './calls.ts';
+import { ADMIN_UID, openIssuer, type Issuer } from './issuer.ts';
+import { openLedger, type Ledger } from './ledger.ts';
+import { makeShopProcess, type ShopProcess } from './shop-process.ts';
+import { openWire, type Wire } from './wire.ts';
+import { watchTables } from './watch-tables.ts';
+
+export type Stage = {
+  /** Straight to the database, past the wire. */
+  connectionString: string;
+  db: Database;
+  /** Between the shop and the database. */
+  wire: Wire;
+  shop: ShopProcess;
+  /**
+   * Origins of two processes on the same database, so that nothing is right only within one. The
+   * other one runs from now on.
+   */
+  bothShops(): Promise<[string, string]>;
+  ledger: Ledger;
+  issuer: Issuer;
+  admin: Buyer;
+  /** Where the shop's mails arrive; without it they wait in the database. */
+  sink: SmtpSink | undefined;
+  folder: string;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** A migrated, empty database. */
+  connectionString: string;
+  hasMail: boolean;
+};
+
+/** Everything that a fault needs: two shop processes on one database over a wire that can fail. */
+export async function openStage({ connectionString, hasMail }: Options): Promise<Stage> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lehar-faults-'));
+  // PostgreSQL runs as another user where the tests are run by root, and the shop asks whether it may.
+  await chmod(folder, 0o755);
+  const log = createLog('silent');
+  const pool = createPool({ connectionString, max: 4, log, name: 'faults' });
+  const db = createDatabase(pool);
+  await watchTables(db);
+  const [wire, issuer] = [await openWire(connectionString), await openIssuer()];
+  const sink = hasMail ? await startSmtpSink() : undefined;
+  const settings = {
+    ...issuer.settings,
+    DATABASE_URL: wire.connectionString,
+    DATA_DIR: path.join(folder, 'shop'),
+    ...(sink && { SMTP_URL: sink.url }),
+  };
+  const shop = await makeShopProcess(settings);
+  const twin = await makeShopProcess(settings);
+  let isTwinStarted = false;
+  await shop.start();
+  return {
+    connectionString,
+    db,
+    wire,
+    shop,
+    async bothShops() {
+      if (!isTwinStarted) await twin.start();
+      isTwinStarted = true;
+      return [shop.origin, twin.origin];
+    },
+    issuer,
+    sink,
+    folder,
+    ledger: openLedger(),
+    admin: { uid: ADMIN_UID, token: await issuer.tokenOf(ADMIN_UID) },
+    async close() {
+      await Promise.all([shop.stop(), twin.stop()]);
+      await db.destroy();
+      await wire.close();
+      await issuer.close();
+      await sink?.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

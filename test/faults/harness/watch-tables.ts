@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+
+/**
+ * Makes the database remember what the shop itself does not: how many of a piece there were at
+ * first, every name and price that a piece has had, and attempts to rewrite what has happened.
+ */
+export async function watchTables(db: Database): Promise<void> {
+  await sql`
+    CREATE SCHEMA harness;
+    CREATE TABLE harness.first_stock (piece uuid PRIMARY KEY, stock integer NOT NULL);
+    CREATE TABLE harness.price (piece uuid, name text, price bigint);
+    CREATE INDEX ON harness.price (piece);
+    CREATE TABLE harness.rewritten (order_id uuid, seq integer);
+
+    CREATE FUNCTION harness.keep_piece() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO harness.price VALUES (NEW.id, NEW.name, NEW.price);
+      IF TG_OP = 'INSERT' AND NEW.stock IS NOT NULL THEN
+        INSERT INTO harness.first_stock VALUES (NEW.id, NEW.stock);
+      END IF;
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER harness_keep AFTER INSERT OR UPDATE OF name, price ON product
+      FOR EACH ROW EXECUTE FUNCTION harness.keep_piece();
+    CREATE TRIGGER harness_keep AFTER INSERT OR UPDATE OF name, price ON variant
+      FOR EACH ROW EXECUTE FUNCTION harness.keep_piece();
+
+    CREATE FUNCTION harness.keep_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO harness.rewritten VALUES (OLD.order_id, OLD.seq);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER harness_keep AFTER UPDATE OR DELETE ON order_event
+      FOR EACH ROW EXECUTE FUNCTION harness.keep_event();`.execute(db);
+}
