@@ -183,7 +183,10 @@ test.for([
   await changeProduct(shop, one.name, one.change);
   await complete(page).click();
   await page.getByRole('alert').getByText(one.title).waitFor();
-  await page.getByText(/^(Sold out|No longer for sale)$/).first().waitFor();
+  await page
+    .getByText(/^(Sold out|No longer for sale)$/)
+    .first()
+    .waitFor();
   expect(await ordersOf(customer)).toEqual([]);
   expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('link', { name: 'Open your cart' }).click();

@@ -104,7 +104,11 @@ test('each card offers what its order allows, and one filled button at most', as
   await shop.visit(page, '/my-orders');
   const acts = async (number = '') =>
     (await page.getByRole('article', { name: number }).locator('.acts > *').allInnerTexts()).map(
-      (words) => words.split(/ of| for|\n/)[0]?.replace(number, '').trim(),
+      (words) =>
+        words
+          .split(/ of| for|\n/)[0]
+          ?.replace(number, '')
+          .trim(),
     );
   await page.getByRole('heading', { level: 2, name: numbers[0] }).waitFor();
   expect(await acts(numbers[0])).toEqual(['View Details', 'Support']);

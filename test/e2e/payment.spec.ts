@@ -32,7 +32,9 @@ test('a placed order shows a code to scan, what to copy, and what happens next',
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await page.getByText(`Order ${number} is with us.`).waitFor();
-  await page.getByText(/We start pouring when the payment reaches us; you can cancel until/).waitFor();
+  await page
+    .getByText(/We start pouring when the payment reaches us; you can cancel until/)
+    .waitFor();
   const pay = panel(page);
   await pay.getByRole('img', { name: 'QR code to pay ₹1,674.00 to Lehar Studio by UPI' }).waitFor();
   await pay.getByText('Payment pending').waitFor();
@@ -65,7 +67,9 @@ test('a UTR is sent once checked, and nothing says paid before the maker has', a
   expect(await pay.getByText('Enter the 12-digit UTR').count()).toBe(0);
   await field.press('Enter');
   await pay.getByText('A UTR has 12 digits.').waitFor();
-  await field.fill(`4512 ${order.number.length}788 0${Date.now() % 1000}`.padEnd(14, '7').slice(0, 14));
+  await field.fill(
+    `4512 ${order.number.length}788 0${Date.now() % 1000}`.padEnd(14, '7').slice(0, 14),
+  );
   const typed = (await field.inputValue()).replaceAll(' ', '').padEnd(12, '7');
   await field.fill(typed);
   await field.press('Enter');

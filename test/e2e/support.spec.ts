@@ -61,7 +61,9 @@ test('a failure is told in its words, and what was typed stays and can be sent a
   await dialog.getByLabel('How can we help?').fill(WORDS);
   await dialog.getByRole('button', { name: 'Send message' }).click();
   const alert = page.getByRole('alertdialog', { name: 'Failed' });
-  await alert.getByText('Something went wrong while sending your query.', { exact: true }).waitFor();
+  await alert
+    .getByText('Something went wrong while sending your query.', { exact: true })
+    .waitFor();
   await alert.getByRole('button', { name: 'OK' }).click();
   await alert.waitFor({ state: 'hidden' });
   await expectFocus(dialog.getByRole('button', { name: 'Send message' }));

@@ -44,6 +44,17 @@ export const QuantityChange = z.object({ quantity: Quantity });
 /** Why a line cannot be ordered as it is. */
 const LineProblem = z.enum(['OUT_OF_STOCK', 'UNAVAILABLE']);
 
+/** What a line shows of its product; in an order, as it was when bought. */
+export const LineProduct = z.object({
+  name: z.string(),
+  slug: z.string(),
+  /** `Lagoon`, or `Lagoon, Large`; '' for none. */
+  variant: z.string(),
+  /** Address of the picture, '' for none; `mediaId` where the shop keeps it in several widths. */
+  image: z.string(),
+  mediaId: z.string().optional(),
+});
+
 export const CartItem = z.object({
   productId: z.string(),
   variantId: z.string(),
@@ -56,15 +67,7 @@ export const CartItem = z.object({
   /** Pieces left; absent where stock is not counted. */
   stock: z.int().optional(),
   problem: LineProblem.optional(),
-  product: z.object({
-    name: z.string(),
-    slug: z.string(),
-    /** `Lagoon`, or `Lagoon, Large`; '' for none. */
-    variant: z.string(),
-    /** Address of the picture, '' for none; `mediaId` where the shop keeps it in several widths. */
-    image: z.string(),
-    mediaId: z.string().optional(),
-  }),
+  product: LineProduct,
 });
 /** Prices are paise here and rupees on the wire. */
 export type CartItem = z.output<typeof CartItem>;

@@ -3,8 +3,8 @@ import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
-import { CartQuery, VariantId } from '../cart/contract.ts';
-import { ADDRESS_TYPES } from '../profile/contract.ts';
+import { CartQuery, LineProduct, VariantId } from '../cart/contract.ts';
+import { Address } from '../profile/contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { PAYMENT_STATUSES } from './payment-status.ts';
 
@@ -20,16 +20,7 @@ const OrderName = z.object({
 });
 
 /** A copy of the address at the time the order was placed. */
-export const OrderAddress = z.object({
-  id: z.string(),
-  type: z.enum(ADDRESS_TYPES),
-  address1: z.string(),
-  address2: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zipCode: z.string(),
-  country: z.string(),
-});
+export const OrderAddress = Address.omit({ isDefault: true });
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
 export const OrderItem = z.object({
@@ -39,13 +30,7 @@ export const OrderItem = z.object({
   /** Unit price at purchase. */
   price: Rupees,
   lineTotal: RupeesSum,
-  product: z.object({
-    name: z.string(),
-    slug: z.string(),
-    variant: z.string(),
-    image: z.string(),
-    mediaId: z.string().optional(),
-  }),
+  product: LineProduct,
 });
 
 /** A step of the timeline that the customer may see. */

@@ -3,29 +3,27 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { itemsInWords } from '../items-in-words.ts';
 import { useCart } from './cart-query.ts';
 
 const MOST_SHOWN = 99;
 
-function pieces(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`;
-}
-
 /** Opens the cart; says how many pieces are in it, and each time that number changes. */
 export function CartButton() {
   const { cart, count } = useCart();
+  const words = itemsInWords(cart?.items ?? []);
   const announce = useAnnounce();
   const link = useOverlayLink('cart');
   const last = useRef<number>(undefined);
   useEffect(() => {
     if (!cart) return;
     if (last.current !== undefined && last.current !== count) {
-      announce(`Cart updated, ${pieces(count)}`);
+      announce(`Cart updated, ${words}`);
     }
     last.current = count;
-  }, [announce, cart, count]);
+  }, [announce, cart, count, words]);
   return (
-    <Link className="iconbtn" aria-label={`Cart, ${pieces(count)}`} {...link}>
+    <Link className="iconbtn" aria-label={`Cart, ${words}`} {...link}>
       <ShoppingBag className="ico" aria-hidden="true" />
       {count > 0 && (
         <span className="count" aria-hidden="true">

@@ -56,8 +56,3 @@ const STANDINGS: Record<OrderStatus, Standing> = {
 export function standingOf(order: OrderWire, now: number): string {
   return STANDINGS[order.status](order, now);
 }
-
-export function piecesOf({ items }: OrderWire): string {
-  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  return count === 1 ? '1 item' : `${count} items`;
-}

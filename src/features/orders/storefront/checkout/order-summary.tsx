@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
+import { itemsInWords } from '#features/cart/items-in-words.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { SHIPPING_PAISE } from '../../order-totals.ts';
 import { OrderLine } from '../order-line.tsx';
@@ -13,22 +14,28 @@ function noteOf({ problem, previousPrice, stock, price }: CartItemWire): string 
   return `Price is now ${formatRupees(price)}, it was ${formatRupees(previousPrice)}`;
 }
 
+function Lines({ cart }: { cart: CartWire }) {
+  return (
+    <ul>
+      {cart.items.map((item) => (
+        <OrderLine
+          key={`${item.productId} ${item.variantId}`}
+          product={item.product}
+          quantity={item.quantity}
+          lineTotal={item.lineTotal}
+          note={noteOf(item)}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** What is bought and what it comes to, as the shop prices it now. */
 export function OrderSummary({ cart, children }: { cart: CartWire; children?: ReactNode }) {
   return (
     <div className="well">
       <h2 className="checkout-h">Order Summary</h2>
-      <ul>
-        {cart.items.map((item) => (
-          <OrderLine
-            key={`${item.productId} ${item.variantId}`}
-            product={item.product}
-            quantity={item.quantity}
-            lineTotal={item.lineTotal}
-            note={noteOf(item)}
-          />
-        ))}
-      </ul>
+      <Lines cart={cart} />
       <OrderSums subtotal={cart.cartTotal} shipping={SHIPPING_PAISE / 100} total={totalOf(cart)} />
       <p className="hint checkout-note">Orders cannot be cancelled after 12 hrs from placement</p>
       {children}
@@ -38,23 +45,13 @@ export function OrderSummary({ cart, children }: { cart: CartWire; children?: Re
 
 /** The same folded up, for the top of a phone's screen. */
 export function FoldedSummary({ cart }: { cart: CartWire }) {
-  const pieces = cart.items.reduce((sum, item) => sum + item.quantity, 0);
   return (
     <details className="well checkout-folded">
       <summary>
-        {pieces === 1 ? '1 item' : `${pieces} items`} ·{' '}
+        {itemsInWords(cart.items)} ·{' '}
         <span className="num">{formatRupees(totalOf(cart), { exact: true })}</span>
       </summary>
-      <ul>
-        {cart.items.map((item) => (
-          <OrderLine
-            key={`${item.productId} ${item.variantId}`}
-            product={item.product}
-            quantity={item.quantity}
-            lineTotal={item.lineTotal}
-          />
-        ))}
-      </ul>
+      <Lines cart={cart} />
     </details>
   );
 }

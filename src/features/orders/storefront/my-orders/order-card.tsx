@@ -1,5 +1,6 @@
 import { Truck } from 'lucide-react';
 import { Link } from 'react-router';
+import { itemsInWords } from '#features/cart/items-in-words.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
@@ -10,7 +11,7 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Vessel } from '#platform/ui/display/vessel.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { cancellableTill, LEVELS, piecesOf, standingOf } from '../order-facts.ts';
+import { cancellableTill, LEVELS, standingOf } from '../order-facts.ts';
 
 type OrderCardProps = {
   order: OrderWire;
@@ -93,7 +94,8 @@ export function OrderCard(props: OrderCardProps) {
           <div className="row wrap ocard-what">
             <Pictures order={order} />
             <span className="muted num">
-              {piecesOf(order)} · <b>{formatRupees(order.pricing.total, { exact: true })}</b>
+              {itemsInWords(order.items)} ·{' '}
+              <b>{formatRupees(order.pricing.total, { exact: true })}</b>
             </span>
           </div>
         </div>

@@ -1,3 +1,5 @@
+import { tabMemory } from '#platform/client/tab-memory.ts';
+
 /** What stands in the fields of the registration form. */
 export type TypedRegistration = {
   firstName: string;
@@ -11,7 +13,9 @@ export type TypedRegistration = {
 };
 export type RegistrationField = keyof TypedRegistration;
 
-const KEY = 'registration-draft';
+type Draft = Omit<TypedRegistration, 'password' | 'confirmPassword'>;
+
+const memory = tabMemory<Partial<Draft>>('registration-draft');
 
 export const EMPTY_REGISTRATION: TypedRegistration = {
   firstName: '',
@@ -26,28 +30,13 @@ export const EMPTY_REGISTRATION: TypedRegistration = {
 
 /** What this tab has kept of an unfinished registration. */
 export function readDraft(): TypedRegistration {
-  try {
-    const saved: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    return { ...EMPTY_REGISTRATION, ...(typeof saved === 'object' ? saved : {}) };
-  } catch {
-    return EMPTY_REGISTRATION;
-  }
+  return { ...EMPTY_REGISTRATION, ...memory.read() };
 }
 
 /** Keeps everything but the passwords, which are written down nowhere. */
 export function saveDraft(typed: TypedRegistration): void {
   const { password: _, confirmPassword: __, ...draft } = typed;
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden: the form itself still holds what was typed.
-  }
+  memory.keep(draft);
 }
 
-export function dropDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is forbidden: nothing was kept there.
-  }
-}
+export const dropDraft = memory.drop;
