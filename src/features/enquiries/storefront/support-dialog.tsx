@@ -103,7 +103,11 @@ type SupportDialogProps = {
 
 function Sent({ onClose }: { onClose: () => void }) {
   const promise = useRef<HTMLParagraphElement>(null);
-  useEffect(() => promise.current?.focus(), []);
+  useEffect(() => {
+    // The dialog takes the focus of the button that has gone; the words take it from there.
+    const frame = requestAnimationFrame(() => promise.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
   return (
     <div className="dlg-body support">
       <DialogTitle>We've got your message</DialogTitle>

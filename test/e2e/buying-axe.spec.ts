@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { aBuyer, anOrderOf, drawerOf, fillCart, GENDA, MARINA, UPI } from '#test/support/buying.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
+import { refuse } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => UPI);
+
+/** A theme changes colours and nothing else: in the second one only they are looked at. */
+const THEMES = [
+  { theme: 'light', rules: undefined },
+  { theme: 'dark', rules: ['color-contrast'] },
+] as const;
+
+async function expectNothingWrong(page: Page, what: string): Promise<void> {
+  for (const { theme, rules } of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await axeViolations(page, rules);
+      expect(found.map((one) => `${what}, ${theme} ${width}: ${one}`)).toEqual([]);
+    }
+  }
+}
+
+const expected = [/404/, /409/, /500/, /Error fetching orders:/];
+const open = (options = {}) => aBuyer(shop, { motion: false, expected, ...options });
+
+test('axe finds nothing wrong with the drawer: empty, full, with faults, asking', async () => {
+  const { page, customer } = await open();
+  await shop.visit(page, '/?cart=1');
+  await drawerOf(page).getByText('Your cart is empty.').waitFor();
+  await expectNothingWrong(page, 'empty drawer');
+  await fillCart(shop, customer, [MARINA, GENDA]);
+  await inDatabase(shop.connectionString(), 'UPDATE product SET stock = 0 WHERE name = $1', [
+    GENDA,
+  ]);
+  await shop.visit(page, '/?cart=1');
+  await drawerOf(page).getByText('Sold out. Remove it to check out.').waitFor();
+  await expectNothingWrong(page, 'drawer');
+  await drawerOf(page).getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectNothingWrong(page, 'question');
+  await inDatabase(shop.connectionString(), 'UPDATE product SET stock = NULL', []);
+});
+
+test('axe finds nothing wrong with the checkout: empty, choosing, adding, refused', async () => {
+  const { page, customer } = await open();
+  await shop.visit(page, '/checkout');
+  await page.getByText('Your cart is empty.').waitFor();
+  await expectNothingWrong(page, 'empty checkout');
+  await fillCart(shop, customer, [MARINA, GENDA]);
+  await shop.visit(page, '/checkout');
+  await page.getByText('Choose a delivery address first.').waitFor();
+  await expectNothingWrong(page, 'checkout');
+  await page.getByRole('button', { name: 'Add a new address' }).click();
+  await page.getByRole('button', { name: 'Save and deliver here' }).click();
+  await expectNothingWrong(page, 'new address');
+  await page.getByRole('radio').first().check();
+  const problem = { status: 409, code: 'PRICE_CHANGED', detail: 'Nothing was ordered.' };
+  await refuse(page, '**/v2/order?*', problem);
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await page.getByRole('alert').getByText('Nothing was ordered.').waitFor();
+  await expectNothingWrong(page, 'refused order');
+});
+
+test('axe finds nothing wrong with an order, placed now and in each status', async () => {
+  const { page, customer } = await open();
+  await fillCart(shop, customer, [MARINA]);
+  await shop.visit(page, '/checkout');
+  await page.getByRole('radio').first().check();
+  await page.getByRole('button', { name: 'Complete Order' }).click();
+  await page.getByRole('img', { name: /^QR code/ }).waitFor();
+  await expectNothingWrong(page, 'placed');
+  const { number } = await anOrderOf(shop, customer);
+  for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled']) {
+    await inDatabase(
+      shop.connectionString(),
+      `UPDATE shop_order SET status = $1, carrier = 'Delhivery', tracking_number = '1490'
+       WHERE number = $2`,
+      [status, number],
+    );
+    await shop.visit(page, `/order/${number}`);
+    await page.getByRole('region', { name: /^(Pay by UPI|Payment, UPI)$/ }).waitFor();
+    await expectNothingWrong(page, status);
+  }
+  await shop.visit(page, '/order/NEVER123');
+  await page.getByText("We couldn't find this order.").waitFor();
+  await expectNothingWrong(page, 'unknown order');
+});
+
+test('axe finds nothing wrong with my orders and support', async () => {
+  const { page, customer } = await open();
+  await shop.visit(page, '/my-orders');
+  await page.getByText('No orders yet.').waitFor();
+  await expectNothingWrong(page, 'no orders');
+  const { number } = await anOrderOf(shop, customer);
+  await shop.visit(page, '/my-orders');
+  await page.locator('.ocard').waitFor();
+  await expectNothingWrong(page, 'orders');
+  await page.getByLabel('Order ID or product').fill('xyzzy');
+  await page.getByText('No orders match.').waitFor();
+  await expectNothingWrong(page, 'no match');
+  await shop.visit(page, `/my-orders?support=${number}`);
+  const dialog = page.getByRole('dialog', { name: `About order ${number}` });
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await dialog.getByText('Write what it is about').waitFor();
+  await expectNothingWrong(page, 'support with faults');
+  await dialog.getByLabel('How can we help?').fill('Hello');
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
+  await expectNothingWrong(page, 'sent');
+});
