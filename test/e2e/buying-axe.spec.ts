@@ -14,16 +14,20 @@ const THEMES = [
   { theme: 'dark', rules: ['color-contrast'] },
 ] as const;
 
-async function expectNothingWrong(page: Page, what: string): Promise<void> {
+/** What axe finds in both themes, on a desk and on a phone. */
+async function faultsOf(page: Page, what: string): Promise<string[]> {
+  const faults: string[] = [];
   for (const { theme, rules } of THEMES) {
     await page.emulateMedia({ colorScheme: theme });
     await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 });
       const found = await axeViolations(page, rules);
-      expect(found.map((one) => `${what}, ${theme} ${width}: ${one}`)).toEqual([]);
+      faults.push(...found.map((one) => `${what}, ${theme} ${width}: ${one}`));
     }
   }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
 }
 
 const expected = [/404/, /409/, /500/, /Error fetching orders:/];
@@ -33,17 +37,17 @@ test('axe finds nothing wrong with the drawer: empty, full, with faults, asking'
   const { page, customer } = await open();
   await shop.visit(page, '/?cart=1');
   await drawerOf(page).getByText('Your cart is empty.').waitFor();
-  await expectNothingWrong(page, 'empty drawer');
+  expect(await faultsOf(page, 'empty drawer')).toEqual([]);
   await fillCart(shop, customer, [MARINA, GENDA]);
   await inDatabase(shop.connectionString(), 'UPDATE product SET stock = 0 WHERE name = $1', [
     GENDA,
   ]);
   await shop.visit(page, '/?cart=1');
   await drawerOf(page).getByText('Sold out. Remove it to check out.').waitFor();
-  await expectNothingWrong(page, 'drawer');
+  expect(await faultsOf(page, 'drawer')).toEqual([]);
   await drawerOf(page).getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('alertdialog').waitFor();
-  await expectNothingWrong(page, 'question');
+  expect(await faultsOf(page, 'question')).toEqual([]);
   await inDatabase(shop.connectionString(), 'UPDATE product SET stock = NULL', []);
 });
 
@@ -51,20 +55,20 @@ test('axe finds nothing wrong with the checkout: empty, choosing, adding, refuse
   const { page, customer } = await open();
   await shop.visit(page, '/checkout');
   await page.getByText('Your cart is empty.').waitFor();
-  await expectNothingWrong(page, 'empty checkout');
+  expect(await faultsOf(page, 'empty checkout')).toEqual([]);
   await fillCart(shop, customer, [MARINA, GENDA]);
   await shop.visit(page, '/checkout');
   await page.getByText('Choose a delivery address first.').waitFor();
-  await expectNothingWrong(page, 'checkout');
+  expect(await faultsOf(page, 'checkout')).toEqual([]);
   await page.getByRole('button', { name: 'Add a new address' }).click();
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
-  await expectNothingWrong(page, 'new address');
+  expect(await faultsOf(page, 'new address')).toEqual([]);
   await page.getByRole('radio').first().check();
   const problem = { status: 409, code: 'PRICE_CHANGED', detail: 'Nothing was ordered.' };
   await refuse(page, '**/v2/order?*', problem);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await page.getByRole('alert').getByText('Nothing was ordered.').waitFor();
-  await expectNothingWrong(page, 'refused order');
+  expect(await faultsOf(page, 'refused order')).toEqual([]);
 });
 
 test('axe finds nothing wrong with an order, placed now and in each status', async () => {
@@ -74,7 +78,7 @@ test('axe finds nothing wrong with an order, placed now and in each status', asy
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
-  await expectNothingWrong(page, 'placed');
+  expect(await faultsOf(page, 'placed')).toEqual([]);
   const { number } = await anOrderOf(shop, customer);
   for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled']) {
     await inDatabase(
@@ -85,32 +89,32 @@ test('axe finds nothing wrong with an order, placed now and in each status', asy
     );
     await shop.visit(page, `/order/${number}`);
     await page.getByRole('region', { name: /^(Pay by UPI|Payment, UPI)$/ }).waitFor();
-    await expectNothingWrong(page, status);
+    expect(await faultsOf(page, status)).toEqual([]);
   }
   await shop.visit(page, '/order/NEVER123');
   await page.getByText("We couldn't find this order.").waitFor();
-  await expectNothingWrong(page, 'unknown order');
+  expect(await faultsOf(page, 'unknown order')).toEqual([]);
 });
 
 test('axe finds nothing wrong with my orders and support', async () => {
   const { page, customer } = await open();
   await shop.visit(page, '/my-orders');
   await page.getByText('No orders yet.').waitFor();
-  await expectNothingWrong(page, 'no orders');
+  expect(await faultsOf(page, 'no orders')).toEqual([]);
   const { number } = await anOrderOf(shop, customer);
   await shop.visit(page, '/my-orders');
   await page.locator('.ocard').waitFor();
-  await expectNothingWrong(page, 'orders');
+  expect(await faultsOf(page, 'orders')).toEqual([]);
   await page.getByLabel('Order ID or product').fill('xyzzy');
   await page.getByText('No orders match.').waitFor();
-  await expectNothingWrong(page, 'no match');
+  expect(await faultsOf(page, 'no match')).toEqual([]);
   await shop.visit(page, `/my-orders?support=${number}`);
   const dialog = page.getByRole('dialog', { name: `About order ${number}` });
   await dialog.getByRole('button', { name: 'Send message' }).click();
   await dialog.getByText('Write what it is about').waitFor();
-  await expectNothingWrong(page, 'support with faults');
+  expect(await faultsOf(page, 'support with faults')).toEqual([]);
   await dialog.getByLabel('How can we help?').fill('Hello');
   await dialog.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
-  await expectNothingWrong(page, 'sent');
+  expect(await faultsOf(page, 'sent')).toEqual([]);
 });

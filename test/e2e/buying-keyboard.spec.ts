@@ -25,7 +25,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
     if (await target.evaluate((at) => at === document.activeElement)) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`Not reached by ${MOST_STOPS} presses of ${key}: ${target}`);
+  throw new Error(`Not reached by ${MOST_STOPS} presses of ${key}`);
 }
 
 async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {

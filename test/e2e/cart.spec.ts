@@ -212,6 +212,7 @@ test('a cart that does not load says so and can be asked for again', async () =>
   await page.unroute('**/v2/carts*');
   await drawer.getByRole('button', { name: 'Try again' }).click();
   await drawer.getByRole('heading', { name: MARINA }).waitFor();
+  expect(await drawer.getByText("Your cart didn't load.").count()).toBe(0);
 });
 
 test('the cart of nobody offers to sign in', async () => {

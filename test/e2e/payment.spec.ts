@@ -90,6 +90,7 @@ test('sent from the greeting, the news change with it', async () => {
   await pay.getByRole('button', { name: 'Send' }).click();
   await pay.getByText('Being checked').waitFor();
   await page.getByText('We check your payment, then we start pouring').waitFor();
+  expect(await page.getByText('We write to you about the payment').count()).toBe(0);
 });
 
 test('a UTR that was used, and one that cannot be sent, stay in the field with a sentence', async () => {
@@ -143,6 +144,7 @@ test('how to pay can be asked for again where it did not load', async () => {
   await page.unroute('**/v2/order/*/payment');
   await page.getByRole('button', { name: 'Try again' }).click();
   await panel(page).waitFor();
+  expect(await page.getByText("How to pay didn't load.").count()).toBe(0);
 });
 
 test('on paper there is whose order it is, what and where to, and no button', async () => {

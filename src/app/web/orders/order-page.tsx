@@ -7,6 +7,7 @@ import { PlacedView, type Paying } from '#features/orders/storefront/order/place
 import { useOrder } from '#features/orders/storefront/order/use-order.ts';
 import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
 import { usePayment } from '#features/payments/storefront/use-payment.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -62,22 +63,24 @@ function useTitleFocus(isPlaced: boolean): void {
   }, [isPlaced]);
 }
 
+function NoOrder({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void }) {
+  if (problem.status === 404) return <NotFound />;
+  return (
+    <div className="frame page">
+      <h1 className="vh">Order</h1>
+      <Banner tone="bad" action={<Button onClick={onRetry}>Try again</Button>}>
+        Your order didn't load. {problem.detail}
+      </Banner>
+    </div>
+  );
+}
+
 function OwnOrder({ uid, id }: { uid: string; id: string }) {
   const { order, problem, reload, isPlaced } = useOrder(uid, id);
   const { payment } = usePayment(uid, order?.number);
   const isGreeted = isPlaced && order?.status === 'pending';
   useTitleFocus(isGreeted);
-  if (!order && problem?.status === 404) return <NotFound />;
-  if (!order && problem) {
-    return (
-      <div className="frame page">
-        <h1 className="vh">Order</h1>
-        <Banner tone="bad" action={<Button onClick={reload}>Try again</Button>}>
-          Your order didn't load. {problem.detail}
-        </Banner>
-      </div>
-    );
-  }
+  if (!order && problem) return <NoOrder problem={problem} onRetry={reload} />;
   if (!order) return <LoadingOrder />;
   const panel = <PayPanel uid={uid} order={order} />;
   if (isGreeted) return <PlacedView order={order} paying={payingOf(payment)} payment={panel} />;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -72,7 +72,12 @@ function NobodysCart() {
   );
 }
 
-function Content({ emptying }: { emptying: ReturnType<typeof useEmptying> }) {
+type ContentProps = {
+  emptying: ReturnType<typeof useEmptying>;
+  list: RefObject<HTMLUListElement | null>;
+};
+
+function Content({ emptying, list }: ContentProps) {
   const { name, cart, problem, reload } = useCart();
   const { status } = useSignIn();
   if (status === 'out') return <NobodysCart />;
@@ -92,7 +97,7 @@ function Content({ emptying }: { emptying: ReturnType<typeof useEmptying> }) {
   }
   if (cart.items.length === 0) return <EmptyCart takesFocus={emptying.hasEmptied} />;
   return (
-    <ul className="lines" ref={emptying.list}>
+    <ul className="lines" ref={list}>
       {cart.items.map((item) => (
         <CartLine
           key={`${item.productId} ${item.variantId}`}
@@ -108,7 +113,8 @@ function Content({ emptying }: { emptying: ReturnType<typeof useEmptying> }) {
 /** The cart of whoever is signed in, in a panel from the right. */
 export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { name, cart } = useCart();
-  const emptying = useEmptying(name, cart);
+  const list = useRef<HTMLUListElement>(null);
+  const emptying = useEmptying(name, cart, list);
   const lines = cart?.items.length ?? 0;
 
   function close(): void {
@@ -125,7 +131,7 @@ export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       {...(cart && lines > 0 && { footer: <Foot cart={cart} /> })}
     >
       {emptying.failure !== undefined && <Banner tone="bad">{emptying.failure}</Banner>}
-      <Content emptying={emptying} />
+      <Content emptying={emptying} list={list} />
     </Drawer>
   );
 }

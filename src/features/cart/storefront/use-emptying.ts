@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { CartItemWire, CartWire } from '../contract.ts';
@@ -9,24 +9,32 @@ import { addLine, emptyCart, removeLine } from './change-cart.ts';
 type Gone = { item: CartItemWire; index: number };
 
 /** After a line has gone, the focus goes to the Remove of the one that took its place. */
-function useNextFocus(items: readonly CartItemWire[]) {
-  const list = useRef<HTMLUListElement>(null);
+function useNextFocus(
+  list: RefObject<HTMLUListElement | null>,
+  items: readonly CartItemWire[],
+): (item: CartItemWire) => void {
   const gone = useRef<Gone>(undefined);
   useEffect(() => {
     if (!gone.current || items.some(isLine(gone.current.item))) return;
     const next = list.current?.children[Math.min(gone.current.index, items.length - 1)];
     gone.current = undefined;
     next?.querySelector<HTMLElement>('.iconbtn')?.focus();
-  }, [items]);
-  return { list, gone };
+  }, [items, list]);
+  return (item) => {
+    gone.current = { item, index: items.indexOf(item) };
+  };
 }
 
 const NO_ITEMS: readonly CartItemWire[] = [];
 
 /** Takes lines out of the cart: one, with a way back, or all, after asking. */
-export function useEmptying(name: CartName | undefined, cart: CartWire | undefined) {
+export function useEmptying(
+  name: CartName | undefined,
+  cart: CartWire | undefined,
+  list: RefObject<HTMLUListElement | null>,
+) {
   const items = cart?.items ?? NO_ITEMS;
-  const { list, gone } = useNextFocus(items);
+  const passFocusOn = useNextFocus(list, items);
   const [failure, setFailure] = useState<string>();
   const [hasEmptied, setHasEmptied] = useState(false);
   const alert = useAlert();
@@ -43,7 +51,7 @@ export function useEmptying(name: CartName | undefined, cart: CartWire | undefin
     if (!name) return;
     setFailure(undefined);
     setHasEmptied(true);
-    gone.current = { item, index: items.indexOf(item) };
+    passFocusOn(item);
     const outcome = await removeLine(name, item);
     if (outcome.ok) toast.undo('Removed', () => void putBack(name, item));
     else setFailure(`${item.product.name} is still in your cart. ${outcome.problem.detail}`);
@@ -65,7 +73,6 @@ export function useEmptying(name: CartName | undefined, cart: CartWire | undefin
   }
 
   return {
-    list,
     failure,
     /** The cart was emptied here, so that the way on takes the focus. */
     hasEmptied,

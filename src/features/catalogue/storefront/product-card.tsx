@@ -54,6 +54,7 @@ const OVER_SHELF = { overShelf: true };
 function BuyNow({ card }: { card: ProductCardView }) {
   const alert = useAlert();
   const navigate = useNavigate();
+  const { status } = useSignIn();
   const to = `/product/${card.slug}`;
   function ask(): void {
     alert({
@@ -73,7 +74,12 @@ function BuyNow({ card }: { card: ProductCardView }) {
     });
   }
   return (
-    <Button variant="secondary" size="s" onClick={ask}>
+    <Button
+      variant="secondary"
+      size="s"
+      className={status === 'unknown' ? 'until-known' : undefined}
+      onClick={ask}
+    >
       Buy Now<span className="vh"> {card.name}</span>
     </Button>
   );

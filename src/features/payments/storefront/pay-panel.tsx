@@ -39,8 +39,10 @@ function CopyRow({ label, shown, value }: { label: string; shown: string; value:
   return (
     <div className="copyrow">
       <dt>{label}</dt>
-      <dd>{shown}</dd>
-      <CopyButton value={value} label={label} />
+      <dd>
+        <span>{shown}</span>
+        <CopyButton value={value} label={label} />
+      </dd>
     </div>
   );
 }

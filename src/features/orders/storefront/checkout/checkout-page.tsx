@@ -9,6 +9,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -49,6 +50,21 @@ function EmptyCheckout({ wasRefused }: { wasRefused: boolean }) {
   );
 }
 
+type FailedProps = { problem: ProblemBody; onRetry: () => void };
+
+function FailedCheckout({ problem, onRetry }: FailedProps) {
+  return (
+    <Banner tone="bad" action={<Button onClick={onRetry}>Try again</Button>}>
+      Your checkout didn't load. {problem.detail}
+    </Banner>
+  );
+}
+
+function NothingToOrder({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
+  if (checkout.isPending) return <PendingNotice onCheck={() => void checkout.resume()} />;
+  return <EmptyCheckout wasRefused={checkout.failure?.problem.code === 'CART_EMPTY'} />;
+}
+
 function SignedInCheckout({ name }: { name: CartName }) {
   const { cart, problem: cartProblem, reload: reloadCart } = useCart();
   const { profile, problem: profileProblem, reload: reloadProfile } = useProfile();
@@ -60,17 +76,12 @@ function SignedInCheckout({ name }: { name: CartName }) {
       reloadCart();
       void reloadProfile();
     }
-    return (
-      <Banner tone="bad" action={<Button onClick={retry}>Try again</Button>}>
-        Your checkout didn't load. {problem.detail}
-      </Banner>
-    );
+    return <FailedCheckout problem={problem} onRetry={retry} />;
   }
   if (!cart || !profile) return <LoadingCheckout />;
   const isEmpty = cart.items.length === 0 && !checkout.isPlacing;
   if (!isEmpty) return <CheckoutForm cart={cart} profile={profile} checkout={checkout} />;
-  if (checkout.isPending) return <PendingNotice onCheck={() => void checkout.resume()} />;
-  return <EmptyCheckout wasRefused={checkout.failure?.problem.code === 'CART_EMPTY'} />;
+  return <NothingToOrder checkout={checkout} />;
 }
 
 /** Address, payment, summary, and the button that orders. Whatever fails, nothing chosen is lost. */
