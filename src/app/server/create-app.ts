@@ -61,21 +61,27 @@ function mountEdge(
   { config, log, identity }: AppDeps,
   baseHeaders: Record<string, string>,
 ): void {
-  const headers = Object.entries(baseHeaders);
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = newRequestId();
     c.set('requestId', requestId);
     c.set('caller', callerOf(c.env.incoming, config.TRUSTED_PROXIES));
     c.set('log', log.child({ requestId }));
+    c.set('headers', { ...baseHeaders, 'x-request-id': requestId });
     await next();
-    for (const [name, value] of headers) if (!c.res.headers.has(name)) c.header(name, value);
-    c.header('x-request-id', requestId);
+    if (!c.get('isComplete')) complete(c.res, c.get('headers'));
+    if (!log.isLevelEnabled('info')) return;
     const { method, routePath: route } = c.req;
     const [uid, status] = [c.get('uid'), c.res.status];
     const person = uid !== undefined && { person: identity.markOf(uid) };
     logRequest(log, { requestId, method, route, status, ...person, started });
   });
+}
+
+/** Adds what every answer says, where it does not say otherwise itself. */
+function complete({ headers }: Response, all: Record<string, string> = {}): void {
+  // Not by `c.header`, which makes a new response of the old one's stream for each header.
+  for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);
 }
 
 export type App = {

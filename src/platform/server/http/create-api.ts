@@ -24,6 +24,9 @@ export type AppEnv = {
     caller: string;
     /** Of the person who calls, once they are known. */
     uid?: string;
+    /** What every answer says. An answer that was made with it sets `isComplete`. */
+    headers?: Record<string, string>;
+    isComplete?: boolean;
   };
 };
 
@@ -70,8 +73,10 @@ function assertDeclared(endpoint: Endpoint, error: unknown, log: Log): void {
   log.error({ code: error.declaration.code, path: endpoint.path }, 'undeclared problem');
 }
 
+type Answer = Pick<SharedAnswer, 'status' | 'headers'> & { body: string };
+
 /** Encodes what a handler returned with the endpoint's response schema, which strips unlisted fields. */
-function encode(endpoint: Endpoint, handled: unknown): SharedAnswer {
+function encode(endpoint: Endpoint, handled: unknown): Answer {
   const { result, headers: further } =
     handled instanceof WithHeaders ? handled : { result: handled, headers: {} };
   const headers: Record<string, string> = {
@@ -85,17 +90,12 @@ function encode(endpoint: Endpoint, handled: unknown): SharedAnswer {
     value = page.items;
   }
   const body = endpoint.status === 204 ? '' : JSON.stringify(endpoint.response.encode(value));
-  return {
-    route: honoPath(endpoint.path),
-    status: endpoint.status,
-    headers,
-    body: new TextEncoder().encode(body),
-  };
+  return { status: endpoint.status, headers, body };
 }
 
 type Call = { route: Route; actor: Actor; c: HonoContext<AppEnv> };
 
-async function call(deps: ApiDeps, { route, actor, c }: Call): Promise<SharedAnswer> {
+async function call(deps: ApiDeps, { route, actor, c }: Call): Promise<Answer> {
   const { endpoint } = route;
   const log = c.get('log');
   const input = await readInput(endpoint, c.req.raw, c.req.param());
@@ -121,13 +121,20 @@ export function honoPath(path: string): string {
 
 async function respond(deps: ApiDeps, { route, actor, c }: Call): Promise<Response> {
   if (!route.endpoint.cached) {
-    const made = await call(deps, { route, actor, c });
-    const headers = { 'cache-control': 'no-store', ...made.headers };
-    return new Response(made.status === 204 ? null : made.body, { status: made.status, headers });
+    const { status, headers: own, body } = await call(deps, { route, actor, c });
+    // All at once and as plain text: Node then writes head and body as one piece.
+    const headers = { ...c.get('headers'), 'cache-control': 'no-store', ...own };
+    c.set('isComplete', true);
+    return new Response(status === 204 ? null : body, { status, headers });
   }
   return deps.cache.serve(cacheKey(c.req.raw), wantedBy(c.req.raw), async () => {
     const made = await call(deps, { route, actor, c });
-    return { ...made, headers: { ...made.headers, ...SHARED_HEADERS } };
+    return {
+      route: honoPath(route.endpoint.path),
+      status: made.status,
+      headers: { ...made.headers, ...SHARED_HEADERS },
+      body: new TextEncoder().encode(made.body),
+    };
   });
 }
 
