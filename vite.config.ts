@@ -49,5 +49,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
   },
-  environments: { client: { build: { rolldownOptions: { output: CHUNKS } } } },
+  environments: {
+    // From the package itself every icon there is would be loaded, with each start.
+    ssr: { resolve: { noExternal: ['lucide-react'] } },
+    client: { build: { rolldownOptions: { output: CHUNKS } } },
+  },
 });

@@ -35,7 +35,12 @@ function startServer() {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: !isWindows,
-    env: { NODE_ENV: isDev ? 'development' : 'production', ...process.env },
+    env: {
+      NODE_ENV: isDev ? 'development' : 'production',
+      // What Node made of the sources last time; it looks whether they are still the same.
+      NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile'),
+      ...process.env,
+    },
   });
   server.on('error', (error) => fail(`The server could not be run: ${error.message}. ${ON_MUSL}`));
   server.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));

@@ -1,7 +1,7 @@
-import { hashPassword } from 'better-auth/crypto';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { findPerson, insertAccount, lockSettings } from '../identity-queries.ts';
+import { hashPassword } from './hash-password.ts';
 import { keepSecret } from './keep-secret.ts';
 import { derivedPassword } from './make-password.ts';
 

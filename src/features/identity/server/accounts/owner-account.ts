@@ -1,4 +1,3 @@
-import { hashPassword } from 'better-auth/crypto';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import {
@@ -9,6 +8,7 @@ import {
   lockSettings,
   replacePassword,
 } from '../identity-queries.ts';
+import { hashPassword } from './hash-password.ts';
 import { makePassword } from './make-password.ts';
 
 export type OwnerAccount = {

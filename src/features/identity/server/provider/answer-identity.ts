@@ -22,7 +22,7 @@ import {
   verifyEmail,
 } from '../../endpoints.ts';
 import { companionOf } from './companion-cookie.ts';
-import { createProvider, type Provider, type ProviderDeps } from './create-provider.ts';
+import type { Provider, ProviderDeps } from './create-provider.ts';
 import { addressOf, type Address } from './own-address.ts';
 import { passwordChangedMail } from './provider-mails.ts';
 import { problemOf } from './to-problem.ts';
@@ -188,7 +188,9 @@ async function sendAll(ctx: Context, jobs: Jobs, mails: OutgoingMail[]): Promise
 export function createIdentityAnswers(options: Options): AnswerIdentity {
   const providers = new Map<string, Provider>();
 
-  function providerAt(address: Address): Provider {
+  async function providerAt(address: Address): Promise<Provider> {
+    // Loaded with the first call: the library and its lists are a third of the shop's memory.
+    const { createProvider } = await import('./create-provider.ts');
     const known = providers.get(address.origin);
     if (known) return known;
     const made = createProvider(options, address);
@@ -206,7 +208,8 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     const { body } = await readInput(endpoint, call.request, {});
     takeLimits(endpoint, call, body ?? {});
     const inner = innerRequest(endpoint, call.request, { ...address, body });
-    const { response, mails } = await providerAt(address).answer(inner);
+    const provider = await providerAt(address);
+    const { response, mails } = await provider.answer(inner);
     if (endpoint === changePassword && response.ok) {
       const { user } = UserBody.parse(await bodyOf(response.clone()));
       mails.push(passwordChangedMail({ to: user.email, shopName: options.shopName }));

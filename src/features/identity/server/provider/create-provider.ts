@@ -5,7 +5,6 @@ import { genericOAuth, jwt } from 'better-auth/plugins';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { googleAt, type GoogleSettings } from './google-settings.ts';
 import {
   alreadyRegisteredMail,
@@ -19,7 +18,9 @@ import {
   FIXED_OPTIONS,
   ISSUER,
   KEY_TABLE,
+  OWNER_STAYS_CODE,
   PASSWORD_OPTIONS,
+  PASSWORD_REFUSED_CODE,
   TOKEN_ALGORITHM,
   TOKEN_LIFE,
 } from './provider-options.ts';
@@ -41,10 +42,6 @@ type Answer = {
 };
 
 export type Provider = { answer(request: Request): Promise<Answer> };
-
-/** The code of our own refusals among the library's. */
-export const OWNER_STAYS_CODE = 'OWNER_STAYS';
-export const PASSWORD_REFUSED_CODE = 'PASSWORD_REFUSED';
 
 type Addresses = { origin: string; mailOrigin: string };
 
@@ -89,7 +86,10 @@ const refuseCommonPasswords = createAuthMiddleware(async (ctx) => {
   const body = ctx.body as { password?: string; newPassword?: string; email?: string } | undefined;
   const isNew = ['/sign-up/email', '/change-password', '/reset-password'].includes(ctx.path);
   const password = body?.newPassword ?? body?.password;
-  if (!isNew || password === undefined || !isCommonPassword(password, body?.email)) return;
+  if (!isNew || password === undefined) return;
+  // The lists take 30 MB and most processes never need them.
+  const { isCommonPassword } = await import('./common-passwords.ts');
+  if (!isCommonPassword(password, body?.email)) return;
   throw new APIError('BAD_REQUEST', { code: PASSWORD_REFUSED_CODE });
 });
 

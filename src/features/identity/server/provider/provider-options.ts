@@ -9,6 +9,10 @@ export const AUDIENCE = 'urn:lehar:shop';
 export const TOKEN_ALGORITHM = 'EdDSA';
 export const TOKEN_LIFE = '15m';
 
+/** The code of our own refusals among the library's. */
+export const OWNER_STAYS_CODE = 'OWNER_STAYS';
+export const PASSWORD_REFUSED_CODE = 'PASSWORD_REFUSED';
+
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
 /** How long after signing in an account may be deleted without its password. */
 const FRESH_SECONDS = 10 * 60;

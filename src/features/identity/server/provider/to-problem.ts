@@ -15,7 +15,7 @@ import {
   SignInFailed,
   WrongPassword,
 } from '../../contract.ts';
-import { OWNER_STAYS_CODE, PASSWORD_REFUSED_CODE } from './create-provider.ts';
+import { OWNER_STAYS_CODE, PASSWORD_REFUSED_CODE } from './provider-options.ts';
 
 const BY_CODE: Record<string, ProblemDeclaration> = {
   INVALID_EMAIL_OR_PASSWORD: SignInFailed,
