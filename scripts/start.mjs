@@ -28,7 +28,8 @@ const PARENT_CHECK_MS = 1_000;
  * channel between the two closes when this process dies, however it dies, and the server then stops.
  */
 function startServer() {
-  const flags = ['--disable-warning=ExperimentalWarning'];
+  // Room for young objects: V8's own measure takes 100 MB more under load and is no faster.
+  const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=8'];
   if (existsSync(inRoot('.env'))) flags.push('--env-file=.env');
   const args = process.argv.slice(2);
   const server = spawn(pinnedNode(), [...flags, 'src/app/server/main.ts', ...args], {

@@ -103,7 +103,8 @@ async function connectionOf(dataDir: string): Promise<string> {
 }
 
 function startProcess(dataDir: string, settings: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['src/app/server/main.ts'], {
+  // The flag as in scripts/start.mjs.
+  return spawn(process.execPath, ['--max-semi-space-size=8', 'src/app/server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: shopEnvironment({ DATA_DIR: dataDir, ...settings }),

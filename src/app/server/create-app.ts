@@ -112,12 +112,13 @@ function mountApi(
   mountIdentity(app, { identity, db, clock, limiter });
   app.route('/', createApi({ db, clock, cache, limiter, identify: identity.identify }, routes));
   const title = config.SHOP_NAME;
-  const description = openApiDocument(title, endpoints);
-  const page = docsPage(title, endpoints);
-  app.get('/v2/openapi.json', (c) => c.json(description));
+  // Made when somebody asks: both are long, and few ever do.
+  let description: ReturnType<typeof openApiDocument> | undefined;
+  let page: ReturnType<typeof docsPage> | undefined;
+  app.get('/v2/openapi.json', (c) => c.json((description ??= openApiDocument(title, endpoints))));
   app.get('/docs', (c) => {
     c.header('content-security-policy', DOCS_CSP);
-    return c.html(page);
+    return c.html((page ??= docsPage(title, endpoints)));
   });
   for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
 }

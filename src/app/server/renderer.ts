@@ -61,17 +61,31 @@ export function pageHandler(
   };
 }
 
+function importBuild(file: string): Promise<ServerBuild> {
+  return import(pathToFileURL(file).href) as Promise<ServerBuild>;
+}
+
+function buildFile(rootDir: string): string {
+  return path.join(rootDir, 'build/server/index.js');
+}
+
+/** Begins to load the web build, which takes long, while something else is waited for. */
+export function preloadBuild(rootDir: string): void {
+  // Whoever needs the build hears why it cannot be loaded.
+  importBuild(buildFile(rootDir)).catch(() => undefined);
+}
+
 /** Renders with the web build made by `npm run build`. */
 export async function createBuiltRenderer(
   rootDir: string,
   options: RendererOptions,
 ): Promise<PageRenderer> {
-  const file = path.join(rootDir, 'build/server/index.js');
+  const file = buildFile(rootDir);
   if (!existsSync(file)) {
     throw new Error(
       'The web is not built: run `npm run build` first (`npm start` does it by itself).',
     );
   }
-  const build = (await import(pathToFileURL(file).href)) as ServerBuild;
+  const build = await importBuild(file);
   return { isDev: false, render: pageHandler(build, 'production', options) };
 }

@@ -26,7 +26,7 @@ import { createReadiness } from './health.ts';
 import { identitySettings } from './identity-settings.ts';
 import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
-import { createBuiltRenderer, type RendererOptions } from './renderer.ts';
+import { createBuiltRenderer, preloadBuild, type RendererOptions } from './renderer.ts';
 import { warmPictures } from './warm-pictures.ts';
 
 export type Shop = {
@@ -136,7 +136,9 @@ export async function startShop(options: Options): Promise<Shop> {
     cloneDir: rootDir,
     explicit: config.DATA_DIR !== undefined,
   });
-  const connectionString = await openDatabase(options, dataDir);
+  const opening = openDatabase(options, dataDir);
+  if (!options.isDev) preloadBuild(rootDir);
+  const connectionString = await opening;
   const pool = createPool({ connectionString, log, name: 'lehar' });
   opened('connections', () => pool.end());
   const db = createDatabase(pool);
