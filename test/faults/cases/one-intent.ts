@@ -30,8 +30,14 @@ function idsOf(answers: Answer[]): Set<string> {
   return new Set(answers.filter(({ status }) => status === 201).map((one) => orderOf(one).id));
 }
 
+/** `1 x 201, 49 x 409 CART_EMPTY` */
 function codesOf(answers: Answer[]): string {
-  return answers.map(({ status, code }) => `${status} ${code}`).join(', ');
+  const counts = new Map<string, number>();
+  for (const { status, code } of answers) {
+    const name = `${status} ${code}`.trim();
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, many]) => `${many} x ${name}`).join(', ');
 }
 
 async function sameKey(round: Round): Promise<void> {

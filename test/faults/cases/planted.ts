@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { aProduct } from '#test/support/factories.ts';
 import { fillCarts, makeBuyers } from '../harness/buyers.ts';
-import { call, cancel, order, orderOf } from '../harness/calls.ts';
+import { cancel, move, order, orderOf } from '../harness/calls.ts';
 import { checkOn, PICTURE, type Bystander, type Facts } from '../harness/check.ts';
 import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
@@ -24,7 +24,7 @@ async function setScene(stage: Stage): Promise<Scene> {
     ids.push(orderOf(await order(ledger, shop.origin, buyer, { key: randomUUID() })).id);
   }
   const [waiting = '', shipped = '', cancelled = ''] = ids;
-  await call(shop.origin, `PUT /v2/admin/order/${shipped}?status=shipped`, admin);
+  await move(shop.origin, admin, shipped, 'shipped');
   await cancel(ledger, shop.origin, buyer, cancelled);
   await fillCarts(stage, [onlooker], lines);
   const bystander = { uid: onlooker.uid, product_id: id, quantity: 2 };

@@ -110,16 +110,34 @@ export async function order(
   return answer;
 }
 
-/** Cancels an order of the caller's; one that is cancelled already counts as done. */
+export type Decision = {
+  answer: Answer;
+  /** The status that the order has now, as far as the answer says. */
+  told: string | undefined;
+};
+
+/** Decides about an order, again until it is known what came of it. */
+async function decide(origin: string, asked: string, person: Buyer): Promise<Decision> {
+  const answer = await untilKnown(() => call(origin, asked, person));
+  const now = answer.body as { status?: unknown; order?: OrderWire };
+  // A problem says its own status too, as a number.
+  const told = typeof now.status === 'string' ? now.status : now.order?.status;
+  return { answer, told };
+}
+
+/** Cancels an order of the caller's. */
 export async function cancel(
   ledger: Ledger,
   origin: string,
   buyer: Buyer,
   id: string,
-): Promise<Answer> {
-  const answer = await untilKnown(() => call(origin, `DELETE /v2/order/${id}`, buyer));
-  const now = answer.body as { status?: unknown; order?: OrderWire };
-  const isDone = now.status === 'cancelled' || now.order?.status === 'cancelled';
-  if (isDone) ledger.append({ what: 'cancelled', uid: buyer.uid, id });
-  return answer;
+): Promise<Decision> {
+  const decision = await decide(origin, `DELETE /v2/order/${id}`, buyer);
+  if (decision.told === 'cancelled') ledger.append({ what: 'cancelled', uid: buyer.uid, id });
+  return decision;
+}
+
+/** Moves an order on, as the maker does. */
+export function move(origin: string, admin: Buyer, id: string, to: string): Promise<Decision> {
+  return decide(origin, `PUT /v2/admin/order/${id}?status=${to}`, admin);
 }
