@@ -70,19 +70,18 @@ export async function findPiece(
   return rows[0];
 }
 
+const selectLocked = prepared(
+  'cart_lock',
+  'SELECT version FROM cart WHERE uid = $1 AND id = $2 FOR UPDATE',
+);
+
 /**
  * Makes whoever else changes or orders this cart wait until the transaction ends.
  * @returns whether there is such a cart
  */
 export async function lockCartRow(db: Database, { uid, cartId }: CartKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('cart')
-    .select('version')
-    .where('uid', '=', uid)
-    .where('id', '=', cartId)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await selectLocked(db, uid, cartId);
+  return rows.length > 0;
 }
 
 type NewLine = { productId: string; variantId: string; quantity: number; seenPrice: number };
