@@ -2,6 +2,7 @@
 //   node test/faults/run.ts                 all of it, long
 //   node test/faults/run.ts F4 F13          only these
 //   node test/faults/run.ts --short         the form that `npm test` runs
+// Ctrl-C ends the kills of F1 early, and once more the run.
 // Ends with 1 if anything was wrong. Figures of a run are in docs/reliability.md.
 import os from 'node:os';
 import path from 'node:path';
@@ -24,7 +25,7 @@ async function setUp(): Promise<{ stage: Stage; takeDown: () => Promise<void> }>
   const connectionString = onDatabase(url, name);
   const folder = path.resolve(import.meta.dirname, '../../db/migrations');
   await migrate({ connectionString, folder });
-  const stage = await openStage({ connectionString, hasMail: true });
+  const stage = await openStage({ connectionString, hasMail: true, isHurried: () => isHurried });
   return {
     stage,
     async takeDown() {
@@ -57,6 +58,11 @@ async function tryCase(stage: Stage, fault: FaultCase, size: Size): Promise<numb
   for (const one of wrong.slice(0, MOST_SHOWN)) console.log(`  WRONG ${one}`);
   return wrong.length;
 }
+
+let isHurried = false;
+process.once('SIGINT', () => {
+  isHurried = true;
+});
 
 const words = process.argv.slice(2);
 const names = words.filter((word) => word !== '--short');

@@ -7,8 +7,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const START_LIMIT_MS = 90_000;
-const ASK_MS = 10;
+const START_LIMIT_MS = 180_000;
+const ASK_MS = 50;
 
 export type ShopProcess = {
   origin: string;

@@ -29,17 +29,24 @@ export type Stage = {
   /** Where the shop's mails arrive; without it they wait in the database. */
   sink: SmtpSink | undefined;
   folder: string;
+  /** Whether what is tried often is to be tried no more. */
+  isHurried: () => boolean;
   close(): Promise<void>;
 };
 
 type Options = {
+  isHurried?: () => boolean;
   /** A migrated, empty database. */
   connectionString: string;
   hasMail: boolean;
 };
 
 /** Everything that a fault needs: two shop processes on one database over a wire that can fail. */
-export async function openStage({ connectionString, hasMail }: Options): Promise<Stage> {
+export async function openStage({
+  connectionString,
+  hasMail,
+  isHurried = () => false,
+}: Options): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lehar-faults-'));
   // PostgreSQL runs as another user where the tests are run by root, and the shop asks whether it may.
   await chmod(folder, 0o755);
@@ -72,6 +79,7 @@ export async function openStage({ connectionString, hasMail }: Options): Promise
     issuer,
     sink,
     folder,
+    isHurried,
     ledger: openLedger(),
     admin: { uid: ADMIN_UID, token: await issuer.tokenOf(ADMIN_UID) },
     async close() {
