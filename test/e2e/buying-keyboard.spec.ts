@@ -112,6 +112,27 @@ test('piece, drawer and question close one after the other, by Esc and by Back',
   }
 });
 
+test('Back from the checkout finds piece and drawer as they were left, the drawer on top', async () => {
+  const { page } = await aBuyer(shop);
+  await shop.visit(page, '/');
+  await press(page, page.getByRole('link', { name: MARINA, exact: true }));
+  const modal = page.getByRole('dialog', { name: MARINA });
+  await press(page, modal.getByRole('button', { name: 'Add to Cart' }));
+  const drawer = drawerOf(page);
+  await press(page, drawer.getByRole('link', { name: 'Proceed to Checkout' }));
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Checkout' }));
+  await drawer.waitFor({ state: 'detached' });
+  await page.goBack();
+  await drawer.getByRole('heading', { name: MARINA }).waitFor();
+  await expectFocus(drawer.getByRole('heading', { name: 'Your Cart' }));
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await modal.waitFor();
+  await page.keyboard.press('Escape');
+  await modal.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
+});
+
 test('Buy Now asks a visitor to sign in, and goes on with the piece once that is done', async () => {
   const email = 'buy-now@example.com';
   await makeAccount(shop.origin(), { email });

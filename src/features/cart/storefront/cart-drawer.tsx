@@ -11,6 +11,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { Drawer } from '#platform/ui/overlays/drawer.tsx';
+import { useOnTop } from '#platform/ui/overlays/use-on-top.ts';
 import type { CartWire } from '../contract.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart } from './cart-query.ts';
@@ -116,6 +117,7 @@ export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
   const list = useRef<HTMLUListElement>(null);
   const emptying = useEmptying(name, cart, list);
   const lines = cart?.items.length ?? 0;
+  const isShown = useOnTop(isOpen);
 
   function close(): void {
     emptying.forget();
@@ -124,7 +126,7 @@ export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
 
   return (
     <Drawer
-      open={isOpen}
+      open={isShown}
       onClose={close}
       title="Your Cart"
       action={lines > 1 && <TextButton onClick={emptying.askToClear}>Clear</TextButton>}

@@ -21,7 +21,12 @@ export function useCart() {
   const signIn = useSignIn();
   const name = signIn.status === 'in' ? { uid: signIn.uid, cartId: signIn.cartId } : undefined;
   const query = useQuery(
-    { ...cartQuery(name ?? { uid: '', cartId: '' }), enabled: name !== undefined },
+    {
+      ...cartQuery(name ?? { uid: '', cartId: '' }),
+      enabled: name !== undefined,
+      // Header, drawer and checkout look at one cart: what failed is not asked for by each of them.
+      retryOnMount: false,
+    },
     queries,
   );
   const count = (query.data?.items ?? []).reduce((sum, item) => sum + item.quantity, 0);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import {
   Outlet,
   useLoaderData,
@@ -18,8 +18,31 @@ import { toCardView } from '../product-card-view.ts';
 import { Home } from './home.tsx';
 import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
 
-const loadDialog = () => import('./product-dialog.tsx');
-const ProductDialog = lazy(loadDialog);
+type DialogModule = typeof import('./product-dialog.tsx');
+
+let dialog: DialogModule | undefined;
+
+async function loadDialog(): Promise<DialogModule> {
+  dialog = await import('./product-dialog.tsx');
+  return dialog;
+}
+
+const LateDialog = lazy(loadDialog);
+
+/**
+ * The piece over the shelf. With its code at hand it opens in one step with its address, so that
+ * what opens over it (the login modal, the cart) is opened after it and lies on top.
+ */
+function PieceOverShelf() {
+  const [ProductDialog] = useState(() => dialog?.default ?? LateDialog);
+  return (
+    <Suspense>
+      <ProductDialog>
+        <Outlet context="dialog" />
+      </ProductDialog>
+    </Suspense>
+  );
+}
 
 /** Cards on the first view; the rest comes with "Show all". */
 const FIRST_CARDS = 14;
@@ -120,13 +143,7 @@ export default function ShelfLayout() {
   return (
     <>
       {shelf && <Home shelf={shelf} />}
-      {isProduct && (
-        <Suspense>
-          <ProductDialog>
-            <Outlet context="dialog" />
-          </ProductDialog>
-        </Suspense>
-      )}
+      {isProduct && <PieceOverShelf />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { useOnTop } from '#platform/ui/overlays/use-on-top.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import './sign-in.css';
@@ -21,19 +22,6 @@ function useEnd({ isOpen, onClose }: Props, isBusy: boolean): void {
   useEffect(() => {
     if (isDue) end();
   }, [isDue]);
-}
-
-/**
- * Follows `isOpen`, opening one frame later: where Back brings a piece and the modal over it at once,
- * the one that opens last is the one that can be used.
- */
-function useOnTop(isOpen: boolean): boolean {
-  const [isOnTop, setIsOnTop] = useState(false);
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setIsOnTop(isOpen));
-    return () => cancelAnimationFrame(frame);
-  }, [isOpen]);
-  return isOpen && isOnTop;
 }
 
 /** The login modal: password, Google, and the ways to an account for whoever has none. */
