@@ -69,6 +69,8 @@ test('a checkout that does not load can be asked for again', async () => {
   for (const url of ['**/v2/users/profile*', '**/v2/carts*']) {
     await refuse(page, url, PROBLEM);
     await shop.visit(page, '/checkout');
+    // Each part of the page that mounts asks once more for what has failed.
+    await page.waitForLoadState('networkidle');
     await page.getByText("Your checkout didn't load. Try again in a moment.").waitFor();
     await page.unroute(url);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -125,6 +125,7 @@ test('Back from the checkout finds piece and drawer as they were left, the drawe
   await page.goBack();
   await drawer.getByRole('heading', { name: MARINA }).waitFor();
   await expectFocus(drawer.getByRole('heading', { name: 'Your Cart' }));
+  expect(await modal.count()).toBe(0);
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   await modal.waitFor();

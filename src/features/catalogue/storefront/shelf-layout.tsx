@@ -16,9 +16,10 @@ import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { listProducts, listTags } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
 import { Home } from './home.tsx';
+import type ProductDialog from './product-dialog.tsx';
 import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
 
-type DialogModule = typeof import('./product-dialog.tsx');
+type DialogModule = { default: typeof ProductDialog };
 
 let dialog: DialogModule | undefined;
 
@@ -34,12 +35,12 @@ const LateDialog = lazy(loadDialog);
  * what opens over it (the login modal, the cart) is opened after it and lies on top.
  */
 function PieceOverShelf() {
-  const [ProductDialog] = useState(() => dialog?.default ?? LateDialog);
+  const [Dialog] = useState(() => dialog?.default ?? LateDialog);
   return (
     <Suspense>
-      <ProductDialog>
+      <Dialog>
         <Outlet context="dialog" />
-      </ProductDialog>
+      </Dialog>
     </Suspense>
   );
 }
