@@ -66,7 +66,7 @@ describe('the maker', () => {
       estimatedDelivery: '2026-12-01',
     };
     const response = await move(id, 'shipped', parcel);
-    const link = 'https://www.delhivery.com/track/package/DL%2077%2F1';
+    const link = 'https://www.delhivery.com/track/package/DL77%2F1';
     expect(await response.json()).toMatchObject({
       estimatedDelivery: '2026-12-01',
       shipping: { ...parcel, trackingUrl: link },
