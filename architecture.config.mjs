@@ -11,4 +11,5 @@ export const FEATURES = [
   'orders',
   'payments',
   'enquiries',
+  'audit',
 ];

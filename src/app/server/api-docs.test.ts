@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as audit from '#features/audit/endpoints.ts';
 import * as cart from '#features/cart/endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
@@ -29,7 +30,7 @@ type Description = {
 
 const ENDPOINTS: Endpoint[] = [
   ...IDENTITY_ENDPOINTS,
-  ...[cart, catalogue, enquiries, orders, payments, profile].flatMap((feature) =>
+  ...[audit, cart, catalogue, enquiries, orders, payments, profile].flatMap((feature) =>
     Object.values(feature),
   ),
 ];

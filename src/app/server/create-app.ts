@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono, type Context } from 'hono';
 import { IDENTITY_PATH } from '#features/identity/contract.ts';
+import { auditRoutes } from '#features/audit/server/routes.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
@@ -107,6 +108,7 @@ function mountApi(
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes(mailing),
+    ...auditRoutes,
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
   mountIdentity(app, { identity, db, clock, limiter });

@@ -47,6 +47,7 @@ const BODIES: Record<string, (caller: SignedIn, target: Target) => object | unde
   'GET /v2/order/{id}/payment': () => undefined,
   'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
+  'GET /v2/admin/audit': () => undefined,
   'POST /v2/query-email': ({ email }) => ({ name: 'Intruder', email, details: 'Hello' }),
 };
 
@@ -179,14 +180,17 @@ const TARGETS = {
 test('every call x every caller x own, foreign and invented ids: no wrong cell, nothing of another changed', async () => {
   const wrong: string[] = [];
   let cells = 0;
+  let isFresh = false;
   for (const call of calls) {
     for (const caller of ['b', 'admin', 'visitor'] as const) {
       const person = caller === 'visitor' ? undefined : people[caller];
       for (const [target, named] of Object.entries(TARGETS)) {
-        await furnish();
+        if (!isFresh) await furnish();
         const before = await stateOf(people.a.uid, caller);
         const { status } = await makeCall(call, person, named(caller, person?.uid ?? 'nobody'));
         cells += 1;
+        // What was refused or only read leaves everything as it was furnished.
+        isFresh = status >= 400 || call.method === 'GET';
         const cell = { call, caller, target };
         if (!expected(cell).includes(status)) {
           wrong.push(`${call.method} ${call.path} by ${caller}, ${target}: ${status}`);

@@ -150,6 +150,9 @@ export const StatusQuery = z.strictObject({
     ['processing', 'shipped', 'delivered', 'cancelled'],
     'Please Choose a status of order!',
   ),
+  from: OrderStatus.optional().meta({
+    description: 'The status it was changed from on the screen; another one by now is a 409',
+  }),
 });
 /** What may be said about the parcel when an order is marked shipped, or later. */
 export const Parcel = z.object({

@@ -3,6 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { OutOfStock, ProductUnavailable } from '../cart/contract.ts';
 import { AddressNotFound } from '../profile/contract.ts';
+import { AdminOrder } from './admin-contract.ts';
 import {
   CartEmpty,
   IdempotencyHeaders,
@@ -83,9 +84,9 @@ export const getAnyOrder = endpoint({
   ...ADMIN,
   method: 'GET',
   path: '/v2/admin/order/{id}',
-  summary: "Anybody's order",
+  summary: "Anybody's order, with what only the maker sees",
   params: OrderParams,
-  response: Order,
+  response: AdminOrder,
   problems: [OrderNotFound],
 });
 
@@ -98,6 +99,6 @@ export const putOrderStatus = endpoint({
   query: StatusQuery,
   body: Parcel,
   mayBeEmpty: true,
-  response: Order,
+  response: AdminOrder,
   problems: [OrderNotFound, IllegalStatus, ValidationFailed],
 });

@@ -1,5 +1,6 @@
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Order, OrderNotFound, OrderParams } from '../orders/contract.ts';
+import { AdminOrder } from '../orders/admin-contract.ts';
+import { OrderNotFound, OrderParams } from '../orders/contract.ts';
 import {
   PaymentClaim,
   PaymentDecision,
@@ -36,6 +37,6 @@ export const postPaymentDecision = endpoint({
   path: '/v2/admin/order/{id}/payment',
   summary: 'Mark a payment as paid, rejected or refunded; the customer gets a mail',
   body: PaymentDecision,
-  response: Order,
+  response: AdminOrder,
   problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
 });

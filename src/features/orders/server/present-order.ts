@@ -24,7 +24,7 @@ function presentItem(line: OrderRow['lines'][number]): Order['items'][number] {
   };
 }
 
-function presentEvent(event: OrderRow['events'][number]): Order['tracking'][number] {
+export function presentEvent(event: OrderRow['events'][number]): Order['tracking'][number] {
   return {
     seq: event.seq,
     kind: OrderEvent.shape.kind.parse(event.kind),

@@ -3,6 +3,7 @@ import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { cancelOrder } from './change/cancel-order.ts';
 import { changeOrderStatus } from './change/change-order-status.ts';
+import { openAnyOrder } from './desk/open-any-order.ts';
 import { listOrders } from './list-orders.ts';
 import { presentOrderOf } from './open-order.ts';
 import type { OrderDeps } from './order-deps.ts';
@@ -22,9 +23,14 @@ export function orderRoutes(deps: OrderDeps): Route[] {
     route(calls.listOrders, (ctx, { query }) => listOrders(ctx, query)),
     route(calls.getOrder, (ctx, { params }) => presentOrderOf(ctx, params.id, personOf(ctx))),
     route(calls.cancelOrder, (ctx, { params }) => cancelOrder(ctx, deps, params.id)),
-    route(calls.getAnyOrder, (ctx, { params }) => presentOrderOf(ctx, params.id, 'anybody')),
+    route(calls.getAnyOrder, (ctx, { params }) => openAnyOrder(ctx, params.id)),
     route(calls.putOrderStatus, async (ctx, { params, query, body }) =>
-      changeOrderStatus(ctx, deps, { typed: params.id, to: query.status, parcel: body }),
+      changeOrderStatus(ctx, deps, {
+        typed: params.id,
+        to: query.status,
+        from: query.from,
+        parcel: body,
+      }),
     ),
   ];
 }

@@ -1,6 +1,9 @@
+import type { AdminOrder } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
 import { mayBecome, type PaymentStatus } from '#features/orders/payment-status.ts';
+import { openAnyOrder } from '#features/orders/server/desk/open-any-order.ts';
 import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/open-order.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
@@ -10,7 +13,7 @@ import { decidedMails } from './payment-mails.ts';
 import { isTransferUsed, settlePayment } from './payment-queries.ts';
 
 type Decision = PaymentDecision & { typed: string };
-type Decided = { order: Order; from: PaymentStatus };
+type Decided = { order: AdminOrder; from: PaymentStatus };
 
 /** What has come in for an order that is no more goes back. */
 function outcomeOf({ status }: Order, decision: PaymentDecision['decision']): PaymentStatus {
@@ -50,8 +53,14 @@ async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promis
   await settle(tx, { orderId, to, reason });
   const text = eventText(to, reason);
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
-  const order = await presentOrderOf(tx, orderId, 'anybody');
+  const order = await openAnyOrder(tx, orderId);
   await queueMails(tx, deps.jobs, decidedMails(order, deps));
+  await recordAudit(tx, {
+    action: 'payment.decision',
+    object: { kind: 'order', id: orderId },
+    before: { status: from },
+    after: { status: to, ...(reason !== '' && { reason }) },
+  });
   return { order, from };
 }
 
@@ -65,7 +74,7 @@ export async function decidePayment(
   ctx: Context,
   deps: PaymentDeps,
   request: Decision,
-): Promise<Order> {
+): Promise<AdminOrder> {
   const work = (): Promise<Decided> => transaction(ctx, (tx) => decide(tx, deps, request));
   const { order, from } = await retryConflicts(work);
   ctx.log.info({ orderId: order.id, from, to: order.payment.status }, 'payment decided');

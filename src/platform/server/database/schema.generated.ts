@@ -39,6 +39,19 @@ export interface Address {
   zip_code: string;
 }
 
+export interface AuditEntry {
+  action: string;
+  actor_uid: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  hash: Buffer;
+  id: number;
+  object_id: string;
+  object_kind: string;
+  prev_hash: Buffer;
+}
+
 export interface Cart {
   id: string;
   uid: string;
@@ -338,6 +351,7 @@ export interface Variant {
 
 export interface DB {
   address: Address;
+  audit_entry: AuditEntry;
   cart: Cart;
   cart_line: CartLine;
   catalogue_version: CatalogueVersion;

@@ -1,11 +1,14 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { IllegalStatus, OrderNotFound, type Order, type Parcel } from '../../contract.ts';
+import type { AdminOrder } from '../../admin-contract.ts';
+import { IllegalStatus, OrderNotFound, type Parcel } from '../../contract.ts';
 import { waysTo, type OrderStatus } from '../../order-status.ts';
+import { openAnyOrder } from '../desk/open-any-order.ts';
 import { statusMails } from '../mails/status-mails.ts';
-import { presentOrderOf, recordEvent } from '../open-order.ts';
+import { recordEvent } from '../open-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 import { presentOrderOnWire } from '../present-order.ts';
@@ -13,7 +16,13 @@ import { giveBackStock } from '../stock/give-back-stock.ts';
 import { correctParcel, moveOn } from './change-queries.ts';
 import { undoOrder } from './undo-order.ts';
 
-export type StatusChange = { typed: string; to: Exclude<OrderStatus, 'pending'>; parcel: Parcel };
+export type StatusChange = {
+  typed: string;
+  to: Exclude<OrderStatus, 'pending'>;
+  /** What the maker believed it to be; anything it may come from if they did not say. */
+  from?: OrderStatus | undefined;
+  parcel: Parcel;
+};
 
 const SENTENCES = {
   processing: 'Being prepared',
@@ -30,47 +39,58 @@ function assertHasParcel(to: OrderStatus, parcel: Parcel): void {
   throw ValidationFailed({ fields: { [field]: 'Only an order that is sent has a parcel' } });
 }
 
-type Changed = { orderId: string; kind: 'status' | 'tracking' };
+type Changed = { orderId: string; kind: 'status' | 'tracking'; from: string };
 
 /** One of two who change the same order at once finds that there is nothing to change. */
 async function moveOrCorrect(
   tx: Context,
-  { typed, to, parcel }: StatusChange,
+  { typed, to, from: seen, parcel }: StatusChange,
 ): Promise<Changed | undefined> {
   const ref = orderRefOf(typed);
-  const moved = await moveOn(tx.db, ref, { to, from: waysTo(to), parcel });
-  if (moved !== undefined) return { orderId: moved, kind: 'status' };
-  const corrected = to === 'shipped' ? await correctParcel(tx.db, ref, parcel) : undefined;
-  return corrected === undefined ? undefined : { orderId: corrected, kind: 'tracking' };
+  const from = waysTo(to).filter((way) => seen === undefined || way === seen);
+  const moved = await moveOn(tx.db, ref, { to, from, parcel });
+  if (moved !== undefined) return { orderId: moved.id, kind: 'status', from: moved.from };
+  const isCorrection = to === 'shipped' && (seen === undefined || seen === to);
+  const corrected = isCorrection ? await correctParcel(tx.db, ref, parcel) : undefined;
+  return corrected === undefined
+    ? undefined
+    : { orderId: corrected, kind: 'tracking', from: 'shipped' };
 }
 
-async function change(tx: Context, deps: OrderDeps, request: StatusChange): Promise<Order> {
-  const { typed, to } = request;
+async function change(tx: Context, deps: OrderDeps, request: StatusChange): Promise<AdminOrder> {
+  const { typed, to, parcel } = request;
   const changed = await moveOrCorrect(tx, request);
   if (!changed) {
     const row = await findOrder(tx.db, orderRefOf(typed), 'anybody');
     throw row ? IllegalStatus({ data: { order: presentOrderOnWire(row) } }) : OrderNotFound();
   }
-  const { orderId, kind } = changed;
+  const { orderId, kind, from } = changed;
   const text = kind === 'tracking' ? 'News of the parcel' : SENTENCES[to];
   if (to === 'cancelled') await undoOrder(tx, { orderId, actor: 'admin', text });
   else await recordEvent(tx, { orderId, kind, actor: 'admin', isPublic: true, text });
-  const order = await presentOrderOf(tx, orderId, 'anybody');
+  const order = await openAnyOrder(tx, orderId);
   await queueMails(tx, deps.jobs, statusMails(order, deps));
   if (to === 'cancelled') await giveBackStock(tx, orderId);
+  await recordAudit(tx, {
+    action: 'order.status',
+    object: { kind: 'order', id: orderId },
+    before: { status: from },
+    after: { status: to, ...parcel },
+  });
   return order;
 }
 
 /**
- * Moves an order on, for the maker; the customer gets a mail. Cancelling gives its pieces back. Asked
- * again for a shipped order, it puts right what is said of the parcel.
+ * Moves an order on, for the maker; the customer gets a mail. Cancelling gives its pieces back. Of
+ * two that begin at the same status at once, one wins. Asked again for a shipped order, it puts right
+ * what is said of the parcel.
  * @throws OrderNotFound, IllegalStatus with the order as it is now, ValidationFailed
  */
 export function changeOrderStatus(
   ctx: Context,
   deps: OrderDeps,
   request: StatusChange,
-): Promise<Order> {
+): Promise<AdminOrder> {
   assertHasParcel(request.to, request.parcel);
   return retryConflicts(() => transaction(ctx, (tx) => change(tx, deps, request)));
 }

@@ -31,23 +31,27 @@ function parcelColumns({ carrier, trackingNumber, trackingUrl, estimatedDelivery
 const PARCEL = sql`(carrier, tracking_number, tracking_url, estimated_delivery)`;
 
 type Change = { to: OrderStatus; from: OrderStatus[]; parcel: Parcel };
+export type Moved = { id: string; from: string };
 
 /**
  * Moves an order on, if it stands where it may come from: one statement decides and changes.
- * @returns its id, or undefined when there is no such order that may go there
+ * @returns what it was, or undefined when there is no such order that may go there
  */
 export async function moveOn(
   db: Database,
   ref: OrderRef,
   { to, from, parcel }: Change,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+): Promise<Moved | undefined> {
+  const { rows } = await sql<Moved>`
+    WITH held AS MATERIALIZED (
+      SELECT shop_order.id, shop_order.status FROM shop_order
+      WHERE ${isMeant(ref)} AND status = ANY(${from}) FOR UPDATE)
     UPDATE shop_order SET status = ${to}, version = version + 1, updated_at = clock_timestamp(),
       delivered_at = CASE WHEN ${to} = 'delivered' THEN clock_timestamp() END,
       ${PARCEL} = (${parcelColumns(parcel)})
-    WHERE ${isMeant(ref)} AND status = ANY(${from})
-    RETURNING id`.execute(db);
-  return rows[0]?.id;
+    FROM held WHERE shop_order.id = held.id
+    RETURNING shop_order.id, held.status AS from`.execute(db);
+  return rows[0];
 }
 
 /**

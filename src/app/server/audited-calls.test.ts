@@ -1,0 +1,136 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDesk, type Desk } from '#test/support/desk.ts';
+import { anOrder } from '#test/support/orders.ts';
+import { PASSWORD, send } from '#test/support/people.ts';
+import { listProtectedCalls } from '#test/support/protected-calls.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk();
+});
+afterAll(() => desk.close());
+
+type Order = Partial<Parameters<typeof anOrder>[1]>;
+const order = async (change: Order = {}): Promise<string> =>
+  (await anOrder(desk.app.db, { uid: desk.asha.uid, ...change })).id;
+
+type Case = {
+  action: string;
+  /** Makes what the call is about and answers its id. */
+  make: () => Promise<string>;
+  query?: string;
+  body?: object;
+};
+
+/** Each write of the maker's; one that is missing here fails the test below. */
+const WRITES: Record<string, Case> = {
+  'PUT /v2/admin/order/{id}': { action: 'order.status', make: order, query: '?status=processing' },
+  'POST /v2/admin/order/{id}/payment': {
+    action: 'payment.decision',
+    make: () => order({ paymentStatus: 'Submitted' }),
+    body: { decision: 'Paid' },
+  },
+};
+
+async function run(name: string, { make, query = '', body }: Case) {
+  const id = await make();
+  const before = (await desk.audited()).length;
+  const call = () => desk.call(name.replace('{id}', id) + query, body);
+  return { id, call, added: async () => (await desk.audited()).slice(before) };
+}
+
+describe('the audit', () => {
+  test('has a case for every call that changes something for the maker', async () => {
+    const calls = await listProtectedCalls(desk.app);
+    const writes = calls.filter(({ role, method }) => role === 'admin' && method !== 'GET');
+    const names = writes.map(({ method, path }) => `${method} ${path}`);
+    expect(names.toSorted()).toEqual(Object.keys(WRITES).toSorted());
+  });
+
+  test.each(Object.entries(WRITES))('gains exactly one entry by %s', async (name, one) => {
+    const { id, call, added } = await run(name, one);
+    expect((await call()).status).toBeLessThan(300);
+    const entries = await added();
+    const named = name.includes('{id}') ? id : expect.any(String);
+    expect(entries).toMatchObject([{ action: one.action, object_id: named }]);
+  });
+
+  test.each(Object.entries(WRITES))('gains none by %s of a customer', async (name, one) => {
+    const { id, added } = await run(name, one);
+    const body = one.body && { body: one.body };
+    const path = name.replace('{id}', id) + (one.query ?? '');
+    expect((await send(desk.app, path, { ...desk.asha, ...body })).status).toBe(403);
+    expect(await added()).toEqual([]);
+  });
+
+  test.each(Object.entries(WRITES))('and %s stand or fall together', async (name, one) => {
+    const { id, call, added } = await run(name, one);
+    const state = async () => {
+      const { rows } = await sql<{ order: unknown; mails: number; events: number }>`
+        SELECT (SELECT to_jsonb(shop_order) FROM shop_order WHERE id::text = ${id}) AS "order",
+          (SELECT count(*) FROM mail) AS mails,
+          (SELECT count(*) FROM order_event) AS events`.execute(desk.app.db);
+      return rows[0];
+    };
+    const before = await state();
+    await sql`ALTER TABLE audit_entry ADD CONSTRAINT full_up CHECK (false) NOT VALID`.execute(
+      desk.app.db,
+    );
+    try {
+      expect((await call()).status).toBe(500);
+    } finally {
+      await sql`ALTER TABLE audit_entry DROP CONSTRAINT full_up`.execute(desk.app.db);
+    }
+    expect(await added()).toEqual([]);
+    expect(await state()).toEqual(before);
+  });
+
+  test('holds no token, no password and nothing by which a customer is reached', async () => {
+    const { rows } = await sql<{ text: string }>`
+      SELECT coalesce(string_agg(to_jsonb(audit_entry)::text, ' '), '') AS text
+      FROM audit_entry`.execute(desk.app.db);
+    const text = rows[0]?.text ?? '';
+    expect(text).toContain(desk.admin.uid);
+    const { token, cookie, email } = desk.admin;
+    const { uid, email: theirs, token: their } = desk.asha;
+    for (const canary of [token, cookie, email, PASSWORD, uid, theirs, their, '9820012345']) {
+      expect(text).not.toContain(canary);
+    }
+  });
+
+  test('is one chain', async () => {
+    const { rows } = await sql`SELECT audit_break() AS at`.execute(desk.app.db);
+    expect(rows).toEqual([{ at: null }]);
+  });
+});
+
+describe('the maker reads the audit', () => {
+  type Entry = { id: number; action: string; object: { kind: string; id: string } };
+
+  test('newest first, page by page, of one order or of all', async () => {
+    const id = await order();
+    await desk.ask(`PUT /v2/admin/order/${id}?status=processing`);
+    await desk.ask(`PUT /v2/admin/order/${id}?status=cancelled`);
+    const own = await desk.call(`GET /v2/admin/audit?object=order:${id}`);
+    expect(own.headers.get('x-total-count')).toBe('2');
+    const entries = (await own.json()) as Entry[];
+    expect(entries).toMatchObject([
+      { before: { status: 'processing' }, after: { status: 'cancelled' } },
+      { before: { status: 'pending' }, after: { status: 'processing' }, actorUid: desk.admin.uid },
+    ]);
+    const [newest, second] = entries;
+    expect(await desk.ask<Entry[]>('GET /v2/admin/audit?limit=1')).toEqual([newest]);
+    expect(await desk.ask('GET /v2/admin/audit?limit=1&offset=1&object=order')).toEqual([second]);
+    expect(await desk.ask('GET /v2/admin/audit?object=product')).toEqual([]);
+  });
+
+  test.each(["order'--", 'order:%', 'ORDER', 'order:', 'a:b:c'])(
+    'and is told when %s is no object',
+    async (object) => {
+      const path = `GET /v2/admin/audit?object=${encodeURIComponent(object)}`;
+      expect((await desk.call(path)).status).toBe(422);
+    },
+  );
+});

@@ -1,0 +1,29 @@
+import { MAX_COUNTED, type Page } from '#platform/contract/paging.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { AuditQuery } from '../contract.ts';
+
+export type EntryRow = Awaited<ReturnType<typeof listEntries>>['items'][number];
+
+function entries(db: Database, object: AuditQuery['object']) {
+  const [kind, id] = object?.split(':') ?? [];
+  return db
+    .selectFrom('audit_entry')
+    .$if(kind !== undefined, (query) => query.where('object_kind', '=', kind ?? ''))
+    .$if(id !== undefined, (query) => query.where('object_id', '=', id ?? ''));
+}
+
+/** One page of what was done, newest first. */
+export async function listEntries(db: Database, { limit, offset, object }: AuditQuery) {
+  const items = await entries(db, object)
+    .select(['id', 'at', 'actor_uid', 'action', 'object_kind', 'object_id', 'before', 'after'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const counted = entries(db, object).select('id').limit(MAX_COUNTED).as('counted');
+  const { total } = await db
+    .selectFrom(counted)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { items, total } satisfies Page<unknown>;
+}

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '#platform/server/database/database.ts';
+
+export type Background = Awaited<ReturnType<typeof getBackground>>;
+
+/** What only the maker sees of an order. A claim that was rejected makes no other one a duplicate. */
+export function getBackground(db: Database, orderId: string) {
+  return db
+    .selectFrom('shop_order')
+    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
+    .select(['payment.submitted_at', 'payment.decided_at'])
+    .select((eb) => [
+      sql<boolean>`EXISTS (SELECT FROM payment AS other
+        WHERE other.transaction_id = payment.transaction_id AND other.order_id <> payment.order_id
+          AND other.status <> 'Rejected')`.as('is_duplicate'),
+      eb
+        .selectFrom('shop_order as theirs')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .whereRef('theirs.uid', '=', 'shop_order.uid')
+        .$asScalar()
+        .$notNull()
+        .as('order_count'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_event')
+          .select(['seq', 'kind', 'order_event.status', 'text', 'at', 'actor', 'is_public'])
+          .whereRef('order_event.order_id', '=', 'shop_order.id')
+          .orderBy('order_event.seq'),
+      ).as('events'),
+    ])
+    .where('shop_order.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
