@@ -27,6 +27,21 @@ type Case = {
 /** Each write of the maker's; one that is missing here fails the test below. */
 const WRITES: Record<string, Case> = {
   'PUT /v2/admin/order/{id}': { action: 'order.status', make: order, query: '?status=processing' },
+  'POST /v2/admin/order/{id}/note': {
+    action: 'order.note',
+    make: order,
+    body: { text: 'Asha, 9820012345, asha@example.com' },
+  },
+  'PUT /v2/admin/order/{id}/parcel': {
+    action: 'order.parcel',
+    make: () => order({ status: 'shipped' }),
+    body: { carrier: 'DTDC', trackingNumber: 'D1' },
+  },
+  'POST /v2/admin/order/{id}/reopening': {
+    action: 'order.reopening',
+    make: () => order({ status: 'delivered' }),
+    body: { reason: 'A mistake' },
+  },
   'POST /v2/admin/order/{id}/payment': {
     action: 'payment.decision',
     make: () => order({ paymentStatus: 'Submitted' }),

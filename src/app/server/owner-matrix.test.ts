@@ -42,8 +42,12 @@ const BODIES: Record<string, (caller: SignedIn, target: Target) => object | unde
   'GET /v2/orders': () => undefined,
   'GET /v2/order/{id}': () => undefined,
   'DELETE /v2/order/{id}': () => undefined,
+  'GET /v2/admin/allorders': () => undefined,
   'GET /v2/admin/order/{id}': () => undefined,
   'PUT /v2/admin/order/{id}': () => undefined,
+  'POST /v2/admin/order/{id}/note': () => ({ text: 'Wrap it well' }),
+  'PUT /v2/admin/order/{id}/parcel': () => ({ carrier: 'DTDC' }),
+  'POST /v2/admin/order/{id}/reopening': () => ({ reason: 'A mistake' }),
   'GET /v2/order/{id}/payment': () => undefined,
   'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
@@ -143,12 +147,18 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
   });
 }
 
+/** What cannot be done to an order that is pending and that nobody has paid for. */
+const NOT_NOW = new Set([
+  '/v2/admin/order/{id}/payment',
+  '/v2/admin/order/{id}/parcel',
+  '/v2/admin/order/{id}/reopening',
+]);
+
 /** Another's order, address or cart is not there, but for the maker, who sees every order. */
 function expectedOfOrder({ call, target }: Cell): number[] {
   const isThere = target === 'own' || (call.role === 'admin' && target === 'foreign');
   if (!isThere) return [404];
-  // Nobody has claimed a payment: the maker is told that there is none to decide about.
-  return call.path === '/v2/admin/order/{id}/payment' ? [409] : [200, 201];
+  return NOT_NOW.has(call.path) ? [409] : [200, 201];
 }
 
 function expected(cell: Cell): number[] {

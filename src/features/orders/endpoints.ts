@@ -3,7 +3,14 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { OutOfStock, ProductUnavailable } from '../cart/contract.ts';
 import { AddressNotFound } from '../profile/contract.ts';
-import { AdminOrder } from './admin-contract.ts';
+import {
+  AdminOrder,
+  AllOrdersQuery,
+  NoParcel,
+  Note,
+  ParcelOnItsWay,
+  Reopening,
+} from './admin-contract.ts';
 import {
   CartEmpty,
   IdempotencyHeaders,
@@ -80,6 +87,17 @@ export const cancelOrder = endpoint({
 
 const ADMIN = { role: 'admin', limit: 'write', status: 200 } as const;
 
+export const listAllOrders = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/allorders',
+  summary: 'The orders of all customers, by number, customer, amount and status',
+  query: AllOrdersQuery,
+  response: z.array(Order),
+  paged: true,
+  problems: [],
+});
+
 export const getAnyOrder = endpoint({
   ...ADMIN,
   method: 'GET',
@@ -101,4 +119,39 @@ export const putOrderStatus = endpoint({
   mayBeEmpty: true,
   response: AdminOrder,
   problems: [OrderNotFound, IllegalStatus, ValidationFailed],
+});
+
+export const postNote = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/order/{id}/note',
+  summary: 'Note something about an order that its customer does not see',
+  params: OrderParams,
+  body: Note,
+  status: 201,
+  response: AdminOrder,
+  problems: [OrderNotFound],
+});
+
+export const putParcel = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/admin/order/{id}/parcel',
+  summary: 'Say anew what is known of a parcel on its way; the customer gets a mail',
+  params: OrderParams,
+  body: ParcelOnItsWay,
+  response: AdminOrder,
+  problems: [OrderNotFound, NoParcel],
+});
+
+export const postReopening = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/order/{id}/reopening',
+  summary:
+    'Put a delivered or cancelled order back to where it stood before; the customer gets a mail',
+  params: OrderParams,
+  body: Reopening,
+  response: AdminOrder,
+  problems: [OrderNotFound, IllegalStatus, OutOfStock],
 });

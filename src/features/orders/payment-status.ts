@@ -18,3 +18,12 @@ export const PAYMENT_STATUSES = Object.keys(PAYMENT_TRANSITIONS) as PaymentStatu
 export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return (PAYMENT_TRANSITIONS[from] as readonly string[]).includes(to);
 }
+
+/**
+ * What becomes of a payment when a cancelled order is reopened: what was to be sent back is kept, what
+ * was sent back is to be paid again. Any other stays.
+ */
+export const REOPENED_PAYMENT = {
+  'Refund due': 'Paid',
+  Refunded: 'Pending',
+} as const satisfies Partial<Record<PaymentStatus, PaymentStatus>>;

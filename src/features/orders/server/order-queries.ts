@@ -36,8 +36,8 @@ export function isCancellable() {
     AND shop_order.created_at >= now() - make_interval(hours => ${CANCEL_HOURS}))`;
 }
 
-/** Only the events that the customer may see. */
-function orders(db: Database) {
+/** Whole orders, with only the events that the customer may see. */
+export function orders(db: Database) {
   return db
     .selectFrom('shop_order')
     .innerJoin('payment', 'payment.order_id', 'shop_order.id')

@@ -3,8 +3,12 @@ import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { cancelOrder } from './change/cancel-order.ts';
 import { changeOrderStatus } from './change/change-order-status.ts';
+import { addNote } from './desk/add-note.ts';
+import { changeParcel } from './desk/change-parcel.ts';
 import { openAnyOrder } from './desk/open-any-order.ts';
+import { reopenOrder } from './desk/reopen-order.ts';
 import { listOrders } from './list-orders.ts';
+import { listAllOrders } from './listing/list-all-orders.ts';
 import { presentOrderOf } from './open-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { placeOrder } from './place/place-order.ts';
@@ -23,6 +27,7 @@ export function orderRoutes(deps: OrderDeps): Route[] {
     route(calls.listOrders, (ctx, { query }) => listOrders(ctx, query)),
     route(calls.getOrder, (ctx, { params }) => presentOrderOf(ctx, params.id, personOf(ctx))),
     route(calls.cancelOrder, (ctx, { params }) => cancelOrder(ctx, deps, params.id)),
+    route(calls.listAllOrders, (ctx, { query }) => listAllOrders(ctx, query)),
     route(calls.getAnyOrder, (ctx, { params }) => openAnyOrder(ctx, params.id)),
     route(calls.putOrderStatus, async (ctx, { params, query, body }) =>
       changeOrderStatus(ctx, deps, {
@@ -31,6 +36,13 @@ export function orderRoutes(deps: OrderDeps): Route[] {
         from: query.from,
         parcel: body,
       }),
+    ),
+    route(calls.postNote, (ctx, { params, body }) => addNote(ctx, { typed: params.id, ...body })),
+    route(calls.putParcel, (ctx, { params, body }) =>
+      changeParcel(ctx, deps, { typed: params.id, parcel: body }),
+    ),
+    route(calls.postReopening, (ctx, { params, body }) =>
+      reopenOrder(ctx, deps, { typed: params.id, ...body }),
     ),
   ];
 }

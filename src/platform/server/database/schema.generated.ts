@@ -226,6 +226,12 @@ export interface OrderLine {
   variant_id: string;
 }
 
+export interface OrderTally {
+  count: number;
+  shard: number;
+  status: string;
+}
+
 export interface Payment {
   amount: number;
   decided_at: Timestamp | null;
@@ -369,6 +375,7 @@ export interface DB {
   media: Media;
   order_event: OrderEvent;
   order_line: OrderLine;
+  order_tally: OrderTally;
   payment: Payment;
   product: Product;
   product_attribute: ProductAttribute;

@@ -5,7 +5,7 @@ import type { OrderDeps } from '../order-deps.ts';
 import { itemsFact, orderLink, sumFacts } from './order-facts.ts';
 import { customerAddress } from './placed-mails.ts';
 
-type News = { subject: string; title: string; paragraphs: string[] };
+export type News = { subject: string; title: string; paragraphs: string[] };
 
 function refundSentence({ payment }: Order): string[] {
   return payment.status === 'Refund due' ? ['What you paid will be sent back to you.'] : [];
@@ -13,7 +13,7 @@ function refundSentence({ payment }: Order): string[] {
 
 const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
-function parcelSentences({ shipping, estimatedDelivery }: Order): string[] {
+export function parcelSentences({ shipping, estimatedDelivery }: Order): string[] {
   const { carrier, trackingNumber } = shipping;
   return [
     ...(carrier && carrier !== 'Other' ? [`It travels with ${carrier}.`] : []),
@@ -56,12 +56,20 @@ function newsOf(order: Order): News {
 
 /** To the customer: where their order stands now. Nothing where no mail can reach them. */
 export function statusMails(order: Order, deps: OrderDeps): OutgoingMail[] {
+  return newsMails(order, deps, { kind: `order-${order.status}`, ...newsOf(order) });
+}
+
+/** To the customer: what is new about their order. Nothing where no mail can reach them. */
+export function newsMails(
+  order: Order,
+  deps: OrderDeps,
+  { kind, subject, title, paragraphs }: News & { kind: string },
+): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];
-  const { subject, title, paragraphs } = newsOf(order);
   return [
     {
-      kind: `order-${order.status}`,
+      kind,
       to,
       subject: `${deps.shopName}: ${subject}`,
       ...mailBody({

@@ -61,19 +61,19 @@ export async function movePieces(
   return rows;
 }
 
-/** What an order holds of the stock: taken when it was placed, or last reopened. */
-export function listTaken(db: Database, orderId: string) {
-  const round = db
-    .selectFrom('order_event')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('order_id', '=', orderId)
-    .where('kind', '=', 'reopened');
-  return db
-    .selectFrom('stock_movement')
+/**
+ * What an order holds of the stock: taken when it was placed, or last reopened, and not given back.
+ * Reopening a delivered order takes nothing, so the last taking counts, not the last reopening.
+ */
+export async function listTaken(db: Database, orderId: string) {
+  const moves = db.selectFrom('stock_movement').where('order_id', '=', orderId);
+  const taken = moves.where('kind', 'in', ['sold', 'reopened']);
+  const round = taken.select((eb) => eb.fn.max('round').as('round'));
+  const back = moves.where('kind', '=', 'cancelled').select('round');
+  return taken
     .select(['position', 'product_id', 'variant_id', 'quantity', 'round'])
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', ['sold', 'reopened'])
     .where('round', '=', round)
+    .where('round', 'not in', back)
     .orderBy('position')
     .execute();
 }

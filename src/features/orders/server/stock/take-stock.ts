@@ -7,6 +7,9 @@ import type { Counted, Move } from './stock-queries.ts';
 
 type Line = Pick<PricedLine, 'productId' | 'variantId' | 'variantIds' | 'quantity'>;
 
+/** Why an order takes stock; `round` counts how often it was reopened. */
+type Occasion = { kind: 'sold' | 'reopened'; round: number };
+
 /** A line takes of each of its variants; of the product itself where it has none. */
 function movesOf({ productId, variantIds, quantity }: Line, position: number): Move[] {
   const parts = variantIds.length === 0 ? [null] : variantIds;
@@ -23,7 +26,12 @@ function movesOf({ productId, variantIds, quantity }: Line, position: number): M
  * Takes what an order's lines need, summed over lines that share a piece, and books it.
  * @throws OutOfStock naming the first line that cannot be had, and how many can
  */
-export async function takeStock(tx: Context, orderId: string, lines: Line[]): Promise<void> {
+export async function takeStock(
+  tx: Context,
+  orderId: string,
+  lines: Line[],
+  { kind, round }: Occasion = { kind: 'sold', round: 0 },
+): Promise<void> {
   const moves = lines.flatMap(movesOf);
   const assertEnough = (counted: Counted[]): void => {
     const short = counted.filter(({ after }) => after < 0);
@@ -33,5 +41,5 @@ export async function takeStock(tx: Context, orderId: string, lines: Line[]): Pr
       if (lack) throw OutOfStock({ data: { productId, variantId, available: lack.before } });
     }
   };
-  await moveStock(tx, { moves, booking: { orderId, kind: 'sold', round: 0 } }, assertEnough);
+  await moveStock(tx, { moves, booking: { orderId, kind, round } }, assertEnough);
 }

@@ -1,0 +1,60 @@
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { NoParcel, type AdminOrder } from '../../admin-contract.ts';
+import { Order, type Parcel } from '../../contract.ts';
+import { newsMails, parcelSentences } from '../mails/status-mails.ts';
+import { lockOrder, recordEvent } from '../open-order.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { setParcel } from './desk-queries.ts';
+import { openAnyOrder } from './open-any-order.ts';
+
+type ParcelChange = { typed: string; parcel: Parcel };
+
+function parcelOf({ shipping }: Order): Parcel {
+  const { carrier, trackingNumber, trackingUrl, estimatedDelivery } = shipping;
+  return { carrier, trackingNumber, trackingUrl, estimatedDelivery } as Parcel;
+}
+
+async function change(
+  tx: Context,
+  deps: OrderDeps,
+  { typed, parcel }: ParcelChange,
+): Promise<AdminOrder> {
+  const { id: orderId, status } = await lockOrder(tx, typed, 'anybody');
+  const before = await openAnyOrder(tx, orderId);
+  if (status !== 'shipped') throw NoParcel({ data: { order: Order.encode(before) } });
+  await setParcel(tx.db, orderId, parcel);
+  const told = await openAnyOrder(tx, orderId);
+  if (JSON.stringify(parcelOf(told)) === JSON.stringify(parcelOf(before))) return before;
+  const text = ['News of the parcel.', ...parcelSentences(told)].join(' ');
+  await recordEvent(tx, { orderId, kind: 'tracking', actor: 'admin', isPublic: true, text });
+  const order = await openAnyOrder(tx, orderId);
+  const news = {
+    kind: 'order-tracking',
+    subject: `where your order ${order.number} is`,
+    title: 'News of your parcel',
+    paragraphs: parcelSentences(order),
+  };
+  await queueMails(tx, deps.jobs, newsMails(order, deps, news));
+  await recordAudit(tx, {
+    action: 'order.parcel',
+    object: { kind: 'order', id: orderId },
+    before: parcelOf(before),
+    after: parcelOf(order),
+  });
+  return order;
+}
+
+/**
+ * Says anew what is known of a parcel on its way. The customer reads it on the timeline and gets a
+ * mail; saying the same again does nothing.
+ * @throws OrderNotFound, NoParcel with the order as it is now
+ */
+export function changeParcel(
+  ctx: Context,
+  deps: OrderDeps,
+  request: ParcelChange,
+): Promise<AdminOrder> {
+  return transaction(ctx, (tx) => change(tx, deps, request));
+}

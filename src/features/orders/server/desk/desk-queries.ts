@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import type { Parcel } from '../../contract.ts';
+import type { OrderStatus } from '../../order-status.ts';
+import type { PaymentStatus } from '../../payment-status.ts';
+
+export async function setParcel(db: Database, orderId: string, parcel: Parcel): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set((eb) => ({
+      carrier: parcel.carrier ?? null,
+      tracking_number: parcel.trackingNumber ?? null,
+      tracking_url: parcel.trackingUrl ?? null,
+      estimated_delivery: sql<Date | null>`${parcel.estimatedDelivery ?? null}::date`,
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** The status in which an order stood before the one it stands in now, if its events tell. */
+export async function findStatusBefore(db: Database, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_event')
+    .innerJoin('shop_order', 'shop_order.id', 'order_event.order_id')
+    .select('order_event.status')
+    .where('order_id', '=', orderId)
+    .whereRef('order_event.status', '<>', 'shop_order.status')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+export async function setStatusBack(db: Database, orderId: string, to: OrderStatus): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set((eb) => ({
+      status: to,
+      delivered_at: null,
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** How often an order was reopened. */
+export async function countReopenings(db: Database, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'reopened')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Takes a payment back to where it may go on from. One that is due anew forgets its transfer. */
+export async function setPaymentBack(
+  db: Database,
+  orderId: string,
+  to: PaymentStatus,
+): Promise<void> {
+  const forgotten = { transaction_id: null, submitted_at: null, decided_at: null, reason: '' };
+  await db
+    .updateTable('payment')
+    .set({ status: to, ...(to === 'Pending' && forgotten) })
+    .where('order_id', '=', orderId)
+    .execute();
+}

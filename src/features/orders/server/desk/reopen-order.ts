@@ -1,0 +1,104 @@
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import type { AdminOrder } from '../../admin-contract.ts';
+import { IllegalStatus, Order } from '../../contract.ts';
+import { knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
+import { REOPENED_PAYMENT } from '../../payment-status.ts';
+import { newsMails } from '../mails/status-mails.ts';
+import { lockOrder, presentOrderOf, recordEvent } from '../open-order.ts';
+import type { OrderDeps } from '../order-deps.ts';
+import { takeStock } from '../stock/take-stock.ts';
+import {
+  countReopenings,
+  findStatusBefore,
+  setPaymentBack,
+  setStatusBack,
+} from './desk-queries.ts';
+import { openAnyOrder } from './open-any-order.ts';
+
+type Reopened = { typed: string; reason: string };
+
+const PAYMENT_SENTENCES = {
+  Paid: 'Payment kept: it is not sent back',
+  Pending: 'To be paid again: the payment was sent back',
+} as const;
+
+/** For an order whose events do not tell: where one stands that is going to end so. */
+const LIKELY = { delivered: 'shipped', cancelled: 'pending' } as const;
+
+async function statusBefore(tx: Context, order: Order): Promise<OrderStatus> {
+  const before = await findStatusBefore(tx.db, order.id);
+  if (before !== undefined) return knownStatus(before);
+  return order.status === 'delivered' ? LIKELY.delivered : LIKELY.cancelled;
+}
+
+async function reopenPayment(tx: Context, { id: orderId, payment }: Order): Promise<void> {
+  const { status } = payment;
+  if (status !== 'Refund due' && status !== 'Refunded') return;
+  const to = REOPENED_PAYMENT[status];
+  await setPaymentBack(tx.db, orderId, to);
+  const text = PAYMENT_SENTENCES[to];
+  await recordEvent(tx, { orderId, kind: 'payment', actor: 'shop', isPublic: true, text });
+}
+
+async function writeDown(tx: Context, orderId: string, reason: string): Promise<void> {
+  const byAdmin = { orderId, actor: 'admin' } as const;
+  const text = 'Reopened by the shop';
+  await recordEvent(tx, { ...byAdmin, kind: 'reopened', isPublic: true, text });
+  const why = `Why it was reopened: ${reason}`;
+  await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
+}
+
+/** Takes what the lines need now, also of pieces that were not counted before. */
+async function takeAgain(tx: Context, { id, items }: Order): Promise<void> {
+  const lines = items.map(({ productId, variantId, quantity }) => ({
+    productId,
+    variantId,
+    variantIds: variantId === '0' ? [] : variantId.split('+'),
+    quantity,
+  }));
+  const round = await countReopenings(tx.db, id);
+  await takeStock(tx, id, lines, { kind: 'reopened', round });
+}
+
+async function reopen(
+  tx: Context,
+  deps: OrderDeps,
+  { typed, reason }: Reopened,
+): Promise<AdminOrder> {
+  const { id: orderId } = await lockOrder(tx, typed, 'anybody');
+  const ended = await presentOrderOf(tx, orderId, 'anybody');
+  const isFinal = TRANSITIONS[ended.status].length === 0;
+  if (!isFinal) throw IllegalStatus({ data: { order: Order.encode(ended) } });
+  const to = await statusBefore(tx, ended);
+  await setStatusBack(tx.db, orderId, to);
+  await writeDown(tx, orderId, reason);
+  if (ended.status === 'cancelled') await reopenPayment(tx, ended);
+  const order = await openAnyOrder(tx, orderId);
+  const news = {
+    kind: 'order-reopened',
+    subject: `your order ${order.number} is open again`,
+    title: 'Your order is open again',
+    paragraphs: ['We go on with it and tell you by mail about each step.'],
+  };
+  await queueMails(tx, deps.jobs, newsMails(order, deps, news));
+  if (ended.status === 'cancelled') await takeAgain(tx, order);
+  await recordAudit(tx, {
+    action: 'order.reopening',
+    object: { kind: 'order', id: orderId },
+    before: { status: ended.status, payment: ended.payment.status },
+    after: { status: to, payment: order.payment.status },
+  });
+  return order;
+}
+
+/**
+ * Puts an order that was delivered or cancelled back to where it stood before. A cancelled one takes
+ * its pieces again.
+ * @throws OrderNotFound, IllegalStatus with the order as it is now, OutOfStock
+ */
+export function reopenOrder(ctx: Context, deps: OrderDeps, request: Reopened): Promise<AdminOrder> {
+  return retryConflicts(() => transaction(ctx, (tx) => reopen(tx, deps, request)));
+}

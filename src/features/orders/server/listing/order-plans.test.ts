@@ -1,0 +1,102 @@
+import { sql, type CompiledQuery } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { placeManyOrders } from '#test/support/many-orders.ts';
+import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import { AllOrdersQuery } from '../../admin-contract.ts';
+import { countOrders } from './count-orders.ts';
+import { selectCount, selectPage } from './all-orders-queries.ts';
+
+const COUNT = 50_000;
+
+let database: TestDatabase;
+let context: TestContext;
+let client: pg.Client;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  context = createTestContext(database.connectionString);
+  client = new pg.Client({ connectionString: database.connectionString });
+  await client.connect();
+  await placeManyOrders(client, COUNT);
+});
+afterAll(async () => {
+  await client.end();
+  await context.close();
+  await database.drop();
+});
+
+type Node = Record<string, unknown> & { 'Node Type': string; Plans?: Node[] };
+
+function nodesOf(node: Node): Node[] {
+  return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+}
+
+/** What PostgreSQL did: the indexes it used, and the rows it looked at in all. */
+async function explain({ sql: text, parameters }: CompiledQuery) {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(
+    `EXPLAIN (ANALYZE, FORMAT JSON) ${text}`,
+    [...parameters],
+  );
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan;
+  const nodes = plan === undefined ? [] : nodesOf(plan);
+  const rowsOf = (node: Node): number =>
+    Number(node['Actual Rows']) + Number(node['Rows Removed by Filter'] ?? 0);
+  return {
+    indexes: nodes.flatMap((node) => node['Index Name'] ?? []),
+    scans: nodes.map((node) => node['Node Type']).filter((type) => type === 'Seq Scan'),
+    most: Math.max(0, ...nodes.map(rowsOf)),
+  };
+}
+
+function listOf(query: Record<string, string>): AllOrdersQuery {
+  return AllOrdersQuery.parse({ limit: '50', ...query });
+}
+
+/** What is asked, and what each of the two statements may look at of 50,000 orders. */
+const QUESTIONS: [string, Record<string, string>, string[]][] = [
+  ['the newest', {}, ['shop_order_newest']],
+  ['the oldest', { sort: 'oldest' }, ['shop_order_newest']],
+  ['the dearest', { sort: '-amount' }, ['shop_order_total']],
+  ['the cheapest', { sort: 'amount' }, ['shop_order_total']],
+  ['one status', { status: 'pending' }, ['shop_order_status']],
+  ['one status, by amount', { status: 'pending', sort: '-amount' }, ['shop_order_status_total']],
+  ['few amounts', { min: '50000', max: '50050' }, ['shop_order_total']],
+  ['many amounts', { min: '20000' }, ['shop_order_newest']],
+  ['a part of a number', { id: 'XZ7' }, ['shop_order_id_text']],
+  ['two letters of a number', { id: 'xz' }, ['shop_order_pairs']],
+  ['a name', { q: 'lakshmi fernandes' }, ['shop_order_customer_text']],
+  ['a phone number', { q: '98200' }, ['shop_order_customer_text']],
+  ['the beginning of a name that nobody has', { q: 'xq' }, ['shop_order_customer_text']],
+];
+
+describe('a list of 50,000 orders', () => {
+  test.each(QUESTIONS)('reads only what it needs of an index for %s', async (_, query, indexes) => {
+    const list = listOf(query);
+    const page = await explain(selectPage(context.ctx.db, list).compile());
+    expect(page.scans).toEqual([]);
+    expect(page.indexes).toEqual(indexes);
+    expect(page.most).toBeLessThan(5_000);
+    const count = await explain(selectCount(context.ctx.db, list).compile());
+    expect(count.most).toBeLessThanOrEqual(15_000);
+  });
+
+  test.each(['IL', 'O', "'--", '%', 'x'.repeat(1_000), '--'])(
+    'reads nothing for an id with %s',
+    async (id) => {
+      const { most } = await explain(selectPage(context.ctx.db, listOf({ id })).compile());
+      expect(most).toBe(0);
+    },
+  );
+
+  test('is counted without reading it', async () => {
+    const counts = await countOrders(context.ctx);
+    const { rows } = await sql<{ status: string; count: number }>`
+      SELECT status, count(*) FROM shop_order GROUP BY status`.execute(context.ctx.db);
+    expect(counts.total).toBe(COUNT);
+    expect(counts.byStatus).toEqual(
+      Object.fromEntries(rows.map(({ status, count }) => [status, count])),
+    );
+  });
+});

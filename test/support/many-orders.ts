@@ -1,0 +1,84 @@
+import type { ClientBase } from 'pg';
+
+/** Any figure below `below`, always the same one for an order's place and a purpose. */
+function any(purpose: string, below: number): string {
+  return `(abs(hashint8extended(n, ${purpose.length + purpose.charCodeAt(0) * 97})) % ${below})`;
+}
+
+function oneOf(purpose: string, words: string): string {
+  const list = words.split(' ');
+  return `(ARRAY['${list.join("','")}'])[1 + ${any(purpose, list.length)}]`;
+}
+
+const FIRST_NAMES =
+  'Asha Meera Rohan Arjun Priya Kavya Ishaan Diya Anaya Vihaan Aarav Sneha Nikhil Pooja Rahul Neha Karan Isha Tara Veer Zoya Farhan Lakshmi Gita Mohan Sunil Uma Hari Jaya Om';
+const LAST_NAMES =
+  'Patel Shah Mehta Iyer Nair Reddy Rao Gupta Sharma Verma Singh Khan Das Bose Sen Kulkarni Joshi Desai Pillai Menon Chopra Kapoor Malhotra Banerjee Fernandes DSouza Naik Kaur Gill Bhatt';
+const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+
+/** Numbers that are all different and look as if drawn: a bijection of the first 31^8 places. */
+const NUMBER = Array.from(
+  { length: 8 },
+  (_, place) => `substr('${LETTERS}', 1 + ((scrambled / ${31 ** place}) % 31)::int, 1)`,
+).join(' || ');
+
+const PLACED = `
+  WITH places AS (
+    SELECT n, (n::numeric * 602345678911 % 852891037441)::bigint AS scrambled,
+      date_trunc('milliseconds', now() - (n * interval '97 seconds')) AS at,
+      (${any('total', 20_000)} + 100) * 5000 AS subtotal, ${any('status', 100)} AS luck,
+      ${oneOf('first', FIRST_NAMES)} AS first_name, ${oneOf('last', LAST_NAMES)} AS last_name
+    FROM generate_series($1::bigint, $2::bigint) AS n),
+  placed AS (
+    INSERT INTO shop_order (id, number, uid, status, subtotal, shipping, total, first_name,
+      last_name, phone, email, address, created_at, updated_at)
+    SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7'
+        || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
+      ${NUMBER}, 'customer-' || n % 50000,
+      CASE WHEN luck < 80 THEN 'delivered' WHEN luck < 88 THEN 'cancelled'
+        WHEN luck < 92 THEN 'shipped' WHEN luck < 96 THEN 'processing' ELSE 'pending' END,
+      subtotal, 2500, subtotal + 2500, first_name, last_name,
+      (9000000000 + ${any('phone', 999_999_999)})::text,
+      lower(first_name || '.' || last_name || n) || '@example.com',
+      '{"id":"home","type":"Home","address1":"14 Ellis Bridge","address2":"","city":"Ahmedabad","state":"Gujarat","zipCode":"380006","country":"India"}',
+      at, at
+    FROM places RETURNING id, status, total, created_at),
+  lines AS (
+    INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, quantity, unit_price)
+    SELECT id, 0, id, '0', 'Marina Coasters', 'marina-coasters', 1, total - 2500 FROM placed),
+  events AS (
+    INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
+    SELECT id, seq, 'status', status, 'customer', true, 'Order placed', created_at
+    FROM placed, generate_series(1, 2) AS seq)
+  INSERT INTO payment (order_id, amount, status, transaction_id, submitted_at)
+  SELECT id, total, state, CASE WHEN state <> 'Pending'
+      THEN lpad((('x' || substr(md5(id::text), 1, 15))::bit(60)::bigint % 1000000000000)::text, 12, '0')
+    END, CASE WHEN state <> 'Pending' THEN created_at + interval '1 hour' END
+  FROM (SELECT *, CASE status WHEN 'pending' THEN 'Pending' WHEN 'processing' THEN 'Submitted'
+    WHEN 'cancelled' THEN 'Rejected' ELSE 'Paid' END AS state FROM placed) AS paid`;
+
+const BATCH = 50_000;
+
+/** Builds indexes once, at the end, instead of row by row. */
+async function withoutIndexes(client: ClientBase, work: () => Promise<void>): Promise<void> {
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
+     WHERE tablename IN ('shop_order', 'payment') AND indexdef LIKE 'CREATE INDEX%'`,
+  );
+  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
+  await work();
+  for (const { definition } of rows) await client.query(definition);
+}
+
+/**
+ * Fills a database with orders of any number, straight through SQL, the same ones each time: the
+ * first is the newest. Their payments, lines and events are as few as an order may have.
+ */
+export async function placeManyOrders(client: ClientBase, count: number): Promise<void> {
+  await withoutIndexes(client, async () => {
+    for (let from = 1; from <= count; from += BATCH) {
+      await client.query(PLACED, [from, Math.min(count, from + BATCH - 1)]);
+    }
+  });
+  await client.query('VACUUM ANALYZE shop_order, order_line, order_event, payment, order_tally');
+}
