@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openDesk, type Desk } from '#test/support/desk.ts';
+import { anOrder } from '#test/support/orders.ts';
+import { send } from '#test/support/people.ts';
+import { readProblem } from '#test/support/problems.ts';
+import type { AdminOrderWire } from '../../admin-contract.ts';
+import type { OrderWire } from '../../contract.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk({ settings: { PUBLIC_URL: 'http://shop.test' } });
+});
+afterAll(() => desk.close());
+
+type Change = Partial<Parameters<typeof anOrder>[1]>;
+const order = (change: Change = {}) =>
+  anOrder(desk.app.db, { uid: desk.asha.uid, email: desk.asha.email, ...change });
+
+async function mailsTo(to: string) {
+  return desk.app.db
+    .selectFrom('mail')
+    .select(['kind', 'subject', 'body_text'])
+    .where('to_address', '=', to)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** The order as its customer reads it. */
+async function ownView(id: string): Promise<OrderWire> {
+  return (await (await send(desk.app, `GET /v2/order/${id}`, desk.asha)).json()) as OrderWire;
+}
+
+describe('a note', () => {
+  test('stands on the timeline of the maker, and on no other', async () => {
+    const { id, number } = await order();
+    const noted = await desk.ask<AdminOrderWire>(`POST /v2/admin/order/${number}/note`, {
+      text: ' Wants it\nbefore Diwali ',
+    });
+    const note = { kind: 'note', actor: 'admin', isPublic: false, text: 'Wants it\nbefore Diwali' };
+    expect(noted.tracking.at(-1)).toMatchObject(note);
+    const read = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+    expect(read).toEqual(noted);
+    const seen = await ownView(id);
+    expect(seen.tracking.map(({ kind }) => kind)).toEqual(['placed']);
+    expect(JSON.stringify(seen)).not.toMatch(/Diwali|isDuplicate|orderCount|"actor"/);
+    const own = await send(desk.app, 'GET /v2/orders', desk.asha);
+    expect(await own.text()).not.toContain('Diwali');
+  });
+
+  test.each([{}, { text: '' }, { text: '   ' }, { text: 7 }, { text: 'x'.repeat(1_001) }])(
+    'that says nothing, or too much, is not kept: %o',
+    async (body) => {
+      const { id } = await order();
+      expect((await desk.call(`POST /v2/admin/order/${id}/note`, body)).status).toBe(422);
+      const { tracking } = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+      expect(tracking).toHaveLength(1);
+    },
+  );
+});
+
+describe('the maker sees of an order', () => {
+  test('whether its transfer is claimed by another, and how often its customer has ordered', async () => {
+    const { db } = desk.app;
+    const [one, other] = [
+      await anOrder(db, { uid: 'twice', paymentStatus: 'Submitted' }),
+      await anOrder(db, { uid: 'twice', paymentStatus: 'Submitted' }),
+    ];
+    const view = () => desk.ask<AdminOrderWire>(`GET /v2/admin/order/${one.id}`);
+    expect(await view()).toMatchObject({
+      customer: { orderCount: 2 },
+      payment: { isDuplicate: false },
+    });
+    const claim = db.updateTable('payment').set({ transaction_id: '412356789012' });
+    await claim.where('order_id', 'in', [one.id, other.id]).execute();
+    expect((await view()).payment.isDuplicate).toBe(true);
+    await desk.ask(`POST /v2/admin/order/${other.id}/payment`, {
+      decision: 'Rejected',
+      reason: 'Not in the statement',
+    });
+    expect((await view()).payment.isDuplicate).toBe(false);
+  });
+});
+
+describe('the parcel of a shipped order', () => {
+  const PARCEL = {
+    carrier: 'Delhivery',
+    trackingNumber: '149081',
+    estimatedDelivery: '2026-12-02',
+  };
+
+  test('is told anew: on the timeline, by mail, and what is left out is taken away', async () => {
+    const { id, number } = await order({ status: 'shipped' });
+    const told = await desk.ask<AdminOrderWire>(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
+    expect(told.shipping).toMatchObject(PARCEL);
+    expect(told.tracking.at(-1)).toMatchObject({ kind: 'tracking', isPublic: true });
+    expect((await ownView(id)).tracking.at(-1)?.text).toContain('149081');
+    const mail = (await mailsTo(desk.asha.email)).at(-1);
+    expect(mail).toMatchObject({ kind: 'order-tracking' });
+    expect(mail?.subject).toContain(number);
+    expect(mail?.body_text).toMatch(/Delhivery[\s\S]*149081[\s\S]*2 December 2026/);
+    const less = { carrier: 'DTDC' };
+    const changed = await desk.ask<AdminOrderWire>(`PUT /v2/admin/order/${id}/parcel`, less);
+    expect(changed.shipping).not.toHaveProperty('trackingNumber');
+    expect(changed).not.toHaveProperty('estimatedDelivery');
+    expect((await desk.audited()).at(-1)).toMatchObject({
+      action: 'order.parcel',
+      before: PARCEL,
+      after: less,
+    });
+  });
+
+  test('told again as it is changes and sends nothing', async () => {
+    const { id } = await order({ status: 'shipped' });
+    const first = await desk.ask(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
+    const [mails, entries] = [await mailsTo(desk.asha.email), await desk.audited()];
+    expect(await desk.ask(`PUT /v2/admin/order/${id}/parcel`, PARCEL)).toEqual(first);
+    expect(await mailsTo(desk.asha.email)).toEqual(mails);
+    expect(await desk.audited()).toEqual(entries);
+  });
+
+  test.each(['pending', 'processing', 'delivered', 'cancelled'] as const)(
+    'is none while the order is %s',
+    async (status) => {
+      const { id, number } = await order({ status });
+      const response = await desk.call(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
+      expect(response.status).toBe(409);
+      const body: unknown = await response.clone().json();
+      expect(body).toMatchObject({ order: { number, status } });
+      expect((await readProblem(response)).code).toBe('ORDER_HAS_NO_PARCEL');
+    },
+  );
+
+  test.each([
+    {},
+    { carrier: 'Pigeon' },
+    { trackingUrl: 'javascript:alert(1)' },
+    { estimatedDelivery: 'soon' },
+    { trackingNumber: 'a\nb' },
+  ])('is not told as %o', async (body) => {
+    const { id } = await order({ status: 'shipped' });
+    expect((await desk.call(`PUT /v2/admin/order/${id}/parcel`, body)).status).toBe(422);
+  });
+});
+
+describe('of two who set different statuses of one order at once', () => {
+  test.each(Array.from({ length: 8 }, (_, round) => [round]))(
+    'exactly one wins, the other is shown the order as it is (%i)',
+    async () => {
+      const { id } = await order();
+      const answers = await Promise.all(
+        ['processing', 'shipped', 'delivered', 'cancelled'].map((status) =>
+          desk.call(`PUT /v2/admin/order/${id}?status=${status}&from=pending`),
+        ),
+      );
+      const won = answers.filter(({ status }) => status === 200);
+      const lost = answers.filter(({ status }) => status === 409);
+      expect([won.length, lost.length]).toEqual([1, 3]);
+      const { status } = (await won[0]?.json()) as OrderWire;
+      for (const answer of lost) expect(await answer.json()).toMatchObject({ order: { status } });
+      const now = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+      expect(now.status).toBe(status);
+      expect(now.tracking.filter(({ kind }) => kind === 'status')).toHaveLength(1);
+      const entries = (await desk.audited()).filter(({ object_id }) => object_id === id);
+      expect(entries).toMatchObject([{ before: { status: 'pending' }, after: { status } }]);
+    },
+  );
+
+  test('without saying what they saw, final statuses still exclude each other', async () => {
+    const { id } = await order();
+    const answers = await Promise.all(
+      ['delivered', 'cancelled', 'delivered', 'cancelled'].map((status) =>
+        desk.call(`PUT /v2/admin/order/${id}?status=${status}`),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+  });
+});
