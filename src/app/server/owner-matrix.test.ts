@@ -51,6 +51,7 @@ const BODIES: Record<string, (caller: SignedIn, target: Target) => object | unde
   'GET /v2/order/{id}/payment': () => undefined,
   'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
+  'GET /v2/admin/payments': () => undefined,
   'GET /v2/admin/audit': () => undefined,
   'POST /v2/query-email': ({ email }) => ({ name: 'Intruder', email, details: 'Hello' }),
 };

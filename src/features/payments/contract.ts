@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { RupeesSum } from '#platform/contract/money.ts';
+import { MAX_COUNTED, Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
-import { PaymentStatus } from '../orders/contract.ts';
+import { OrderStatus, PaymentStatus } from '../orders/contract.ts';
+import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
 
 /** The 12 digits that a bank gives a UPI transfer, however a person groups them. */
 export const TransactionId = z
@@ -48,6 +50,37 @@ export const PaymentDecision = z
     error: 'Say why, so that the customer can put it right',
   });
 export type PaymentDecision = z.output<typeof PaymentDecision>;
+
+export const PaymentListQuery = z.strictObject({
+  ...Paging,
+  status: z
+    .enum(['all', ...PAYMENT_STATUSES])
+    .default('Submitted')
+    .meta({
+      description: `Those to check unless said otherwise. X-Total-Count counts up to ${MAX_COUNTED}`,
+    }),
+});
+export type PaymentListQuery = z.output<typeof PaymentListQuery>;
+
+/** A payment as the maker compares it with the bank's statement. */
+export const ListedPayment = z.object({
+  orderId: z.string(),
+  orderNumber: z.string(),
+  orderStatus: OrderStatus,
+  customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
+  status: PaymentStatus,
+  amount: RupeesSum,
+  transactionId: z.string().optional(),
+  /** Whether another order claims the same transfer, or was paid with it. */
+  isDuplicate: z.boolean(),
+  submittedAt: z.iso.datetime().optional(),
+  decidedAt: z.iso.datetime().optional(),
+  reason: z.string().optional(),
+  /** Seconds since it was submitted, by the shop's clock. */
+  ageSeconds: z.int().optional(),
+});
+export type ListedPayment = z.output<typeof ListedPayment>;
+export type ListedPaymentWire = z.input<typeof ListedPayment>;
 
 export const PaymentNotExpected = problem(
   'PAYMENT_NOT_EXPECTED',

@@ -1,10 +1,13 @@
+import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
 import {
+  ListedPayment,
   PaymentClaim,
   PaymentDecision,
   PaymentInstructions,
+  PaymentListQuery,
   PaymentNotExpected,
   TransferUsed,
 } from './contract.ts';
@@ -39,4 +42,17 @@ export const postPaymentDecision = endpoint({
   body: PaymentDecision,
   response: AdminOrder,
   problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
+});
+
+export const listPayments = endpoint({
+  role: 'admin',
+  limit: 'write',
+  status: 200,
+  method: 'GET',
+  path: '/v2/admin/payments',
+  summary: 'Payments to check against the bank statement, the oldest claim first',
+  query: PaymentListQuery,
+  response: z.array(ListedPayment),
+  paged: true,
+  problems: [],
 });

@@ -2,6 +2,7 @@ import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { decidePayment } from './decide-payment.ts';
 import { getPayment } from './get-payment.ts';
+import { listPayments } from './list-payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { submitPayment } from './submit-payment.ts';
 
@@ -15,5 +16,6 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     route(calls.postPaymentDecision, (ctx, { params, body }) =>
       decidePayment(ctx, deps, { typed: params.id, ...body }),
     ),
+    route(calls.listPayments, (ctx, { query }) => listPayments(ctx, query)),
   ];
 }

@@ -1,0 +1,40 @@
+import { knownStatus } from '#features/orders/order-status.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import type { Context } from '#platform/server/context.ts';
+import { ListedPayment, type PaymentListQuery } from '../contract.ts';
+import { countPayments, listPaymentsOfAll, type PaymentRow } from './payment-list-queries.ts';
+
+function presentPayment(row: PaymentRow): ListedPayment {
+  return {
+    orderId: row.order_id,
+    orderNumber: row.number,
+    orderStatus: knownStatus(row.order_status),
+    customer: {
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      phone: row.phone,
+      email: row.email,
+    },
+    status: ListedPayment.shape.status.parse(row.status),
+    amount: row.amount,
+    ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
+    isDuplicate: row.is_duplicate,
+    ...(row.submitted_at !== null && { submittedAt: row.submitted_at.toISOString() }),
+    ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
+    ...(row.reason !== '' && { reason: row.reason }),
+    ...(row.age_seconds !== null && { ageSeconds: row.age_seconds }),
+  };
+}
+
+/** One page of payments that stand so, the oldest claim first. */
+export async function listPayments(
+  ctx: Context,
+  query: PaymentListQuery,
+): Promise<Page<ListedPayment>> {
+  const { items, total } = await listPaymentsOfAll(ctx.db, query);
+  return { items: items.map(presentPayment), total };
+}
+
+/** How many claims the maker has to look up. */
+export function countPaymentsToCheck({ db }: Context): Promise<number> {
+  return countPayments(db, 'Submitted');
+}

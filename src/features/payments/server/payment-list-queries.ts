@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { MAX_COUNTED, type Page } from '#platform/contract/paging.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { PaymentListQuery } from '../contract.ts';
+
+function matching(db: Database, status: PaymentListQuery['status']) {
+  return db
+    .selectFrom('payment')
+    .$if(status !== 'all', (query) => query.where('payment.status', '=', status));
+}
+
+/** One page of payments, in the order in which they were claimed; those without a claim come last. */
+function page(db: Database, { status, limit, offset }: PaymentListQuery) {
+  return matching(db, status)
+    .selectAll('payment')
+    .orderBy('payment.submitted_at')
+    .orderBy('payment.order_id')
+    .limit(limit)
+    .offset(offset)
+    .as('payment');
+}
+
+export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOfAll>>['items'][number];
+
+/** Payments with what the maker needs to judge them, and how many there are, up to a bound. */
+export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
+  const items = await db
+    .selectFrom(page(db, list))
+    .innerJoin('shop_order', 'shop_order.id', 'payment.order_id')
+    .select([
+      'payment.order_id',
+      'payment.status',
+      'payment.amount',
+      'payment.transaction_id',
+      'payment.reason',
+      'payment.submitted_at',
+      'payment.decided_at',
+      'shop_order.number',
+      'shop_order.status as order_status',
+      'shop_order.first_name',
+      'shop_order.last_name',
+      'shop_order.phone',
+      'shop_order.email',
+    ])
+    .select([
+      sql<boolean>`EXISTS (SELECT FROM payment AS other
+        WHERE other.transaction_id = payment.transaction_id AND other.order_id <> payment.order_id
+          AND other.status <> 'Rejected')`.as('is_duplicate'),
+      sql<
+        number | null
+      >`floor(extract(epoch FROM clock_timestamp() - payment.submitted_at))::int`.as('age_seconds'),
+    ])
+    .orderBy('payment.submitted_at')
+    .orderBy('payment.order_id')
+    .execute();
+  const total = await countPayments(db, list.status);
+  return { items, total } satisfies Page<unknown>;
+}
+
+/** How many payments stand so, up to a bound. */
+export async function countPayments(
+  db: Database,
+  status: PaymentListQuery['status'],
+): Promise<number> {
+  const some = matching(db, status).select('payment.order_id').limit(MAX_COUNTED).as('some');
+  const { count } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
