@@ -1,4 +1,14 @@
+import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import {
+  ListedRequest,
+  Reply,
+  RequestListQuery,
+  RequestNotFound,
+  RequestParams,
+  RequestStateQuery,
+  RequestThread,
+} from './admin-contract.ts';
 import {
   CustomOrderReceipt,
   CustomOrderRequest,
@@ -28,4 +38,50 @@ export const postSupportQuery = endpoint({
   status: 201,
   response: SupportReceipt,
   problems: [],
+});
+
+const ADMIN = { role: 'admin', limit: 'write', status: 200 } as const;
+
+export const listRequests = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/requests',
+  summary: 'Custom order requests and support queries, and when their answers are due',
+  query: RequestListQuery,
+  response: z.array(ListedRequest),
+  paged: true,
+  problems: [],
+});
+
+export const getRequest = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/request/{id}',
+  summary: 'One of them, with what was answered',
+  params: RequestParams,
+  response: RequestThread,
+  problems: [RequestNotFound],
+});
+
+export const putRequestState = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/admin/request/{id}',
+  summary: 'Say where a request stands, e.g. when it was answered elsewhere',
+  params: RequestParams,
+  query: RequestStateQuery,
+  response: RequestThread,
+  problems: [RequestNotFound],
+});
+
+export const postReply = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/request/{id}/reply',
+  summary: 'Answer a request by mail; it counts as answered from then on',
+  params: RequestParams,
+  body: Reply,
+  status: 201,
+  response: RequestThread,
+  problems: [RequestNotFound],
 });

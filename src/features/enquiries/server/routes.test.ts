@@ -65,6 +65,7 @@ describe('POST /v2/custom-order-email', () => {
         description: FULL.description,
         state: 'new',
         created_at: expect.any(Date),
+        answered_at: null,
       },
     ]);
     const [notice, acknowledgement] = await listMails();

@@ -1,12 +1,24 @@
 import { route, type Route } from '#platform/server/http/route.ts';
-import { postCustomOrderRequest, postSupportQuery } from '../endpoints.ts';
+import * as calls from '../endpoints.ts';
+import { changeRequestState } from './requests/change-request-state.ts';
+import { getRequest } from './requests/get-request.ts';
+import { listRequests } from './requests/list-requests.ts';
+import { replyToRequest } from './requests/reply-to-request.ts';
 import { sendCustomOrderRequest, type EnquiryDeps } from './send-custom-order-request.ts';
 import { sendSupportQuery } from './send-support-query.ts';
 
-/** The calls by which people write to the shop. */
+/** The calls by which people write to the shop, and by which they are answered. */
 export function enquiryRoutes(deps: EnquiryDeps): Route[] {
   return [
-    route(postCustomOrderRequest, (ctx, { body }) => sendCustomOrderRequest(ctx, deps, body)),
-    route(postSupportQuery, (ctx, { body }) => sendSupportQuery(ctx, deps, body)),
+    route(calls.postCustomOrderRequest, (ctx, { body }) => sendCustomOrderRequest(ctx, deps, body)),
+    route(calls.postSupportQuery, (ctx, { body }) => sendSupportQuery(ctx, deps, body)),
+    route(calls.listRequests, (ctx, { query }) => listRequests(ctx, query)),
+    route(calls.getRequest, (ctx, { params }) => getRequest(ctx, params.id)),
+    route(calls.putRequestState, (ctx, { params, query }) =>
+      changeRequestState(ctx, { id: params.id, to: query.state }),
+    ),
+    route(calls.postReply, (ctx, { params, body }) =>
+      replyToRequest(ctx, deps, { id: params.id, text: body.text }),
+    ),
   ];
 }

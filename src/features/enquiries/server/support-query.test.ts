@@ -73,6 +73,7 @@ describe('POST /v2/query-email', () => {
         order_number: number,
         state: 'new',
         created_at: expect.any(Date),
+        answered_at: null,
       },
     ]);
     const [notice, acknowledgement] = await listMails();

@@ -93,6 +93,7 @@ export interface CustomerProfile {
 }
 
 export interface CustomOrderRequest {
+  answered_at: Timestamp | null;
   budget: string | null;
   colors: Generated<string>;
   created_at: Generated<Timestamp>;
@@ -284,6 +285,32 @@ export interface ProductImage {
   variant_id: string | null;
 }
 
+export interface Request {
+  answered_at: Timestamp | null;
+  budget: string | null;
+  colors: string | null;
+  created_at: Timestamp | null;
+  email: string | null;
+  id: string | null;
+  kind: string | null;
+  name: string | null;
+  order_number: string | null;
+  product_type: string | null;
+  query_type: string | null;
+  size: string | null;
+  state: string | null;
+  text: string | null;
+}
+
+export interface RequestMessage {
+  actor_uid: string;
+  at: Timestamp;
+  id: string;
+  mail_id: string;
+  request_id: string;
+  text: string;
+}
+
 export interface ShopOrder {
   address: Json;
   carrier: string | null;
@@ -333,6 +360,7 @@ export interface StockMovement {
 }
 
 export interface SupportQuery {
+  answered_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   details: string;
   email: string;
@@ -380,6 +408,8 @@ export interface DB {
   product: Product;
   product_attribute: ProductAttribute;
   product_image: ProductImage;
+  request: Request;
+  request_message: RequestMessage;
   shop_order: ShopOrder;
   slug_history: SlugHistory;
   stock_movement: StockMovement;

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { MAX_COUNTED, Paging } from '#platform/contract/paging.ts';
+import { problem } from '#platform/contract/problem.ts';
+import { paragraph } from '#platform/contract/text.ts';
+
+/** How long an answer may take (`REPLY_PROMISE`), in days. */
+export const REPLY_DAYS = 2;
+
+const RequestKind = z.enum(['custom', 'support']);
+const RequestState = z.enum(['new', 'answered', 'closed']);
+
+export const RequestListQuery = z.strictObject({
+  ...Paging,
+  kind: z.enum(['all', ...RequestKind.options]).default('all'),
+  state: z
+    .enum(['all', ...RequestState.options])
+    .default('all')
+    .meta({
+      description: `Newest first; of state new, those due soonest. X-Total-Count counts up to ${MAX_COUNTED}`,
+    }),
+});
+export type RequestListQuery = z.output<typeof RequestListQuery>;
+
+/** A custom order request or a support query. */
+export const ListedRequest = z.object({
+  id: z.string(),
+  kind: RequestKind,
+  name: z.string(),
+  email: z.string(),
+  state: RequestState,
+  createdAt: z.iso.datetime(),
+  /** Until when an answer was promised; only while there is none. */
+  dueAt: z.iso.datetime().optional(),
+  answeredAt: z.iso.datetime().optional(),
+  /** What was written. */
+  text: z.string(),
+  /** Of a custom order request. */
+  productType: z.string().optional(),
+  colors: z.string().optional(),
+  size: z.string().optional(),
+  budget: z.string().optional(),
+  /** Of a support query. */
+  queryType: z.string().optional(),
+  orderNumber: z.string().optional(),
+});
+export type ListedRequest = z.output<typeof ListedRequest>;
+
+/** One of them with what the shop has answered so far. */
+export const RequestThread = ListedRequest.extend({
+  messages: z.array(
+    z.object({ id: z.string(), text: z.string(), at: z.iso.datetime(), mailId: z.string() }),
+  ),
+});
+export type RequestThread = z.output<typeof RequestThread>;
+
+export const RequestParams = z.object({ id: z.uuid('Give the id of a request') });
+export const RequestStateQuery = z.strictObject({ state: RequestState });
+
+export const Reply = z.object({
+  text: z.string('Write an answer').pipe(paragraph(5000).min(1, 'Write an answer')),
+});
+
+/** How many requests wait for an answer. */
+export const RequestCounts = z.object({
+  new: z.int(),
+  /** Those of them whose promise is broken. */
+  overdue: z.int(),
+  /** When the next answer is due. */
+  nextDueAt: z.iso.datetime().optional(),
+});
+export type RequestCounts = z.output<typeof RequestCounts>;
+
+export const RequestNotFound = problem(
+  'REQUEST_NOT_FOUND',
+  404,
+  "We couldn't find this request",
+  'It is neither a custom order request nor a question of a customer. Go back to the list.',
+);

@@ -1,0 +1,114 @@
+import { sql, type RawBuilder } from 'kysely';
+import { MAX_COUNTED, type Page } from '#platform/contract/paging.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { REPLY_DAYS, type RequestListQuery } from '../../admin-contract.ts';
+
+/** A row of the view `request`, whose columns PostgreSQL calls nullable one and all. */
+export type RequestRow = {
+  id: string;
+  kind: 'custom' | 'support';
+  name: string;
+  email: string;
+  state: 'new' | 'answered' | 'closed';
+  created_at: Date;
+  due_at: Date | null;
+  answered_at: Date | null;
+  text: string;
+  product_type: string | null;
+  colors: string | null;
+  size: string | null;
+  budget: string | null;
+  query_type: string | null;
+  order_number: string | null;
+};
+
+const COLUMNS = sql`request.*,
+  CASE WHEN state = 'new' THEN created_at + make_interval(days => ${REPLY_DAYS}) END AS due_at`;
+
+function where({ kind, state }: Pick<RequestListQuery, 'kind' | 'state'>): RawBuilder<unknown> {
+  const ofKind = kind === 'all' ? sql`true` : sql`kind = ${kind}`;
+  const inState = state === 'all' ? sql`true` : sql`state = ${state}`;
+  return sql`${ofKind} AND ${inState}`;
+}
+
+/** One page of requests and how many there are, up to a bound. */
+export async function listRequestRows(
+  db: Database,
+  { limit, offset, ...filter }: RequestListQuery,
+): Promise<Page<RequestRow>> {
+  const order = filter.state === 'new' ? sql`created_at, id DESC` : sql`created_at DESC, id`;
+  const { rows: items } = await sql<RequestRow>`
+    SELECT ${COLUMNS} FROM request WHERE ${where(filter)}
+    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (
+      SELECT FROM request WHERE ${where(filter)} LIMIT ${MAX_COUNTED}) AS counted`.execute(db);
+  return { items, total: rows[0]?.total ?? 0 };
+}
+
+export async function findRequest(db: Database, id: string): Promise<RequestRow | undefined> {
+  const { rows } = await sql<RequestRow>`
+    SELECT ${COLUMNS} FROM request WHERE id = ${id}`.execute(db);
+  return rows[0];
+}
+
+const TABLES = { custom: 'custom_order_request', support: 'support_query' } as const;
+
+/** Makes whoever else answers this request wait until the transaction ends. */
+export async function lockRequest(db: Database, id: string): Promise<RequestRow | undefined> {
+  for (const table of Object.values(TABLES)) {
+    await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
+  }
+  return findRequest(db, id);
+}
+
+type Stand = Pick<RequestRow, 'id' | 'kind' | 'state'> & { now: Date };
+
+/** Says where a request stands. When it was answered first is kept, until it is new again. */
+export async function setState(db: Database, { id, kind, state, now }: Stand): Promise<void> {
+  const answered = sql<Date | null>`CASE ${state}::text WHEN 'new' THEN NULL
+    WHEN 'answered' THEN coalesce(answered_at, ${now}) ELSE answered_at END`;
+  await db
+    .updateTable(TABLES[kind])
+    .set({ state, answered_at: answered })
+    .where('id', '=', id)
+    .execute();
+}
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
+
+export function listMessages(db: Database, requestId: string) {
+  return db
+    .selectFrom('request_message')
+    .select(['id', 'text', 'at', 'mail_id'])
+    .where('request_id', '=', requestId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+type NewMessage = {
+  id: string;
+  request_id: string;
+  text: string;
+  actor_uid: string;
+  mail_id: string;
+  at: Date;
+};
+
+export async function insertMessage(db: Database, message: NewMessage): Promise<void> {
+  await db.insertInto('request_message').values(message).execute();
+}
+
+type Counts = { new: number; overdue: number; next_due_at: Date | null };
+
+/** How many requests wait, by the shop's clock. */
+export async function getRequestCounts(db: Database, now: Date): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    SELECT count(*) AS new, count(*) FILTER (WHERE due_at < ${now}) AS overdue,
+      min(due_at) AS next_due_at
+    FROM (SELECT ${COLUMNS} FROM request WHERE state = 'new' LIMIT ${MAX_COUNTED}) AS waiting`.execute(
+    db,
+  );
+  return rows[0] ?? { new: 0, overdue: 0, next_due_at: null };
+}
