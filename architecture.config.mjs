@@ -11,5 +11,7 @@ export const FEATURES = [
   'orders',
   'payments',
   'enquiries',
+  'mails',
   'audit',
+  'desk',
 ];

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as audit from '#features/audit/endpoints.ts';
 import * as cart from '#features/cart/endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
+import * as desk from '#features/desk/endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import { IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
+import * as mails from '#features/mails/endpoints.ts';
 import * as orders from '#features/orders/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
@@ -30,8 +32,8 @@ type Description = {
 
 const ENDPOINTS: Endpoint[] = [
   ...IDENTITY_ENDPOINTS,
-  ...[audit, cart, catalogue, enquiries, orders, payments, profile].flatMap((feature) =>
-    Object.values(feature),
+  ...[audit, desk, mails, cart, catalogue, enquiries, orders, payments, profile].flatMap(
+    (feature) => Object.values(feature),
   ),
 ];
 

@@ -8,13 +8,28 @@ import { listProtectedCalls } from '#test/support/protected-calls.ts';
 let desk: Desk;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  desk = await openDesk({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
 });
 afterAll(() => desk.close());
 
 type Order = Partial<Parameters<typeof anOrder>[1]>;
 const order = async (change: Order = {}): Promise<string> =>
   (await anOrder(desk.app.db, { uid: desk.asha.uid, ...change })).id;
+
+/** A custom order request of somebody, and the mail that tells the asker that it is there. */
+async function request(): Promise<string> {
+  const body = { name: 'Asha', email: desk.asha.email, productType: 'trays' };
+  const response = await send(desk.app, 'POST /v2/custom-order-email', { body });
+  return ((await response.json()) as { id: string }).id;
+}
+
+async function failedMail(): Promise<string> {
+  await request();
+  const { db } = desk.app;
+  const newest = db.selectFrom('mail').select('id').orderBy('id', 'desc').limit(1);
+  const failed = db.updateTable('mail').set({ state: 'failed' }).where('id', '=', newest);
+  return (await failed.returning('id').executeTakeFirstOrThrow()).id;
+}
 
 type Case = {
   action: string;
@@ -42,6 +57,18 @@ const WRITES: Record<string, Case> = {
     make: () => order({ status: 'delivered' }),
     body: { reason: 'A mistake' },
   },
+  'PUT /v2/admin/request/{id}': {
+    action: 'request.state',
+    make: request,
+    query: '?state=closed',
+  },
+  'POST /v2/admin/request/{id}/reply': {
+    action: 'request.reply',
+    make: request,
+    body: { text: 'Dear asha@example.com' },
+  },
+  'POST /v2/admin/mail/{id}/resend': { action: 'mail.resend', make: failedMail },
+  'POST /v2/admin/test-mail': { action: 'mail.test', make: async () => 'nothing' },
   'POST /v2/admin/order/{id}/payment': {
     action: 'payment.decision',
     make: () => order({ paymentStatus: 'Submitted' }),
@@ -83,8 +110,12 @@ describe('the audit', () => {
   test.each(Object.entries(WRITES))('and %s stand or fall together', async (name, one) => {
     const { id, call, added } = await run(name, one);
     const state = async () => {
-      const { rows } = await sql<{ order: unknown; mails: number; events: number }>`
+      const { rows } = await sql`
         SELECT (SELECT to_jsonb(shop_order) FROM shop_order WHERE id::text = ${id}) AS "order",
+          (SELECT to_jsonb(request) FROM request WHERE id::text = ${id}) AS request,
+          (SELECT to_jsonb(mail) FROM mail WHERE id::text = ${id}) AS mail,
+          (SELECT count(*) FROM request_message) AS messages,
+          (SELECT count(*) FROM jobs.job) AS jobs,
           (SELECT count(*) FROM mail) AS mails,
           (SELECT count(*) FROM order_event) AS events`.execute(desk.app.db);
       return rows[0];

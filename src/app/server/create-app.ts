@@ -6,6 +6,8 @@ import type { Identity } from '#features/identity/server/open-identity.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
+import { deskRoutes } from '#features/desk/server/routes.ts';
+import { mailRoutes } from '#features/mails/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
@@ -101,6 +103,7 @@ function mountApi(
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = upiAccount(config);
   const orderDeps = { ...mailing, origin, paymentMethod: upiPayment(upi) };
+  const mails = { ...mailing, isSetUp: config.SMTP_URL !== undefined };
   const routes = [
     ...catalogueRoutes,
     ...profileRoutes,
@@ -108,7 +111,9 @@ function mountApi(
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes(mailing),
+    ...mailRoutes(mails),
     ...auditRoutes,
+    ...deskRoutes(mails),
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
   mountIdentity(app, { identity, db, clock, limiter });

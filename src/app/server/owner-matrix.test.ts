@@ -52,6 +52,15 @@ const BODIES: Record<string, (caller: SignedIn, target: Target) => object | unde
   'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
   'GET /v2/admin/payments': () => undefined,
+  'GET /v2/admin/requests': () => undefined,
+  'GET /v2/admin/request/{id}': () => undefined,
+  'PUT /v2/admin/request/{id}': () => undefined,
+  'POST /v2/admin/request/{id}/reply': () => ({ text: 'Soon' }),
+  'GET /v2/admin/mails': () => undefined,
+  'GET /v2/admin/mail/{id}': () => undefined,
+  'POST /v2/admin/mail/{id}/resend': () => undefined,
+  'POST /v2/admin/test-mail': () => undefined,
+  'GET /v2/admin/order-summary': () => undefined,
   'GET /v2/admin/audit': () => undefined,
   'POST /v2/query-email': ({ email }) => ({ name: 'Intruder', email, details: 'Hello' }),
 };
@@ -63,12 +72,28 @@ type Target = {
   productId: string;
   orderId: string;
 };
+const NO_SUCH = { own: 404, foreign: 404, invented: 422 };
+
 /** Calls that answer otherwise than with 2xx where what they name is not the caller's. */
 const NOT_THERE: Record<string, Record<string, number>> = {
   'POST /v2/cart': { invented: 409 },
   'PATCH /v2/cart': { foreign: 404, invented: 404 },
   // One's own cart of that name, which is empty.
   'POST /v2/order': { foreign: 409, invented: 409 },
+  // Nobody has written to the shop, and the orders' ids name no mails.
+  'GET /v2/admin/request/{id}': NO_SUCH,
+  'PUT /v2/admin/request/{id}': NO_SUCH,
+  'POST /v2/admin/request/{id}/reply': NO_SUCH,
+  'GET /v2/admin/mail/{id}': NO_SUCH,
+  'POST /v2/admin/mail/{id}/resend': NO_SUCH,
+  // There is no mail server.
+  'POST /v2/admin/test-mail': { own: 409, foreign: 409, invented: 409 },
+};
+
+/** Where a name means something else than in most calls. */
+const PARAMETERS: Record<string, Record<string, string>> = {
+  'GET /v2/admin/payments': { status: 'all' },
+  'PUT /v2/admin/request/{id}': { state: 'closed' },
 };
 
 type Cell = { call: ProtectedCall; caller: string; target: string };
@@ -137,6 +162,7 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
     cartid: target.cartId,
     prod_id: target.productId,
     status: 'processing',
+    ...PARAMETERS[name],
   };
   const query = call.query.flatMap((one) =>
     values[one] === undefined ? [] : [[one, values[one]]],

@@ -191,12 +191,12 @@ describe('giving up', () => {
       soon,
     );
 
-    expect(await requeueMail(shop.ctx, shop.jobs, id)).toBe(true);
+    expect(await transaction(shop.ctx, (tx) => requeueMail(tx, shop.jobs, id))).toBe(true);
     await vi.waitFor(
       async () => expect(await shop.mail(id)).toMatchObject({ state: 'sent', attempts: 2 }),
       soon,
     );
-    expect(await requeueMail(shop.ctx, shop.jobs, id)).toBe(false);
+    expect(await transaction(shop.ctx, (tx) => requeueMail(tx, shop.jobs, id))).toBe(false);
     expect(sink.received.at(-1)?.mail.messageId).toBe(`<${id}@lehar.example>`);
   });
 

@@ -1,16 +1,16 @@
-import { transaction, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { markQueued } from './mail-queries.ts';
 import { MAIL_JOB } from './queue-mail.ts';
 
 /**
- * Sends a mail that had been given up once more, with all its tries and the same Message-ID.
+ * Sends a mail that had been given up once more, with all its tries and the same Message-ID, if the
+ * transaction of `ctx` commits.
  * @returns false when there is no failed mail of this id
  */
-export function requeueMail(ctx: Context, jobs: Jobs, mailId: string): Promise<boolean> {
-  return transaction(ctx, async ({ db }) => {
-    if (!(await markQueued(db, mailId))) return false;
-    await jobs.enqueue(db, MAIL_JOB, { mailId }, { key: mailId });
-    return true;
-  });
+export async function requeueMail({ db }: Context, jobs: Jobs, mailId: string): Promise<boolean> {
+  if (!db.isTransaction) throw new Error('A mail is queued again in a transaction');
+  if (!(await markQueued(db, mailId))) return false;
+  await jobs.enqueue(db, MAIL_JOB, { mailId }, { key: mailId });
+  return true;
 }

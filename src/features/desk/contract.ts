@@ -1,0 +1,13 @@
+import * as z from 'zod';
+import { RequestCounts } from '../enquiries/admin-contract.ts';
+import { MailCounts } from '../mails/contract.ts';
+import { OrderCounts } from '../orders/admin-contract.ts';
+
+/** What awaits the maker. */
+export const OrderSummary = z.object({
+  orders: OrderCounts,
+  payments: z.object({ toCheck: z.int() }),
+  requests: RequestCounts,
+  mails: MailCounts,
+});
+export type OrderSummary = z.output<typeof OrderSummary>;

@@ -1,0 +1,13 @@
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { OrderSummary } from './contract.ts';
+
+export const getOrderSummary = endpoint({
+  method: 'GET',
+  path: '/v2/admin/order-summary',
+  role: 'admin',
+  limit: 'write',
+  summary: 'How many orders stand where, and what else awaits the maker',
+  status: 200,
+  response: OrderSummary,
+  problems: [],
+});

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDesk, type Desk } from '#test/support/desk.ts';
+import { anOrder } from '#test/support/orders.ts';
+import { send } from '#test/support/people.ts';
+import type { OrderSummary } from '../contract.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk();
+  await sql`TRUNCATE mail`.execute(desk.app.db);
+});
+afterAll(() => desk.close());
+
+const summary = () => desk.ask<OrderSummary>('GET /v2/admin/order-summary');
+const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
+
+test('of an empty shop nothing awaits the maker', async () => {
+  expect(await summary()).toEqual({
+    orders: { total: 0, byStatus: NONE },
+    payments: { toCheck: 0 },
+    requests: { new: 0, overdue: 0 },
+    mails: { isSetUp: false, queued: 0, failed: 0 },
+  });
+});
+
+test('orders, payments, requests and mails are counted, and follow every change', async () => {
+  const { app, asha } = desk;
+  const { db } = app;
+  const order = (change: object) => anOrder(db, { uid: asha.uid, ...change });
+  const oldest = await order({ ageSeconds: 7_200 });
+  await order({ paymentStatus: 'Submitted' });
+  await order({ status: 'delivered', paymentStatus: 'Submitted', ageSeconds: 90_000 });
+  const body = { name: 'Ravi', email: 'ravi@example.com', productType: 'trays' };
+  await send(app, 'POST /v2/custom-order-email', { body });
+  app.clock.advance(49 * 3_600_000);
+  await send(app, 'POST /v2/custom-order-email', { body });
+  const one = sql<string>`(SELECT id FROM mail ORDER BY id LIMIT 1)`;
+  await db.updateTable('mail').set({ state: 'failed' }).where('id', '=', one).execute();
+
+  const seen = await summary();
+  expect(seen).toMatchObject({
+    orders: { total: 3, byStatus: { ...NONE, pending: 2, delivered: 1 } },
+    payments: { toCheck: 2 },
+    requests: { new: 2, overdue: 1 },
+    mails: { isSetUp: false, queued: 3, failed: 1 },
+  });
+  const waiting = Date.now() - Date.parse(seen.orders.oldestPendingAt ?? '');
+  expect(Math.abs(waiting - 7_200_000)).toBeLessThan(600_000);
+  const overdueBy = app.clock.now().getTime() - Date.parse(seen.requests.nextDueAt ?? '');
+  expect(overdueBy).toBe(3_600_000);
+
+  await desk.ask(`PUT /v2/admin/order/${oldest.id}?status=shipped`);
+  const { orders } = await summary();
+  expect(orders.byStatus).toEqual({ ...NONE, pending: 1, shipped: 1, delivered: 1 });
+});

@@ -1,0 +1,17 @@
+import { countRequests } from '#features/enquiries/server/requests/list-requests.ts';
+import type { MailDeps } from '#features/mails/server/mail-deps.ts';
+import { countMails } from '#features/mails/server/open-mail.ts';
+import { countOrders } from '#features/orders/server/listing/count-orders.ts';
+import { countPaymentsToCheck } from '#features/payments/server/list-payments.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { OrderSummary } from '../contract.ts';
+
+/** What awaits the maker: orders, payments to check, requests to answer, mails that failed. */
+export async function summarise(ctx: Context, deps: MailDeps): Promise<OrderSummary> {
+  return {
+    orders: await countOrders(ctx),
+    payments: { toCheck: await countPaymentsToCheck(ctx) },
+    requests: await countRequests(ctx),
+    mails: await countMails(ctx, deps),
+  };
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod';
+import { MAX_COUNTED, Paging } from '#platform/contract/paging.ts';
+import { problem } from '#platform/contract/problem.ts';
+
+const MailState = z.enum(['queued', 'sent', 'failed']);
+
+export const MailListQuery = z.strictObject({
+  ...Paging,
+  state: z
+    .enum(['all', ...MailState.options])
+    .default('all')
+    .meta({ description: `Newest first. X-Total-Count counts up to ${MAX_COUNTED}` }),
+});
+export type MailListQuery = z.output<typeof MailListQuery>;
+
+/** A mail that the shop has sent, or means to send. */
+export const ListedMail = z.object({
+  id: z.string(),
+  /** What it is about: `order-placed`. */
+  kind: z.string(),
+  to: z.string(),
+  replyTo: z.string().optional(),
+  subject: z.string(),
+  state: MailState,
+  attempts: z.int(),
+  /** What the mail server said last. */
+  lastError: z.string().optional(),
+  createdAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().optional(),
+});
+export type ListedMail = z.output<typeof ListedMail>;
+
+export const Mail = ListedMail.extend({
+  text: z.string(),
+  html: z.string(),
+  /** It carries a link that opens somebody's account, so its body is not shown. */
+  isSecret: z.boolean(),
+});
+export type Mail = z.output<typeof Mail>;
+
+export const MailParams = z.object({ id: z.uuid('Give the id of a mail') });
+
+/** Whether mails can go out, and which ones did not. */
+export const MailCounts = z.object({ isSetUp: z.boolean(), queued: z.int(), failed: z.int() });
+export type MailCounts = z.output<typeof MailCounts>;
+
+export const MailNotFound = problem(
+  'MAIL_NOT_FOUND',
+  404,
+  "We couldn't find this mail",
+  'Go back to the list and look for it there.',
+);
+export const MailWaits = problem(
+  'MAIL_WAITS',
+  409,
+  'This mail is waiting to be sent',
+  'It goes out by itself as soon as the mail server takes it. There is nothing to send again.',
+);
+export const MailNotSetUp = problem(
+  'MAIL_NOT_SET_UP',
+  409,
+  'Mail is not set up',
+  'No mail leaves the shop until it is started with SMTP_URL. What it writes until then waits.',
+);

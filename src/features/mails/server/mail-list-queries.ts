@@ -1,0 +1,54 @@
+import { MAX_COUNTED, type Page } from '#platform/contract/paging.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { MailListQuery } from '../contract.ts';
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'to_address',
+  'reply_to',
+  'subject',
+  'state',
+  'attempts',
+  'last_error',
+  'created_at',
+  'sent_at',
+] as const;
+
+function matching(db: Database, state: MailListQuery['state']) {
+  return db.selectFrom('mail').$if(state !== 'all', (query) => query.where('state', '=', state));
+}
+
+export type ListedMailRow = Awaited<ReturnType<typeof listMailRows>>['items'][number];
+
+/** One page of mails, newest first, and how many there are, up to a bound. */
+export async function listMailRows(db: Database, { state, limit, offset }: MailListQuery) {
+  const items = await matching(db, state)
+    .select(COLUMNS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return { items, total: await countMailRows(db, state) } satisfies Page<unknown>;
+}
+
+/** How many mails stand so, up to a bound. */
+export async function countMailRows(db: Database, state: MailListQuery['state']): Promise<number> {
+  const some = matching(db, state).select('id').limit(MAX_COUNTED).as('some');
+  const { count } = await db
+    .selectFrom(some)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** @param isHeld makes whoever else sends this mail again wait until the transaction ends */
+export function findWholeMail(db: Database, id: string, { isHeld = false } = {}) {
+  return db
+    .selectFrom('mail')
+    .select([...COLUMNS, 'body_text', 'body_html'])
+    .where('id', '=', id)
+    .$if(isHeld, (query) => query.forUpdate())
+    .executeTakeFirst();
+}

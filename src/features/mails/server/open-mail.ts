@@ -1,0 +1,63 @@
+import type { Page } from '#platform/contract/paging.ts';
+import type { Context } from '#platform/server/context.ts';
+import {
+  ListedMail,
+  MailNotFound,
+  type Mail,
+  type MailCounts,
+  type MailListQuery,
+} from '../contract.ts';
+import type { MailDeps } from './mail-deps.ts';
+import {
+  countMailRows,
+  findWholeMail,
+  listMailRows,
+  type ListedMailRow,
+} from './mail-list-queries.ts';
+
+/** Kinds of mails with a link by which whoever has it comes into the account of another. */
+const SECRET = new Set(['password-reset', 'email-verification']);
+const NOT_SHOWN = 'This mail carries a link that is only for whom it was sent to. It is not shown.';
+
+function presentMail(row: ListedMailRow): ListedMail {
+  return {
+    id: row.id,
+    kind: row.kind,
+    to: row.to_address,
+    ...(row.reply_to !== null && { replyTo: row.reply_to }),
+    subject: row.subject,
+    state: ListedMail.shape.state.parse(row.state),
+    attempts: row.attempts,
+    ...(row.last_error !== null && { lastError: row.last_error }),
+    createdAt: row.created_at.toISOString(),
+    ...(row.sent_at !== null && { sentAt: row.sent_at.toISOString() }),
+  };
+}
+
+/** One page of the shop's mails, newest first. */
+export async function listMails(ctx: Context, query: MailListQuery): Promise<Page<ListedMail>> {
+  const { items, total } = await listMailRows(ctx.db, query);
+  return { items: items.map(presentMail), total };
+}
+
+/**
+ * A mail as it reads. Nobody but its receiver, not even the maker, reads one that opens an account.
+ * @throws MailNotFound
+ */
+export async function openMail({ db }: Context, id: string): Promise<Mail> {
+  const row = await findWholeMail(db, id);
+  if (!row) throw MailNotFound();
+  const isSecret = SECRET.has(row.kind);
+  return {
+    ...presentMail(row),
+    text: isSecret ? NOT_SHOWN : row.body_text,
+    html: isSecret ? `<p>${NOT_SHOWN}</p>` : row.body_html,
+    isSecret,
+  };
+}
+
+/** Whether mails can go out, and how many wait or failed. */
+export async function countMails({ db }: Context, { isSetUp }: MailDeps): Promise<MailCounts> {
+  const [queued, failed] = [await countMailRows(db, 'queued'), await countMailRows(db, 'failed')];
+  return { isSetUp, queued, failed };
+}

@@ -1,0 +1,16 @@
+import { route, type Route } from '#platform/server/http/route.ts';
+import * as calls from '../endpoints.ts';
+import type { MailDeps } from './mail-deps.ts';
+import { listMails, openMail } from './open-mail.ts';
+import { resendMail } from './resend-mail.ts';
+import { sendTestMail } from './send-test-mail.ts';
+
+/** The calls by which the maker looks after the shop's mails. */
+export function mailRoutes(deps: MailDeps): Route[] {
+  return [
+    route(calls.listMails, (ctx, { query }) => listMails(ctx, query)),
+    route(calls.getMail, (ctx, { params }) => openMail(ctx, params.id)),
+    route(calls.postMailResend, (ctx, { params }) => resendMail(ctx, deps, params.id)),
+    route(calls.postTestMail, (ctx) => sendTestMail(ctx, deps)),
+  ];
+}

@@ -1,0 +1,32 @@
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { queueMail } from '#platform/server/mail/queue-mail.ts';
+import { MailNotSetUp, type ListedMail } from '../contract.ts';
+import type { MailDeps } from './mail-deps.ts';
+import { openMail } from './open-mail.ts';
+
+/**
+ * Sends a mail to the owner's address.
+ * @throws MailNotSetUp where it would wait for ever
+ */
+export async function sendTestMail(ctx: Context, deps: MailDeps): Promise<ListedMail> {
+  const { jobs, shopName, ownerEmail, isSetUp } = deps;
+  if (!isSetUp) throw MailNotSetUp();
+  return transaction(ctx, async (tx) => {
+    const id = await queueMail(tx, jobs, {
+      kind: 'test',
+      to: ownerEmail,
+      subject: `${shopName}: mails arrive`,
+      ...mailBody({
+        shopName,
+        title: 'Mails arrive',
+        paragraphs: ['This is the test mail that was asked for in the admin area. All is well.'],
+        footnote: `Sent by ${shopName}.`,
+      }),
+    });
+    const mail = await openMail(tx, id);
+    await recordAudit(tx, { action: 'mail.test', object: { kind: 'mail', id } });
+    return mail;
+  });
+}
