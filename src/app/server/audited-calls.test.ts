@@ -95,8 +95,10 @@ describe('the audit', () => {
     const { id, call, added } = await run(name, one);
     expect((await call()).status).toBeLessThan(300);
     const entries = await added();
-    const named = name.includes('{id}') ? id : expect.any(String);
-    expect(entries).toMatchObject([{ action: one.action, object_id: named }]);
+    expect(entries.map(({ action }) => action)).toEqual([one.action]);
+    // What such a call makes has an id of its own.
+    const isNew = !name.includes('{id}');
+    expect(isNew || entries[0]?.object_id === id).toBe(true);
   });
 
   test.each(Object.entries(WRITES))('gains none by %s of a customer', async (name, one) => {

@@ -10,91 +10,17 @@ import {
 } from '#test/support/people.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
+import {
+  ADDRESS,
+  BODIES,
+  NOT_NOW,
+  NOT_THERE,
+  PARAMETERS,
+  PERSONAL,
+  type Target,
+} from '#test/support/matrix-calls.ts';
 import { listProtectedCalls, type ProtectedCall } from '#test/support/protected-calls.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-
-const PERSONAL = {
-  firstName: 'Intruder',
-  lastName: 'Patel',
-  phone: '9820012345',
-  dateOfBirth: '1994-08-23',
-  gender: 'female',
-};
-const ADDRESS = { address1: 'Intruder', city: 'Surat', state: 'Gujarat', zipCode: '395003' };
-
-/** What makes each call a valid one; a call that is missing here fails the matrix. */
-const BODIES: Record<string, (caller: SignedIn, target: Target) => object | undefined> = {
-  'POST /v2/auth/login': () => undefined,
-  'POST /v2/auth-google/register': () => undefined,
-  'POST /v2/auth/register': ({ email }) => ({ ...PERSONAL, email }),
-  'DELETE /v2/auth/delete': () => undefined,
-  'GET /v2/users/profile': () => undefined,
-  'PUT /v2/users/profile': () => PERSONAL,
-  'POST /v2/users/profile-address': () => ADDRESS,
-  'PUT /v2/users/profile-address': () => ADDRESS,
-  'DELETE /v2/users/profile-address': () => undefined,
-  'GET /v2/carts': () => undefined,
-  'POST /v2/cart': (_, { productId }) => ({ productId }),
-  'PATCH /v2/cart': () => ({ quantity: 2 }),
-  'DELETE /v2/cart': () => undefined,
-  'DELETE /v2/clear-cart': () => undefined,
-  'POST /v2/order': (_, { addressId }) => ({ shippingAddress: { id: addressId } }),
-  'GET /v2/orders': () => undefined,
-  'GET /v2/order/{id}': () => undefined,
-  'DELETE /v2/order/{id}': () => undefined,
-  'GET /v2/admin/allorders': () => undefined,
-  'GET /v2/admin/order/{id}': () => undefined,
-  'PUT /v2/admin/order/{id}': () => undefined,
-  'POST /v2/admin/order/{id}/note': () => ({ text: 'Wrap it well' }),
-  'PUT /v2/admin/order/{id}/parcel': () => ({ carrier: 'DTDC' }),
-  'POST /v2/admin/order/{id}/reopening': () => ({ reason: 'A mistake' }),
-  'GET /v2/order/{id}/payment': () => undefined,
-  'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
-  'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
-  'GET /v2/admin/payments': () => undefined,
-  'GET /v2/admin/requests': () => undefined,
-  'GET /v2/admin/request/{id}': () => undefined,
-  'PUT /v2/admin/request/{id}': () => undefined,
-  'POST /v2/admin/request/{id}/reply': () => ({ text: 'Soon' }),
-  'GET /v2/admin/mails': () => undefined,
-  'GET /v2/admin/mail/{id}': () => undefined,
-  'POST /v2/admin/mail/{id}/resend': () => undefined,
-  'POST /v2/admin/test-mail': () => undefined,
-  'GET /v2/admin/order-summary': () => undefined,
-  'GET /v2/admin/audit': () => undefined,
-  'POST /v2/query-email': ({ email }) => ({ name: 'Intruder', email, details: 'Hello' }),
-};
-
-type Target = {
-  uid: string;
-  addressId: string;
-  cartId: string;
-  productId: string;
-  orderId: string;
-};
-const NO_SUCH = { own: 404, foreign: 404, invented: 422 };
-
-/** Calls that answer otherwise than with 2xx where what they name is not the caller's. */
-const NOT_THERE: Record<string, Record<string, number>> = {
-  'POST /v2/cart': { invented: 409 },
-  'PATCH /v2/cart': { foreign: 404, invented: 404 },
-  // One's own cart of that name, which is empty.
-  'POST /v2/order': { foreign: 409, invented: 409 },
-  // Nobody has written to the shop, and the orders' ids name no mails.
-  'GET /v2/admin/request/{id}': NO_SUCH,
-  'PUT /v2/admin/request/{id}': NO_SUCH,
-  'POST /v2/admin/request/{id}/reply': NO_SUCH,
-  'GET /v2/admin/mail/{id}': NO_SUCH,
-  'POST /v2/admin/mail/{id}/resend': NO_SUCH,
-  // There is no mail server.
-  'POST /v2/admin/test-mail': { own: 409, foreign: 409, invented: 409 },
-};
-
-/** Where a name means something else than in most calls. */
-const PARAMETERS: Record<string, Record<string, string>> = {
-  'GET /v2/admin/payments': { status: 'all' },
-  'PUT /v2/admin/request/{id}': { state: 'closed' },
-};
 
 type Cell = { call: ProtectedCall; caller: string; target: string };
 
@@ -173,13 +99,6 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
     ...(body && { body }),
   });
 }
-
-/** What cannot be done to an order that is pending and that nobody has paid for. */
-const NOT_NOW = new Set([
-  '/v2/admin/order/{id}/payment',
-  '/v2/admin/order/{id}/parcel',
-  '/v2/admin/order/{id}/reopening',
-]);
 
 /** Another's order, address or cart is not there, but for the maker, who sees every order. */
 function expectedOfOrder({ call, target }: Cell): number[] {

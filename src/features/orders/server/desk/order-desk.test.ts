@@ -156,7 +156,8 @@ describe('of two who set different statuses of one order at once', () => {
       const won = answers.filter(({ status }) => status === 200);
       const lost = answers.filter(({ status }) => status === 409);
       expect([won.length, lost.length]).toEqual([1, 3]);
-      const { status } = (await won[0]?.json()) as OrderWire;
+      const [winner] = (await Promise.all(won.map((answer) => answer.json()))) as OrderWire[];
+      const status = winner?.status;
       for (const answer of lost) expect(await answer.json()).toMatchObject({ order: { status } });
       const now = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
       expect(now.status).toBe(status);
@@ -173,6 +174,8 @@ describe('of two who set different statuses of one order at once', () => {
         desk.call(`PUT /v2/admin/order/${id}?status=${status}`),
       ),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const won = answers.filter(({ status }) => status === 200);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect([won.length, lost.length]).toEqual([1, 3]);
   });
 });

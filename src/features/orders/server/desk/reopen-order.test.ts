@@ -134,8 +134,9 @@ describe('an order that was cancelled', () => {
   test('is reopened by exactly one of many who try at once', async () => {
     await set('cancelled');
     const answers = await Promise.all(Array.from({ length: 6 }, reopen));
-    const statuses = answers.map(({ status }) => status).toSorted();
-    expect(statuses).toEqual([200, 409, 409, 409, 409, 409]);
+    const reopenings = answers.filter(({ status }) => status === 200);
+    const refusals = answers.filter(({ status }) => status === 409);
+    expect([reopenings.length, refusals.length]).toEqual([1, 5]);
     expect(await shop.stock()).toEqual([6, 1]);
   });
 });
