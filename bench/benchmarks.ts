@@ -1,3 +1,4 @@
+import { adminOrders } from './benchmarks/admin-orders.ts';
 import { addToCart } from './benchmarks/add-to-cart.ts';
 import { cartRead } from './benchmarks/cart-read.ts';
 import { firstRender } from './benchmarks/first-render.ts';
@@ -32,6 +33,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   pictures,
   memory,
   orders,
+  'admin-orders': adminOrders,
   'orders-read': ordersRead,
   start,
 };

@@ -21,6 +21,8 @@ type ShopOptions = {
   isDemo: boolean;
   /** As it is every day; the first start fills the demo shop and holds more memory after it. */
   isSecondStart?: boolean;
+  /** Further settings of `config.ts`. */
+  settings?: Record<string, string>;
 };
 
 const START_LIMIT_MS = 120_000;
@@ -112,12 +114,17 @@ function startProcess(dataDir: string, settings: Record<string, string>): ChildP
 }
 
 /** A real shop process on loopback with a database of its own. */
-export async function openShop({ isDemo, isSecondStart = false }: ShopOptions): Promise<Shop> {
+export async function openShop({
+  isDemo,
+  isSecondStart = false,
+  settings: further = {},
+}: ShopOptions): Promise<Shop> {
   const dataDir = await makeDataDir();
   const database = await databaseOutside();
   const settings = {
     DEMO: isDemo ? 'on' : 'off',
     ...(database && { DATABASE_URL: database.url }),
+    ...further,
   };
   let child = startProcess(dataDir, settings);
   const close = async (): Promise<void> => {

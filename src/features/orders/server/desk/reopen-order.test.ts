@@ -107,6 +107,19 @@ describe('an order that was cancelled', () => {
     expect(await shop.stock()).toEqual([null, 3]);
   });
 
+  test('that took nothing when it was reopened gives nothing back', async () => {
+    const setAll = async (stock: number | null): Promise<void> => {
+      await setStock(stock);
+      await sql`UPDATE variant SET stock = ${stock}`.execute(shop.app.db);
+    };
+    await set('cancelled');
+    await setAll(null);
+    await reopened();
+    await setAll(5);
+    await set('cancelled');
+    expect(await shop.stock()).toEqual([5, 5]);
+  });
+
   test('keeps a payment that was to be sent back', async () => {
     await pay('Paid');
     await set('cancelled');
