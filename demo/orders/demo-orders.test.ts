@@ -154,6 +154,7 @@ describe('the past of the demo', () => {
       id: _,
       state: __,
       created_at: at,
+      answered_at: ___,
       product_type: productType,
       ...rest
     } of all.requests) {
