@@ -4,6 +4,7 @@ import { IDENTITY_PATH } from '#features/identity/contract.ts';
 import { auditRoutes } from '#features/audit/server/routes.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
+import { adminCatalogueRoutes } from '#features/catalogue/server/admin/routes.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { deskRoutes } from '#features/desk/server/routes.ts';
@@ -106,6 +107,7 @@ function mountApi(
   const mails = { ...mailing, isSetUp: config.SMTP_URL !== undefined };
   const routes = [
     ...catalogueRoutes,
+    ...adminCatalogueRoutes,
     ...profileRoutes,
     ...cartRoutes,
     ...orderRoutes(orderDeps),

@@ -7,7 +7,7 @@ import { MAX_SEARCH_TOTAL, type ProductListQuery, type ProductSort } from '../co
 type Filter = Pick<ProductListQuery, 'q' | 'tag' | 'category'>;
 
 /** Escapes what LIKE would read as a pattern, so that `%` finds a percent sign. */
-function likePattern(word: string): string {
+export function likePattern(word: string): string {
   return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
@@ -38,7 +38,8 @@ function activeProducts(db: Database, { q, tag, category }: Filter) {
   return query;
 }
 
-function withDetails(query: ReturnType<typeof activeProducts>) {
+/** Everything about these products that a visitor may know. */
+export function withDetails(query: ReturnType<typeof activeProducts>) {
   return query
     .innerJoin('category', 'category.id', 'product.category_id')
     .select([
@@ -97,7 +98,7 @@ function withDetails(query: ReturnType<typeof activeProducts>) {
     ]);
 }
 
-const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
+export const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
   shelf: sql`product.position, product.id`,
   newest: sql`product.created_at DESC, product.id`,
   price: sql`product.price, product.id`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
@@ -6,33 +7,28 @@ export type StoredMedia = { id: string; width: number; height: number };
 
 /**
  * Keeps pictures and answers each in the order given. A picture whose bytes are kept already is not
- * kept twice: it answers with the id it has.
+ * kept twice: it answers with the id it has, and counts as sent just now.
  */
 export async function insertMedia(
   db: Database,
   pictures: PreparedPicture[],
 ): Promise<StoredMedia[]> {
   if (pictures.length === 0) return [];
-  await db
-    .insertInto('media')
-    .values(pictures)
-    .onConflict((conflict) => conflict.column('sha256').doNothing())
-    .execute();
+  const distinct = new Map(pictures.map((picture) => [picture.sha256.toString('hex'), picture]));
   const rows = await db
-    .selectFrom('media')
-    .select(['id', 'width', 'height', 'sha256'])
-    .where(
-      'sha256',
-      'in',
-      pictures.map(({ sha256 }) => sha256),
+    .insertInto('media')
+    .values([...distinct.values()])
+    .onConflict((conflict) =>
+      conflict.column('sha256').doUpdateSet({ touched_at: sql<Date>`now()` }),
     )
+    .returning(['id', 'width', 'height', 'sha256'])
     .execute();
   const byHash = new Map(
     rows.map(({ sha256, ...stored }) => [sha256.toString('hex'), stored] as const),
   );
   return pictures.map(({ sha256 }) => {
     const stored = byHash.get(sha256.toString('hex'));
-    if (!stored) throw new Error('A picture was removed while it was being kept');
+    if (!stored) throw new Error('A picture was kept without an answer');
     return stored;
   });
 }

@@ -198,6 +198,7 @@ export interface Media {
   height: number;
   id: string;
   sha256: Buffer;
+  touched_at: Generated<Timestamp>;
   width: number;
 }
 
@@ -355,7 +356,7 @@ export interface StockMovement {
   quantity: number;
   reason: Generated<string>;
   round: Generated<number>;
-  stock_after: number;
+  stock_after: number | null;
   variant_id: string | null;
 }
 

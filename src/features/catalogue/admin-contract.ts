@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
+import { Paging, queryNumber } from '#platform/contract/paging.ts';
+import { problem } from '#platform/contract/problem.ts';
+import { line } from '#platform/contract/text.ts';
+import { ProductSort, ProductStatus, PublicProduct, Variant } from './contract.ts';
+import { PRODUCT_LIMITS } from './product-draft.ts';
+
+/** The stock that this answer names, or null: goes back with an edit, so that sales are kept. */
+const StockSeen = z.int().nullable();
+
+/** A product as its maker sees it. */
+export const AdminProduct = PublicProduct.extend({
+  /** What it costs to make. */
+  costPrice: Rupees.optional(),
+  variants: z.array(Variant.extend({ stockSeen: StockSeen })),
+  stockSeen: StockSeen,
+  /** Raised by every edit; an edit of an older one is refused. */
+  version: z.int(),
+});
+/** Prices are paise here and rupees on the wire. */
+export type AdminProduct = z.output<typeof AdminProduct>;
+/** As JSON carries it: prices in rupees. */
+export type AdminProductWire = z.input<typeof AdminProduct>;
+
+const Amount = queryNumber(
+  z.coerce
+    .number('Give an amount in rupees')
+    .min(0, 'An amount is 0 or more')
+    .max(MAX_PRICE_PAISE / 100, 'An amount is at most Rs 10 crore')
+    .transform((rupees) => Math.round(rupees * 100))
+    .optional(),
+);
+
+export const AdminProductSort = z.enum([...ProductSort.options, '-name']);
+export type AdminProductSort = z.infer<typeof AdminProductSort>;
+
+export const AdminProductListQuery = z.strictObject({
+  ...Paging,
+  status: z
+    .enum(['all', 'active', 'inactive', 'available', 'out of stock'])
+    .default('all')
+    .meta({ description: '"available" is active, "out of stock" is the rest' }),
+  q: line(100)
+    .default('')
+    .meta({ description: 'Any part of words of the name. X-Total-Count then counts up to 1000' }),
+  min: Amount.meta({ description: 'Lowest price in rupees' }),
+  max: Amount.meta({ description: 'Highest price in rupees' }),
+  sort: AdminProductSort.default('newest'),
+});
+export type AdminProductListQuery = z.output<typeof AdminProductListQuery>;
+
+export const ProductSummary = z.object({ available: z.int(), outOfStock: z.int() });
+
+export const StatusQuery = z.strictObject({ status: ProductStatus });
+
+/** The version that an edit is of, as the answer's ETag gave it. */
+export const EditHeaders = z.object({
+  'if-match': z
+    .string()
+    .regex(/^\s*(W\/)?"?\d{1,9}"?\s*$/, 'Send the ETag of the product you edited')
+    .transform((tag) => Number(tag.replaceAll(/\D/g, '')))
+    .optional(),
+});
+
+export const StockPart = z.object({
+  /** Absent for the product itself, where it has no variants. */
+  variantId: z.string().optional(),
+  name: z.string(),
+  value: z.string(),
+  /** Absent: not counted. */
+  stock: z.int().optional(),
+});
+
+export const StockMovement = z.object({
+  id: z.string(),
+  variantId: z.string().optional(),
+  quantity: z.int(),
+  /** What it left; absent: not counted from then on. */
+  stockAfter: z.int().optional(),
+  kind: z.enum(['sold', 'cancelled', 'reopened', 'adjusted']),
+  reason: z.string(),
+  orderId: z.string().optional(),
+  at: z.iso.datetime(),
+});
+export type StockMovement = z.infer<typeof StockMovement>;
+
+export const StockSheet = z.object({
+  parts: z.array(StockPart),
+  /** The newest 50, newest first. */
+  movements: z.array(StockMovement),
+});
+export type StockSheet = z.infer<typeof StockSheet>;
+
+const { stock: MAX_STOCK } = PRODUCT_LIMITS;
+const WHOLE = 'Give a whole number of pieces';
+
+/** Pieces that came or went (`change`), or how many there are now (`count`; null: not counted). */
+export const StockChange = z
+  .object({
+    variantId: z.string().max(100).optional(),
+    change: z
+      .int(WHOLE)
+      .min(-MAX_STOCK, `Change at most ${MAX_STOCK} at once`)
+      .max(MAX_STOCK, `Change at most ${MAX_STOCK} at once`)
+      .refine((change) => change !== 0, 'Give a number other than 0')
+      .optional(),
+    count: z
+      .int(WHOLE)
+      .min(0, 'Stock is 0 or more')
+      .max(MAX_STOCK, `Stock is at most ${MAX_STOCK}`)
+      .nullable()
+      .optional(),
+    reason: z.string('Say why').pipe(line(200).min(1, 'Say why')),
+  })
+  .superRefine(({ change, count }, context) => {
+    if ((change === undefined) !== (count === undefined)) return;
+    const message = 'Give either a change or a count';
+    context.addIssue({ code: 'custom', path: ['count'], message });
+  });
+export type StockChange = z.output<typeof StockChange>;
+
+export const ProductChanged = problem(
+  'PRODUCT_CHANGED',
+  412,
+  'This piece was changed meanwhile',
+  'Nothing was saved, because it would undo what was done since you opened it. Look at it as it is now, then edit again.',
+);
+export const StockTooLow = problem(
+  'STOCK_TOO_LOW',
+  409,
+  'There are fewer pieces than that',
+  'Nothing was saved: stock is never below zero. Look at what is left and give another number.',
+);

@@ -1,0 +1,120 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import {
+  AdminProduct,
+  AdminProductListQuery,
+  EditHeaders,
+  ProductChanged,
+  ProductSummary,
+  StatusQuery,
+  StockChange,
+  StockMovement,
+  StockSheet,
+  StockTooLow,
+} from './admin-contract.ts';
+import { ProductNotFound, ProductParams } from './contract.ts';
+import { EditedProduct, ProductDraft } from './product-draft.ts';
+
+const ADMIN = { role: 'admin', limit: 'write', status: 200 } as const;
+/** A product with as many variants and pictures as it may have. */
+const BODY_LIMIT = 1024 * 1024;
+
+export const listAllProducts = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/allproducts',
+  summary: 'Products of every status, with everything about them',
+  query: AdminProductListQuery,
+  response: z.array(AdminProduct),
+  paged: true,
+  problems: [],
+});
+
+export const getAnyProduct = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/product/{id}',
+  summary: 'One product of any status, by id or slug',
+  params: ProductParams,
+  response: AdminProduct,
+  problems: [ProductNotFound],
+});
+
+export const getProductSummary = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/product-summary',
+  summary: 'How many products are shown, and how many are not',
+  response: ProductSummary,
+  problems: [],
+});
+
+export const postProduct = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/products',
+  summary: 'Add a product',
+  body: ProductDraft,
+  bodyLimit: BODY_LIMIT,
+  status: 201,
+  response: AdminProduct,
+  problems: [ValidationFailed],
+});
+
+export const putProduct = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/products/{id}',
+  summary: 'Save a whole edited product, if nobody has changed it since (version or If-Match)',
+  params: ProductParams,
+  headers: EditHeaders,
+  body: EditedProduct,
+  bodyLimit: BODY_LIMIT,
+  response: AdminProduct,
+  problems: [ProductNotFound, ProductChanged, ValidationFailed],
+});
+
+export const patchProductStatus = endpoint({
+  ...ADMIN,
+  method: 'PATCH',
+  path: '/v2/products/{id}',
+  summary: 'Show a product in the shop, or hide it',
+  params: ProductParams,
+  query: StatusQuery,
+  response: AdminProduct,
+  problems: [ProductNotFound],
+});
+
+export const postProductCopy = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/product/{id}/copy',
+  summary: 'Copy a product; the copy is inactive and has no pieces yet',
+  params: ProductParams,
+  status: 201,
+  response: AdminProduct,
+  problems: [ProductNotFound],
+});
+
+export const getStock = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/product/{id}/stock',
+  summary: 'What is left of a product, and what came and went',
+  params: ProductParams,
+  response: StockSheet,
+  problems: [ProductNotFound],
+});
+
+export const postStock = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/product/{id}/stock',
+  summary: 'Change what is left of a product or a variant, with a reason',
+  params: ProductParams,
+  body: StockChange,
+  status: 201,
+  response: StockMovement,
+  problems: [ProductNotFound, StockTooLow, ValidationFailed],
+});

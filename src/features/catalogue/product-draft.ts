@@ -1,0 +1,204 @@
+import * as z from 'zod';
+import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
+import { line, paragraph } from '#platform/contract/text.ts';
+import { ProductStatus } from './contract.ts';
+import { isSlug } from './slug-of.ts';
+
+/** How much one product may hold. */
+export const PRODUCT_LIMITS = {
+  variants: 100,
+  attributes: 50,
+  tags: 30,
+  pictures: 24,
+  variantPictures: 12,
+  allPictures: 300,
+  stock: 1_000_000,
+  kilograms: 1000,
+} as const;
+
+const AMOUNT = 'Give an amount in rupees, 0 or more';
+const PAIR = 'Enter a name and a value';
+
+const Amount = z
+  .number(AMOUNT)
+  .min(0, AMOUNT)
+  .max(MAX_PRICE_PAISE / 100, 'An amount is at most Rs 10 crore')
+  .pipe(Rupees);
+const OptionalAmount = Amount.nullish().transform((amount) => amount ?? undefined);
+
+function filledLine(max: number, message: string) {
+  return z.string(message).pipe(line(max).min(1, message));
+}
+
+function listOf<T extends z.ZodType>(item: T, max: number, what: string) {
+  return z.array(item, `Give the ${what} as a list`).max(max, `Use at most ${max} ${what}`);
+}
+
+const WebAddress = line(2000)
+  .pipe(z.url({ protocol: /^https?$/, error: 'Give the whole address of a picture' }))
+  .refine((url) => /^https?:\/\//.test(url), 'Begin the address with https://');
+
+/**
+ * A picture of a product: one that was uploaded (`mediaId`, and `url` is not looked at) or one from
+ * elsewhere (`url`), which the shop never fetches.
+ */
+const PictureDraft = z
+  .object({
+    id: z.string().max(100).optional(),
+    mediaId: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{22}$/, 'Upload this picture first')
+      .nullish(),
+    url: z.unknown().optional().meta({ type: 'string', description: 'http(s) only' }),
+    alt: line(300).default(''),
+    isPrimary: z.boolean('Say yes or no').default(false),
+  })
+  .transform(({ mediaId, url, ...picture }, context) => {
+    if (typeof mediaId === 'string') return { ...picture, mediaId };
+    const parsed = WebAddress.safeParse(url);
+    if (parsed.success) return { ...picture, url: parsed.data };
+    const message = parsed.error.issues[0]?.message ?? '';
+    context.issues.push({ code: 'custom', message, path: ['url'], input: url });
+    return z.NEVER;
+  });
+export type PictureDraft = z.output<typeof PictureDraft>;
+
+/** Exactly one of them is the primary one: the first where none is named. */
+function pictures(max: number) {
+  return listOf(PictureDraft, max, 'pictures')
+    .default([])
+    .transform((list, context) => {
+      const primary = list.findIndex(({ isPrimary }) => isPrimary);
+      const second = list.findIndex(({ isPrimary }, at) => isPrimary && at > primary);
+      if (primary >= 0 && second >= 0) {
+        const path = [second, 'isPrimary'];
+        const message = 'Only one picture can be the primary one';
+        context.issues.push({ code: 'custom', message, path, input: list });
+        return z.NEVER;
+      }
+      const chosen = Math.max(0, primary);
+      return list.map((picture, at) => ({ ...picture, isPrimary: at === chosen }));
+    });
+}
+
+const Pieces = z
+  .int('Give a whole number of pieces')
+  .min(0, 'Stock is 0 or more')
+  .max(PRODUCT_LIMITS.stock, `Stock is at most ${PRODUCT_LIMITS.stock}`);
+
+/** `stock`: pieces left; null or absent: not counted. */
+const Stocked = {
+  stock: Pieces.nullish(),
+  /**
+   * What `stock` was when the maker began to edit, as the product's answer gave it. Stock is changed
+   * by the difference, so that pieces sold meanwhile stay sold; without it stock stays as it is.
+   */
+  stockSeen: z.int().nullish(),
+};
+
+const VariantDraft = z.object({
+  /** Of a variant that is there already; any other id makes a new one. */
+  id: z.string().max(100).optional(),
+  name: filledLine(60, PAIR),
+  value: filledLine(100, PAIR),
+  price: Amount,
+  ...Stocked,
+  images: pictures(PRODUCT_LIMITS.variantPictures),
+});
+export type VariantDraft = z.output<typeof VariantDraft>;
+
+function assertDistinct<T>(
+  list: T[],
+  keyOf: (item: T) => string | undefined,
+  refuse: (at: number) => void,
+): void {
+  const seen = new Set<string>();
+  for (const [at, item] of list.entries()) {
+    const key = keyOf(item);
+    if (key === undefined) continue;
+    if (seen.has(key)) refuse(at);
+    seen.add(key);
+  }
+}
+
+const Variants = listOf(VariantDraft, PRODUCT_LIMITS.variants, 'variants')
+  .default([])
+  .superRefine((list, context) => {
+    const refuse = (field: string, message: string) => (at: number) =>
+      context.addIssue({ code: 'custom', path: [at, field], message });
+    assertDistinct(
+      list,
+      ({ name, value }) => `${name}\n${value}`.toLowerCase(),
+      refuse('value', 'There is a variant with this name and value already'),
+    );
+    assertDistinct(list, ({ id }) => id, refuse('id', 'This variant stands here twice'));
+  });
+
+const Tags = listOf(line(40), PRODUCT_LIMITS.tags, 'tags')
+  .default([])
+  .transform((tags) => [...new Set(tags.map((tag) => tag.toLowerCase()).filter(Boolean))]);
+
+const Slug = line(200)
+  .refine(
+    (slug) => slug === '' || isSlug(slug),
+    'Use small letters, digits and single hyphens, at most 100',
+  )
+  .nullish()
+  .transform((slug) => slug ?? '');
+
+const KILOGRAMS = `Give the weight in kilograms, 0 to ${PRODUCT_LIMITS.kilograms}`;
+const Weight = z
+  .number(KILOGRAMS)
+  .min(0, KILOGRAMS)
+  .max(PRODUCT_LIMITS.kilograms, KILOGRAMS)
+  .refine(
+    (kilograms) => Math.abs(Math.round(kilograms * 1000) - kilograms * 1000) < 1e-6,
+    'Give the weight in steps of 0.001 kg',
+  )
+  .nullish()
+  .transform((kilograms) => Math.round((kilograms ?? 0) * 1000))
+  .meta({ description: 'Kilograms' });
+
+/** Found by its slug, else by its name; made where there is none. Without either it is "Other". */
+const CategoryDraft = z
+  .object({ name: line(80).default(''), slug: Slug })
+  .default({ name: '', slug: '' });
+export type CategoryDraft = z.output<typeof CategoryDraft>;
+
+/**
+ * A whole product as the maker writes it. Whatever else is sent (rating, dates ...) is left aside,
+ * so that an answer of the shop may be changed and sent back. Weight is grams inside.
+ */
+export const ProductDraft = z
+  .object({
+    name: filledLine(200, 'Give the piece a name'),
+    /** Empty: made from the name. */
+    slug: Slug,
+    description: paragraph(10_000).default(''),
+    price: Amount,
+    comparePrice: OptionalAmount,
+    costPrice: OptionalAmount,
+    currency: z.literal('INR', 'Prices are in INR').default('INR'),
+    category: CategoryDraft,
+    variants: Variants,
+    attributes: listOf(
+      z.object({ name: filledLine(100, PAIR), value: filledLine(500, PAIR) }),
+      PRODUCT_LIMITS.attributes,
+      'attributes',
+    ).default([]),
+    tags: Tags,
+    weight: Weight,
+    status: ProductStatus.default('active'),
+    images: pictures(PRODUCT_LIMITS.pictures),
+    ...Stocked,
+  })
+  .superRefine(({ variants, images }, context) => {
+    const count = variants.reduce((sum, variant) => sum + variant.images.length, images.length);
+    if (count <= PRODUCT_LIMITS.allPictures) return;
+    const message = `Use at most ${PRODUCT_LIMITS.allPictures} pictures in all`;
+    context.addIssue({ code: 'custom', path: ['images'], message });
+  });
+export type ProductDraft = z.output<typeof ProductDraft>;
+
+/** A product that was edited, and the version that the maker saw. */
+export const EditedProduct = ProductDraft.safeExtend({ version: z.int().min(1).optional() });

@@ -1,0 +1,99 @@
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type { Page } from '#platform/contract/paging.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { AdminProductListQuery, AdminProductSort } from '../../admin-contract.ts';
+import { MAX_SEARCH_TOTAL } from '../../contract.ts';
+import { likePattern, ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
+
+type Filter = Pick<AdminProductListQuery, 'status' | 'q' | 'min' | 'max'>;
+
+const STATUSES = {
+  all: undefined,
+  active: 'active',
+  available: 'active',
+  inactive: 'inactive',
+  'out of stock': 'inactive',
+} as const satisfies Record<Filter['status'], string | undefined>;
+
+/**
+ * Whether the name holds this part of a word. The search text begins with the name, so that its
+ * index finds few products to look at.
+ */
+function nameHolds(word: string): RawBuilder<SqlBool> {
+  const part = sql`lower(${likePattern(word)}::text)`;
+  const name = sql<SqlBool>`lower(product.name) LIKE ${part}`;
+  if (Array.from(word).length < 3) return name;
+  return sql<SqlBool>`(product.search_text LIKE ${part} AND ${name})`;
+}
+
+function products(db: Database, { status, q, min, max }: Filter) {
+  let query = db.selectFrom('product');
+  const stored = STATUSES[status];
+  if (stored !== undefined) query = query.where('product.status', '=', stored);
+  for (const word of q.split(/\s+/).filter(Boolean)) query = query.where(nameHolds(word));
+  if (min !== undefined) query = query.where('product.price', '>=', min);
+  if (max !== undefined) query = query.where('product.price', '<=', max);
+  return query;
+}
+
+const ORDERS: Record<AdminProductSort, RawBuilder<unknown>> = {
+  ...SHELF_ORDERS,
+  newest: sql`product.created_at DESC, product.id DESC`,
+  name: sql`lower(product.name), product.id`,
+  '-name': sql`lower(product.name) DESC, product.id DESC`,
+};
+
+function withEverything(query: Parameters<typeof withDetails>[0]) {
+  return withDetails(query).select(['product.cost_price', 'product.version']);
+}
+
+export type AdminProductRow = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>;
+
+/** How many there are; what a search for a name finds is counted up to `MAX_SEARCH_TOTAL`. */
+function counted(db: Database, filter: Filter) {
+  const found = products(db, filter)
+    .select('product.id')
+    .$if(filter.q !== '', (query) => query.limit(MAX_SEARCH_TOTAL));
+  return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('total'));
+}
+
+/** One page of products of any status and how many there are, in one round trip. */
+export async function listAllProducts(
+  db: Database,
+  list: AdminProductListQuery,
+): Promise<Page<AdminProductRow>> {
+  const page = products(db, list)
+    .select('product.id')
+    .orderBy(ORDERS[list.sort])
+    .limit(list.limit)
+    .offset(list.offset);
+  const items = await withEverything(db.selectFrom('product').where('product.id', 'in', page))
+    .select(counted(db, list).as('total'))
+    .$narrowType<{ total: number }>()
+    .orderBy(ORDERS[list.sort])
+    .execute();
+  const isPastTheEnd = items.length === 0 && list.offset > 0;
+  const { total } = isPastTheEnd
+    ? await counted(db, list).executeTakeFirstOrThrow()
+    : (items[0] ?? { total: 0 });
+  return { items, total };
+}
+
+export type ProductRef = { id: string } | { slug: string };
+
+/** One product of any status. */
+export function findAnyProduct(db: Database, ref: ProductRef) {
+  const query = db.selectFrom('product');
+  const found =
+    'id' in ref
+      ? query.where('product.id', '=', ref.id)
+      : query.where('product.slug', '=', ref.slug);
+  return withEverything(found).executeTakeFirst();
+}
+
+export async function countByStatus(db: Database): Promise<{ active: number; inactive: number }> {
+  const { rows } = await sql<{ status: 'active' | 'inactive'; count: number }>`
+    SELECT status, count(*) AS count FROM product GROUP BY status`.execute(db);
+  const counts = new Map(rows.map(({ status, count }) => [status, count]));
+  return { active: counts.get('active') ?? 0, inactive: counts.get('inactive') ?? 0 };
+}

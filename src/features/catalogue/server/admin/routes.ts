@@ -1,0 +1,44 @@
+import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
+import type { AdminProduct } from '../../admin-contract.ts';
+import * as calls from '../../admin-endpoints.ts';
+import { changeStock } from '../stock/change-stock.ts';
+import { getStockSheet } from '../stock/get-stock-sheet.ts';
+import { changeProductStatus } from '../write/change-product-status.ts';
+import { copyProduct } from '../write/copy-product.ts';
+import { createProduct } from '../write/create-product.ts';
+import { saveProduct, seenVersion } from '../write/save-product.ts';
+import { countByStatus, listAllProducts } from './admin-product-queries.ts';
+import { getAnyProduct } from './get-any-product.ts';
+import { presentAdminProduct } from './present-admin-product.ts';
+
+function withVersion(product: AdminProduct): WithHeaders<AdminProduct> {
+  return new WithHeaders(product, { etag: `"${product.version}"` });
+}
+
+/** The calls by which the maker looks after the catalogue. */
+export const adminCatalogueRoutes: Route[] = [
+  route(calls.listAllProducts, async ({ db }, { query }) => {
+    const { items, total } = await listAllProducts(db, query);
+    return { items: items.map(presentAdminProduct), total };
+  }),
+  route(calls.getAnyProduct, async (ctx, { params }) =>
+    withVersion(presentAdminProduct(await getAnyProduct(ctx, params.id))),
+  ),
+  route(calls.getProductSummary, async ({ db }) => {
+    const { active, inactive } = await countByStatus(db);
+    return { available: active, outOfStock: inactive };
+  }),
+  route(calls.postProduct, async (ctx, { body }) => withVersion(await createProduct(ctx, body))),
+  route(calls.putProduct, async (ctx, { params, headers, body }) => {
+    const seen = seenVersion(headers['if-match'], body.version);
+    return withVersion(await saveProduct(ctx, { typed: params.id, draft: body, seen }));
+  }),
+  route(calls.patchProductStatus, async (ctx, { params, query }) =>
+    withVersion(await changeProductStatus(ctx, params.id, query.status)),
+  ),
+  route(calls.postProductCopy, async (ctx, { params }) =>
+    withVersion(await copyProduct(ctx, params.id)),
+  ),
+  route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
+  route(calls.postStock, (ctx, { params, body }) => changeStock(ctx, params.id, body)),
+];

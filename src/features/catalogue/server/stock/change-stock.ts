@@ -1,0 +1,57 @@
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { StockTooLow, type StockChange, type StockMovement } from '../../admin-contract.ts';
+import { getAnyProduct } from '../admin/get-any-product.ts';
+import { raiseCatalogueVersion } from '../raise-catalogue-version.ts';
+import { adjustStock } from './adjust-stock.ts';
+import { presentMovement } from './present-stock.ts';
+import { listVariantStock, lockStock } from './stock-queries.ts';
+
+function refuse(field: string, sentence: string): never {
+  throw ValidationFailed({ fields: { [field]: sentence } });
+}
+
+/** Pieces that a change leaves; null: not counted. @throws StockTooLow, ValidationFailed */
+function stockAfter(before: number | null, { change, count }: StockChange): number | null {
+  if (change === undefined) return count ?? null;
+  if (before === null) return refuse('change', 'This is not counted yet. Give a count to begin');
+  if (before + change < 0) throw StockTooLow({ data: { available: before } });
+  return before + change;
+}
+
+/** The part that is meant: one of the variants, or the product where it has none. */
+async function partOf(tx: Context, productId: string, variantId: string | undefined) {
+  const variants = await listVariantStock(tx.db, productId);
+  if (variants.length === 0) {
+    return variantId === undefined ? null : refuse('variantId', 'This piece has no variants');
+  }
+  const meant = variants.find(({ id }) => id === variantId?.toLowerCase());
+  return meant?.id ?? refuse('variantId', 'Choose one of the variants');
+}
+
+async function change(tx: Context, typed: string, wanted: StockChange): Promise<StockMovement> {
+  const { id } = await getAnyProduct(tx, typed);
+  const variantId = await partOf(tx, id, wanted.variantId);
+  const held = await lockStock(tx.db, id, variantId);
+  if (!held) return refuse('variantId', 'This variant was removed just now');
+  const after = stockAfter(held.stock, wanted);
+  const moves = [{ variantId, before: held.stock, after }];
+  const [booked] = await adjustStock(tx, id, { moves, reason: wanted.reason });
+  if (!booked) throw new Error('A change of stock was not booked');
+  await raiseCatalogueVersion(tx);
+  return presentMovement(booked);
+}
+
+/**
+ * Changes what is left of a product or one of its variants, or whether it is counted at all, and
+ * books why. Visitors read it at once.
+ * @throws ProductNotFound, StockTooLow with what is left, ValidationFailed
+ */
+export function changeStock(
+  ctx: Context,
+  typed: string,
+  wanted: StockChange,
+): Promise<StockMovement> {
+  return retryConflicts(() => transaction(ctx, (tx) => change(tx, typed, wanted)));
+}

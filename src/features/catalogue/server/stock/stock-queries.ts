@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+
+/** What a part of a product has and will have; null: not counted. The part's row is locked. */
+export type PieceMove = {
+  /** Null for the product itself. */
+  variantId: string | null;
+  before: number | null;
+  after: number | null;
+};
+
+export type MovementRow = {
+  id: string;
+  variant_id: string | null;
+  quantity: number;
+  stock_after: number | null;
+  kind: string;
+  reason: string;
+  order_id: string | null;
+  at: Date;
+};
+
+type Booking = { productId: string; reason: string; actorUid: string };
+type BookedMove = PieceMove & { id: string };
+
+const PARTS = {
+  variant: { table: sql.table('variant'), id: sql.ref('moved.variant_id') },
+  product: { table: sql.table('product'), id: sql.ref('moved.product_id') },
+};
+
+/** Changes stock that still is what it was, and books it. @returns what was booked */
+export async function moveAdjusted(
+  db: Database,
+  part: 'variant' | 'product',
+  { moves, booking }: { moves: BookedMove[]; booking: Booking },
+): Promise<MovementRow[]> {
+  const { table, id } = PARTS[part];
+  const given = JSON.stringify(
+    moves.map(({ variantId, before, after, id: movementId }) => ({
+      movement_id: movementId,
+      product_id: booking.productId,
+      variant_id: variantId,
+      before,
+      after,
+    })),
+  );
+  const { rows } = await sql<MovementRow>`
+    WITH moved AS (SELECT * FROM json_to_recordset(${given}::json)
+        AS given(movement_id uuid, product_id uuid, variant_id uuid, before int, after int)),
+    changed AS (
+      UPDATE ${table} AS piece SET stock = moved.after FROM moved
+      WHERE piece.id = ${id} AND piece.stock IS NOT DISTINCT FROM moved.before
+      RETURNING moved.*)
+    INSERT INTO stock_movement (id, product_id, variant_id, quantity, stock_after, kind, reason,
+      actor_uid, at)
+    SELECT movement_id, product_id, variant_id, coalesce(after, 0) - coalesce(before, 0), after,
+      'adjusted', ${booking.reason}, ${booking.actorUid}, clock_timestamp()
+    FROM changed
+    RETURNING id, variant_id, quantity, stock_after, kind, reason, order_id, at`.execute(db);
+  return rows;
+}
+
+type StockPartRow = { id: string; name: string; value: string; stock: number | null };
+
+export function listVariantStock(db: Database, productId: string): Promise<StockPartRow[]> {
+  return db
+    .selectFrom('variant')
+    .select(['id', 'name', 'value', 'stock'])
+    .where('product_id', '=', productId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+}
+
+/** Stock of a product or of one of its variants; others who change it wait until the end. */
+export function lockStock(db: Database, productId: string, variantId: string | null) {
+  if (variantId === null) {
+    return db
+      .selectFrom('product')
+      .select('stock')
+      .where('id', '=', productId)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+  }
+  return db
+    .selectFrom('variant')
+    .select('stock')
+    .where('product_id', '=', productId)
+    .where((eb) => eb(eb.cast<string>('id', 'text'), '=', variantId))
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export function listNewestMovements(
+  db: Database,
+  productId: string,
+  limit: number,
+): Promise<MovementRow[]> {
+  return db
+    .selectFrom('stock_movement')
+    .select(['id', 'variant_id', 'quantity', 'stock_after', 'kind', 'reason', 'order_id', 'at'])
+    .where('product_id', '=', productId)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}

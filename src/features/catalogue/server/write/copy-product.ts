@@ -1,0 +1,53 @@
+import { transaction, type Context } from '#platform/server/context.ts';
+import type { AdminProduct } from '../../admin-contract.ts';
+import type { ProductImage } from '../../contract.ts';
+import type { PictureDraft, ProductDraft } from '../../product-draft.ts';
+import { getAnyProduct } from '../admin/get-any-product.ts';
+import { presentAdminProduct } from '../admin/present-admin-product.ts';
+import { addProduct } from './create-product.ts';
+
+const MAX_NAME = 200;
+const COPY = ' (copy)';
+
+function copyPicture({ mediaId, url, alt, isPrimary }: ProductImage): PictureDraft {
+  return mediaId === undefined ? { url, alt, isPrimary } : { mediaId, alt, isPrimary };
+}
+
+/** Counted pieces are counted in the copy too, but none of them is there yet. */
+function noneLeft(stock: number | undefined): number | null {
+  return stock === undefined ? null : 0;
+}
+
+function copyOf(product: AdminProduct): ProductDraft {
+  const name = Array.from(product.name)
+    .slice(0, MAX_NAME - COPY.length)
+    .join('')
+    .trimEnd();
+  return {
+    ...product,
+    name: name + COPY,
+    slug: '',
+    status: 'inactive',
+    comparePrice: product.comparePrice,
+    costPrice: product.costPrice,
+    weight: Math.round(product.weight * 1000),
+    stock: noneLeft(product.stock),
+    images: product.images.map(copyPicture),
+    variants: product.variants.map(({ name: group, value, price, stock, images }) => ({
+      name: group,
+      value,
+      price,
+      stock: noneLeft(stock),
+      images: images.map(copyPicture),
+    })),
+  };
+}
+
+/** Makes an inactive copy of a product, to be changed and shown. @throws ProductNotFound */
+export function copyProduct(ctx: Context, typed: string): Promise<AdminProduct> {
+  return transaction(ctx, async (tx) => {
+    const product = presentAdminProduct(await getAnyProduct(tx, typed));
+    const swatches = product.variants.map(({ swatch }) => swatch ?? null);
+    return addProduct(tx, copyOf(product), { swatches, reason: 'copied' });
+  });
+}

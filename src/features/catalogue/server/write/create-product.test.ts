@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+
+let maker: Maker;
+
+beforeAll(async () => {
+  maker = await openMakerApp();
+});
+beforeEach(() => maker.app.emptyCatalogue());
+afterAll(() => maker.app.close());
+
+const PICTURE = { url: 'https://pictures.example/wave.jpg', alt: 'A wave', isPrimary: true };
+/** As the form of the spec sends it. */
+const WHOLE = {
+  name: '  Wave Tray ',
+  description: 'Blue as the sea.\n\nWipe with a soft cloth.',
+  price: 1299,
+  comparePrice: 1599.5,
+  costPrice: 400,
+  currency: 'INR',
+  category: { id: '1', name: 'Trays', slug: 'trays' },
+  variants: [
+    { name: 'Colors', value: 'Lagoon', price: 1299, images: [PICTURE], stock: 3 },
+    { name: 'Colors', value: 'Coral', price: 1349.99, images: [] },
+  ],
+  attributes: [{ name: 'Finish', value: 'Gloss' }],
+  tags: [' Ocean ', 'GIFT', 'ocean', ''],
+  weight: 0.455,
+  status: 'active',
+  images: [{ ...PICTURE, isPrimary: false }, PICTURE],
+};
+
+function post(change: object) {
+  return maker.call<ProblemBody>('POST /v2/products', aDraft(change));
+}
+
+describe('POST /v2/products', () => {
+  test('adds a whole product, which visitors see at once', async () => {
+    const { status, body, headers } = await maker.call('POST /v2/products', WHOLE);
+    expect(status).toBe(201);
+    expect(headers.get('etag')).toBe('"1"');
+    expect(body).toMatchObject({
+      slug: 'wave-tray',
+      name: 'Wave Tray',
+      description: WHOLE.description,
+      price: 1299,
+      comparePrice: 1599.5,
+      costPrice: 400,
+      category: { name: 'Trays', slug: 'trays' },
+      attributes: WHOLE.attributes,
+      tags: ['ocean', 'gift'],
+      weight: 0.455,
+      status: 'active',
+      version: 1,
+      rating: 0,
+      reviewCount: 0,
+      images: [
+        { alt: 'A wave', isPrimary: false },
+        { url: PICTURE.url, isPrimary: true },
+      ],
+      variants: [
+        { value: 'Lagoon', price: 1299, stock: 3, images: [{ url: PICTURE.url }] },
+        { value: 'Coral', price: 1349.99, images: [] },
+      ],
+    });
+    const { weight_grams } = await maker.app.db
+      .selectFrom('product')
+      .select('weight_grams')
+      .executeTakeFirstOrThrow();
+    expect(weight_grams).toBe(455);
+    const { costPrice: _, version: __, stockSeen: ___, variants, ...common } = body;
+    const open = variants.map(({ stockSeen: ____, ...variant }) => variant);
+    expect(await maker.seen('wave-tray')).toEqual({ ...common, variants: open });
+  });
+
+  test('needs no more than a name and a price', async () => {
+    const { status, body } = await maker.call('POST /v2/products', aDraft());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      status: 'active',
+      currency: 'INR',
+      weight: 0,
+      category: { name: 'Other', slug: 'other' },
+      images: [],
+      variants: [],
+      stockSeen: null,
+    });
+    expect(body).not.toHaveProperty('stock');
+    expect(body).not.toHaveProperty('comparePrice');
+  });
+
+  test('leaves aside what only the shop may say', async () => {
+    const forged = { id: 'x', rating: 5, reviewCount: 999, version: 9, position: -1 };
+    const times = { createdAt: '2001-01-01T00:00:00Z', updatedAt: '2001-01-01T00:00:00Z' };
+    const { body } = await maker.call('POST /v2/products', aDraft({ ...forged, ...times }));
+    expect(body).toMatchObject({ rating: 0, reviewCount: 0, version: 1 });
+    expect(body.id).not.toBe('x');
+    expect(body.createdAt > '2025').toBe(true);
+  });
+
+  test('finds a category by its slug or its name, and makes one that there is not', async () => {
+    const categories = [
+      [{ name: 'Trays', slug: 'trays' }, 'trays', 'Trays'],
+      [{ name: 'Other word', slug: 'trays' }, 'trays', 'Trays'],
+      [{ name: 'TRAYS' }, 'trays', 'Trays'],
+      [{ slug: 'small-trays' }, 'small-trays', 'small-trays'],
+      [{ name: 'Sea & Sand' }, 'sea-sand', 'Sea & Sand'],
+      [{ name: 'थाली' }, expect.stringMatching(/^category-[0-9a-f]{8}$/), 'थाली'],
+      [{ name: 'थाली' }, expect.stringMatching(/^category-[0-9a-f]{8}$/), 'थाली'],
+      [{}, 'other', 'Other'],
+    ] as const;
+    for (const [category, slug, name] of categories) {
+      const { body } = await maker.call('POST /v2/products', aDraft({ category }));
+      expect(body.category).toEqual({ id: expect.any(String), slug, name });
+    }
+    const made = await maker.app.db.selectFrom('category').select('slug').execute();
+    expect(made).toHaveLength(5);
+  });
+
+  test('makes the first picture the primary one where none is named', async () => {
+    const bare = { url: 'http://pictures.example/a.jpg' };
+    const variants = [{ name: 'Size', value: 'L', price: 1, images: [bare, bare] }];
+    const { body } = await maker.call(
+      'POST /v2/products',
+      aDraft({ images: [bare, bare], variants }),
+    );
+    for (const { images } of [body, ...body.variants]) {
+      expect(images.map(({ isPrimary }) => isPrimary)).toEqual([true, false]);
+    }
+  });
+
+  const variant = { name: 'Size', value: 'Large', price: 1 };
+  const many = <T>(count: number, one: T) => Array.from({ length: count }, () => one);
+  const numbered = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...variant, value: `V${at}` }));
+  test.each([
+    ['name', { name: undefined }],
+    ['name', { name: '   ' }],
+    ['name', { name: 'x'.repeat(201) }],
+    ['name', { name: 'two\nlines' }],
+    ['description', { description: 'x'.repeat(10_001) }],
+    ['description', { description: 'bell \u0007' }],
+    ['slug', { slug: 'Wave Tray' }],
+    ['slug', { slug: '018f0000-0000-7000-8000-000000000000' }],
+    ['price', { price: undefined }],
+    ['price', { price: -0.01 }],
+    ['price', { price: '12' }],
+    ['price', { price: null }],
+    ['price', { price: 1.005 }],
+    ['price', { price: 100_000_001 }],
+    ['comparePrice', { comparePrice: -1 }],
+    ['costPrice', { costPrice: 'a' }],
+    ['currency', { currency: 'USD' }],
+    ['category.slug', { category: { slug: '../etc' } }],
+    ['category.name', { category: { name: 'x'.repeat(81) } }],
+    ['weight', { weight: -1 }],
+    ['weight', { weight: 0.0005 }],
+    ['weight', { weight: 1001 }],
+    ['status', { status: 'deleted' }],
+    ['stock', { stock: -1 }],
+    ['stock', { stock: 1.5 }],
+    ['tags', { tags: many(31, 'a') }],
+    ['tags.0', { tags: ['x'.repeat(41)] }],
+    ['tags', { tags: 'ocean' }],
+    ['attributes.0.name', { attributes: [{ name: ' ', value: 'a' }] }],
+    ['attributes.0.value', { attributes: [{ name: 'a', value: '' }] }],
+    ['attributes', { attributes: many(51, { name: 'a', value: 'b' }) }],
+    ['variants.0.name', { variants: [{ ...variant, name: '' }] }],
+    ['variants.0.value', { variants: [{ ...variant, value: '  ' }] }],
+    ['variants.0.price', { variants: [{ ...variant, price: -1 }] }],
+    ['variants.1.value', { variants: [variant, { ...variant, value: ' LARGE ' }] }],
+    [
+      'variants.1.id',
+      {
+        variants: [
+          { ...variant, id: 'a' },
+          { ...variant, value: 'S', id: 'a' },
+        ],
+      },
+    ],
+    ['variants', { variants: numbered(101) }],
+    ['images.0.url', { images: [{ url: '' }] }],
+    ['images.0.url', { images: [{ alt: 'none' }] }],
+    ['images.0.url', { images: [{ url: 'javascript:alert(1)' }] }],
+    ['images.0.url', { images: [{ url: 'java\nscript:alert(1)' }] }],
+    ['images.0.url', { images: [{ url: 'data:image/svg+xml,<svg onload=alert(1)>' }] }],
+    ['images.0.url', { images: [{ url: '//pictures.example/a.jpg' }] }],
+    ['images.0.url', { images: [{ url: '/media/a/960.webp' }] }],
+    ['images.0.url', { images: [{ url: 'https:pictures.example' }] }],
+    ['images.0.url', { images: [{ url: 'ftp://pictures.example/a.jpg' }] }],
+    ['images.0.url', { images: [{ url: 'HTTPS' }] }],
+    ['images.0.url', { images: [{ url: 'file:///etc/passwd' }] }],
+    ['images.0.url', { images: [{ url: `https://a.example/${'x'.repeat(2000)}` }] }],
+    ['images.0.mediaId', { images: [{ mediaId: '../../etc/passwd' }] }],
+    ['images.0.mediaId', { images: [{ mediaId: 'A'.repeat(22) }] }],
+    [
+      'variants.0.images.1.mediaId',
+      {
+        variants: [{ ...variant, images: [PICTURE, { mediaId: 'A'.repeat(22) }] }],
+      },
+    ],
+    ['images.1.isPrimary', { images: [PICTURE, PICTURE] }],
+    ['variants.0.images.1.isPrimary', { variants: [{ ...variant, images: [PICTURE, PICTURE] }] }],
+    ['images', { images: many(25, { url: PICTURE.url }) }],
+    [
+      'images',
+      {
+        variants: numbered(30).map((one) => ({ ...one, images: many(11, { url: PICTURE.url }) })),
+      },
+    ],
+  ])('refuses %s with a sentence', async (field, change) => {
+    const { status, body } = await post(change);
+    expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
+    expect(Object.keys(body.fields ?? {})).toEqual([field]);
+    expect(body.fields?.[field]).not.toMatch(/oops|please/i);
+    const { products } = await maker.app.db
+      .selectFrom('product')
+      .select((eb) => eb.fn.countAll<number>().as('products'))
+      .executeTakeFirstOrThrow();
+    expect(products).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { transaction, type Context } from '#platform/server/context.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import type { AdminProduct } from '../../admin-contract.ts';
+import type { ProductDraft } from '../../product-draft.ts';
+import { getAnyProduct } from '../admin/get-any-product.ts';
+import { presentAdminProduct } from '../admin/present-admin-product.ts';
+import { adjustStock } from '../stock/adjust-stock.ts';
+import { chooseCategory } from './parts/choose-category.ts';
+import { chooseSlug } from './parts/choose-slug.ts';
+import { productValues } from './product-values.ts';
+import { insertProduct, insertVariants, replaceAttributes } from './write-queries.ts';
+import { writePictures } from './parts/write-pictures.ts';
+
+/** What is not in a draft because no maker writes it: the crop of the real pour, by variant. */
+type Extras = { swatches: (string | null)[]; reason: string };
+const NONE: Extras = { swatches: [], reason: 'first count' };
+
+/**
+ * Writes a new product with everything in it, in the transaction of `tx`.
+ * @throws ValidationFailed for an address that is taken and for uploads that there are not
+ */
+export async function addProduct(
+  tx: Context,
+  draft: ProductDraft,
+  { swatches, reason }: Extras = NONE,
+): Promise<AdminProduct> {
+  const id = uuidv7();
+  const slug = await chooseSlug(tx, draft);
+  const categoryId = await chooseCategory(tx, draft.category);
+  await insertProduct(tx.db, id, productValues(draft, { slug, categoryId }));
+  const variants = draft.variants.map(({ name, value, price }, position) => ({
+    id: uuidv7(),
+    name,
+    value,
+    price,
+    position,
+    swatch: swatches[position] ?? null,
+  }));
+  await insertVariants(tx.db, id, variants);
+  await replaceAttributes(tx.db, id, draft.attributes);
+  await writePictures(tx, id, { draft, variantIds: variants.map((variant) => variant.id) });
+  // Stock is counted per variant where there are any.
+  const parts =
+    variants.length > 0
+      ? draft.variants.map(({ stock }, at) => ({ variantId: variants[at]?.id ?? null, stock }))
+      : [{ variantId: null, stock: draft.stock }];
+  const moves = parts.flatMap(({ variantId, stock }) =>
+    typeof stock === 'number' ? { variantId, before: null, after: stock } : [],
+  );
+  await adjustStock(tx, id, { moves, reason });
+  return presentAdminProduct(await getAnyProduct(tx, id));
+}
+
+/** Adds a product to the shop. @throws ValidationFailed */
+export function createProduct(ctx: Context, draft: ProductDraft): Promise<AdminProduct> {
+  return transaction(ctx, (tx) => addProduct(tx, draft));
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import type { Context } from '#platform/server/context.ts';
+import { slugOf } from '../../../slug-of.ts';
+import { listTakenSlugs, lockSlugs } from './slug-queries.ts';
+
+/** Numbers that are tried behind a name before a random mark is. */
+const NUMBERS = 200;
+const NAMELESS = 'piece';
+
+/** An address of its own for a product of this name: `wave-tray`, else `wave-tray-2` ... */
+async function freeSlug(tx: Context, name: string): Promise<string> {
+  const base = slugOf(name) || NAMELESS;
+  const numbered = Array.from({ length: NUMBERS - 1 }, (_, at) => `${base}-${at + 2}`);
+  const taken = new Set(await listTakenSlugs(tx.db, [base, ...numbered], undefined));
+  const free = [base, ...numbered].find((slug) => !taken.has(slug));
+  return free ?? `${base}-${randomBytes(5).toString('hex')}`;
+}
+
+type Wish = { slug: string; name: string; ownId?: string };
+
+/**
+ * The address of a product: the one that was asked for, or one made from its name.
+ * @throws ValidationFailed where another product has that address or once had it
+ */
+export async function chooseSlug(tx: Context, { slug, name, ownId }: Wish): Promise<string> {
+  await lockSlugs(tx.db);
+  if (slug === '') return freeSlug(tx, name);
+  const taken = await listTakenSlugs(tx.db, [slug], ownId);
+  if (taken.length === 0) return slug;
+  throw ValidationFailed({
+    fields: { slug: 'Another piece has or had this address' },
+    detail: `The address ${slug} leads to another piece, now or from old links. Nothing was saved. Choose another one.`,
+  });
+}

@@ -1,0 +1,75 @@
+import { holdMedia, releaseMedia } from '#features/media/server/uploads/hold-media.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import type { Context } from '#platform/server/context.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import type { PictureDraft, ProductDraft } from '../../../product-draft.ts';
+import { listPictures } from '../held-product-queries.ts';
+import { replacePictures, type PictureValues } from '../write-queries.ts';
+
+type Placed = { path: string; variantId: string | null; picture: PictureDraft; position: number };
+
+/** Every picture of a draft, and where in it it stands. */
+function placed({ images, variants }: ProductDraft, variantIds: string[]): Placed[] {
+  const own = images.map((picture, position) => ({
+    path: `images.${position}`,
+    variantId: null,
+    picture,
+    position,
+  }));
+  const ofVariants = variants.flatMap((variant, at) =>
+    variant.images.map((picture, position) => ({
+      path: `variants.${at}.images.${position}`,
+      variantId: variantIds[at] ?? null,
+      picture,
+      position,
+    })),
+  );
+  return [...own, ...ofVariants];
+}
+
+function mediaIdOf({ picture }: Placed): string | undefined {
+  return 'mediaId' in picture ? picture.mediaId : undefined;
+}
+
+/** @throws ValidationFailed naming the pictures that are not kept, e.g. swept since they were uploaded */
+async function assertKept(tx: Context, pictures: Placed[]): Promise<string[]> {
+  const ids = [...new Set(pictures.flatMap((one) => mediaIdOf(one) ?? []))];
+  const missing = await holdMedia(tx, ids);
+  if (missing.size === 0) return ids;
+  const gone = pictures.filter((one) => missing.has(mediaIdOf(one) ?? ''));
+  throw ValidationFailed({
+    fields: Object.fromEntries(
+      gone.map(({ path }) => [`${path}.mediaId`, 'This picture is not kept. Upload it again']),
+    ),
+  });
+}
+
+/**
+ * Replaces all pictures of a product and its variants; one that was there keeps its id. Uploads that
+ * it no longer shows may go.
+ * @param variantIds of the draft's variants, in its order
+ * @throws ValidationFailed for uploads that there are not
+ */
+export async function writePictures(
+  tx: Context,
+  productId: string,
+  { draft, variantIds }: { draft: ProductDraft; variantIds: string[] },
+): Promise<void> {
+  const pictures = placed(draft, variantIds);
+  const kept = new Set(await assertKept(tx, pictures));
+  const before = await listPictures(tx.db, productId);
+  const free = new Set(before.map(({ id }) => id));
+  const rows = pictures.map((one): PictureValues => {
+    const { picture, variantId: variant_id, position } = one;
+    const { id: asked = '', alt, isPrimary: is_primary } = picture;
+    const id = free.delete(asked) ? asked : uuidv7();
+    const url = 'url' in picture ? picture.url : null;
+    return { id, variant_id, media_id: mediaIdOf(one) ?? null, url, alt, is_primary, position };
+  });
+  await replacePictures(tx.db, productId, rows);
+  const shown = before.flatMap(({ media_id }) => media_id ?? []);
+  await releaseMedia(
+    tx,
+    [...new Set(shown)].filter((id) => !kept.has(id)),
+  );
+}

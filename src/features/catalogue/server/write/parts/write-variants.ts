@@ -1,0 +1,85 @@
+import type { Context } from '#platform/server/context.ts';
+import { uuidv7 } from '#platform/server/id.ts';
+import { ProductChanged } from '../../../admin-contract.ts';
+import type { ProductDraft } from '../../../product-draft.ts';
+import { adjustStock } from '../../stock/adjust-stock.ts';
+import type { PieceMove } from '../../stock/stock-queries.ts';
+import { editedStock } from './edited-stock.ts';
+import type { HeldVariant } from '../held-product-queries.ts';
+import {
+  deleteVariants,
+  insertVariants,
+  updateVariants,
+  type VariantValues,
+} from '../write-queries.ts';
+
+export type Held = { id: string; stock: number | null; variants: HeldVariant[] };
+
+const EDITED = 'edited';
+
+async function removeVariants(tx: Context, productId: string, gone: HeldVariant[]): Promise<void> {
+  const moves = gone
+    .filter(({ stock }) => stock !== null)
+    .map(({ id, stock }) => ({ variantId: id, before: stock, after: null }));
+  await adjustStock(tx, productId, { moves, reason: EDITED });
+  await deleteVariants(
+    tx.db,
+    gone.map(({ id }) => id),
+  );
+}
+
+type Part = { variantId: string | null; before: number | null };
+
+/** @throws ProductChanged where pieces moved so that the edit does not fit any more */
+function moveOf(part: Part, edit: Parameters<typeof editedStock>[1]): PieceMove[] {
+  const after = editedStock(part.before, edit);
+  if (after === 'moved') throw ProductChanged();
+  return after === undefined ? [] : [{ ...part, after }];
+}
+
+/** What an edit moves of the stock of a product and its variants, in the draft's order. */
+function movesOf(draft: ProductDraft, { stock, variants }: Held, ids: string[]): PieceMove[] {
+  const held = new Map(variants.map((variant) => [variant.id, variant.stock]));
+  const ofVariants = draft.variants.flatMap((variant, at) => {
+    const variantId = ids[at] ?? null;
+    const before = held.get(variantId ?? '');
+    // Nobody has seen the stock of a variant that is new.
+    const edit = before === undefined ? { ...variant, stockSeen: null } : variant;
+    return moveOf({ variantId, before: before ?? null }, edit);
+  });
+  const own = { variantId: null, before: stock };
+  if (draft.variants.length === 0) return [...ofVariants, ...moveOf(own, draft)];
+  return stock === null ? ofVariants : [...ofVariants, { ...own, after: null }];
+}
+
+/**
+ * Writes the variants of a product whose rows this transaction holds, and the stock of all its
+ * parts. A variant that is edited keeps its id, which carts and the ledger of stock refer to.
+ * @returns the ids of the draft's variants, in its order
+ * @throws ProductChanged
+ */
+export async function writeVariants(
+  tx: Context,
+  draft: ProductDraft,
+  held: Held,
+): Promise<string[]> {
+  const there = new Set(held.variants.map(({ id }) => id));
+  const written = draft.variants.map(({ id = '', name, value, price }, position) => {
+    const isThere = there.has(id);
+    const values: VariantValues = { id: isThere ? id : uuidv7(), name, value, price, position };
+    return { isThere, values };
+  });
+  const ids = written.map(({ values }) => values.id);
+  const valuesOf = (isThere: boolean) =>
+    written.filter((one) => one.isThere === isThere).map(({ values }) => values);
+  const stay = new Set(ids);
+  await removeVariants(
+    tx,
+    held.id,
+    held.variants.filter(({ id }) => !stay.has(id)),
+  );
+  await updateVariants(tx.db, valuesOf(true));
+  await insertVariants(tx.db, held.id, valuesOf(false));
+  await adjustStock(tx, held.id, { moves: movesOf(draft, held, ids), reason: EDITED });
+  return ids;
+}

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { aDraft, openMakerApp, type Answer, type Maker } from '#test/support/maker.ts';
+
+let maker: Maker;
+let product: AdminProductWire;
+
+const VARIANTS = [
+  { name: 'Colors', value: 'Lagoon', price: 1299, stock: 5 },
+  { name: 'Colors', value: 'Coral', price: 1349 },
+];
+
+beforeAll(async () => {
+  maker = await openMakerApp();
+});
+beforeEach(async () => {
+  await maker.app.emptyCatalogue();
+  await maker.app.db.deleteFrom('stock_movement').execute();
+  const draft = aDraft({ variants: VARIANTS, costPrice: 400 });
+  product = (await maker.call('POST /v2/products', draft)).body;
+});
+afterAll(() => maker.app.close());
+
+function put<T = AdminProductWire>(
+  change: object,
+  headers?: Record<string, string>,
+): Promise<Answer<T>> {
+  return maker.call<T>(`PUT /v2/products/${product.id}`, { ...product, ...change }, headers);
+}
+
+function variant(at: number, change: object = {}) {
+  return { ...product.variants[at], ...change };
+}
+
+/** As a customer does: pieces go without a word to whoever edits. */
+async function sell(at: number, pieces: number): Promise<void> {
+  await maker.app.db
+    .updateTable('variant')
+    .set((eb) => ({ stock: eb('stock', '-', pieces) }))
+    .where('id', '=', product.variants[at]?.id ?? '')
+    .execute();
+}
+
+function movements() {
+  return maker.app.db
+    .selectFrom('stock_movement')
+    .select(['variant_id', 'quantity', 'stock_after', 'kind', 'reason', 'actor_uid'])
+    .where('reason', '=', 'edited')
+    .orderBy('at')
+    .execute();
+}
+
+describe('PUT /v2/products/{id}', () => {
+  test('sent back as it came changes nothing but the version and the date', async () => {
+    const { status, body, headers } = await put({});
+    expect(status).toBe(200);
+    expect(headers.get('etag')).toBe('"2"');
+    expect(body).toEqual({ ...product, version: 2, updatedAt: expect.any(String) });
+    expect(body.updatedAt > product.updatedAt).toBe(true);
+    expect(await movements()).toEqual([]);
+  });
+
+  test('saves every field, and visitors see it at once', async () => {
+    expect((await maker.seen('wave-tray'))?.price).toBe(1299);
+    const change = {
+      name: 'Tide Tray',
+      description: 'Green.',
+      price: 999.99,
+      comparePrice: 1500,
+      category: { name: 'Boards', slug: 'boards' },
+      attributes: [{ name: 'Length', value: '30 cm' }],
+      tags: ['tide'],
+      weight: 1.001,
+      images: [{ url: 'https://pictures.example/t.jpg', alt: 'Tide', isPrimary: true }],
+    };
+    const { body } = await put({ ...change, costPrice: null });
+    expect(body).toMatchObject({ ...change, category: { slug: 'boards' }, slug: 'wave-tray' });
+    expect(body).not.toHaveProperty('costPrice');
+    const { images, category: _, ...plain } = change;
+    const seen = await maker.seen('wave-tray');
+    expect(seen).toMatchObject(plain);
+    expect(seen?.images).toMatchObject(images);
+  });
+
+  test('renames the category that the product is in', async () => {
+    const { body } = await put({ category: { ...product.category, name: 'All the rest' } });
+    expect(body.category).toEqual({ ...product.category, name: 'All the rest' });
+  });
+
+  test('keeps the ids of variants that are edited or trade their values', async () => {
+    const [lagoon, coral] = product.variants;
+    const variants = [
+      variant(1, { value: 'Lagoon', price: 10 }),
+      variant(0, { value: 'Coral' }),
+      { name: 'Colors', value: 'Rose', price: 5, id: '1763750000000' },
+    ];
+    const { status, body } = await put({ variants });
+    expect(status).toBe(200);
+    expect(body.variants.map(({ id, value, price }) => [id, value, price])).toEqual([
+      [coral?.id, 'Lagoon', 10],
+      [lagoon?.id, 'Coral', 1299],
+      [expect.stringMatching(/^[0-9a-f-]{36}$/), 'Rose', 5],
+    ]);
+  });
+
+  test('keeps the swatches of variants, and the ids of pictures', async () => {
+    const { db } = maker.app;
+    await db.updateTable('variant').set({ swatch: 'crop' }).execute();
+    const image = { url: 'https://pictures.example/t.jpg' };
+    const first = (await put({ images: [image] })).body;
+    const { isPrimary: _, ...same } = first.images[0] ?? { isPrimary: true };
+    const second = (await put({ ...first, images: [image, same, same] })).body;
+    expect(second.images.map(({ id }) => id === first.images[0]?.id)).toEqual([false, true, false]);
+    expect(second.variants.map(({ swatch }) => swatch)).toEqual(['crop', 'crop']);
+  });
+
+  test('removes variants that are left out, with what was left of them', async () => {
+    const { body } = await put({ variants: [variant(1)] });
+    expect(body.variants.map(({ value }) => value)).toEqual(['Coral']);
+    expect(await movements()).toMatchObject([{ quantity: -5, stock_after: null }]);
+  });
+
+  test('does not take the variants or the id of another product', async () => {
+    const draft = aDraft({ variants: [{ name: 'Size', value: 'L', price: 1 }] });
+    const other = (await maker.call('POST /v2/products', draft)).body;
+    const { body } = await put({ id: other.id, variants: other.variants });
+    expect(body.id).toBe(product.id);
+    expect(body.variants[0]?.id).not.toBe(other.variants[0]?.id);
+    expect((await maker.call(`GET /v2/admin/product/${other.id}`)).body).toEqual(other);
+  });
+
+  test('of what somebody else changed meanwhile is refused with the product as it is', async () => {
+    expect((await put({ name: 'First' })).status).toBe(200);
+    const late = await put<ProblemBody & { product: AdminProductWire }>({ name: 'Second' });
+    expect([late.status, late.body.code]).toEqual([412, 'PRODUCT_CHANGED']);
+    const now = (await maker.call(`GET /v2/admin/product/${product.id}`)).body;
+    expect(late.body.product).toEqual(now);
+    expect(now).toMatchObject({ name: 'First', version: 2, costPrice: 400 });
+    expect((await put({ ...late.body.product, name: 'Second' })).status).toBe(200);
+  });
+
+  test('takes the version from If-Match, and refuses two that differ', async () => {
+    const { version: _, ...rest } = product;
+    const path = `PUT /v2/products/${product.id}`;
+    const send = (etag: string, body: object = rest) =>
+      maker.call(path, body, { 'if-match': etag }).then(({ status }) => status);
+    expect(await send('"9"')).toBe(412);
+    expect(await send('*')).toBe(422);
+    expect(await send('"1"', { ...rest, version: 2 })).toBe(412);
+    expect(await send('"1"')).toBe(200);
+    expect(await send('W/"2"')).toBe(200);
+    const without = await maker.call<ProblemBody>(path, rest);
+    expect([without.status, without.body.fields]).toMatchObject([422, { version: /./ }]);
+  });
+
+  test('of eight at once saves one', async () => {
+    const all = await Promise.all(
+      Array.from({ length: 8 }, (_, at) => put({ name: `Name ${at}`, slug: `slug-${at}` })),
+    );
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(412)]);
+  });
+
+  test('of a product that there is not is a 404', async () => {
+    await maker.app.emptyCatalogue();
+    expect((await put({})).status).toBe(404);
+  });
+});
+
+describe('stock in an edit', () => {
+  test('moves by what the maker changed, and keeps what was sold meanwhile', async () => {
+    await sell(0, 2);
+    const { status, body } = await put({ variants: [variant(0, { stock: 9 }), variant(1)] });
+    expect(status).toBe(200);
+    expect(body.variants[0]).toMatchObject({ stock: 7, stockSeen: 7 });
+    expect(await movements()).toEqual([
+      {
+        variant_id: product.variants[0]?.id,
+        quantity: 4,
+        stock_after: 7,
+        kind: 'adjusted',
+        reason: 'edited',
+        actor_uid: maker.admin.uid,
+      },
+    ]);
+  });
+
+  test('stays as it is when it was left as it was, or what was seen is not told', async () => {
+    await sell(0, 2);
+    const { stockSeen: _, ...untold } = variant(0, { stock: 50 });
+    const first = (await put({ variants: [variant(0), variant(1)] })).body;
+    const second = (await put({ version: 2, variants: [untold, variant(1)] })).body;
+    for (const { variants } of [first, second]) expect(variants[0]?.stock).toBe(3);
+    expect(await movements()).toEqual([]);
+  });
+
+  test('is not lowered by more than there is: the edit is refused whole', async () => {
+    await sell(0, 4);
+    const { status, body } = await put<ProblemBody & { product: AdminProductWire }>({
+      name: 'Never',
+      variants: [variant(0, { stock: 0 }), variant(1)],
+    });
+    expect([status, body.code]).toEqual([412, 'PRODUCT_CHANGED']);
+    expect(body.product).toMatchObject({ name: 'Wave Tray', version: 1 });
+    expect(body.product.variants[0]?.stock).toBe(1);
+  });
+
+  test('begins and ends to be counted', async () => {
+    const variants = [variant(0, { stock: null }), variant(1, { stock: 2 })];
+    const { body } = await put({ variants });
+    expect(body.variants.map(({ stockSeen }) => stockSeen)).toEqual([null, 2]);
+    const booked = (await movements()).map((one) => [one.quantity, one.stock_after]);
+    expect(booked).toHaveLength(2);
+    expect(booked).toEqual(
+      expect.arrayContaining([
+        [-5, null],
+        [2, 2],
+      ]),
+    );
+    const { stock: _, ...uncounted } = { stock: 0, ...body.variants[1] };
+    const again = await put({ ...body, variants: [body.variants[0], uncounted] });
+    expect(again.body.variants[1]?.stockSeen).toBeNull();
+  });
+
+  test('is counted for the product itself only while it has no variants', async () => {
+    const plain = (await put({ variants: [], stock: 4 })).body;
+    expect([plain.stock, plain.stockSeen]).toEqual([4, 4]);
+    expect((await maker.seen('wave-tray'))?.stock).toBe(4);
+    const parted = (await put({ ...plain, variants: VARIANTS })).body;
+    expect(parted.stockSeen).toBeNull();
+    expect(parted.variants[0]?.stock).toBe(5);
+    expect((await movements()).map(({ quantity }) => quantity)).toEqual([-5, 4, 5, -4]);
+  });
+});

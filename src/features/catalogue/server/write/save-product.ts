@@ -1,0 +1,68 @@
+import { ProblemError, ValidationFailed } from '#platform/contract/problem.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { ProductChanged, type AdminProduct } from '../../admin-contract.ts';
+import { ProductNotFound } from '../../contract.ts';
+import type { ProductDraft } from '../../product-draft.ts';
+import { getAnyProduct } from '../admin/get-any-product.ts';
+import { presentAdminProduct, presentOnWire } from '../admin/present-admin-product.ts';
+import { chooseCategory } from './parts/choose-category.ts';
+import { chooseSlug } from './parts/choose-slug.ts';
+import { lockProductRow, lockVariantRows } from './held-product-queries.ts';
+import { productValues } from './product-values.ts';
+import { moveSlug } from './parts/slug-queries.ts';
+import { replaceAttributes, updateProduct } from './write-queries.ts';
+import { writePictures } from './parts/write-pictures.ts';
+import { writeVariants } from './parts/write-variants.ts';
+
+/** A whole product as it was edited, and the version that the maker saw. */
+export type Edit = { typed: string; draft: ProductDraft; seen: number };
+
+async function hold(tx: Context, typed: string) {
+  const { id } = await getAnyProduct(tx, typed);
+  const variants = await lockVariantRows(tx.db, id);
+  const product = await lockProductRow(tx.db, id);
+  if (!product) throw ProductNotFound();
+  return { ...product, variants };
+}
+
+async function save(tx: Context, { typed, draft, seen }: Edit): Promise<AdminProduct> {
+  const held = await hold(tx, typed);
+  if (held.version !== seen) throw ProductChanged();
+  const { id, slug: from } = held;
+  const isMoved = draft.slug !== '' && draft.slug !== from;
+  const to = isMoved ? await chooseSlug(tx, { ...draft, ownId: id }) : from;
+  const categoryId = await chooseCategory(tx, draft.category, held.category_id);
+  await updateProduct(tx.db, id, productValues(draft, { slug: to, categoryId }));
+  if (isMoved) await moveSlug(tx.db, { productId: id, from, to });
+  const variantIds = await writeVariants(tx, draft, held);
+  await replaceAttributes(tx.db, id, draft.attributes);
+  await writePictures(tx, id, { draft, variantIds });
+  return presentAdminProduct(await getAnyProduct(tx, id));
+}
+
+/**
+ * Saves a whole edited product, if it is still the one that the maker saw.
+ * @throws ProductNotFound, ValidationFailed; ProductChanged with the product as it is now
+ */
+export async function saveProduct(ctx: Context, edit: Edit): Promise<AdminProduct> {
+  try {
+    return await retryConflicts(() => transaction(ctx, (tx) => save(tx, edit)));
+  } catch (error) {
+    const isChanged = error instanceof ProblemError && error.declaration === ProductChanged;
+    if (!isChanged) throw error;
+    throw ProductChanged({
+      data: { product: presentOnWire(await getAnyProduct(ctx, edit.typed)) },
+    });
+  }
+}
+
+/** The version that an edit is of, named once or twice. @throws ValidationFailed, ProductChanged */
+export function seenVersion(header: number | undefined, body: number | undefined): number {
+  const seen = header ?? body;
+  if (seen === undefined) {
+    throw ValidationFailed({ fields: { version: 'Send the version of the piece you edited' } });
+  }
+  // Two names for two versions: whoever sent them has not seen the present one in both.
+  return body !== undefined && body !== seen ? 0 : seen;
+}
