@@ -10,8 +10,10 @@ import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { deskRoutes } from '#features/desk/server/routes.ts';
 import { mailRoutes } from '#features/mails/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
+import { MAX_KEPT_BYTES } from '#features/media/contract.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
+import { uploadRoutes } from '#features/media/server/uploads/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
@@ -108,6 +110,7 @@ function mountApi(
   const routes = [
     ...catalogueRoutes,
     ...adminCatalogueRoutes,
+    ...uploadRoutes({ maxKeptBytes: MAX_KEPT_BYTES }),
     ...profileRoutes,
     ...cartRoutes,
     ...orderRoutes(orderDeps),

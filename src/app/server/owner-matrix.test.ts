@@ -19,6 +19,7 @@ import {
   PERSONAL,
   type Target,
 } from '#test/support/matrix-calls.ts';
+import { PRODUCT_ANSWERS, PRODUCT_BODIES } from '#test/support/product-cells.ts';
 import { listProtectedCalls, type ProtectedCall } from '#test/support/protected-calls.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
@@ -79,22 +80,24 @@ function stateOf(uid: string, caller: string) {
 
 function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Target) {
   const name = `${call.method} ${call.path}`;
-  const bodyOf = BODIES[name];
+  const bodyOf = BODIES[name] ?? PRODUCT_BODIES[name];
   if (!bodyOf) throw new Error(`${name} has no place in the matrix yet`);
   const label = call.method === 'POST' ? `${target.addressId}-new` : target.addressId;
+  const isAboutProducts = /product/.test(call.path);
+  const id = isAboutProducts ? target.productId : target.orderId;
   const values: Record<string, string> = {
     uid: target.uid,
     address_id: label,
     cartid: target.cartId,
     prod_id: target.productId,
-    status: 'processing',
+    status: isAboutProducts ? 'active' : 'processing',
     ...PARAMETERS[name],
   };
   const query = call.query.flatMap((one) =>
     values[one] === undefined ? [] : [[one, values[one]]],
   );
   const body = bodyOf(caller ?? people.a, target);
-  return send(app, `${name.replace('{id}', target.orderId)}?${new URLSearchParams(query)}`, {
+  return send(app, `${name.replace('{id}', id)}?${new URLSearchParams(query)}`, {
     ...(caller && { token: caller.token }),
     ...(body && { body }),
   });
@@ -111,7 +114,8 @@ function expected(cell: Cell): number[] {
   const { call, caller, target } = cell;
   if (caller === 'visitor') return [401];
   if (call.role === 'admin' && caller !== 'admin') return [403];
-  const missing = NOT_THERE[`${call.method} ${call.path}`]?.[target];
+  const name = `${call.method} ${call.path}`;
+  const missing = (NOT_THERE[name] ?? PRODUCT_ANSWERS[name])?.[target];
   if (missing !== undefined) return [missing];
   if (/^\/v2\/(admin\/)?order($|\/)/.test(call.path)) return expectedOfOrder(cell);
   const namesSomebody = call.query.includes('uid');

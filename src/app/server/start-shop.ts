@@ -9,6 +9,7 @@ import type { OwnerAccount } from '#features/identity/server/accounts/owner-acco
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { purgeKeysDaily } from '#features/orders/server/place/purge-keys.ts';
+import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -158,6 +159,7 @@ export async function startShop(options: Options): Promise<Shop> {
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
+  await sweepUnusedDaily(ctx, jobs);
   if (isFreshDemo) void warmPictures(db, media, log);
   const readiness = createReadiness(db);
   const pages = await createRenderer(options, {

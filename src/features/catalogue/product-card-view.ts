@@ -19,18 +19,19 @@ export type ProductCardView = {
   availability: Availability;
 };
 
-const PLURALS: Record<string, string> = {
-  Size: 'sizes',
-  Chain: 'chains',
-  Letter: 'letters',
-  Sign: 'signs',
-};
+// A map, because a group may have the name of something that every object inherits.
+const PLURALS = new Map([
+  ['Size', 'sizes'],
+  ['Chain', 'chains'],
+  ['Letter', 'letters'],
+  ['Sign', 'signs'],
+]);
 const MAX_SWATCHES = 4;
 
 function choicesOf(product: PublicProductWire): string | undefined {
   const [group] = variantGroups(product.variants);
   if (!group || group.options.some((option) => option.swatch)) return undefined;
-  return `${group.options.length} ${PLURALS[group.name] ?? 'options'}`;
+  return `${group.options.length} ${PLURALS.get(group.name) ?? 'options'}`;
 }
 
 /** Reduces a product to its card, so that the page carries no more than it shows. */

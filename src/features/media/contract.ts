@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 
 /** Largest picture file that is taken, in bytes. */
@@ -6,6 +7,20 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const MAX_PICTURE_SIDE = 6000;
 /** Most pixels of a picture that is taken. */
 export const MAX_PICTURE_PIXELS = 25_000_000;
+
+/** Most bytes of all pictures that the shop keeps. */
+export const MAX_KEPT_BYTES = 2 * 1024 ** 3;
+
+export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+
+/** A picture that is kept now: `mediaId` puts it into a product. */
+export const Upload = z.object({
+  mediaId: z.string(),
+  url: z.string(),
+  width: z.int(),
+  height: z.int(),
+});
+export type Upload = z.infer<typeof Upload>;
 
 export const PictureNotFound = problem(
   'PICTURE_NOT_FOUND',
@@ -36,4 +51,10 @@ export const PictureUnreadable = problem(
   422,
   'This picture is damaged',
   'Nothing was saved. The file is empty, cut off or broken. Export it again and choose the new file.',
+);
+export const PicturesFull = problem(
+  'PICTURES_FULL',
+  409,
+  'There is no room for more pictures',
+  `Nothing was saved. The shop keeps ${MAX_KEPT_BYTES / 1024 ** 3} GB of pictures: take some off your pieces, and the room is free a day later.`,
 );

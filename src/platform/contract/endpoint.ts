@@ -32,6 +32,8 @@ export type Endpoint = {
   headers?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** Content types of a body that is bytes; without them it is JSON. `body` then takes a Uint8Array. */
+  bodyTypes?: readonly string[];
   /** A call without a body is taken as one with `{}`. */
   mayBeEmpty?: boolean;
   /** Largest body in bytes; 64 KB unless said otherwise. */

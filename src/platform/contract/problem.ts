@@ -104,7 +104,7 @@ export const PayloadTooLarge = problem(
 export const UnsupportedMediaType = problem(
   'UNSUPPORTED_MEDIA_TYPE',
   415,
-  'This call takes JSON',
+  'This call takes another kind of content',
   'Send the body as application/json.',
 );
 export const RateLimited = problem(

@@ -5,7 +5,7 @@ import type { Variant } from '../contract.ts';
 type Option = Pick<Variant, 'id' | 'value' | 'swatch' | 'stock'>;
 
 /** As the shop's customers say it; data keeps the name the maker gave. */
-const SPOKEN: Record<string, string> = { Colors: 'Colours' };
+const SPOKEN = new Map([['Colors', 'Colours']]);
 
 /** One group of variants: the options as swatches of the real pour, or as chips. */
 export function VariantPicker({
@@ -21,7 +21,7 @@ export function VariantPicker({
 }) {
   return (
     <SwatchGroup
-      legend={SPOKEN[name] ?? name}
+      legend={SPOKEN.get(name) ?? name}
       name={`variant-${name}`}
       value={chosenId}
       onChange={onChoose}

@@ -57,6 +57,11 @@ function problemsOf(endpoint: Endpoint): Record<string, Schema> {
   );
 }
 
+function contentOf({ bodyTypes }: Endpoint, body: z.ZodType): Schema {
+  if (!bodyTypes) return { 'application/json': { schema: schemaOf(body, 'input') } };
+  return Object.fromEntries(bodyTypes.map((type) => [type, {}]));
+}
+
 function operation(endpoint: Endpoint): Schema {
   const total = endpoint.paged && {
     headers: { 'X-Total-Count': { description: 'Rows in all', schema: { type: 'integer' } } },
@@ -69,7 +74,7 @@ function operation(endpoint: Endpoint): Schema {
     ...(endpoint.body && {
       requestBody: {
         required: !endpoint.mayBeEmpty,
-        content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
+        content: contentOf(endpoint, endpoint.body),
       },
     }),
     responses: {

@@ -128,12 +128,25 @@ function readHeaders(endpoint: Endpoint, { headers }: Request): unknown {
   return parse(endpoint.headers, Object.fromEntries(sent));
 }
 
+const JSON_TYPES = ['application/json'];
+
+/** @throws UnsupportedMediaType naming what the call takes */
+function assertType(request: Request, types: readonly string[]): void {
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  if (types.includes(type)) return;
+  const named = types.join(' or ');
+  throw UnsupportedMediaType({ detail: `Send the body as ${named}. Nothing was saved.` });
+}
+
 async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
   if (!endpoint.body) return undefined;
   if (endpoint.mayBeEmpty && !request.headers.has('content-type')) return parse(endpoint.body, {});
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\s*(;|$)/i.test(type)) throw UnsupportedMediaType();
+  assertType(request, endpoint.bodyTypes ?? JSON_TYPES);
   const bytes = await readLimited(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT);
+  return parse(endpoint.body, endpoint.bodyTypes ? bytes : parseJson(bytes));
+}
+
+function parseJson(bytes: Uint8Array): unknown {
   let value: unknown;
   try {
     value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -145,7 +158,7 @@ async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> 
       detail: `The body is nested deeper than ${MAX_DEPTH} levels. Nothing was saved.`,
     });
   }
-  return parse(endpoint.body, value);
+  return value;
 }
 
 export type RawInput = { params: unknown; query: unknown; headers: unknown; body: unknown };

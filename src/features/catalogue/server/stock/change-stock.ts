@@ -1,4 +1,5 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { StockTooLow, type StockChange, type StockMovement } from '../../admin-contract.ts';
@@ -40,6 +41,13 @@ async function change(tx: Context, typed: string, wanted: StockChange): Promise<
   const [booked] = await adjustStock(tx, id, { moves, reason: wanted.reason });
   if (!booked) throw new Error('A change of stock was not booked');
   await raiseCatalogueVersion(tx);
+  const part = variantId === null ? {} : { variantId };
+  await recordAudit(tx, {
+    action: 'product.stock',
+    object: { kind: 'product', id },
+    before: { ...part, stock: held.stock },
+    after: { ...part, stock: after, reason: wanted.reason },
+  });
   return presentMovement(booked);
 }
 

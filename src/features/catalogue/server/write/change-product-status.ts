@@ -1,8 +1,10 @@
 import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductStatus } from '../../contract.ts';
 import { getAnyProduct } from '../admin/get-any-product.ts';
 import { presentAdminProduct } from '../admin/present-admin-product.ts';
+import { auditProduct } from './audit-product.ts';
 import { updateStatus } from './write-queries.ts';
 
 /** Shows a product in the shop, or hides it. @throws ProductNotFound */
@@ -11,9 +13,12 @@ export function changeProductStatus(
   typed: string,
   status: ProductStatus,
 ): Promise<AdminProduct> {
-  return transaction(ctx, async (tx) => {
-    const { id } = await getAnyProduct(tx, typed);
-    await updateStatus(tx.db, id, status);
-    return presentAdminProduct(await getAnyProduct(tx, id));
-  });
+  const work = async (tx: Context): Promise<AdminProduct> => {
+    const before = presentAdminProduct(await getAnyProduct(tx, typed));
+    const isChanged = await updateStatus(tx.db, before.id, status);
+    const after = presentAdminProduct(await getAnyProduct(tx, before.id));
+    if (isChanged) await auditProduct(tx, { action: 'product.status', before, after });
+    return after;
+  };
+  return retryConflicts(() => transaction(ctx, work));
 }

@@ -1,9 +1,11 @@
 import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
 import type { PictureDraft, ProductDraft } from '../../product-draft.ts';
 import { getAnyProduct } from '../admin/get-any-product.ts';
 import { presentAdminProduct } from '../admin/present-admin-product.ts';
+import { auditProduct } from './audit-product.ts';
 import { addProduct } from './create-product.ts';
 
 const MAX_NAME = 200;
@@ -45,9 +47,12 @@ function copyOf(product: AdminProduct): ProductDraft {
 
 /** Makes an inactive copy of a product, to be changed and shown. @throws ProductNotFound */
 export function copyProduct(ctx: Context, typed: string): Promise<AdminProduct> {
-  return transaction(ctx, async (tx) => {
+  const work = async (tx: Context): Promise<AdminProduct> => {
     const product = presentAdminProduct(await getAnyProduct(tx, typed));
     const swatches = product.variants.map(({ swatch }) => swatch ?? null);
-    return addProduct(tx, copyOf(product), { swatches, reason: 'copied' });
-  });
+    const after = await addProduct(tx, copyOf(product), { swatches, reason: 'copied' });
+    await auditProduct(tx, { action: 'product.copy', after });
+    return after;
+  };
+  return retryConflicts(() => transaction(ctx, work));
 }

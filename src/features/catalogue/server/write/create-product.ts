@@ -1,10 +1,12 @@
 import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductDraft } from '../../product-draft.ts';
 import { getAnyProduct } from '../admin/get-any-product.ts';
 import { presentAdminProduct } from '../admin/present-admin-product.ts';
 import { adjustStock } from '../stock/adjust-stock.ts';
+import { auditProduct } from './audit-product.ts';
 import { chooseCategory } from './parts/choose-category.ts';
 import { chooseSlug } from './parts/choose-slug.ts';
 import { productValues } from './product-values.ts';
@@ -53,5 +55,10 @@ export async function addProduct(
 
 /** Adds a product to the shop. @throws ValidationFailed */
 export function createProduct(ctx: Context, draft: ProductDraft): Promise<AdminProduct> {
-  return transaction(ctx, (tx) => addProduct(tx, draft));
+  const work = async (tx: Context): Promise<AdminProduct> => {
+    const after = await addProduct(tx, draft);
+    await auditProduct(tx, { action: 'product.create', after });
+    return after;
+  };
+  return retryConflicts(() => transaction(ctx, work));
 }

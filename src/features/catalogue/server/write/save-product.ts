@@ -6,7 +6,8 @@ import { ProductNotFound } from '../../contract.ts';
 import type { ProductDraft } from '../../product-draft.ts';
 import { getAnyProduct } from '../admin/get-any-product.ts';
 import { presentAdminProduct, presentOnWire } from '../admin/present-admin-product.ts';
-import { chooseCategory } from './parts/choose-category.ts';
+import { auditProduct } from './audit-product.ts';
+import { editCategory } from './parts/choose-category.ts';
 import { chooseSlug } from './parts/choose-slug.ts';
 import { lockProductRow, lockVariantRows } from './held-product-queries.ts';
 import { productValues } from './product-values.ts';
@@ -29,16 +30,19 @@ async function hold(tx: Context, typed: string) {
 async function save(tx: Context, { typed, draft, seen }: Edit): Promise<AdminProduct> {
   const held = await hold(tx, typed);
   if (held.version !== seen) throw ProductChanged();
+  const before = presentAdminProduct(await getAnyProduct(tx, held.id));
   const { id, slug: from } = held;
   const isMoved = draft.slug !== '' && draft.slug !== from;
   const to = isMoved ? await chooseSlug(tx, { ...draft, ownId: id }) : from;
-  const categoryId = await chooseCategory(tx, draft.category, held.category_id);
+  const categoryId = await editCategory(tx, draft.category, held.category_id);
   await updateProduct(tx.db, id, productValues(draft, { slug: to, categoryId }));
   if (isMoved) await moveSlug(tx.db, { productId: id, from, to });
   const variantIds = await writeVariants(tx, draft, held);
   await replaceAttributes(tx.db, id, draft.attributes);
   await writePictures(tx, id, { draft, variantIds });
-  return presentAdminProduct(await getAnyProduct(tx, id));
+  const after = presentAdminProduct(await getAnyProduct(tx, id));
+  await auditProduct(tx, { action: 'product.edit', before, after });
+  return after;
 }
 
 /**

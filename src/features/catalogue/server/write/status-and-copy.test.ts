@@ -106,6 +106,8 @@ describe('POST /v2/admin/product/{id}/copy', () => {
     expect(new Set(ids).size).toBe(ids.length);
     expect((await maker.call(`GET /v2/admin/product/${id}`)).body).toEqual(product);
     expect(await maker.seen(copy.id)).toBeUndefined();
+    const entries = await maker.app.db.selectFrom('audit_entry').selectAll().execute();
+    expect(entries.at(-1)).toMatchObject({ action: 'product.copy', object_id: copy.id });
   });
 
   test('of a copy or a very long name has a name that fits', async () => {

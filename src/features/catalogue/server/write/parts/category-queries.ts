@@ -32,5 +32,10 @@ export async function insertCategory(db: Database, category: Category): Promise<
 }
 
 export async function renameCategory(db: Database, id: number, name: string): Promise<void> {
-  await db.updateTable('category').set({ name }).where('id', '=', id).execute();
+  await db
+    .updateTable('category')
+    .set({ name })
+    .where('id', '=', id)
+    .where('name', '!=', name)
+    .execute();
 }

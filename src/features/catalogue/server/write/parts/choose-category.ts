@@ -17,25 +17,32 @@ function categorySlug(name: string): string {
   return slugOf(name) || `category-${mark}`;
 }
 
+async function findMeant(tx: Context, name: string, slug: string) {
+  if (slug !== '') return findCategory(tx.db, slug);
+  const found = await findCategoryByName(tx.db, name);
+  return found ?? findCategory(tx.db, categorySlug(name));
+}
+
+/** The category of a new product, made where there is none. Without a name it is "Other". */
+export async function chooseCategory(tx: Context, draft: CategoryDraft): Promise<number> {
+  const { slug } = draft;
+  const name = draft.name || slug || OTHER;
+  const found = await findMeant(tx, name, slug);
+  return found?.id ?? insertCategory(tx.db, { name, slug: slug || categorySlug(name) });
+}
+
 /**
- * The category that is meant, made where there is none. Another name for the category that the
- * product is in already renames that category.
- * @param presentId of the category that the product is in
+ * The category of a product that is edited: the present one where none is named. Another name for
+ * the category that it is in already renames that category.
  */
-export async function chooseCategory(
+export async function editCategory(
   tx: Context,
-  { name, slug }: CategoryDraft,
-  presentId?: number,
+  draft: CategoryDraft,
+  presentId: number,
 ): Promise<number> {
-  const wanted = name || slug || OTHER;
-  const found = slug
-    ? await findCategory(tx.db, slug)
-    : ((await findCategoryByName(tx.db, wanted)) ??
-      (await findCategory(tx.db, categorySlug(wanted))));
-  if (!found) {
-    return insertCategory(tx.db, { name: wanted, slug: slug || categorySlug(wanted) });
-  }
-  const isRenamed = slug !== '' && name !== '' && name !== found.name && found.id === presentId;
-  if (isRenamed) await renameCategory(tx.db, found.id, name);
-  return found.id;
+  const { name, slug } = draft;
+  if (name === '' && slug === '') return presentId;
+  const id = await chooseCategory(tx, draft);
+  if (id === presentId && slug !== '' && name !== '') await renameCategory(tx.db, id, name);
+  return id;
 }

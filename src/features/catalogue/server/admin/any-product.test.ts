@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import { openMakerApp, type Maker } from '#test/support/maker.ts';
+
+const RUNS = 100;
+/** Written at the same time, which is quicker and what a shop must stand. */
+const AT_ONCE = 10;
+/** A slow machine tries fewer products, rather than holding everybody up. */
+const TIME_LIMIT_MS = 40_000;
+
+let maker: Maker;
+
+beforeAll(async () => {
+  maker = await openMakerApp();
+});
+afterAll(() => maker.app.close());
+
+const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
+
+/** One line in any script, as it is kept: trimmed, and without what no line holds. */
+function text(maxLength: number, minLength = 1) {
+  const any = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength }),
+    fc.string({ unit: 'binary', maxLength }),
+    fc.constantFrom('समुद्र', 'ثلج', '🐚 shell', "O'Brien & <b>", '100% _\\', 'null', '0', 'İ'),
+  );
+  return any
+    .map((one) => one.replaceAll(FORBIDDEN, '').slice(0, maxLength).toWellFormed().trim())
+    .filter((one) => one.length >= minLength);
+}
+
+const amount = fc.oneof(
+  fc.integer({ min: 0, max: 10_000_000_000 }).map((paise) => paise / 100),
+  fc.constantFrom(0, 0.01, 0.29, 1299.99, 100_000_000),
+);
+const stock = fc.option(fc.integer({ min: 0, max: 1_000_000 }), { nil: undefined });
+const picture = fc.record({
+  url: fc.webUrl({ validSchemes: ['http', 'https'], withQueryParameters: true }),
+  alt: text(300, 0),
+});
+/** The first is the primary one, unless another is named. */
+const pictures = (maxLength: number) =>
+  fc
+    .tuple(fc.array(picture, { maxLength }), fc.nat())
+    .map(([list, at]) =>
+      list.map((one, index) => ({ ...one, isPrimary: index === at % list.length })),
+    );
+
+function optional<T>(part: fc.Arbitrary<T>) {
+  return fc.option(part, { nil: undefined });
+}
+
+const variant = fc.record({
+  name: text(60),
+  value: text(100),
+  price: amount,
+  stock,
+  images: pictures(2),
+});
+const product = fc
+  .record({
+    name: text(200),
+    description: text(500, 0),
+    price: amount,
+    comparePrice: optional(amount),
+    costPrice: optional(amount),
+    category: fc.record({ name: text(80), slug: fc.stringMatching(/^[a-z]{1,3}(-[0-9]{1,2})?$/) }),
+    variants: fc.uniqueArray(variant, {
+      maxLength: 4,
+      selector: ({ name, value }) => `${name}\n${value}`.toLowerCase(),
+    }),
+    attributes: fc.array(fc.record({ name: text(100), value: text(500) }), { maxLength: 4 }),
+    tags: fc.uniqueArray(
+      text(30).map((tag) => tag.toLowerCase()),
+      { maxLength: 4 },
+    ),
+    weight: fc.integer({ min: 0, max: 1_000_000 }).map((grams) => grams / 1000),
+    status: fc.constantFrom('active', 'inactive'),
+    images: pictures(3),
+    stock,
+  })
+  .map((one) => (one.variants.length > 0 ? { ...one, stock: undefined } : one));
+type Product = typeof product extends fc.Arbitrary<infer P> ? P : never;
+
+/** What the maker wrote, out of what the shop answers; a category keeps the name it was made with. */
+function written(answer: AdminProductWire, { category }: Product): unknown {
+  const bare = (images: AdminProductWire['images']) =>
+    images.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary }));
+  const { name, description, price, comparePrice, costPrice, attributes, tags, weight } = answer;
+  const { status, stock: left } = answer;
+  expect(answer.category.slug).toBe(category.slug);
+  return {
+    name,
+    description,
+    price,
+    comparePrice,
+    costPrice,
+    attributes,
+    tags,
+    weight,
+    status,
+    category,
+    stock: left,
+    images: bare(answer.images),
+    variants: answer.variants.map((one) => ({
+      name: one.name,
+      value: one.value,
+      price: one.price,
+      stock: one.stock,
+      images: bare(one.images),
+    })),
+  };
+}
+
+/** The same for visitors; another product of the category may have renamed it meanwhile. */
+async function expectSeen(answer: AdminProductWire): Promise<void> {
+  const { costPrice: _, version: __, stockSeen: ___, variants, ...common } = answer;
+  const open = variants.map(({ stockSeen: ____, ...one }) => one);
+  const category = { ...common.category, name: expect.any(String) as string };
+  const visible = { ...common, category, variants: open };
+  expect(await maker.seen(answer.id)).toEqual(answer.status === 'active' ? visible : undefined);
+}
+
+async function writeAndEdit([first, second]: [Product, Product]): Promise<void> {
+  const made = await maker.call('POST /v2/products', first);
+  expect(made.status).toBe(201);
+  expect(written(made.body, first)).toEqual(first);
+  const { id, version, stockSeen } = made.body;
+  const read = (await maker.call(`GET /v2/admin/product/${id}`)).body;
+  expect({ ...read, category: made.body.category }).toEqual(made.body);
+  await expectSeen(made.body);
+  // Variants of no id are new ones, of which nobody has seen the stock.
+  const edited = await maker.call(`PUT /v2/products/${id}`, { ...second, version, stockSeen });
+  expect(edited.status).toBe(200);
+  expect(written(edited.body, second)).toEqual(second);
+  await expectSeen(edited.body);
+}
+
+test('any product that is written is read back the same, then edited into any other', async () => {
+  let tried = 0;
+  const pairs = fc.array(fc.tuple(product, product), { minLength: AT_ONCE, maxLength: AT_ONCE });
+  const property = fc.asyncProperty(pairs, async (all) => {
+    await Promise.all(all.map(writeAndEdit));
+    tried += all.length;
+  });
+  await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS });
+  expect(tried).toBeGreaterThan(50);
+}, 90_000);

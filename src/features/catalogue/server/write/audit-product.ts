@@ -1,0 +1,33 @@
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import type { Context } from '#platform/server/context.ts';
+import { AdminProduct } from '../../admin-contract.ts';
+
+type Facts = Record<string, unknown>;
+type Change = { action: string; before?: AdminProduct; after: AdminProduct };
+
+/** What every edit changes, or what stands elsewhere in the product as well. */
+const UNSAID = new Set(['updatedAt', 'version', 'stockSeen']);
+
+/** As the wire has it, without what an entry need not say. */
+function factsOf(product: AdminProduct): Facts {
+  const { variants, ...plain } = AdminProduct.encode(product);
+  const said = Object.entries(plain).filter(([name]) => !UNSAID.has(name));
+  const open = variants.map((variant) => ({ ...variant, stockSeen: undefined }));
+  return { ...Object.fromEntries(said), variants: open };
+}
+
+function differing(facts: Facts, other: Facts): Facts {
+  const differs = (name: string) => JSON.stringify(facts[name]) !== JSON.stringify(other[name]);
+  return Object.fromEntries(Object.entries(facts).filter(([name]) => differs(name)));
+}
+
+/**
+ * Writes down what was done to a product: all of a new one, only what differs of an edited one. The
+ * last step of its transaction.
+ */
+export async function auditProduct(tx: Context, { action, before, after }: Change): Promise<void> {
+  const object = { kind: 'product', id: after.id };
+  const [was, is] = [before && factsOf(before), factsOf(after)];
+  const facts = was ? { before: differing(was, is), after: differing(is, was) } : { after: is };
+  await recordAudit(tx, { action, object, ...facts });
+}
