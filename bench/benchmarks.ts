@@ -1,5 +1,6 @@
 import { adminOrders } from './benchmarks/admin-orders.ts';
 import { addToCart } from './benchmarks/add-to-cart.ts';
+import { adminProducts } from './benchmarks/admin-products.ts';
 import { cartRead } from './benchmarks/cart-read.ts';
 import { firstRender } from './benchmarks/first-render.ts';
 import { interaction } from './benchmarks/interaction.ts';
@@ -27,6 +28,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   search: searchBenchmark,
   'add-to-cart': addToCart,
   'cart-read': cartRead,
+  'admin-products': adminProducts,
   lighthouse,
   transfer,
   interaction,

@@ -12,13 +12,6 @@ async function post(url: string, body: object): Promise<Response> {
   return response;
 }
 
-async function signUp(origin: string, number: number): Promise<BenchPerson> {
-  const email = `bench-${number}@example.com`;
-  const password = randomBytes(12).toString('base64url');
-  await post(`${origin}/identity/sign-up/email`, { name: `Bench ${number}`, email, password });
-  return signIn(origin, email, password);
-}
-
 /** Signs somebody in who has an account. Their token holds for 15 minutes. */
 export async function signIn(
   origin: string,
@@ -34,6 +27,22 @@ export async function signIn(
   const response = await fetch(`${origin}/identity/token`, { headers: { cookie } });
   const { token } = (await response.json()) as { token: string };
   return { uid, token };
+}
+
+async function signUp(origin: string, number: number): Promise<BenchPerson> {
+  const email = `bench-${number}@example.com`;
+  const password = randomBytes(12).toString('base64url');
+  await post(`${origin}/identity/sign-up/email`, { name: `Bench ${number}`, email, password });
+  return signIn(origin, email, password);
+}
+
+/** The token of the owner that these settings of the shop name. */
+export async function signOwnerIn(
+  origin: string,
+  settings: { ADMIN_EMAIL: string; ADMIN_PASSWORD: string },
+): Promise<string> {
+  const { token } = await signIn(origin, settings.ADMIN_EMAIL, settings.ADMIN_PASSWORD);
+  return token;
 }
 
 /** Signs new people up and in, as their browsers would. Their tokens hold for 15 minutes. */

@@ -1,6 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts';
 
-export type HeldProduct = NonNullable<Awaited<ReturnType<typeof lockProductRow>>>;
 export type HeldVariant = Awaited<ReturnType<typeof lockVariantRows>>[number];
 
 /** Stock is taken variants first, each table in the order of ids: so is everything held here. */

@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { fillCatalogue } from '../fill-catalogue.ts';
+import { load } from '../support/load.ts';
+import type { Options } from '../support/options.ts';
+import { signOwnerIn } from '../support/people.ts';
+import type { Report, Row } from '../support/report.ts';
+import { openShop } from '../support/shop.ts';
+import { median } from '../support/statistics.ts';
+
+const SIZE = 100_000;
+const BUDGET_MS = 50;
+/** One maker, with a second window and a phone, faster than anybody clicks. */
+const CONNECTIONS = 4;
+const RATE = 20;
+
+const FILTERS = [
+  'limit=24',
+  'limit=24&offset=5000',
+  'limit=24&status=available',
+  'limit=24&status=out%20of%20stock',
+  'limit=24&q=coaster',
+  'limit=24&q=a',
+  'limit=24&q=malab%20cuffl',
+  'limit=24&q=nothing-like-it',
+  'limit=24&min=500&max=600',
+  'limit=24&min=500&max=600&status=available&q=sea',
+  'limit=24&sort=price',
+  'limit=24&sort=-price&status=available',
+  'limit=24&sort=name',
+  'limit=24&sort=shelf',
+];
+
+/** Every list of the maker's at 100 000 products, of which each hundredth is inactive. */
+export async function adminProducts(options: Options): Promise<Report> {
+  const password = randomBytes(12).toString('base64url');
+  const settings = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: password };
+  const shop = await openShop({ isDemo: false, settings });
+  try {
+    await fillCatalogue(shop.connectionString, SIZE);
+    const client = new pg.Client({ connectionString: shop.connectionString });
+    await client.connect();
+    await client.query(`UPDATE product SET status = 'inactive' WHERE position % 100 = 0`);
+    await client.query('VACUUM ANALYZE product');
+    await client.end();
+    const rows: Row[] = [];
+    const paths = [
+      ...FILTERS.map((query) => `/v2/admin/allproducts?${query}`),
+      '/v2/admin/product-summary',
+    ];
+    for (const path of paths) {
+      // A token holds for 15 minutes: each filter has one of its own.
+      const token = await signOwnerIn(shop.origin, settings);
+      const p99: number[] = [];
+      const p50: number[] = [];
+      for (let round = 0; round < options.rounds; round += 1) {
+        const loaded = await load({
+          ...shop,
+          nextPath: () => path,
+          seconds: options.seconds,
+          connections: CONNECTIONS,
+          rate: RATE,
+          headers: { authorization: `Bearer ${token}` },
+        });
+        p99.push(loaded.p99Ms);
+        p50.push(loaded.p50Ms);
+      }
+      const worst = median(p99);
+      rows.push({
+        what: `\`GET ${path}\``,
+        shop: `p99 ${worst.toFixed(1)} ms (median ${median(p50).toFixed(1)} ms)`,
+        budget: `p99 <= ${BUDGET_MS} ms`,
+        isMet: worst <= BUDGET_MS,
+      });
+    }
+    return {
+      title: "The maker's products",
+      how: `Lists of 24 of 100,000 products with everything about them, each filter alone; ${CONNECTIONS} connections, ${RATE} requests a second together. No answer is kept.`,
+      rows,
+    };
+  } finally {
+    await shop.close();
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { AdminProductListQuery } from '#features/catalogue/admin-contract.ts';
+import { listNewestMovements } from '#features/catalogue/server/stock/stock-queries.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { plansOf } from '#test/support/plans.ts';
+import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import { listAllProducts } from './admin-product-queries.ts';
+
+const COUNT = 20_000;
+const BATCH = 2_000;
+
+let database: TestDatabase;
+let context: TestContext;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  context = createTestContext(database.connectionString);
+  await sql`INSERT INTO category (name, slug) VALUES ('Trays', 'trays')`.execute(context.ctx.db);
+  for (let from = 0; from < COUNT; from += BATCH) {
+    await sql`INSERT INTO product (id, slug, name, price, category_id, status, created_at)
+      SELECT gen_random_uuid(), 'piece-' || n, 'Piece ' || n, n % 4000 * 100,
+        (SELECT id FROM category), CASE n % 100 WHEN 0 THEN 'inactive' ELSE 'active' END,
+        now() - n * interval '1 minute'
+      FROM generate_series(${from}::int, ${from + BATCH - 1}::int) AS n`.execute(context.ctx.db);
+  }
+  await sql`ANALYZE product`.execute(context.ctx.db);
+}, 120_000);
+afterAll(async () => {
+  await context.close();
+  await database.drop();
+});
+
+async function planOf(work: (db: Database) => Promise<unknown>): Promise<string> {
+  const plans = await plansOf(database.connectionString, work);
+  return plans.join('\n');
+}
+
+describe('at 20 000 products', () => {
+  test.each([
+    [{}, /product_newest/],
+    [{ sort: 'price' }, /product_any_price/],
+    [{ sort: '-price' }, /product_any_price/],
+    [{ sort: 'name' }, /product_name/],
+    [{ min: '450', max: '460' }, /product_(any_)?price/],
+    [{ q: 'piece 1999' }, /product_search/],
+    [{ q: 'piece 1999', status: 'inactive' }, /product_search/],
+    [{ status: 'inactive' }, /product_(price|shelf)/],
+  ] as const)('a page with %j is found by an index', async (query, index) => {
+    const list = AdminProductListQuery.parse({ limit: '24', ...query });
+    const plan = await planOf((db) => listAllProducts(db, list));
+    expect(plan).toMatch(index);
+  });
+
+  test('the movements of one product are read by an index', async () => {
+    const id = '018f0000-0000-7000-8000-000000000000';
+    await sql`INSERT INTO stock_movement (id, product_id, quantity, stock_after, kind, at)
+      SELECT gen_random_uuid(), gen_random_uuid(), 1, 1, 'adjusted', now()
+      FROM generate_series(1, 20000)`.execute(context.ctx.db);
+    await sql`ANALYZE stock_movement`.execute(context.ctx.db);
+    expect(await planOf((db) => listNewestMovements(db, id, 50))).toContain(
+      'stock_movement_newest',
+    );
+  });
+});
