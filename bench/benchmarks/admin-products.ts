@@ -51,17 +51,19 @@ export async function adminProducts(options: Options): Promise<Report> {
     for (const path of paths) {
       // A token holds for 15 minutes: each filter has one of its own.
       const token = await signOwnerIn(shop.origin, settings);
+      const headers = { authorization: `Bearer ${token}` };
+      const paced = {
+        ...shop,
+        nextPath: () => path,
+        connections: CONNECTIONS,
+        rate: RATE,
+        headers,
+      };
+      await load({ ...paced, seconds: 1 });
       const p99: number[] = [];
       const p50: number[] = [];
       for (let round = 0; round < options.rounds; round += 1) {
-        const loaded = await load({
-          ...shop,
-          nextPath: () => path,
-          seconds: options.seconds,
-          connections: CONNECTIONS,
-          rate: RATE,
-          headers: { authorization: `Bearer ${token}` },
-        });
+        const loaded = await load({ ...paced, seconds: options.seconds });
         p99.push(loaded.p99Ms);
         p50.push(loaded.p50Ms);
       }

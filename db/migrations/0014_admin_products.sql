@@ -1,7 +1,8 @@
--- The maker's desk looks at products of every status, newest first or by price.
+-- The maker's desk looks at products of every status, in any order.
 CREATE INDEX product_newest ON product (created_at DESC, id DESC);
 CREATE INDEX product_any_price ON product (price, id);
 CREATE INDEX product_name ON product (lower(name), id);
+CREATE INDEX product_place ON product (position, id);
 
 -- Looked at once a statement has ended, so that two variants can trade their values in one.
 ALTER TABLE variant
