@@ -12,9 +12,10 @@ type MailWorkerOptions = { jobs: Jobs; smtpUrl: string; mailFrom: string; shopNa
 /** Gives every mail that waits a job. Those that have one keep it. */
 async function sweep({ db, clock }: WorkerContext, jobs: Jobs, minAgeMs: number): Promise<void> {
   const before = new Date(clock.now().getTime() - minAgeMs);
-  for (const mailId of await listQueuedMails(db, before)) {
-    await jobs.enqueue(db, MAIL_JOB, { mailId }, { key: mailId });
-  }
+  const waiting = await listQueuedMails(db, before);
+  // All at once: the shop does not open before, and thousands may wait.
+  const wanted = waiting.map((mailId) => ({ data: { mailId }, key: mailId }));
+  await jobs.enqueueAll(db, MAIL_JOB, wanted);
 }
 
 async function hurryWaiting({ db, clock }: WorkerContext, jobs: Jobs): Promise<void> {
