@@ -14,7 +14,8 @@ function noteOf({ problem, previousPrice, stock, price }: CartItemWire): string 
   return `Price is now ${formatRupees(price)}, it was ${formatRupees(previousPrice)}`;
 }
 
-function Lines({ cart }: { cart: CartWire }) {
+/** What is wrong with a line is said once, beside the button. */
+function Lines({ cart, hasNotes = false }: { cart: CartWire; hasNotes?: boolean }) {
   return (
     <ul>
       {cart.items.map((item) => (
@@ -23,7 +24,7 @@ function Lines({ cart }: { cart: CartWire }) {
           product={item.product}
           quantity={item.quantity}
           lineTotal={item.lineTotal}
-          note={noteOf(item)}
+          note={hasNotes ? noteOf(item) : undefined}
         />
       ))}
     </ul>
@@ -35,7 +36,7 @@ export function OrderSummary({ cart, children }: { cart: CartWire; children?: Re
   return (
     <div className="well">
       <h2 className="checkout-h">Order Summary</h2>
-      <Lines cart={cart} />
+      <Lines cart={cart} hasNotes />
       <OrderSums subtotal={cart.cartTotal} shipping={SHIPPING_PAISE / 100} total={totalOf(cart)} />
       <p className="hint checkout-note">Orders cannot be cancelled after 12 hrs from placement</p>
       {children}
