@@ -147,11 +147,13 @@ test('Tab stays inside the drawer; Back closes it and Forward opens it again', a
   await untilStill(page);
   for (let stop = 0; stop < 12; stop += 1) {
     await page.keyboard.press(stop < 8 ? 'Tab' : 'Shift+Tab');
-    expect(await drawer.evaluate((at) => at.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => drawer.evaluate((at) => at.contains(document.activeElement)))
+      .toBe(true);
   }
   await page.goBack();
   await drawer.waitFor({ state: 'hidden' });
-  expect(addressOf(page)).toBe('/shipping');
+  await expectAddress(page, '/shipping');
   await expectFocus(cartButton(page));
   await page.goForward();
   await drawer.waitFor();
