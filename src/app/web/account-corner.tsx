@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSignIn, type SignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#platform/client/use-shop.ts';
+import { useTheme } from '#platform/ui/feedback/theme.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -40,6 +41,8 @@ function useEndNotice(status: SignIn['status']): void {
 export function AccountCorner() {
   const { status } = useSignIn();
   useEndNotice(status);
+  // Follows the device's colours, also before anything that changes them is here.
+  useTheme();
   return (
     <div className="corner">
       {status === 'out' && (

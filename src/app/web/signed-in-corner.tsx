@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router';
 import { identityProvider, useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { CartButton } from '#features/cart/storefront/cart-button.tsx';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
-import { useTheme } from '#platform/ui/feedback/theme.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
@@ -59,8 +58,6 @@ function useItems(): MenuItem[] {
 export function SignedInCorner() {
   const greeting = useGreeting();
   const items = useItems();
-  // Follows the device's colours here too, where no button for them stands in the header.
-  useTheme();
   return (
     <>
       <Menu
