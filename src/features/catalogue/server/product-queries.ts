@@ -109,11 +109,9 @@ export const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
 export type ProductRow = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
 
 /** How many there are. What a search finds is counted up to `MAX_SEARCH_TOTAL`. */
-function counted(db: Database, filter: Filter) {
-  const found = activeProducts(db, filter)
-    .select('product.id')
-    .$if(filter.q !== '', (query) => query.limit(MAX_SEARCH_TOTAL));
-  return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('total'));
+export function countFound(db: Database, found: ReturnType<typeof activeProducts>, q: string) {
+  const ids = found.select('product.id').$if(q !== '', (query) => query.limit(MAX_SEARCH_TOTAL));
+  return db.selectFrom(ids.as('found')).select((eb) => eb.fn.countAll<number>().as('total'));
 }
 
 /**
@@ -129,16 +127,15 @@ export async function listActiveProducts(
     .orderBy(ORDERS[list.sort])
     .limit(list.limit)
     .offset(list.offset);
+  const total = countFound(db, activeProducts(db, list), list.q);
   const items = await withDetails(db.selectFrom('product').where('product.id', 'in', page))
-    .select(counted(db, list).as('total'))
+    .select(total.as('total'))
     .$narrowType<{ total: number }>()
     .orderBy(ORDERS[list.sort])
     .execute();
   const isPastTheEnd = items.length === 0 && list.offset > 0;
-  const { total } = isPastTheEnd
-    ? await counted(db, list).executeTakeFirstOrThrow()
-    : (items[0] ?? { total: 0 });
-  return { items, total };
+  if (isPastTheEnd) return { items, ...(await total.executeTakeFirstOrThrow()) };
+  return { items, total: items[0]?.total ?? 0 };
 }
 
 export function findActiveProduct(db: Database, by: { id: string } | { slug: string }) {

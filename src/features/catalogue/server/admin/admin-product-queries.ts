@@ -2,8 +2,12 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AdminProductListQuery, AdminProductSort } from '../../admin-contract.ts';
-import { MAX_SEARCH_TOTAL } from '../../contract.ts';
-import { likePattern, ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
+import {
+  countFound,
+  likePattern,
+  ORDERS as SHELF_ORDERS,
+  withDetails,
+} from '../product-queries.ts';
 
 type Filter = Pick<AdminProductListQuery, 'status' | 'q' | 'min' | 'max'>;
 
@@ -49,14 +53,6 @@ function withEverything(query: Parameters<typeof withDetails>[0]) {
 
 export type AdminProductRow = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>;
 
-/** How many there are; what a search for a name finds is counted up to `MAX_SEARCH_TOTAL`. */
-function counted(db: Database, filter: Filter) {
-  const found = products(db, filter)
-    .select('product.id')
-    .$if(filter.q !== '', (query) => query.limit(MAX_SEARCH_TOTAL));
-  return db.selectFrom(found.as('found')).select((eb) => eb.fn.countAll<number>().as('total'));
-}
-
 /** One page of products of any status and how many there are, in one round trip. */
 export async function listAllProducts(
   db: Database,
@@ -67,16 +63,15 @@ export async function listAllProducts(
     .orderBy(ORDERS[list.sort])
     .limit(list.limit)
     .offset(list.offset);
+  const total = countFound(db, products(db, list), list.q);
   const items = await withEverything(db.selectFrom('product').where('product.id', 'in', page))
-    .select(counted(db, list).as('total'))
+    .select(total.as('total'))
     .$narrowType<{ total: number }>()
     .orderBy(ORDERS[list.sort])
     .execute();
   const isPastTheEnd = items.length === 0 && list.offset > 0;
-  const { total } = isPastTheEnd
-    ? await counted(db, list).executeTakeFirstOrThrow()
-    : (items[0] ?? { total: 0 });
-  return { items, total };
+  if (isPastTheEnd) return { items, ...(await total.executeTakeFirstOrThrow()) };
+  return { items, total: items[0]?.total ?? 0 };
 }
 
 export type ProductRef = { id: string } | { slug: string };
