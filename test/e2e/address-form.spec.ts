@@ -1,36 +1,21 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
+import {
+  add,
+  ADDRESS_CALLS,
+  cardOf,
+  dialogOf,
+  openBook,
+  openForm,
+  save,
+  WORK_NAME,
+} from '#test/support/address-book.ts';
 import { expectAddress, expectFocus } from '#test/support/look.ts';
-import { becomeCustomer, HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
+import { HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
-const CALLS = '**/v2/users/profile-address?*';
 const FAILED = 'cannot Update details contact system admin';
-const WORK_NAME = 'Work address, Level 7, Platina';
-
-const book = (page: Page): Locator => page.getByRole('region', { name: 'Addresses' });
-const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem', { name });
-const add = (page: Page): Locator => page.getByRole('button', { name: 'Add Address' });
-const save = (page: Page): Locator => page.getByRole('button', { name: 'Save Address' });
-const dialogOf = (page: Page, name = 'Add New Address'): Locator =>
-  page.getByRole('dialog', { name });
-
-type Options = Parameters<typeof shop.newPage>[0];
-
-async function openBook(addresses: object[] = [HOME, WORK], options: Options = {}) {
-  const page = await shop.newPage(options);
-  const customer = await becomeCustomer(shop, page, { addresses });
-  await shop.visit(page, '/my-profile');
-  await book(page).waitFor();
-  return { page, customer };
-}
-
-async function openForm(page: Page): Promise<Locator> {
-  await add(page).click();
-  await dialogOf(page).waitFor();
-  return dialogOf(page);
-}
 
 async function fillIn(dialog: Locator): Promise<void> {
   await dialog.getByLabel('Address Type').selectOption('Other');
@@ -41,7 +26,7 @@ async function fillIn(dialog: Locator): Promise<void> {
 }
 
 test('an address is added, with the state its PIN tells', async () => {
-  const { page, customer } = await openBook();
+  const { page, customer } = await openBook(shop);
   const dialog = await openForm(page);
   await expectFocus(dialog.getByLabel('Address Type'));
   expect(await dialog.getByLabel('Address Type').inputValue()).toBe('Home');
@@ -69,7 +54,7 @@ test('an address is added, with the state its PIN tells', async () => {
 });
 
 test('fields can be filled in by the browser, each as what it is', async () => {
-  const { page } = await openBook();
+  const { page } = await openBook(shop);
   const dialog = await openForm(page);
   const names = { address1: 'address-line1', address2: 'address-line2', zipCode: 'postal-code' };
   const more = { city: 'address-level2', state: 'address-level1', country: 'country-name' };
@@ -83,7 +68,7 @@ test('fields can be filled in by the browser, each as what it is', async () => {
 });
 
 test('what is missing is named, and nothing is sent', async () => {
-  const { page } = await openBook();
+  const { page } = await openBook(shop);
   const dialog = await openForm(page);
   await save(page).click();
   await expectFocus(dialog.locator('[name=address1]'));
@@ -100,7 +85,7 @@ test('what is missing is named, and nothing is sent', async () => {
 });
 
 test('a PIN of another state is a hint and never an obstacle', async () => {
-  const { page } = await openBook();
+  const { page } = await openBook(shop);
   const dialog = await openForm(page);
   await fillIn(dialog);
   const state = dialog.getByLabel('State');
@@ -114,7 +99,7 @@ test('a PIN of another state is a hint and never an obstacle', async () => {
 });
 
 test('a state that the list does not know stays, and other countries have a line for it', async () => {
-  const { page } = await openBook([HOME, { ...WORK, state: 'Bombay State' }]);
+  const { page } = await openBook(shop, [HOME, { ...WORK, state: 'Bombay State' }]);
   await page.getByRole('button', { name: `Edit ${WORK_NAME}` }).click();
   const dialog = dialogOf(page, 'Edit Address');
   const state = dialog.getByLabel('State');
@@ -129,11 +114,11 @@ test('a state that the list does not know stays, and other countries have a line
 });
 
 test('a save that fails keeps the dialog and everything typed', async () => {
-  const { page } = await openBook([HOME], { expected: [/503/] });
+  const { page } = await openBook(shop, [HOME], { expected: [/503/] });
   const dialog = await openForm(page);
   await fillIn(dialog);
   const detail = 'The shop is being looked after.';
-  await refuse(page, CALLS, { status: 503, code: 'UNAVAILABLE', detail, times: 1 });
+  await refuse(page, ADDRESS_CALLS, { status: 503, code: 'UNAVAILABLE', detail, times: 1 });
   await save(page).click();
   const alert = page.getByRole('alertdialog', { name: FAILED });
   await alert.getByText(detail).waitFor();
@@ -148,7 +133,7 @@ test('a save that fails keeps the dialog and everything typed', async () => {
 
 test('a full book says so in the words of the server', async () => {
   const many = Array.from({ length: 20 }, (_, at) => ({ ...WORK, address1: `Level ${at}` }));
-  const { page } = await openBook(many, { expected: [/409/] });
+  const { page } = await openBook(shop, many, { expected: [/409/] });
   const dialog = await openForm(page);
   await fillIn(dialog);
   await save(page).click();
@@ -159,7 +144,7 @@ test('a full book says so in the words of the server', async () => {
 });
 
 test('a dialog with something typed asks before it closes, an untouched one does not', async () => {
-  const { page } = await openBook([HOME]);
+  const { page } = await openBook(shop, [HOME]);
   let dialog = await openForm(page);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
@@ -185,7 +170,7 @@ test('a dialog with something typed asks before it closes, an untouched one does
 });
 
 test('Back closes the dialog, and Forward brings it back with what was typed', async () => {
-  const { page } = await openBook([HOME]);
+  const { page } = await openBook(shop, [HOME]);
   const dialog = await openForm(page);
   await expectAddress(page, '/my-profile?address=1');
   await dialog.getByLabel('City').fill('Pune');

@@ -1,41 +1,25 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import {
+  ADDRESS_CALLS,
+  book,
+  cardOf,
+  dialogOf,
+  openBook,
+  openForm,
+  save,
+  WORK_NAME,
+} from '#test/support/address-book.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { expectFocus } from '#test/support/look.ts';
-import { becomeCustomer, HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
+import { HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
-const CALLS = '**/v2/users/profile-address?*';
 const HOME_NAME = 'Home address, B-402, Sagar Apartments';
-const WORK_NAME = 'Work address, Level 7, Platina';
-
-const book = (page: Page): Locator => page.getByRole('region', { name: 'Addresses' });
-const cardOf = (page: Page, name: string): Locator => page.getByRole('listitem', { name });
-const add = (page: Page): Locator => page.getByRole('button', { name: 'Add Address' });
-const save = (page: Page): Locator => page.getByRole('button', { name: 'Save Address' });
-const dialogOf = (page: Page, name = 'Add New Address'): Locator =>
-  page.getByRole('dialog', { name });
-
-type Options = Parameters<typeof shop.newPage>[0];
-
-async function openBook(addresses: object[] = [HOME, WORK], options: Options = {}) {
-  const page = await shop.newPage(options);
-  const customer = await becomeCustomer(shop, page, { addresses });
-  await shop.visit(page, '/my-profile');
-  await book(page).waitFor();
-  return { page, customer };
-}
-
-async function openForm(page: Page): Promise<Locator> {
-  await add(page).click();
-  await dialogOf(page).waitFor();
-  return dialogOf(page);
-}
 
 test('a card tells everything, and the default one cannot be deleted', async () => {
-  const { page } = await openBook();
+  const { page } = await openBook(shop);
   const home = cardOf(page, HOME_NAME);
   expect(await home.innerText()).toContain(
     'Asha Patel\nB-402, Sagar Apartments\nHiranandani Gardens\nMumbai, Maharashtra 400076\nIndia',
@@ -53,7 +37,7 @@ test('a card tells everything, and the default one cannot be deleted', async () 
 });
 
 test('an edited address becomes the default, and its card has the focus', async () => {
-  const { page } = await openBook();
+  const { page } = await openBook(shop);
   await page.getByRole('button', { name: `Edit ${WORK_NAME}` }).click();
   const dialog = dialogOf(page, 'Edit Address');
   expect(await dialog.locator('[name=address1]').inputValue()).toBe('Level 7, Platina');
@@ -72,7 +56,7 @@ test('an edited address becomes the default, and its card has the focus', async 
 });
 
 test('one press makes another address the default', async () => {
-  const { page } = await openBook();
+  const { page } = await openBook(shop);
   await page.getByRole('button', { name: `Make default: ${WORK_NAME}` }).click();
   await page.getByText('Address Updated!').first().waitFor();
   await expectFocus(cardOf(page, WORK_NAME));
@@ -81,7 +65,7 @@ test('one press makes another address the default', async () => {
 });
 
 test('deleting asks once, and then the address is gone', async () => {
-  const { page, customer } = await openBook();
+  const { page, customer } = await openBook(shop);
   const bin = page.getByRole('button', { name: `Delete ${WORK_NAME}` });
   await bin.click();
   const question = page.getByRole('alertdialog', { name: 'Delete this address?' });
@@ -99,11 +83,13 @@ test('deleting asks once, and then the address is gone', async () => {
 });
 
 test('an address whose deletion fails is gone at once and comes back with a sentence', async () => {
-  const { page } = await openBook([HOME, WORK], { expected: [/503/, /Failed to delete address:/] });
+  const { page } = await openBook(shop, [HOME, WORK], {
+    expected: [/503/, /Failed to delete address:/],
+  });
   const { promise, resolve } = Promise.withResolvers<void>();
   const detail = 'The shop is being looked after.';
-  await refuse(page, CALLS, { method: 'DELETE', status: 503, code: 'UNAVAILABLE', detail });
-  await page.route(CALLS, async (route) => {
+  await refuse(page, ADDRESS_CALLS, { method: 'DELETE', status: 503, code: 'UNAVAILABLE', detail });
+  await page.route(ADDRESS_CALLS, async (route) => {
     await promise;
     await route.fallback();
   });
@@ -118,7 +104,7 @@ test('an address whose deletion fails is gone at once and comes back with a sent
 test.for(['light', 'dark'] as const)(
   'an empty book and its dialog are sound, %s',
   async (theme) => {
-    const { page } = await openBook([], { motion: false, theme });
+    const { page } = await openBook(shop, [], { motion: false, theme });
     await book(page).getByText('No saved addresses. Add one to check out faster.').waitFor();
     for (const state of ['empty', 'dialog']) {
       if (state === 'dialog') {
