@@ -25,4 +25,17 @@ export default [
     route('go-live', 'info/go-live-page.tsx'),
     route('*', 'not-found-page.tsx'),
   ]),
+  layout('admin/admin-layout.tsx', [
+    route('admin', 'admin/all-orders-page.tsx'),
+    route('admin/order/:id', 'admin/admin-order-page.tsx'),
+    route('admin/my-products', '../../features/catalogue/admin/list/admin-products-page.tsx'),
+    route('admin/product/:id', '../../features/catalogue/admin/product/admin-product-page.tsx'),
+    route('admin/add-product', '../../features/catalogue/admin/product/add-product-page.tsx'),
+    route('admin/payments', '../../features/payments/admin/payments-page.tsx'),
+    route('admin/requests', '../../features/enquiries/admin/requests-page.tsx'),
+    route('admin/request/:id', '../../features/enquiries/admin/request-page.tsx'),
+    route('admin/mail', '../../features/mails/admin/mails-page.tsx'),
+    route('admin/mail/:id', '../../features/mails/admin/mail-page.tsx'),
+    route('admin/log', '../../features/audit/admin/audit-page.tsx'),
+  ]),
 ] satisfies RouteConfig;

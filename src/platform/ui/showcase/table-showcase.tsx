@@ -1,8 +1,14 @@
 import { useState } from 'react';
+import { useFilters } from '../../client/use-filters.ts';
+import { usePage } from '../../client/use-page.ts';
 import { Button } from '../actions/button.tsx';
 import { DataTable, type Column, type Sort } from '../display/data-table.tsx';
 import { formatRupees } from '../display/format-rupees.ts';
+import { Pager } from '../display/pager.tsx';
 import { StatusBadge } from '../display/status-badge.tsx';
+import { FilterBar } from '../forms/filter-bar.tsx';
+import { TextField } from '../forms/text-field.tsx';
+import '../styles/workbench.css';
 
 type Row = { id: string; customer: string; amount: number; status: string };
 
@@ -38,15 +44,34 @@ const COLUMNS: Column<Row>[] = [
   },
 ];
 
-/** A table with a row being edited, and an empty one. */
+const PAGE = 8;
+const NONE = { customer: '' };
+
+/** A table with filters, pages and a row being edited, and an empty one. */
 export function TableShowcase() {
+  const { typed, asked, change, clear, activeCount } = useFilters(NONE);
+  const page = usePage(PAGE);
   const [sort, setSort] = useState<Sort>({ key: 'amount', direction: 'descending' });
   const isUp = sort.direction === 'ascending';
-  const rows = ROWS.toSorted((a, b) => (isUp ? a.amount - b.amount : b.amount - a.amount));
+  const found = ROWS.filter((row) => row.customer.includes(asked.customer)).toSorted((a, b) =>
+    isUp ? a.amount - b.amount : b.amount - a.amount,
+  );
+  const rows = found.slice(page.offset, page.offset + PAGE);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <FilterBar
+        activeCount={activeCount}
+        onClear={clear}
+        doneLabel={`Show ${found.length} orders`}
+      >
+        <TextField
+          label="Customer"
+          value={typed.customer}
+          onChange={(event) => change({ customer: event.target.value })}
+        />
+      </FilterBar>
       <DataTable
-        caption={`All Orders (${rows.length})`}
+        caption={`All Orders (${found.length})`}
         note="Sorted by amount"
         columns={COLUMNS}
         rows={rows}
@@ -54,6 +79,13 @@ export function TableShowcase() {
         rowClassName={(row) => (row.id === 'K20Q' ? 'edit' : undefined)}
         sort={sort}
         onSort={(key) => setSort({ key, direction: isUp ? 'descending' : 'ascending' })}
+      />
+      <Pager
+        label="Orders"
+        page={page.number}
+        limit={PAGE}
+        total={found.length}
+        onPage={page.goTo}
       />
       <DataTable
         caption="No rows"

@@ -1,0 +1,31 @@
+import { ExternalLink } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useShop } from '#platform/client/use-shop.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { Logo } from '../brand.tsx';
+import { ThemeButton } from '../theme-button.tsx';
+
+/** The shop's name, whose workbench this is, a way to the shop, and the tabs. */
+export function AdminHeader({ children }: { children: ReactNode }) {
+  const { name, owner } = useShop();
+  return (
+    <header className="ahdr">
+      <div className="top">
+        <Link className="brand" to="/admin" aria-label={`${name}, workbench`}>
+          <Logo />
+          <span className="wm">{name}</span>
+        </Link>
+        <span className="by">Workbench of {owner}</span>
+        <span className="ahdr-end">
+          <ThemeButton />
+          <a className="navlink" href="/" target="_blank" rel="noopener">
+            View shop <ExternalLink className="ico-s" aria-hidden="true" />
+            <VisuallyHidden>(opens in new tab)</VisuallyHidden>
+          </a>
+        </span>
+      </div>
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react';
+import { Outlet, type MetaDescriptor } from 'react-router';
+import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { useOverlay } from '#platform/client/overlay-link.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { useRouteFocus } from '../use-route-focus.ts';
+import { AdminHeader } from './admin-header.tsx';
+import { AdminTabs } from './admin-tabs.tsx';
+import './admin.css';
+import '../../../platform/ui/styles/workbench.css';
+
+const SignInDialog = lazy(() => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx'));
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Workbench' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Opens to the owner alone. What is drawn decides nothing: the server checks every call. */
+function useEntry(): 'unknown' | 'open' | 'closed' | 'failed' {
+  const { status } = useSignIn();
+  const { profile, isFailed } = useProfile();
+  if (status === 'out') return 'closed';
+  if (profile) return profile.role === 'admin' ? 'open' : 'closed';
+  return isFailed ? 'failed' : 'unknown';
+}
+
+function EntryFailed() {
+  const { problem, reload } = useProfile();
+  return (
+    <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
+      Your workbench didn't open. {problem?.detail}
+    </Banner>
+  );
+}
+
+/** What surrounds every page of the owner. */
+export default function AdminLayout() {
+  const entry = useEntry();
+  const signIn = useOverlay('sign-in');
+  useRouteFocus();
+  return (
+    <div className="adm">
+      <OfflineStrip />
+      <AdminHeader>{entry === 'open' && <AdminTabs />}</AdminHeader>
+      <main id="main" tabIndex={-1} className="amain">
+        {entry === 'open' && <Outlet />}
+        {entry === 'closed' && <MethodNotAllowed />}
+        {entry === 'failed' && <EntryFailed />}
+        {entry === 'unknown' && (
+          <Loading label="Opening your workbench">
+            <Skeleton count={3} />
+          </Loading>
+        )}
+      </main>
+      {signIn.wasOpened && (
+        <Suspense>
+          <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

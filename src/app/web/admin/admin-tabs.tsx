@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
+import type { OrderSummary } from '#features/desk/contract.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+
+type TabLink = {
+  label: string;
+  to: string;
+  /** Other pages that belong to it. */
+  also?: string;
+  /** What awaits the owner there, and the words for it. */
+  waiting?: (summary: OrderSummary) => { count: number; words: string };
+};
+
+const TABS: readonly TabLink[] = [
+  { label: 'All Orders', to: '/admin', also: '/admin/order/' },
+  { label: 'All Products', to: '/admin/my-products', also: '/admin/product/' },
+  { label: 'Add Product', to: '/admin/add-product' },
+  {
+    label: 'Payments',
+    to: '/admin/payments',
+    waiting: ({ payments }) => ({ count: payments.toCheck, words: 'to check' }),
+  },
+  {
+    label: 'Requests',
+    to: '/admin/requests',
+    also: '/admin/request/',
+    waiting: ({ requests }) => ({ count: requests.new, words: 'new' }),
+  },
+  {
+    label: 'Mail',
+    to: '/admin/mail',
+    also: '/admin/mail/',
+    waiting: ({ mails }) => ({ count: mails.failed, words: 'failed' }),
+  },
+  { label: 'Log', to: '/admin/log' },
+];
+
+const isCurrent = (tab: TabLink, pathname: string) =>
+  pathname === tab.to || (tab.also !== undefined && pathname.startsWith(tab.also));
+
+function Waiting({ tab, summary }: { tab: TabLink; summary: OrderSummary | undefined }) {
+  const waiting = summary && tab.waiting?.(summary);
+  if (!waiting || waiting.count === 0) return null;
+  return (
+    <span className="n">
+      {waiting.count > 99 ? '99+' : waiting.count}
+      <VisuallyHidden> {waiting.words}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Ways to every page of the owner. Drawn as tabs, made of links. */
+export function AdminTabs() {
+  const { pathname } = useLocation();
+  const { summary } = useOrderSummary();
+  const alert = useAlert();
+  const current = useRef<HTMLAnchorElement>(null);
+  // On a phone the row is wider than the screen.
+  useEffect(
+    () => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    [pathname],
+  );
+  return (
+    <nav aria-label="Workbench">
+      {TABS.map((tab) => {
+        const isHere = isCurrent(tab, pathname);
+        return (
+          <Link
+            key={tab.to}
+            ref={isHere ? current : undefined}
+            to={tab.to}
+            aria-current={isHere ? 'page' : undefined}
+          >
+            {tab.label}
+            <Waiting tab={tab} summary={summary} />
+          </Link>
+        );
+      })}
+      <button type="button" onClick={() => alert({ title: 'In Process' })}>
+        Cost Estimator
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Long enough for a word, short enough to seem at once. */
+const TYPING_MS = 250;
+
+type Texts = Record<string, string>;
+
+function readFilters<F extends Texts>(search: URLSearchParams, none: F): F {
+  const read = Object.entries(none).map(([name, value]) => [name, search.get(name) ?? value]);
+  return Object.fromEntries(read) as F;
+}
+
+function writeFilters<F extends Texts>(search: URLSearchParams, none: F, filters: F) {
+  const next = new URLSearchParams(search);
+  // Another list starts on its first page.
+  next.delete('page');
+  for (const [name, value] of Object.entries(filters)) {
+    if (value === none[name]) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+const isSame = (one: Texts, other: Texts) =>
+  Object.entries(one).every(([name, value]) => value === other[name]);
+
+export type Filters<F extends Texts> = {
+  /** As they stand in the fields. */
+  typed: F;
+  /** As they stand in the address: what to ask the shop for. */
+  asked: F;
+  change: (part: Partial<F>) => void;
+  clear: () => void;
+  /** How many differ from `none`. */
+  activeCount: number;
+};
+
+/**
+ * Filters of a list, kept in the address, so that a reload, Back and a shared link show the same.
+ * @param none what each is when it filters nothing; a constant outside the component
+ */
+export function useFilters<const F extends Texts>(none: F): Filters<F> {
+  const [search, setSearch] = useSearchParams();
+  const asked = readFilters(search, none);
+  const [ahead, setAhead] = useState<F>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const typed = ahead ?? asked;
+  // The address has caught up with what was typed.
+  if (ahead !== undefined && isSame(ahead, asked)) setAhead(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function write(filters: F): void {
+    clearTimeout(timer.current);
+    setAhead(filters);
+    timer.current = setTimeout(() => {
+      setSearch((old) => writeFilters(old, none, filters), {
+        replace: true,
+        preventScrollReset: true,
+      });
+    }, TYPING_MS);
+  }
+  return {
+    typed,
+    asked,
+    change: (part) => write({ ...typed, ...part }),
+    clear: () => write(none),
+    activeCount: Object.entries(none).filter(([name, value]) => typed[name] !== value).length,
+  };
+}

@@ -1,0 +1,50 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../actions/button.tsx';
+
+export type PagerProps = {
+  /** What is paged, for the name of the region: "Orders". */
+  label: string;
+  /** 1 is the first. */
+  page: number;
+  limit: number;
+  total: number;
+  /** The shop counts no further: "10,000+". */
+  countsUpTo?: number | undefined;
+  onPage: (page: number) => void;
+};
+
+const NUMBER = new Intl.NumberFormat('en-IN');
+
+/** "51–100 of 1,234" with a step back and forward. Draws nothing when all is on one page. */
+export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerProps) {
+  if (total <= limit && page === 1) return null;
+  const first = Math.min((page - 1) * limit + 1, total);
+  const last = Math.min(page * limit, total);
+  const isOpenEnded = total === countsUpTo;
+  return (
+    <nav className="pager" aria-label={`${label}, pages`}>
+      <p className="num">
+        {NUMBER.format(first)}–{NUMBER.format(last)} of {NUMBER.format(total)}
+        {isOpenEnded ? '+' : ''}
+      </p>
+      <Button
+        variant="secondary"
+        size="s"
+        disabled={page <= 1}
+        icon={<ChevronLeft className="ico-s" aria-hidden="true" />}
+        onClick={() => onPage(page - 1)}
+      >
+        Previous
+      </Button>
+      <Button
+        variant="secondary"
+        size="s"
+        disabled={last >= total && !isOpenEnded}
+        onClick={() => onPage(page + 1)}
+      >
+        Next
+        <ChevronRight className="ico-s" aria-hidden="true" />
+      </Button>
+    </nav>
+  );
+}

@@ -1,0 +1,59 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import { DialogTitle } from '../overlays/dialog-title.tsx';
+import { Dialog } from '../overlays/dialog.tsx';
+import { useMediaQuery } from '../overlays/use-media-query.ts';
+
+export type FilterBarProps = {
+  /** How many filters are on, for the phone's button. */
+  activeCount: number;
+  onClear: () => void;
+  /** The fields, at most five. */
+  children: ReactNode;
+  /** Beside the button on phones, where the table has no head to sort by. */
+  sort?: ReactNode;
+  /** What closing the phone's sheet leads to: "Show 12 orders". */
+  doneLabel: string;
+};
+
+/** Filters of a list: a row of fields, on phones a button that opens them as a sheet. */
+export function FilterBar({ activeCount, onClear, children, sort, doneLabel }: FilterBarProps) {
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  const [isOpen, setIsOpen] = useState(false);
+  const clear = (
+    <Button variant="secondary" disabled={activeCount === 0} onClick={onClear}>
+      Clear All Filters
+    </Button>
+  );
+  if (!isPhone) {
+    return (
+      <search className="filters">
+        {children}
+        {clear}
+      </search>
+    );
+  }
+  return (
+    <div className="filters-phone">
+      <Button
+        variant="secondary"
+        icon={<SlidersHorizontal className="ico" aria-hidden="true" />}
+        onClick={() => setIsOpen(true)}
+      >
+        Filters ({activeCount})
+      </Button>
+      {sort}
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)}>
+        <div className="dlg-body stack">
+          <DialogTitle>Filters</DialogTitle>
+          {children}
+        </div>
+        <div className="dlg-foot">
+          {clear}
+          <Button onClick={() => setIsOpen(false)}>{doneLabel}</Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+}
