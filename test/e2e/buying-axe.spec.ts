@@ -1,34 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeInBothThemes } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, drawerOf, fillCart, GENDA, MARINA, UPI } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);
-
-/** A theme changes colours and nothing else: in the second one only they are looked at. */
-const THEMES = [
-  { theme: 'light', rules: undefined },
-  { theme: 'dark', rules: ['color-contrast'] },
-] as const;
-
-/** What axe finds in both themes, on a desk and on a phone. */
-async function faultsOf(page: Page, what: string): Promise<string[]> {
-  const faults: string[] = [];
-  for (const { theme, rules } of THEMES) {
-    await page.emulateMedia({ colorScheme: theme });
-    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
-    for (const width of [1440, 375]) {
-      await page.setViewportSize({ width, height: 900 });
-      const found = await axeViolations(page, rules);
-      faults.push(...found.map((one) => `${what}, ${theme} ${width}: ${one}`));
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-  return faults;
-}
 
 const expected = [/404/, /409/, /500/, /Error fetching orders:/];
 const open = (options = {}) => aBuyer(shop, { motion: false, expected, ...options });
@@ -37,17 +14,17 @@ test('axe finds nothing wrong with the drawer: empty, full, with faults, asking'
   const { page, customer } = await open();
   await shop.visit(page, '/?cart=1');
   await drawerOf(page).getByText('Your cart is empty.').waitFor();
-  expect(await faultsOf(page, 'empty drawer')).toEqual([]);
+  expect(await axeInBothThemes(page, 'empty drawer')).toEqual([]);
   await fillCart(shop, customer, [MARINA, GENDA]);
   await inDatabase(shop.connectionString(), 'UPDATE product SET stock = 0 WHERE name = $1', [
     GENDA,
   ]);
   await shop.visit(page, '/?cart=1');
   await drawerOf(page).getByText('Sold out. Remove it to check out.').waitFor();
-  expect(await faultsOf(page, 'drawer')).toEqual([]);
+  expect(await axeInBothThemes(page, 'drawer')).toEqual([]);
   await drawerOf(page).getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('alertdialog').waitFor();
-  expect(await faultsOf(page, 'question')).toEqual([]);
+  expect(await axeInBothThemes(page, 'question')).toEqual([]);
   await inDatabase(shop.connectionString(), 'UPDATE product SET stock = NULL', []);
 });
 
@@ -55,20 +32,20 @@ test('axe finds nothing wrong with the checkout: empty, choosing, adding, refuse
   const { page, customer } = await open();
   await shop.visit(page, '/checkout');
   await page.getByText('Your cart is empty.').waitFor();
-  expect(await faultsOf(page, 'empty checkout')).toEqual([]);
+  expect(await axeInBothThemes(page, 'empty checkout')).toEqual([]);
   await fillCart(shop, customer, [MARINA, GENDA]);
   await shop.visit(page, '/checkout');
   await page.getByText('Choose a delivery address first.').waitFor();
-  expect(await faultsOf(page, 'checkout')).toEqual([]);
+  expect(await axeInBothThemes(page, 'checkout')).toEqual([]);
   await page.getByRole('button', { name: 'Add a new address' }).click();
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
-  expect(await faultsOf(page, 'new address')).toEqual([]);
+  expect(await axeInBothThemes(page, 'new address')).toEqual([]);
   await page.getByRole('radio').first().check();
   const problem = { status: 409, code: 'PRICE_CHANGED', detail: 'Nothing was ordered.' };
   await refuse(page, '**/v2/order?*', problem);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await page.getByRole('alert').getByText('Nothing was ordered.').waitFor();
-  expect(await faultsOf(page, 'refused order')).toEqual([]);
+  expect(await axeInBothThemes(page, 'refused order')).toEqual([]);
 });
 
 test('axe finds nothing wrong with an order, placed now and in each status', async () => {
@@ -78,7 +55,7 @@ test('axe finds nothing wrong with an order, placed now and in each status', asy
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
-  expect(await faultsOf(page, 'placed')).toEqual([]);
+  expect(await axeInBothThemes(page, 'placed')).toEqual([]);
   const { number } = await anOrderOf(shop, customer);
   for (const status of ['pending', 'processing', 'shipped', 'delivered', 'cancelled']) {
     await inDatabase(
@@ -89,32 +66,32 @@ test('axe finds nothing wrong with an order, placed now and in each status', asy
     );
     await shop.visit(page, `/order/${number}`);
     await page.getByRole('region', { name: /^(Pay by UPI|Payment, UPI)$/ }).waitFor();
-    expect(await faultsOf(page, status)).toEqual([]);
+    expect(await axeInBothThemes(page, status)).toEqual([]);
   }
   await shop.visit(page, '/order/NEVER123');
   await page.getByText("We couldn't find this order.").waitFor();
-  expect(await faultsOf(page, 'unknown order')).toEqual([]);
+  expect(await axeInBothThemes(page, 'unknown order')).toEqual([]);
 });
 
 test('axe finds nothing wrong with my orders and support', async () => {
   const { page, customer } = await open();
   await shop.visit(page, '/my-orders');
   await page.getByText('No orders yet.').waitFor();
-  expect(await faultsOf(page, 'no orders')).toEqual([]);
+  expect(await axeInBothThemes(page, 'no orders')).toEqual([]);
   const { number } = await anOrderOf(shop, customer);
   await shop.visit(page, '/my-orders');
   await page.locator('.ocard').waitFor();
-  expect(await faultsOf(page, 'orders')).toEqual([]);
+  expect(await axeInBothThemes(page, 'orders')).toEqual([]);
   await page.getByLabel('Order ID or product').fill('xyzzy');
   await page.getByText('No orders match.').waitFor();
-  expect(await faultsOf(page, 'no match')).toEqual([]);
+  expect(await axeInBothThemes(page, 'no match')).toEqual([]);
   await shop.visit(page, `/my-orders?support=${number}`);
   const dialog = page.getByRole('dialog', { name: `About order ${number}` });
   await dialog.getByRole('button', { name: 'Send message' }).click();
   await dialog.getByText('Write what it is about').waitFor();
-  expect(await faultsOf(page, 'support with faults')).toEqual([]);
+  expect(await axeInBothThemes(page, 'support with faults')).toEqual([]);
   await dialog.getByLabel('How can we help?').fill('Hello');
   await dialog.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
-  expect(await faultsOf(page, 'sent')).toEqual([]);
+  expect(await axeInBothThemes(page, 'sent')).toEqual([]);
 });

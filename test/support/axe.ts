@@ -34,3 +34,25 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
   );
   return describe(results);
 }
+
+/** A theme changes colours and nothing else: in the second one only they are looked at. */
+const THEMES = [
+  { theme: 'light', rules: undefined },
+  { theme: 'dark', rules: ['color-contrast'] },
+] as const;
+
+/** What axe finds in both themes, on a desk and on a phone. */
+export async function axeInBothThemes(page: Page, what: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { theme, rules } of THEMES) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    for (const width of [1440, 375]) {
+      await page.setViewportSize({ width, height: 900 });
+      const found = await axeViolations(page, rules);
+      faults.push(...found.map((one) => `${what}, ${theme} ${width}: ${one}`));
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}

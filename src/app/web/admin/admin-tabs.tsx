@@ -59,10 +59,10 @@ export function AdminTabs() {
   const alert = useAlert();
   const current = useRef<HTMLAnchorElement>(null);
   // On a phone the row is wider than the screen.
-  useEffect(
-    () => current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
-    [pathname],
-  );
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no way to clean up.
+    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
     <nav aria-label="Workbench">
       {TABS.map((tab) => {

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { axeInBothThemes } from '#test/support/axe.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { becomeCustomer } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => OWNED);
+const PAGES = ['', '/order/ABCD2345', '/my-products', '/add-product', '/payments', '/log'];
+const expected = [/404/];
+
+test("'Admin View' opens the workbench in a new tab, for the owner alone", async () => {
+  const { page } = await anOwner(shop);
+  await shop.visit(page, '/');
+  await page.getByRole('button', { name: /^Hello/ }).click();
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('menuitem', { name: 'Admin View (opens in new tab)' }).click();
+  const workbench = await opened;
+  await workbench.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+  await workbench.getByText('Workbench of Meera Shah').waitFor();
+  expect(
+    await workbench.getByRole('link', { name: /^All Orders/ }).getAttribute('aria-current'),
+  ).toBe('page');
+});
+
+test("everybody else reads 'Method Not Allowed' on every page, and no tabs", async () => {
+  const visitor = await shop.newPage();
+  const customer = await shop.newPage();
+  await becomeCustomer(shop, customer);
+  for (const page of [visitor, customer]) {
+    for (const path of PAGES) {
+      await shop.visit(page, `/admin${path}`);
+      await page.getByRole('heading', { name: 'Method Not Allowed' }).waitFor();
+      expect(await page.getByRole('navigation', { name: 'Workbench' }).count()).toBe(0);
+    }
+  }
+  await visitor.getByRole('link', { name: 'Sign in' }).click();
+  await visitor.getByRole('dialog').waitFor();
+});
+
+test("the Cost Estimator says 'In Process'", async () => {
+  const { page } = await anOwner(shop, { width: 375, height: 700 });
+  await shop.visit(page, '/admin');
+  await page.getByRole('button', { name: 'Cost Estimator' }).click();
+  await page.getByRole('alertdialog', { name: 'In Process' }).waitFor();
+});
+
+test('each tab leads to its page, whose title gets the focus; axe finds nothing', async () => {
+  const { page } = await anOwner(shop, { motion: false, expected });
+  await shop.visit(page, '/admin');
+  const tabs = page.getByRole('navigation', { name: 'Workbench' }).getByRole('link');
+  await tabs.first().waitFor();
+  const count = await tabs.count();
+  // The first is here already, so it comes last.
+  for (const at of [...Array(count - 1).keys()].map((index) => index + 1).concat(0)) {
+    const tab = tabs.nth(at);
+    await tab.click();
+    await page.locator('main h1:focus').waitFor({ state: 'attached' });
+    expect(await tab.getAttribute('aria-current')).toBe('page');
+    expect(await axeInBothThemes(page, `tab ${at}`)).toEqual([]);
+  }
+});

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { ADMIN_EMAIL, PASSWORD } from './people.ts';
+import type { ShopUnderTest } from './use-shop.ts';
+
+/** Settings of a shop whose owner can sign in. */
+export const OWNED = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
+
+export type Owner = {
+  page: Page;
+  /** Calls the shop as its owner: `call('GET /v2/admin/payments')`. The answer's JSON. */
+  call: (name: string, body?: unknown) => Promise<unknown>;
+};
+
+/** A page whose browser is signed in as the owner. The shop needs the settings `OWNED`. */
+export async function anOwner(
+  shop: ShopUnderTest,
+  options: Parameters<ShopUnderTest['newPage']>[0] = {},
+): Promise<Owner> {
+  const page = await shop.newPage(options);
+  const origin = shop.origin();
+  const signedIn = await page.request.post(`${origin}/identity/sign-in/email`, {
+    data: { email: ADMIN_EMAIL, password: PASSWORD, rememberMe: true },
+    headers: { origin },
+  });
+  expect(signedIn.status()).toBe(200);
+  const { token } = (await (await page.request.get(`${origin}/identity/token`)).json()) as {
+    token: string;
+  };
+  async function call(name: string, body?: unknown): Promise<unknown> {
+    const [method = 'GET', path = '/'] = name.split(' ');
+    const response = await page.request.fetch(`${origin}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}` },
+      ...(body !== undefined && { data: body }),
+    });
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  }
+  return { page, call };
+}
