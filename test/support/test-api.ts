@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createApi, type AppEnv } from '#platform/server/http/create-api.ts';
-import { noRateLimiter } from '#platform/server/http/rate-limit.ts';
+import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createSharedCache } from '#platform/server/http/cache/shared-cache.ts';
 

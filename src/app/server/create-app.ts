@@ -30,7 +30,7 @@ import {
   createRateLimiter,
   noRateLimiter,
   type RateLimiter,
-} from '#platform/server/http/rate-limit.ts';
+} from '#platform/server/http/limits/rate-limit.ts';
 import { logRequest } from '#platform/server/http/request-log.ts';
 import { DATA_CSP, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSharedCache, type SharedCache } from '#platform/server/http/cache/shared-cache.ts';
@@ -144,7 +144,7 @@ export function createApp(deps: AppDeps): App {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const baseHeaders = { 'content-security-policy': DATA_CSP, ...securityHeaders(isHttps) };
   const cache = createSharedCache({ version: deps.catalogueVersion, baseHeaders });
-  const limiter = config.RATE_LIMITS ? createRateLimiter(clock) : noRateLimiter;
+  const limiter = config.RATE_LIMITS ? createRateLimiter(clock, deps.db) : noRateLimiter;
   const app = new Hono<AppEnv>();
   mountEdge(app, deps, baseHeaders);
   mountHealth(app, deps.readiness);

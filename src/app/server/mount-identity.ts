@@ -3,7 +3,7 @@ import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { honoPath, type AppEnv } from '#platform/server/http/create-api.ts';
-import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 
 type Deps = { identity: Identity; db: Database; clock: Clock; limiter: RateLimiter };
 

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { BadRequest, RateLimited, type ProblemError } from '#platform/contract/problem.ts';
 import { cacheKey, type AppEnv } from '#platform/server/http/create-api.ts';
-import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
 import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
-import { assertAllowed, type RateLimiter } from '#platform/server/http/rate-limit.ts';
+import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { wantedBy } from '#platform/server/http/cache/kept-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Config } from './config.ts';

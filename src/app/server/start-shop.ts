@@ -17,6 +17,7 @@ import { createDatabase, createPool } from '#platform/server/database/database.t
 import { migrate } from '#platform/server/database/migrate.ts';
 import { resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
+import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
@@ -155,6 +156,7 @@ export async function startShop(options: Options): Promise<Shop> {
 
   const jobs = await openJobs(options, ctx, connectionString);
   await purgeKeysDaily(ctx, jobs);
+  await forgetBucketsDaily(ctx, jobs);
   const { identity, accounts } = await openPeople(options, ctx, jobs);
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());

@@ -4,7 +4,7 @@ import type { ProblemDeclaration } from './problem.ts';
 /** Who may call: the least privileged role that is let in. */
 export type Role = 'visitor' | 'customer' | 'admin';
 
-/** The names of the rate limits in `platform/server/http/rate-limit.ts`. */
+/** The names of the rate limits in `platform/server/http/limits/rate-limit.ts`. */
 export type LimitName =
   | 'read'
   | 'form'

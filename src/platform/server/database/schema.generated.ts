@@ -286,6 +286,13 @@ export interface ProductImage {
   variant_id: string | null;
 }
 
+export interface RateBucket {
+  at: Timestamp;
+  is_allowed: boolean;
+  key: string;
+  tokens: number[];
+}
+
 export interface Request {
   answered_at: Timestamp | null;
   budget: string | null;
@@ -409,6 +416,7 @@ export interface DB {
   product: Product;
   product_attribute: ProductAttribute;
   product_image: ProductImage;
+  rate_bucket: RateBucket;
   request: Request;
   request_message: RequestMessage;
   shop_order: ShopOrder;

@@ -9,7 +9,7 @@ import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
-import { assertAllowed, withinLimit, type RateLimiter } from './rate-limit.ts';
+import { assertAllowed, withinLimit, type RateLimiter } from './limits/rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { assertRouteTable, WithHeaders, type Route } from './route.ts';
 import { wantedBy, type SharedAnswer } from './cache/kept-entry.ts';

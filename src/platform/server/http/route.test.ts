@@ -7,7 +7,7 @@ import { readProblem } from '#test/support/problems.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import type { Actor } from '../context.ts';
 import { createApi, type AppEnv } from './create-api.ts';
-import { noRateLimiter } from './rate-limit.ts';
+import { noRateLimiter } from './limits/rate-limit.ts';
 import { assertRouteTable, route, RouteTableError, type Route } from './route.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
 

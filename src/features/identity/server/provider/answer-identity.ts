@@ -3,9 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { Forbidden, RateLimited } from '#platform/contract/problem.ts';
+import { Forbidden } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import type { RateLimiter } from '#platform/server/http/rate-limit.ts';
+import {
+  assertAllowedEverywhere,
+  type RateLimiter,
+} from '#platform/server/http/limits/rate-limit.ts';
 import { readInput } from '#platform/server/http/read-input.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
@@ -65,15 +68,14 @@ function accountOf(body: unknown): string | undefined {
   return email === undefined ? undefined : createHash('sha256').update(email).digest('hex');
 }
 
-function takeLimits(endpoint: Endpoint, { caller, limiter }: IdentityCall, body?: unknown): void {
+async function takeLimits(
+  endpoint: Endpoint,
+  { caller, limiter }: IdentityCall,
+  body?: unknown,
+): Promise<void> {
+  if (body === undefined) return assertAllowedEverywhere(limiter, endpoint.limit, caller);
   const account = accountOf(body);
-  const wait =
-    body === undefined
-      ? limiter.take(endpoint.limit, caller)
-      : account === undefined
-        ? 0
-        : limiter.take('account', account);
-  if (wait > 0) throw RateLimited({ headers: { 'retry-after': String(wait) } });
+  if (account !== undefined) await assertAllowedEverywhere(limiter, 'account', account);
 }
 
 /** Another site may not act for the person whose browser it runs in. */
@@ -201,12 +203,12 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
   }
 
   async function answer(ctx: Context, endpoint: Endpoint, call: IdentityCall): Promise<Response> {
-    takeLimits(endpoint, call);
+    await takeLimits(endpoint, call);
     const address = addressOf(call.request, options.publicUrl);
     if (!address) throw AddressNotKnown();
     assertSameOrigin(call.request, address);
     const { body } = await readInput(endpoint, call.request, {});
-    takeLimits(endpoint, call, body ?? {});
+    await takeLimits(endpoint, call, body ?? {});
     const inner = innerRequest(endpoint, call.request, { ...address, body });
     const provider = await providerAt(address);
     const { response, mails } = await provider.answer(inner);

@@ -1,20 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { createTestClock } from '#test/support/test-clock.ts';
-import { IN_PROCESS } from './caller.ts';
-import { callerKey, createRateLimiter, type Caller, type RateLimiter } from './rate-limit.ts';
+import { IN_PROCESS } from '../caller.ts';
+import { callerKey, type Caller } from './caller-key.ts';
+import { createLocalBuckets, type LocalBuckets } from './local-buckets.ts';
 
 const CALLER = '203.0.113.7';
 
 function aLimiter() {
   const clock = createTestClock();
-  return { clock, limiter: createRateLimiter(clock) };
+  return { clock, limiter: createLocalBuckets(clock) };
 }
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
 const PERSON = { uid: 'asha' };
 
 /** How many of so many calls at once may go on. */
-function passed(limiter: RateLimiter, caller: Caller, calls = 100): number {
+function passed(limiter: LocalBuckets, caller: Caller, calls = 100): number {
   return Array.from({ length: calls }, () => limiter.take('read', caller)).filter((wait) => !wait)
     .length;
 }

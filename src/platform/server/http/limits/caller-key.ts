@@ -1,0 +1,23 @@
+/** An address, or a person, whom their uid counts wherever they call from. */
+export type Caller = string | { uid: string };
+
+/** IPv6 callers own a /64 at least, so that is what counts as one caller. */
+export function callerKey(address: string): string {
+  if (!address.includes(':')) return address;
+  if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
+  const [head = '', tail = ''] = address.split('%')[0]?.split('::') ?? [];
+  const groups = head.split(':').filter(Boolean);
+  const missing = 8 - groups.length - tail.split(':').filter(Boolean).length;
+  const full = address.includes('::')
+    ? [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':').filter(Boolean)]
+    : groups;
+  return `${full
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}
+
+/** What a limit counts for this caller. */
+export function bucketKey(name: string, caller: Caller): string {
+  return `${name} ${typeof caller === 'string' ? callerKey(caller) : caller.uid}`;
+}

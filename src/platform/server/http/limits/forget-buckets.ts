@@ -1,0 +1,12 @@
+import type { Context } from '../../context.ts';
+import type { Jobs } from '../../jobs/jobs.ts';
+import { deleteFullBuckets } from './shared-bucket-queries.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+
+/** Once a day forgets whom no limit has counted for a day: all of their limits are full again. */
+export function forgetBucketsDaily({ db, clock }: Context, jobs: Jobs): Promise<void> {
+  return jobs.everyDay('forget-rate-buckets', async () => {
+    await deleteFullBuckets(db, new Date(clock.now().getTime() - DAY_MS));
+  });
+}

@@ -1,0 +1,58 @@
+import type { LimitName } from '#platform/contract/endpoint.ts';
+import type { Clock } from '../../clock.ts';
+import { IN_PROCESS } from '../caller.ts';
+import { bucketKey, type Caller } from './caller-key.ts';
+import { LIMITS, type Rate } from './limit-table.ts';
+
+/** More callers than this at once: the longest unseen are forgotten first. */
+const MAX_CALLERS = 50_000;
+
+/** What is left of each rate of a limit. */
+type Buckets = { left: number[]; at: number };
+
+function forgetOldest(callers: Map<string, Buckets>): void {
+  if (callers.size <= MAX_CALLERS) return;
+  const oldest = callers.keys().next();
+  if (!oldest.done) callers.delete(oldest.value);
+}
+
+/** What is left of each rate after the time that has passed. */
+function refilled(rates: Rate[], buckets: Buckets | undefined, now: number): number[] {
+  if (!buckets) return rates.map(({ burst }) => burst);
+  const elapsed = Math.max(0, now - buckets.at) / 1000;
+  return rates.map(({ burst, perSecond }, at) =>
+    Math.min(burst, (buckets.left[at] ?? 0) + elapsed * perSecond),
+  );
+}
+
+export type LocalBuckets = {
+  /** Seconds to wait, or 0 when the call may go on. */
+  take: (limit: LimitName, caller: Caller) => number;
+  /** Undoes a `take` that was allowed. */
+  giveBack: (limit: LimitName, caller: Caller) => void;
+};
+
+/** Token buckets in this process's memory. */
+export function createLocalBuckets(clock: Clock): LocalBuckets {
+  // Two maps: addresses, of which anybody can have many, never push out what is known of people.
+  const [addresses, people] = [new Map<string, Buckets>(), new Map<string, Buckets>()];
+  const callersLike = (caller: Caller) => (typeof caller === 'string' ? addresses : people);
+  return {
+    take(name, caller) {
+      if (caller === IN_PROCESS) return 0;
+      const [rates, callers, key] = [LIMITS[name], callersLike(caller), bucketKey(name, caller)];
+      const now = clock.now().getTime();
+      const left = refilled(rates, callers.get(key), now);
+      const waits = rates.map(({ perSecond }, at) => (1 - (left[at] ?? 0)) / perSecond);
+      const wait = Math.max(0, ...waits.map(Math.ceil));
+      callers.delete(key);
+      callers.set(key, { left: wait === 0 ? left.map((tokens) => tokens - 1) : left, at: now });
+      forgetOldest(callers);
+      return wait;
+    },
+    giveBack(name, caller) {
+      const buckets = callersLike(caller).get(bucketKey(name, caller));
+      if (buckets) buckets.left = buckets.left.map((tokens) => tokens + 1);
+    },
+  };
+}

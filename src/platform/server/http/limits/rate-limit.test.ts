@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
+import { createLog } from '#platform/server/log.ts';
+import { createTestDatabase } from '#test/support/database.ts';
+import { createTestClock, type TestClock } from '#test/support/test-clock.ts';
+import { createRateLimiter, withinLimit, type RateLimiter } from './rate-limit.ts';
+import { deleteFullBuckets } from './shared-bucket-queries.ts';
+
+const ASHA = { uid: 'asha' };
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: Database;
+let clock: TestClock;
+/** The limiters of two processes. */
+let one: RateLimiter;
+let other: RateLimiter;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const log = createLog('silent');
+  const { connectionString } = database;
+  db = createDatabase(createPool({ connectionString, max: 8, log, name: 'limits' }));
+});
+beforeEach(async () => {
+  await sql`TRUNCATE rate_bucket`.execute(db);
+  clock = createTestClock();
+  [one, other] = [createRateLimiter(clock, db), createRateLimiter(clock, db)];
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function passed(name: 'form' | 'order' | 'write', calls: number): Promise<number> {
+  const waits = await Promise.all(
+    Array.from({ length: calls }, (_, at) => (at % 2 ? one : other).takeEverywhere(name, ASHA)),
+  );
+  return waits.filter((wait) => wait === 0).length;
+}
+
+test('what one process let through counts in the other, also at the same moment', async () => {
+  expect(await passed('form', 40)).toBe(3);
+  clock.advance(20 * 60_000);
+  expect(await passed('form', 40)).toBe(1);
+});
+
+test('each of two rates holds: 5 orders a minute, 30 a day', async () => {
+  let placed = 0;
+  for (let minute = 0; minute < 20; minute += 1) {
+    placed += await passed('order', 12);
+    clock.advance(60_000);
+  }
+  // Twenty minutes give back 0.4 of an order to the day's 30.
+  expect(placed).toBe(30);
+});
+
+test('whoever is refused is told how long to wait, and need not wait longer', async () => {
+  expect(await passed('form', 3)).toBe(3);
+  const wait = await one.takeEverywhere('form', ASHA);
+  expect(wait).toBe(1200);
+  clock.advance((wait - 1) * 1000);
+  expect(await other.takeEverywhere('form', ASHA)).toBe(1);
+  clock.advance(1000);
+  expect(await other.takeEverywhere('form', ASHA)).toBe(0);
+});
+
+test('what only protects a process is counted in each', async () => {
+  expect(await passed('write', 200)).toBe(80);
+});
+
+test('what failed is given back to all processes', async () => {
+  const limited = { limiter: one, limit: 'form', caller: ASHA } as const;
+  const failing = () => withinLimit(limited, () => Promise.reject(new Error('not kept')));
+  for (let call = 0; call < 5; call += 1) await expect(failing()).rejects.toThrow('not kept');
+  expect(await passed('form', 10)).toBe(3);
+});
+
+test('callers are kept as hashes, and forgotten once their limits are full again', async () => {
+  await passed('form', 1);
+  const kept = await db.selectFrom('rate_bucket').select('key').execute();
+  expect(kept).toHaveLength(1);
+  expect(kept[0]?.key).not.toContain('asha');
+  expect(await deleteFullBuckets(db, new Date(clock.now().getTime() - 1))).toBe(0);
+  expect(await deleteFullBuckets(db, new Date(clock.now().getTime() + 1))).toBe(1);
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../database/database.ts';
+import { prepared } from '../../database/prepared.ts';
+import type { Rate } from './limit-table.ts';
+
+/** Nobody's address or uid is kept for this. */
+function hashed(key: string): string {
+  return createHash('sha256').update(key).digest('base64url');
+}
+
+// Refilled by the time since the last call, and one taken of each if every rate has one left.
+const upsertBucket = prepared<{ is_allowed: boolean; tokens: number[] }>(
+  'rate_bucket_take',
+  `INSERT INTO rate_bucket AS bucket (key, tokens, is_allowed, at)
+   SELECT $1, (SELECT array_agg(burst - 1 ORDER BY nth) FROM unnest($2::float8[]) WITH ORDINALITY AS of_rate (burst, nth)), true, $4::timestamptz
+   ON CONFLICT (key) DO UPDATE SET (tokens, is_allowed, at) = (
+     SELECT array_agg(left_over - CASE WHEN enough THEN 1 ELSE 0 END ORDER BY nth), bool_and(enough),
+       greatest(bucket.at, excluded.at)
+     FROM (
+       SELECT nth, left_over, min(left_over) OVER () >= 1 AS enough
+       FROM (
+         SELECT nth, least(burst, bucket.tokens[nth]
+           + greatest(0, extract(epoch FROM excluded.at - bucket.at)) * per_second) AS left_over
+         FROM unnest($2::float8[], $3::float8[]) WITH ORDINALITY AS of_rate (burst, per_second, nth)
+       ) AS refilled
+     ) AS decided)
+   RETURNING is_allowed, tokens`,
+);
+
+type Take = { key: string; rates: readonly Rate[]; now: Date };
+
+/** Takes a token of each rate, or of none. @returns seconds to wait, or 0 when it was taken */
+export async function takeToken(db: Database, { key, rates, now }: Take): Promise<number> {
+  const bursts = rates.map(({ burst }) => burst);
+  const speeds = rates.map(({ perSecond }) => perSecond);
+  const { rows } = await upsertBucket(db, hashed(key), bursts, speeds, now);
+  const [bucket] = rows;
+  if (!bucket || bucket.is_allowed) return 0;
+  const waits = bucket.tokens.map((left, at) => (1 - left) / (speeds[at] ?? 1));
+  return Math.max(1, ...waits.map(Math.ceil));
+}
+
+const returnToken = prepared(
+  'rate_bucket_give_back',
+  `UPDATE rate_bucket
+   SET tokens = (SELECT array_agg(t + 1 ORDER BY nth) FROM unnest(tokens) WITH ORDINALITY AS u (t, nth))
+   WHERE key = $1`,
+);
+
+/** Undoes a `takeToken` that was allowed. */
+export async function giveTokenBack(db: Database, key: string): Promise<void> {
+  await returnToken(db, hashed(key));
+}
+
+/** Every bucket is full again after a day without calls. */
+export async function deleteFullBuckets(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('rate_bucket')
+    .where('at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
