@@ -41,7 +41,8 @@ test("the Cost Estimator says 'In Process'", async () => {
   const { page } = await anOwner(shop, { width: 375, height: 700 });
   await shop.visit(page, '/admin');
   await page.getByRole('button', { name: 'Cost Estimator' }).click();
-  await page.getByRole('alertdialog', { name: 'In Process' }).waitFor();
+  const alert = page.getByRole('alertdialog', { name: 'In Process' });
+  await expect.poll(() => alert.isVisible()).toBe(true);
 });
 
 test('each tab leads to its page, whose title gets the focus; axe finds nothing', async () => {

@@ -13,6 +13,8 @@ const OPEN = /is open: http:\/\/localhost:(\d+)/;
 export type TestShop = {
   origin: string;
   connectionString: string;
+  /** Of the process that was started. */
+  pid: number;
   /** Stops the process, drops its database. Throws if the shop logged an error or died. */
   close(): Promise<void>;
 };
@@ -54,10 +56,15 @@ async function stop(child: ChildProcess): Promise<void> {
 /**
  * The whole shop as a process of its own, as `npm start` runs it, on a free port and a database of
  * its own that holds the demo. The web must have been built. It ends with the process that started it.
- * @param settings further settings of `config.ts`, such as SMTP_URL
+ * @param settings further settings of `config.ts`, such as SMTP_URL; with a DATABASE_URL the shop
+ *   joins others on that database, which stays
  */
 export async function startTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
-  const database = await createTestDatabase(inject('demoTemplateName'));
+  const joined = settings.DATABASE_URL;
+  const database =
+    joined === undefined
+      ? await createTestDatabase(inject('demoTemplateName'))
+      : { connectionString: joined, drop: () => Promise.resolve() };
   const child = spawn(process.execPath, ['src/app/server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -79,6 +86,7 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
   return {
     origin,
     connectionString: database.connectionString,
+    pid: child.pid ?? 0,
     async close() {
       const died = child.exitCode !== null;
       await stop(child);

@@ -17,6 +17,7 @@ const Settings = z.object({
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
   TRUSTED_PROXIES: z.coerce.number('a whole number').int().min(0).max(10).default(0),
+  WORKERS: z.coerce.number('a whole number').int().min(1).max(64).default(1),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql:// address' })),
   DEMO: onOff.default(true),

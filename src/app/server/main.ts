@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
@@ -5,14 +6,17 @@ import { MigrationError } from '#platform/server/database/migrate.ts';
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedded-postgres-error.ts';
 import { createLog } from '#platform/server/log.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
+import { openGoogleStandIn } from './google-stand-in.ts';
 import { createServerOptions, drainServer } from './http-server.ts';
 import { listen, ListenError } from './listen.ts';
 import { onShutdown, type ShutdownStep } from './shutdown.ts';
-import { startShop, type Shop } from './start-shop.ts';
+import { dataDirOf, openDatabase, startShop, type Shop, type ShopOptions } from './start-shop.ts';
 import { welcome } from './welcome.ts';
+import { superviseWorkers, WorkersDied } from './workers/supervise-workers.ts';
+import { openedByPrimary, tellListening } from './workers/worker-start.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const KNOWN = [ConfigError, ListenError, MigrationError, EmbeddedPostgresError];
+const KNOWN = [ConfigError, ListenError, MigrationError, EmbeddedPostgresError, WorkersDied];
 const isDev = process.argv.includes('--dev');
 
 function serve(shop: Shop): Server {
@@ -30,19 +34,47 @@ function serve(shop: Shop): Server {
   });
 }
 
-async function main(config: Config, steps: ShutdownStep[]): Promise<void> {
-  const shop = await startShop({
-    config,
-    rootDir: ROOT,
-    log: createLog(config.LOG_LEVEL),
-    progress: (message) => console.log(message),
-    isDev,
-    opened: (name, close) => steps.unshift({ name, run: close }),
-  });
+/** Opens the shop and listens, in a process of its own or as one of several workers. */
+async function runShop(options: ShopOptions, steps: ShutdownStep[]): Promise<void> {
+  const { config, shared } = options;
+  const shop = await startShop(options);
   const server = serve(shop);
   const address = await listen(server, config);
   steps.unshift({ name: 'requests', run: () => drainServer(server, shop.drain) });
-  console.log(welcome(config, address, shop.accounts));
+  if (shared) tellListening();
+  if (shared?.isFirst !== false) console.log(welcome(config, address, shop.accounts));
+}
+
+/** Opens what there is one of, and runs the workers. */
+async function runWorkers(options: ShopOptions): Promise<void> {
+  const { config, log, opened } = options;
+  const dataDir = dataDirOf(options);
+  const connectionString = await openDatabase(options, dataDir);
+  const google = await openGoogleStandIn(options);
+  const stop = await superviseWorkers({
+    count: config.WORKERS,
+    opened: { connectionString, dataDir, google },
+    log,
+    onHopeless(error) {
+      throw error;
+    },
+  });
+  opened('workers', stop);
+}
+
+async function main(config: Config, steps: ShutdownStep[]): Promise<void> {
+  const shared = cluster.isWorker ? await openedByPrimary() : undefined;
+  const options: ShopOptions = {
+    config,
+    rootDir: ROOT,
+    log: createLog(config.LOG_LEVEL),
+    progress: (message) => shared?.isFirst === false || console.log(message),
+    isDev,
+    opened: (name, close) => steps.unshift({ name, run: close }),
+    shared,
+  };
+  const hasWorkers = config.WORKERS > 1 && cluster.isPrimary && !isDev;
+  await (hasWorkers ? runWorkers(options) : runShop(options, steps));
 }
 
 /** One sentence where the person who started the shop can do something about it. */

@@ -9,6 +9,8 @@ export type ShutdownOptions = {
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** What the process that started this one sends to end it in order. */
+export const STOP = 'stop';
 const CRASH_LIMIT_MS = 5_000;
 
 function describe(error: unknown): string {
@@ -29,7 +31,8 @@ async function runSteps(steps: ShutdownStep[], log: (message: string) => void): 
 }
 
 /**
- * Makes the process end in order. SIGINT, SIGTERM, SIGHUP or the death of the process that started
+ * Makes the process end in order. SIGINT, SIGTERM, SIGHUP, `STOP` from the process that started this
+ * one or the death of the process that started
  * this one run the steps once, one after the other, a failed one not keeping the next from running:
  * exit code 0. A second signal ends it at once with 1. An exception or rejection that nobody caught
  * is logged, the steps get 5 s, and the code is 1: nobody knows what state the process is in.
@@ -74,6 +77,9 @@ export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: Shutdown
       limitMs: hardLimitMs,
     });
   if (process.send === undefined) return;
+  process.on('message', (message) => {
+    if (message === STOP) void leave('Shutting down.', { code: 0, limitMs: hardLimitMs });
+  });
   if (!process.connected) onOrphaned();
   process.on('disconnect', onOrphaned);
   // Listening for the parent's end must not keep this process alive by itself.

@@ -30,6 +30,7 @@ import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
 import { createBuiltRenderer, preloadBuild, type RendererOptions } from './renderer.ts';
 import { warmPictures } from './warm-pictures.ts';
+import type { Opened } from './workers/worker-start.ts';
 
 export type Shop = {
   fetch: App['fetch'];
@@ -47,7 +48,7 @@ export type Accounts = {
   hasGoogleStandIn: boolean;
 };
 
-type Options = {
+export type ShopOptions = {
   config: Config;
   rootDir: string;
   log: Log;
@@ -55,10 +56,22 @@ type Options = {
   isDev: boolean;
   /** Told of everything that was opened and how it is closed: last opened, first closed. */
   opened: (name: string, close: () => Promise<void>) => void;
+  /** In one of several workers: what is open already. */
+  shared?: Opened | undefined;
 };
 
-async function openDatabase(
-  { config, rootDir, progress, opened }: Options,
+/** Where this shop keeps its data. */
+export function dataDirOf({ config, rootDir }: Pick<ShopOptions, 'config' | 'rootDir'>): string {
+  return resolveDataDir({
+    dataDir: path.resolve(rootDir, config.DATA_DIR ?? '.data'),
+    cloneDir: rootDir,
+    explicit: config.DATA_DIR !== undefined,
+  });
+}
+
+/** The database's address; starts the private one where no other is given. */
+export async function openDatabase(
+  { config, rootDir, progress, opened }: ShopOptions,
   dataDir: string,
 ): Promise<string> {
   if (config.DATABASE_URL) return config.DATABASE_URL;
@@ -70,7 +83,11 @@ async function openDatabase(
 }
 
 /** @returns whether the demo shop was filled just now */
-async function prepare(options: Options, ctx: Context, connectionString: string): Promise<boolean> {
+async function prepare(
+  options: ShopOptions,
+  ctx: Context,
+  connectionString: string,
+): Promise<boolean> {
   const { config, rootDir, progress } = options;
   const applied = await migrate({ connectionString, folder: path.join(rootDir, 'db/migrations') });
   if (applied.length > 0) progress(`     ${applied.length} migrations applied`);
@@ -85,7 +102,7 @@ async function prepare(options: Options, ctx: Context, connectionString: string)
 }
 
 async function createRenderer(
-  options: Options,
+  options: ShopOptions,
   renderer: RendererOptions,
 ): Promise<PageRenderer | DevRenderer> {
   if (!options.isDev) return createBuiltRenderer(options.rootDir, renderer);
@@ -95,7 +112,7 @@ async function createRenderer(
 
 /** The job queue, and the worker that sends mails where there is a mail server. */
 async function openJobs(
-  { config, log, opened }: Options,
+  { config, log, opened }: ShopOptions,
   ctx: Context,
   connectionString: string,
 ): Promise<Jobs> {
@@ -114,9 +131,9 @@ async function openJobs(
 }
 
 /** Whoever can sign in: the owner, who gets a profile like everybody, and the customer of the demo. */
-async function openPeople(options: Options, ctx: Context, jobs: Jobs) {
+async function openPeople(options: ShopOptions, ctx: Context, jobs: Jobs) {
   const { config } = options;
-  const google = await openGoogleStandIn(options);
+  const google = options.shared ? options.shared.google : await openGoogleStandIn(options);
   const identity = await openIdentity(ctx, jobs, identitySettings(config, google));
   if (config.IDENTITY === 'embedded') await forgetExpiredDaily(ctx, jobs);
   const { owner } = identity;
@@ -131,14 +148,10 @@ async function openPeople(options: Options, ctx: Context, jobs: Jobs) {
 }
 
 /** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
-export async function startShop(options: Options): Promise<Shop> {
-  const { config, rootDir, log, opened } = options;
-  const dataDir = resolveDataDir({
-    dataDir: path.resolve(rootDir, config.DATA_DIR ?? '.data'),
-    cloneDir: rootDir,
-    explicit: config.DATA_DIR !== undefined,
-  });
-  const opening = openDatabase(options, dataDir);
+export async function startShop(options: ShopOptions): Promise<Shop> {
+  const { config, rootDir, log, opened, shared } = options;
+  const dataDir = shared?.dataDir ?? dataDirOf(options);
+  const opening = shared?.connectionString ?? openDatabase(options, dataDir);
   if (!options.isDev) preloadBuild(rootDir);
   const connectionString = await opening;
   const pool = createPool({ connectionString, log, name: 'lehar' });

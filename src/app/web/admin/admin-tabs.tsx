@@ -60,8 +60,7 @@ export function AdminTabs() {
   const current = useRef<HTMLAnchorElement>(null);
   // On a phone the row is wider than the screen.
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no way to clean up.
-    void current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [pathname]);
   return (
     <nav aria-label="Workbench">

@@ -1,0 +1,92 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '#platform/server/log.ts';
+import { STOP } from '../shutdown.ts';
+import { LISTENING, type Opened } from './worker-start.ts';
+
+/** So many deaths within a minute are no accident. */
+const MAX_DEATHS = 5;
+const MINUTE_MS = 60_000;
+/** A worker gives itself 15 s. */
+const STOP_MS = 16_000;
+
+/** The workers cannot be kept alive; their own words say why. */
+export class WorkersDied extends Error {}
+
+type Options = {
+  count: number;
+  opened: Omit<Opened, 'isFirst'>;
+  log: Log;
+  /** Told when there is no use in starting another worker. */
+  onHopeless: (error: WorkersDied) => void;
+};
+
+function start(opened: Opened): Worker {
+  const worker = cluster.fork();
+  worker.send(opened);
+  return worker;
+}
+
+/** @throws WorkersDied when it ends before it listens */
+async function untilListening(worker: Worker): Promise<void> {
+  const died = once(worker, 'exit').then(() => 'died');
+  for (;;) {
+    const said = await Promise.race([
+      once(worker, 'message').then(([message]) => message as unknown),
+      died,
+    ]);
+    if (said === LISTENING) return;
+    if (said === 'died') throw new WorkersDied('The shop could not start its workers.');
+  }
+}
+
+async function stop(worker: Worker): Promise<void> {
+  const exit = once(worker, 'exit');
+  // Ctrl-C in a terminal has reached it already.
+  if (worker.isConnected()) worker.send(STOP);
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), STOP_MS);
+  await exit;
+  clearTimeout(force);
+}
+
+/**
+ * Runs `count` processes that share one port, and starts another one for each that dies. The first
+ * starts alone: what a new shop needs is made once.
+ * @returns how to stop them all
+ * @throws WorkersDied when the first does not get as far as listening
+ */
+export async function superviseWorkers({
+  count,
+  opened,
+  log,
+  onHopeless,
+}: Options): Promise<() => Promise<void>> {
+  let isStopping = false;
+  let deaths: number[] = [];
+
+  async function replace(pid: number | undefined): Promise<void> {
+    log.warn({ pid }, 'a worker died');
+    const now = Date.now();
+    deaths = [...deaths.filter((at) => now - at < MINUTE_MS), now];
+    if (deaths.length > MAX_DEATHS) {
+      onHopeless(new WorkersDied(`${deaths.length} workers died within a minute.`));
+      return;
+    }
+    await sleep(100 * 2 ** deaths.length);
+    if (!isStopping) start({ ...opened, isFirst: false });
+  }
+
+  await untilListening(start({ ...opened, isFirst: true }));
+  cluster.on('exit', (worker) => {
+    if (!isStopping) void replace(worker.process.pid);
+  });
+  const others = Array.from({ length: count - 1 }, () => start({ ...opened, isFirst: false }));
+  await Promise.all(others.map(untilListening));
+  return async () => {
+    isStopping = true;
+    await Promise.all(
+      Object.values(cluster.workers ?? {}).flatMap((one) => (one ? [stop(one)] : [])),
+    );
+  };
+}

@@ -1,0 +1,191 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { makeAccount } from '#test/support/browser-session.ts';
+import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
+import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts';
+
+const OWNED = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
+const PRODUCT = '/v2/products/agate-slice-coasters';
+/** What the shop promises for a change of the catalogue. */
+const SEEN_MS = 1_000;
+
+let sink: SmtpSink;
+beforeAll(async () => {
+  sink = await startSmtpSink();
+});
+afterAll(() => sink.close());
+
+type Session = { cookie: string; token: string };
+
+/** A call of its own connection, so that each may reach another process. */
+async function call(
+  origin: string,
+  name: string,
+  { token, cookie, body }: Partial<Session> & { body?: unknown } = {},
+) {
+  const [method = 'GET', path = '/'] = name.split(' ');
+  const response = await fetch(`${origin}${path}`, {
+    method,
+    headers: {
+      connection: 'close',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(cookie !== undefined && { cookie, origin }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  const json: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text;
+  return { status: response.status, headers: response.headers, json: json as never };
+}
+
+async function tokenOf(origin: string, cookie: string): Promise<string> {
+  const { json } = await call(origin, 'GET /identity/token', { cookie });
+  return (json as { token: string }).token;
+}
+
+async function signIn(origin: string, email: string): Promise<Session> {
+  const answer = await call(origin, 'POST /identity/sign-in/email', {
+    body: { email, password: PASSWORD },
+  });
+  expect(answer.status).toBe(200);
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  return { cookie, token: await tokenOf(origin, cookie) };
+}
+
+const nameAt = async (origin: string) =>
+  ((await call(origin, `GET ${PRODUCT}`)).json as { name: string }).name;
+
+/** Renames the product at one address, and says what the other address shows as soon as it is due. */
+async function renamed(at: string, seenFrom: string, name: string): Promise<string[]> {
+  const { token } = await signIn(at, ADMIN_EMAIL);
+  // Both have it in memory.
+  await Promise.all(Array.from({ length: 8 }, () => nameAt(seenFrom)));
+  const { json } = await call(at, `GET ${PRODUCT.replace('/v2/products', '/v2/admin/product')}`, {
+    token,
+  });
+  const product = json as { id: string; name: string };
+  const saved = await call(at, `PUT /v2/products/${product.id}`, {
+    token,
+    body: { ...product, name },
+  });
+  expect(saved.status).toBe(200);
+  await vi.waitUntil(async () => (await nameAt(seenFrom)) === name, {
+    timeout: SEEN_MS,
+    interval: 20,
+  });
+  return Promise.all(Array.from({ length: 12 }, () => nameAt(seenFrom)));
+}
+
+async function attempts(origins: string[], count: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const body = { email: `nobody-${at}@example.com`, password: 'not-theirs-at-all' };
+    const { status } = await call(
+      origins[at % origins.length] ?? '',
+      'POST /identity/sign-in/email',
+      { body },
+    );
+    statuses.push(status);
+  }
+  return statuses;
+}
+
+describe('two shops on one database', () => {
+  let one: TestShop;
+  let other: TestShop;
+  beforeAll(async () => {
+    const settings = { ...OWNED, SMTP_URL: sink.url };
+    one = await startTestShop(settings);
+    other = await startTestShop({ ...settings, DATABASE_URL: one.connectionString });
+  });
+  afterAll(async () => {
+    await other.close();
+    await one.close();
+  });
+
+  test('a product that is edited in one is seen in the other within a second', async () => {
+    const names = await renamed(one.origin, other.origin, 'Agate Slices, Renamed');
+    expect(new Set(names)).toEqual(new Set(['Agate Slices, Renamed']));
+  });
+
+  test('a session holds in both, and ends in both', async () => {
+    await makeAccount(one.origin, { email: 'both@example.com' });
+    const { cookie, token } = await signIn(one.origin, 'both@example.com');
+    for (const { origin } of [one, other]) {
+      expect((await call(origin, 'GET /v2/users/profile', { token })).status).toBe(200);
+    }
+    expect(await tokenOf(other.origin, cookie)).toContain('.');
+    await call(other.origin, 'POST /identity/sign-out', { cookie, body: {} });
+    expect((await call(one.origin, 'GET /identity/token', { cookie })).status).toBe(401);
+  });
+
+  test('a mail is sent once, whoever of them sends it', async () => {
+    const form = { email: 'asha@example.com', productType: 'trays' };
+    const names = Array.from({ length: 12 }, (_, at) => `Asha ${at}`);
+    await Promise.all(
+      names.map((name, at) =>
+        call(at % 2 ? one.origin : other.origin, 'POST /v2/custom-order-email', {
+          body: { ...form, name },
+        }),
+      ),
+    );
+    await vi.waitUntil(() => sink.received.length >= names.length * 2, { timeout: 30_000 });
+    const ids = sink.received.map(({ mail }) => mail.messageId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('two shops on one database that limit', () => {
+  let shops: TestShop[] = [];
+  beforeAll(async () => {
+    const one = await startTestShop({ RATE_LIMITS: 'on' });
+    shops = [one, await startTestShop({ RATE_LIMITS: 'on', DATABASE_URL: one.connectionString })];
+  });
+  afterAll(async () => {
+    for (const shop of shops.toReversed()) await shop.close();
+  });
+
+  test('trying passwords gains nothing from there being two', async () => {
+    const statuses = await attempts(
+      shops.map(({ origin }) => origin),
+      16,
+    );
+    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(11);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
+
+describe('one shop with two workers', () => {
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await startTestShop({ ...OWNED, WORKERS: '2' });
+  });
+  afterAll(() => shop.close());
+
+  const workers = () =>
+    readFileSync(`/proc/${shop.pid}/task/${shop.pid}/children`, 'utf8')
+      .trim()
+      .split(' ')
+      .map(Number);
+
+  test('a change is seen by both within a second, and both answer', async () => {
+    expect(workers()).toHaveLength(2);
+    const names = await renamed(shop.origin, shop.origin, 'Agate Slices, Poured Anew');
+    expect(new Set(names)).toEqual(new Set(['Agate Slices, Poured Anew']));
+  });
+
+  test('one that dies is replaced, and visitors notice nothing afterwards', async () => {
+    const newest = workers().at(-1) ?? 0;
+    process.kill(newest, 'SIGKILL');
+    await vi.waitUntil(() => workers().length === 2 && !workers().includes(newest), {
+      timeout: 20_000,
+    });
+    const names = await Promise.all(Array.from({ length: 20 }, () => nameAt(shop.origin)));
+    expect(new Set(names)).toEqual(new Set(['Agate Slices, Poured Anew']));
+  });
+});
