@@ -81,8 +81,7 @@ export async function superviseWorkers({
   cluster.on('exit', (worker) => {
     if (!isStopping) void replace(worker.process.pid);
   });
-  const others = Array.from({ length: count - 1 }, () => start({ ...opened, isFirst: false }));
-  await Promise.all(others.map(untilListening));
+  for (let others = 1; others < count; others += 1) start({ ...opened, isFirst: false });
   return async () => {
     isStopping = true;
     await Promise.all(
