@@ -7,6 +7,7 @@ const faults: string[] = [];
 const root = path.resolve(import.meta.dirname, '..');
 const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
   scripts: Record<string, string>;
+  dependencies: Record<string, string>;
 };
 
 async function markdownFiles(): Promise<string[]> {
@@ -46,7 +47,20 @@ async function checkSettings(): Promise<void> {
   }
 }
 
+async function checkDependencies(): Promise<void> {
+  const page = await readFile(path.join(root, 'docs/dependencies.md'), 'utf8');
+  for (const [name, version] of Object.entries(manifest.dependencies)) {
+    if (!page.includes(`| \`${name}\` | ${version} |`)) {
+      faults.push(`docs/dependencies.md: ${name} ${version} is missing or another version`);
+    }
+    if (!new RegExp(`^- .*\\*\\*${name}\\*\\*`, 'm').test(page)) {
+      faults.push(`docs/dependencies.md does not say why ${name} is there`);
+    }
+  }
+}
+
 for (const file of await markdownFiles()) await checkFile(file);
 await checkSettings();
+await checkDependencies();
 for (const fault of faults) console.log(fault);
 process.exit(faults.length === 0 ? 0 : 1);

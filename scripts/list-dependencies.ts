@@ -1,0 +1,88 @@
+// Every package that a running shop loads or may load: why it is there stands in docs/dependencies.md,
+// what it weighs is measured here. `--write` puts the table into that page; without it it is printed.
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const PAGE = path.join(root, 'docs/dependencies.md');
+const [BEGIN, END] = ['<!-- dependencies -->', '<!-- /dependencies -->'];
+
+type Locked = {
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+};
+type Lock = { packages: Record<string, Locked & { version?: string }> };
+
+const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
+
+/** Where Node would find `name` from the package in this folder. */
+function placeOf(name: string, from: string): string | undefined {
+  for (
+    let folder = from;
+    ;
+    folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
+  ) {
+    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (lock.packages[place]) return place;
+    if (folder === '') return undefined;
+  }
+}
+
+function reach(start: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(start)) return seen;
+  seen.add(start);
+  const { dependencies, optionalDependencies } = lock.packages[start] ?? {};
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const place = placeOf(name, start);
+    if (place !== undefined) reach(place, seen);
+  }
+  return seen;
+}
+
+async function bytesIn(folder: string): Promise<number> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const sizes = await Promise.all(
+    entries.map(async (entry) => {
+      const inside = path.join(folder, entry.name);
+      // Packages inside a package are counted by themselves.
+      if (entry.isDirectory()) return entry.name === 'node_modules' ? 0 : bytesIn(inside);
+      return entry.isFile() ? (await stat(inside)).size : 0;
+    }),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function megabytes(places: Iterable<string>): Promise<string> {
+  const sizes = await Promise.all([...places].map((place) => bytesIn(path.join(root, place))));
+  return (sizes.reduce((sum, size) => sum + size, 0) / 1_000_000).toFixed(1);
+}
+
+const direct = Object.keys(lock.packages['']?.dependencies ?? {}).toSorted();
+const reached = new Map(direct.map((name) => [name, reach(`node_modules/${name}`)]));
+
+async function rowOf(name: string): Promise<string> {
+  const own = reached.get(name) ?? new Set();
+  const others = new Set(
+    direct.filter((other) => other !== name).flatMap((other) => [...(reached.get(other) ?? [])]),
+  );
+  const alone = [...own].filter((place) => !others.has(place));
+  const { version = '' } = lock.packages[`node_modules/${name}`] ?? {};
+  return `| \`${name}\` | ${version} | ${own.size} | ${await megabytes(own)} | ${await megabytes(alone)} |`;
+}
+
+const all = new Set([...reached.values()].flatMap((places) => [...places]));
+const table = [
+  '| Package | Version | Packages with it | MB with them | MB only for it |',
+  '| --- | --- | --- | --- | --- |',
+  ...(await Promise.all(direct.map(rowOf))),
+  '',
+  `Together ${direct.length} direct, ${all.size} packages, ${await megabytes(all)} MB on ${process.platform}-${process.arch}.`,
+].join('\n');
+
+if (!process.argv.includes('--write')) console.log(table);
+else {
+  const page = await readFile(PAGE, 'utf8');
+  const [before = '', rest = ''] = page.split(BEGIN);
+  const [, after = ''] = rest.split(END);
+  await writeFile(PAGE, `${before}${BEGIN}\n${table}\n${END}${after}`);
+}
