@@ -14,4 +14,5 @@ export const FEATURES = [
   'mails',
   'audit',
   'desk',
+  'privacy',
 ];

@@ -6,7 +6,7 @@ const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
 
 /** What only whoever is signed in, or signing in, needs. */
 const ACCOUNT =
-  /[\\/](@tanstack|features[\\/](profile|cart|orders|payments)[\\/]storefront|storefront[\\/](mail-links|support))/;
+  /[\\/](@tanstack|features[\\/](profile|cart|orders|payments|privacy)[\\/]storefront|storefront[\\/](mail-links|support))/;
 
 /**
  * A dozen chunks where there would be forty: on a phone each small file costs a round trip, and the

@@ -17,6 +17,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/auth/register': ({ email }) => ({ ...PERSONAL, email }),
   'DELETE /v2/auth/delete': () => undefined,
   'GET /v2/users/profile': () => undefined,
+  'GET /v2/users/export': () => undefined,
   'PUT /v2/users/profile': () => PERSONAL,
   'POST /v2/users/profile-address': () => ADDRESS,
   'PUT /v2/users/profile-address': () => ADDRESS,

@@ -10,6 +10,7 @@ import * as mails from '#features/mails/endpoints.ts';
 import * as media from '#features/media/endpoints.ts';
 import * as orders from '#features/orders/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
+import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { EDGE_PROBLEMS } from '#platform/contract/problem.ts';
@@ -40,6 +41,7 @@ const ENDPOINTS: Endpoint[] = [
     cart,
     catalogue,
     desk,
+    privacy,
     enquiries,
     mails,
     media,

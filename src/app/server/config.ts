@@ -1,9 +1,11 @@
 import * as z from 'zod';
+import type { Retention } from '#features/privacy/server/forget-old-data.ts';
 import { NewPassword } from '#features/identity/contract.ts';
 import { Email, line } from '#platform/contract/text.ts';
 
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
 const port = z.coerce.number('a port number').int().min(0).max(65_535);
+const months = z.coerce.number('a number of months').int().min(0).max(1200);
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -50,13 +52,19 @@ const Settings = z.object({
   OIDC_ISSUER: optional(z.string()),
   OIDC_AUDIENCE: optional(z.string()),
   OIDC_JWKS_URL: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
+  KEEP_ORDERS_MONTHS: months.default(96),
+  KEEP_REQUESTS_MONTHS: months.default(24),
+  KEEP_MAILS_MONTHS: months.default(12),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
     .default('info'),
   RATE_LIMITS: onOff.default(true),
 });
 
-export type Config = z.output<typeof Settings> & { mailFrom: string };
+export type Config = z.output<typeof Settings> & {
+  mailFrom: string;
+  retention: Retention;
+};
 
 /** A setting has a value that the shop cannot start with. The message names it and what is allowed. */
 export class ConfigError extends Error {}
@@ -121,5 +129,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = result.data;
   const fault = missingBeside(config) ?? refusedBeside(config);
   if (fault !== undefined) throw new ConfigError(`The shop did not start: ${fault}`);
-  return { ...config, mailFrom: config.MAIL_FROM ?? config.OWNER_EMAIL };
+  return {
+    ...config,
+    mailFrom: config.MAIL_FROM ?? config.OWNER_EMAIL,
+    retention: {
+      orders: config.KEEP_ORDERS_MONTHS,
+      requests: config.KEEP_REQUESTS_MONTHS,
+      mails: config.KEEP_MAILS_MONTHS,
+    },
+  };
 }

@@ -17,6 +17,7 @@ import { uploadRoutes } from '#features/media/server/uploads/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
+import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -119,6 +120,7 @@ function mountApi(
     ...mailRoutes(mails),
     ...auditRoutes,
     ...deskRoutes(mails),
+    ...privacyRoutes,
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
   mountIdentity(app, { identity, db, clock, limiter });

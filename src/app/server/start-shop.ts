@@ -10,6 +10,7 @@ import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { purgeKeysDaily } from '#features/orders/server/place/purge-keys.ts';
 import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
+import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -170,6 +171,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const jobs = await openJobs(options, ctx, connectionString);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
+  await forgetOldDataDaily(ctx, jobs, config.retention);
   const { identity, accounts } = await openPeople(options, ctx, jobs);
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());

@@ -1,3 +1,4 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
 import type { SupportQuery } from '../contract.ts';
 
@@ -35,5 +36,24 @@ export async function insertSupportQuery(db: Database, query: NewQuery): Promise
       order_number: query.orderNumber ?? null,
       created_at: query.createdAt,
     })
+    .execute();
+}
+
+/** What one person asked, with the shop's answers, newest first. */
+export async function listOwnQuestionRows(db: Database, uid: string) {
+  return db
+    .selectFrom('support_query')
+    .select(['query_type', 'details', 'order_number', 'name', 'email', 'created_at'])
+    .select((eb) =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('request_message')
+          .select(['text', 'at'])
+          .whereRef('request_id', '=', 'support_query.id')
+          .orderBy('at'),
+      ).as('answers'),
+    )
+    .where('uid', '=', uid)
+    .orderBy('created_at', 'desc')
     .execute();
 }

@@ -52,3 +52,13 @@ export function findWholeMail(db: Database, id: string, { isHeld = false } = {})
     .$if(isHeld, (query) => query.forUpdate())
     .executeTakeFirst();
 }
+
+/** Deletes what waits for nothing any more. @returns how many */
+export async function deleteDoneMails(db: Database, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('mail')
+    .where('state', '<>', 'queued')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

@@ -159,3 +159,33 @@ export async function insertEvent(db: Database, event: NewEvent): Promise<void> 
       ${kind}, status, ${actor}, ${isPublic}, ${text}, clock_timestamp()
     FROM shop_order WHERE id = ${orderId}`.execute(db);
 }
+
+/** What stands in an order for somebody who has been forgotten. */
+const FORGOTTEN = { first_name: 'Removed', last_name: '', phone: '', email: '', notes: '' };
+
+/** Forgets the people of closed orders from before then who have no profile. @returns how many orders */
+export async function forgetNamesInOrders(db: Database, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('shop_order')
+    .set({
+      ...FORGOTTEN,
+      // The state stays: taxes are counted by it.
+      address: sql`jsonb_build_object('id', '', 'type', 'Other', 'address1', 'Removed', 'address2', '',
+        'city', '', 'state', address->'state', 'zipCode', '', 'country', address->'country')`,
+    })
+    .where('created_at', '<', before)
+    .where('status', 'in', ['delivered', 'cancelled'])
+    .where('first_name', '<>', FORGOTTEN.first_name)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('customer_profile')
+            .select('uid')
+            .whereRef('customer_profile.uid', '=', 'shop_order.uid'),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

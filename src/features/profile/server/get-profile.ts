@@ -3,9 +3,15 @@ import { ProfileNotFound, type Profile } from '../contract.ts';
 import { presentProfile } from './present-profile.ts';
 import { findProfile } from './profile-queries.ts';
 
+/** The caller's profile, if they have registered. */
+export async function findOwnProfile(ctx: Context): Promise<Profile | undefined> {
+  const row = await findProfile(ctx.db, personOf(ctx).uid);
+  return row && presentProfile(row, ctx.actor);
+}
+
 /** The caller's profile. @throws ProfileNotFound when they have not registered */
 export async function getProfile(ctx: Context): Promise<Profile> {
-  const row = await findProfile(ctx.db, personOf(ctx).uid);
-  if (!row) throw ProfileNotFound();
-  return presentProfile(row, ctx.actor);
+  const profile = await findOwnProfile(ctx);
+  if (!profile) throw ProfileNotFound();
+  return profile;
 }

@@ -112,3 +112,21 @@ export async function getRequestCounts(db: Database, now: Date): Promise<Counts>
   );
   return rows[0] ?? { new: 0, overdue: 0, next_due_at: null };
 }
+
+/** Deletes what is done and was sent before then, with its answers. @returns how many requests */
+export async function deleteDoneRequests(db: Database, before: Date): Promise<number> {
+  let count = 0;
+  for (const table of Object.values(TABLES)) {
+    const gone = await db
+      .deleteFrom(table)
+      .where('state', '<>', 'new')
+      .where('created_at', '<', before)
+      .returning('id')
+      .execute();
+    if (gone.length === 0) continue;
+    count += gone.length;
+    const ids = gone.map(({ id }) => id);
+    await db.deleteFrom('request_message').where('request_id', 'in', ids).execute();
+  }
+  return count;
+}

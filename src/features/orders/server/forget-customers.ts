@@ -1,0 +1,11 @@
+import type { Context } from '#platform/server/context.ts';
+import { forgetNamesInOrders } from './order-queries.ts';
+
+/**
+ * Takes name, address and contact out of orders placed before then by people whose account is gone.
+ * Pieces, prices and states stay: they are the shop's books.
+ * @returns how many
+ */
+export function forgetCustomers({ db }: Context, before: Date): Promise<number> {
+  return forgetNamesInOrders(db, before);
+}

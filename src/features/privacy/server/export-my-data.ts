@@ -1,0 +1,28 @@
+import { getCart } from '#features/cart/server/get-cart.ts';
+import { listOwnQuestions } from '#features/enquiries/server/list-own-questions.ts';
+import type { Order } from '#features/orders/contract.ts';
+import { listOrders } from '#features/orders/server/list-orders.ts';
+import { findOwnProfile } from '#features/profile/server/get-profile.ts';
+import { MAX_PAGE } from '#platform/contract/paging.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { MyData } from '../contract.ts';
+
+async function allOrders(ctx: Context): Promise<Order[]> {
+  const orders: Order[] = [];
+  for (;;) {
+    const { items, total } = await listOrders(ctx, { limit: MAX_PAGE, offset: orders.length });
+    orders.push(...items);
+    if (items.length === 0 || orders.length >= total) return orders;
+  }
+}
+
+/** Everything that is kept under the caller's uid, as they would read it on the pages. */
+export async function exportMyData(ctx: Context): Promise<MyData> {
+  return {
+    madeAt: ctx.clock.now().toISOString(),
+    profile: await findOwnProfile(ctx),
+    cart: await getCart(ctx, undefined),
+    orders: await allOrders(ctx),
+    questions: await listOwnQuestions(ctx),
+  };
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Context } from '#platform/server/context.ts';
+import { createLog } from '#platform/server/log.ts';
+import type * as z from 'zod';
+import type { MyData } from '../contract.ts';
+import { openDesk, type Desk } from '#test/support/desk.ts';
+import { aProduct } from '#test/support/factories.ts';
+import { anOrder } from '#test/support/orders.ts';
+import { send, signUp, type SignedIn } from '#test/support/people.ts';
+import { fillCart, furnishShopper } from '#test/support/shoppers.ts';
+import { forgetOldData } from './forget-old-data.ts';
+
+const MONTH_S = 31 * 24 * 3600;
+const RETENTION = { orders: 24, requests: 12, mails: 6 };
+
+let desk: Desk;
+let ctx: Context;
+beforeAll(async () => {
+  desk = await openDesk();
+  const { app } = desk;
+  const log = createLog('silent');
+  // Rows are made by the database's clock, so this must be the same one.
+  const clock = { now: () => new Date() };
+  ctx = { actor: { role: 'visitor' }, db: app.db, clock, log, requestId: 'test' };
+});
+afterAll(() => desk.close());
+
+async function exported(person: SignedIn): Promise<z.input<typeof MyData>> {
+  const response = await send(desk.app, 'GET /v2/users/export', person);
+  expect(response.status).toBe(200);
+  return (await response.json()) as z.input<typeof MyData>;
+}
+
+async function ask(person: SignedIn, details: string): Promise<void> {
+  const { email } = person;
+  const body = { name: 'Asha Patel', email, queryType: 'Support', details };
+  const response = await send(desk.app, 'POST /v2/query-email', { ...person, body });
+  expect(response.status).toBe(201);
+}
+
+async function count(table: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number;
+  }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(desk.app.db);
+  return rows[0]?.n ?? 0;
+}
+
+test('people get all that is kept under their uid, and nothing of others', async () => {
+  const { app, asha } = desk;
+  const other = await signUp(app, 'other@example.com', 'Other Person');
+  const { id: productId } = await aProduct(app.db);
+  for (const person of [asha, other]) {
+    await furnishShopper(app.db, person);
+    await fillCart(app.db, person.uid, [{ productId }]);
+    await anOrder(app.db, { uid: person.uid, email: person.email });
+  }
+  await anOrder(app.db, { uid: asha.uid, email: asha.email });
+  await ask(asha, 'When will it come?');
+  await ask(other, 'A secret of mine');
+  const [question] = await desk
+    .ask<{ id: string; text: string }[]>('GET /v2/admin/requests')
+    .then((all) => all.filter(({ text }) => text === 'When will it come?'));
+  await desk.ask(`POST /v2/admin/request/${question?.id}/reply`, { text: 'On Tuesday' });
+
+  const data = await exported(asha);
+  expect(data.profile?.addresses).toHaveLength(1);
+  expect(data.cart.items).toHaveLength(1);
+  expect(data.orders).toHaveLength(2);
+  expect(data.questions).toMatchObject([
+    { details: 'When will it come?', answers: [{ text: 'On Tuesday' }] },
+  ]);
+  const text = JSON.stringify(data);
+  for (const foreign of [other.uid, other.email, 'A secret of mine'])
+    expect(text).not.toContain(foreign);
+});
+
+test('somebody who has not registered gets what there is', async () => {
+  const fresh = await signUp(desk.app, 'fresh@example.com');
+  expect(await exported(fresh)).toMatchObject({ cart: { items: [] }, orders: [], questions: [] });
+});
+
+test('orders name nobody once their customer has left and the time is over', async () => {
+  const { db } = desk.app;
+  await sql`TRUNCATE shop_order CASCADE`.execute(db);
+  const gone = { uid: 'gone', email: 'gone@example.com' };
+  const [old, young] = [25 * MONTH_S, 23 * MONTH_S];
+  const made = {
+    forgotten: await anOrder(db, { ...gone, status: 'delivered', ageSeconds: old }),
+    young: await anOrder(db, { ...gone, status: 'delivered', ageSeconds: young }),
+    open: await anOrder(db, { ...gone, status: 'shipped', ageSeconds: old }),
+    present: await anOrder(db, { ...desk.asha, status: 'delivered', ageSeconds: old }),
+  };
+  await forgetOldData(ctx, RETENTION);
+  await forgetOldData(ctx, RETENTION);
+  for (const [which, { number }] of Object.entries(made)) {
+    const order = await desk.ask<{ billingName: { email: string } }>(
+      `GET /v2/admin/order/${number}`,
+    );
+    const isNamed = JSON.stringify(order).includes('9820012345');
+    expect([which, isNamed]).toEqual([which, which !== 'forgotten']);
+  }
+  const order = await desk.ask<object>(`GET /v2/admin/order/${made.forgotten.number}`);
+  expect(order).toMatchObject({
+    billingName: { firstName: 'Removed', email: '', phone: '' },
+    shippingAddress: { address1: 'Removed', city: '', state: 'Gujarat' },
+  });
+  expect(await desk.ask<object[]>('GET /v2/admin/allorders?q=9820012345')).toHaveLength(3);
+});
+
+test('what is done is deleted after its time, what waits is not', async () => {
+  const { db } = desk.app;
+  await sql`TRUNCATE support_query, custom_order_request, request_message, mail CASCADE`.execute(
+    db,
+  );
+  await sql`INSERT INTO custom_order_request (id, name, email, product_type, state, created_at)
+    SELECT gen_random_uuid(), 'Asha', 'asha@example.com', 'trays', state, now() - make_interval(months => age)
+    FROM unnest(ARRAY['new', 'answered', 'closed']) AS state, unnest(ARRAY[11, 13]) AS age`.execute(
+    db,
+  );
+  await sql`INSERT INTO request_message (id, request_id, text, actor_uid, mail_id, at)
+    SELECT gen_random_uuid(), id, 'Yes', 'owner', gen_random_uuid(), now() FROM custom_order_request
+    WHERE state = 'answered'`.execute(db);
+  await sql`INSERT INTO mail (id, kind, to_address, subject, body_text, body_html, state, sent_at, created_at)
+    SELECT gen_random_uuid(), 'order-placed', 'asha@example.com', 'Hello', '', '', state,
+      CASE WHEN state = 'sent' THEN now() END, now() - make_interval(months => age)
+    FROM unnest(ARRAY['queued', 'sent', 'failed']) AS state, unnest(ARRAY[5, 7]) AS age`.execute(
+    db,
+  );
+  await forgetOldData(ctx, { orders: 0, requests: 0, mails: 0 });
+  expect([await count('custom_order_request'), await count('mail')]).toEqual([6, 6]);
+  await forgetOldData(ctx, RETENTION);
+  expect([await count('custom_order_request'), await count('request_message')]).toEqual([4, 1]);
+  expect(await count('mail')).toBe(4);
+});

@@ -1,0 +1,33 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { axeInBothThemes } from '#test/support/axe.ts';
+import { becomeCustomer, HOME, refuse } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop();
+
+test('people download what is kept about them; a failure says so and can be tried again', async () => {
+  const page = await shop.newPage({ width: 375, height: 800, motion: false, expected: [/503/] });
+  const { email } = await becomeCustomer(shop, page, { addresses: [HOME] });
+  await shop.visit(page, '/privacy');
+  const button = page.getByRole('button', { name: 'Download my data' });
+  const busy = { status: 503, code: 'UNAVAILABLE', detail: 'Try again soon.', times: 1 };
+  await refuse(page, '**/v2/users/export', busy);
+  await button.click();
+  await page.getByText('Nothing was saved. Try again soon.').waitFor();
+  expect(await axeInBothThemes(page, 'privacy')).toEqual([]);
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(await readFile(await download.path(), 'utf8')) as {
+    profile: { email: string; addresses: { address1: string }[] };
+  };
+  expect(data.profile).toMatchObject({ email, addresses: [{ address1: HOME.address1 }] });
+});
+
+test('visitors are asked to sign in', async () => {
+  const page = await shop.open('/privacy');
+  await page.getByRole('link', { name: 'Sign in' }).last().click();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
+});
