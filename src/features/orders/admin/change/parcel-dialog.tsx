@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import type { Parcel } from '../../contract.ts';
+import { draftOf, parcelOf, type ParcelDraft } from './parcel-draft.ts';
+import { ParcelFields } from './parcel-fields.tsx';
+import './parcel.css';
+
+export type ParcelDialogProps = {
+  isOpen: boolean;
+  /** Its number stands in the title. */
+  order: { number: string };
+  /** What is known already, where it is being put right. */
+  known?: Parcel | undefined;
+  /** Default: "Ship order A1B2C3D4". */
+  title?: string | undefined;
+  /** Default: "Mark as shipped". */
+  saveLabel?: string | undefined;
+  /** Answers with what went wrong; then the dialog stays, with everything typed. */
+  onSave: (parcel: Parcel) => Promise<ProblemBody | undefined>;
+  onClose: () => void;
+};
+
+const NOTHING: Parcel = {};
+
+/** Draft, failure and sending. All begin anew each time the dialog opens. */
+function useParcelForm({ isOpen, known = NOTHING, onSave }: ParcelDialogProps) {
+  const [draft, setDraft] = useState(() => draftOf(known));
+  const [problem, setProblem] = useState<ProblemBody>();
+  const [isSaving, setIsSaving] = useState(false);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) {
+      setDraft(draftOf(known));
+      setProblem(undefined);
+    }
+  }
+  function change(part: Partial<ParcelDraft>): void {
+    setDraft((old) => ({ ...old, ...part }));
+    setProblem(undefined);
+  }
+  async function save(): Promise<void> {
+    if (isSaving) return;
+    setProblem(undefined);
+    setIsSaving(true);
+    setProblem(await onSave(parcelOf(draft)));
+    setIsSaving(false);
+  }
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOf(known));
+  return { draft, problem, isSaving, isDirty, change, save };
+}
+
+/** What is known of a parcel, all of it optional. Whatever fails, it stays with everything typed. */
+export function ParcelDialog(props: ParcelDialogProps) {
+  const { isOpen, order, onClose } = props;
+  const { draft, problem, isSaving, isDirty, change, save } = useParcelForm(props);
+  const isOnline = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem?.fields) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problem]);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isOnline) void save();
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      isDirty={isDirty}
+      discardTitle="Discard what you typed?"
+      keepLabel="Keep editing"
+    >
+      <form ref={form} noValidate onSubmit={submit} aria-busy={isSaving}>
+        <div className="dlg-body parcel">
+          <DialogTitle>{props.title ?? `Ship order ${order.number}`}</DialogTitle>
+          <p className="muted">
+            The customer gets a mail with it. What you leave empty can be added later.
+          </p>
+          {problem !== undefined && !problem.fields && (
+            <Banner tone="bad" title="Not saved">
+              {problem.detail}
+            </Banner>
+          )}
+          <fieldset inert={isSaving}>
+            <ParcelFields draft={draft} errors={problem?.fields ?? {}} onChange={change} />
+          </fieldset>
+        </div>
+        <div className="dlg-foot">
+          {!isOnline && <span className="parcel-why">Saving needs a connection.</span>}
+          <DialogClose>Cancel</DialogClose>
+          <Button
+            type="submit"
+            busy={isSaving}
+            busyLabel="Saving…"
+            aria-disabled={!isOnline || undefined}
+          >
+            {props.saveLabel ?? 'Mark as shipped'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

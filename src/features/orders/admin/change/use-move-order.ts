@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { logFailure } from '#platform/client/log-failure.ts';
+import { queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { AdminOrderWire } from '../../admin-contract.ts';
+import type { OrderWire, Parcel } from '../../contract.ts';
+import type { putOrderStatus } from '../../endpoints.ts';
+import type { OrderStatus } from '../../order-status.ts';
+
+/** Where the owner may send an order; nobody sends one back to pending. */
+export type MoveTo = Exclude<OrderStatus, 'pending'>;
+
+export type Move = {
+  /** As the screen shows it: its status is what the shop compares with. */
+  order: Pick<OrderWire, 'id' | 'number' | 'status'>;
+  to: MoveTo;
+  /** What is known of the parcel; only for an order that is marked shipped. */
+  parcel?: Parcel | undefined;
+};
+
+/** What came of it. A refusal says why, and how the order stands now where the shop told. */
+export type Moved =
+  | { ok: true; order: AdminOrderWire }
+  | { ok: false; problem: ProblemBody; order: OrderWire | undefined };
+
+const BROKEN: ProblemBody = {
+  type: 'about:blank',
+  title: 'Not changed',
+  status: 500,
+  code: 'UNKNOWN',
+  detail: 'The order was not changed. Try again in a moment.',
+};
+
+async function putStatus({ order, to, parcel = {} }: Move): Promise<Moved> {
+  const answer = await signedInApi<typeof putOrderStatus>('PUT /v2/admin/order/{id}', {
+    params: { id: order.id },
+    query: { status: to, from: order.status },
+    body: parcel,
+  });
+  if (answer.ok) return { ok: true, order: answer.data };
+  const { problem } = answer;
+  return { ok: false, problem, order: (problem as { order?: OrderWire }).order };
+}
+
+/**
+ * Changes the status of an order. What came of it is the value of the promise, which never rejects:
+ * `if (!moved.ok) show(moved.problem.detail)`. A change is announced and everything the admin area
+ * shows is asked for again; so it is where the order was no longer as shown. While one change is on
+ * its way, a second call is answered with the first.
+ */
+export function useMoveOrder() {
+  const announce = useAnnounce();
+  const toast = useToast();
+  const running = useRef<Promise<Moved>>(undefined);
+  const { mutateAsync, isPending, variables } = useMutation({ mutationFn: putStatus }, queries);
+
+  async function send(asked: Move): Promise<Moved> {
+    const moved = await mutateAsync(asked).catch((): Moved => ({
+      ok: false,
+      problem: BROKEN,
+      order: undefined,
+    }));
+    if (moved.ok) {
+      announce(`Order ${asked.order.number} is now ${moved.order.status}`);
+      toast.success('Saved');
+    } else {
+      logFailure('Failed to update order status:', moved.problem.code);
+    }
+    const isOutdated = !moved.ok && (moved.problem.status === 409 || moved.problem.status === 404);
+    if (moved.ok || isOutdated) void refreshAdmin();
+    return moved;
+  }
+  function move(asked: Move): Promise<Moved> {
+    running.current ??= send(asked).finally(() => {
+      running.current = undefined;
+    });
+    return running.current;
+  }
+  return {
+    move,
+    isMoving: isPending,
+    /** The order that is being changed. */
+    movingId: isPending ? variables?.order.id : undefined,
+  };
+}
