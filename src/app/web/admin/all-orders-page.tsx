@@ -1,10 +1,13 @@
 import type { MetaDescriptor } from 'react-router';
+import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
+import { AllOrders } from '#features/orders/admin/list/all-orders.tsx';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Orders' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The orders of all customers. */
+/** The orders of all customers, with the counts that only a later feature knows. */
 export default function AllOrdersPage() {
-  return <h1>Orders</h1>;
+  const { summary } = useOrderSummary();
+  return <AllOrders counts={summary?.orders} />;
 }

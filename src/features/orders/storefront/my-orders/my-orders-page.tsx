@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { ordersQuery } from '../order-queries.ts';
 import { useCancelOrder } from '../use-cancel-order.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '#platform/client/use-now.ts';
 import { narrowOrders, type Narrowing } from './narrow-orders.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderTiles } from './order-tiles.tsx';

@@ -9,7 +9,7 @@ import { Timeline } from '#platform/ui/display/timeline.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { cancellableTill, LEVELS, standingOf } from '../order-facts.ts';
 import { useCancelOrder } from '../use-cancel-order.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '#platform/client/use-now.ts';
 import { ShippedBanner } from './order-banners.tsx';
 import { OrderItems } from './order-items.tsx';
 import { OrderSide } from './order-sides.tsx';

@@ -1,0 +1,169 @@
+import { useEffect } from 'react';
+import { useFilters } from '#platform/client/use-filters.ts';
+import { usePage } from '#platform/client/use-page.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Pager } from '#platform/ui/display/pager.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
+import type { OrderCounts } from '../../admin-contract.ts';
+import { ParcelDialog } from '../change/parcel-dialog.tsx';
+import { withPins } from './edit/pins.ts';
+import { useRowEdit } from './edit/use-row-edit.ts';
+import { OrderCards } from './order-cards.tsx';
+import { OrderFilterBar } from './order-filters.tsx';
+import { OrderTiles } from './order-tiles.tsx';
+import { OrdersSkeleton } from './orders-skeleton.tsx';
+import { OrdersTable } from './orders-table.tsx';
+import {
+  amountFaults,
+  NO_FILTERS,
+  questionOf,
+  sortingOf,
+  statusOf,
+  WHOLE,
+} from './orders-question.ts';
+import { countInWords, countsUpTo, useAllOrders } from './use-all-orders.ts';
+import { useNews } from './use-news.ts';
+import './all-orders.css';
+
+/** Filters and page of the address, and what the shop answers to them. */
+function useList() {
+  const { typed, asked, change } = useFilters(WHOLE);
+  const page = usePage();
+  const { min, max } = amountFaults(asked);
+  const fault = min ?? max;
+  const question = questionOf(asked, page);
+  const found = useAllOrders(fault === undefined ? question : undefined);
+  const upTo = countsUpTo(asked);
+  const count = found.page && countInWords(found.page.total, upTo);
+  const isNarrowed = Object.entries(NO_FILTERS).some(
+    ([name, none]) => asked[name as keyof typeof NO_FILTERS] !== none,
+  );
+  return { typed, change, page, question, found, fault, upTo, count, isNarrowed };
+}
+
+type List = ReturnType<typeof useList>;
+
+/** Says politely how many there are when the list has become another. */
+function useSpokenCount({ found, count, question }: List): void {
+  const announce = useAnnounce();
+  const key = JSON.stringify(question);
+  const isThere = found.page !== undefined && !found.isOld;
+  useEffect(() => {
+    if (!isThere) return;
+    announce(count === '1' ? '1 order' : `${count} orders`);
+    // Only another question is worth saying, not each refresh.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [announce, key, isThere]);
+}
+
+function Empty({ list: { found, fault, page, change, isNarrowed } }: { list: List }) {
+  if (fault !== undefined) return fault;
+  if ((found.page?.total ?? 0) > 0) {
+    return (
+      <>
+        <p>There are no more orders on this page.</p>
+        <Button variant="secondary" size="s" onClick={() => page.goTo(1)}>
+          First page
+        </Button>
+      </>
+    );
+  }
+  if (!isNarrowed) return 'No orders yet. What customers order shows here within a minute.';
+  return (
+    <>
+      <p>No orders found matching your filters.</p>
+      <Button variant="secondary" size="s" onClick={() => change(NO_FILTERS)}>
+        Clear All Filters
+      </Button>
+    </>
+  );
+}
+
+function LoadFailure({ list: { found } }: { list: List }) {
+  return (
+    <Banner tone="bad" action={<Button onClick={found.reload}>Try again</Button>}>
+      {found.page === undefined ? "The orders didn't load." : 'These may not be the latest orders.'}{' '}
+      {found.problem?.detail}
+    </Banner>
+  );
+}
+
+function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
+  const { found, fault, question, typed, change } = list;
+  const row = useRowEdit(JSON.stringify(question));
+  const rows = fault === undefined ? (found.page?.orders ?? []) : [];
+  const shared = {
+    caption: list.count === undefined ? 'All Orders' : `All Orders (${list.count})`,
+    orders: withPins(rows, row.pins),
+    row,
+    isBusy: found.isOld && found.isLoading,
+    empty: <Empty list={list} />,
+  };
+  return (
+    <>
+      {isPhone ? (
+        <OrderCards {...shared} />
+      ) : (
+        <OrdersTable {...shared} sorting={sortingOf(typed)} onSort={(sort) => change({ sort })} />
+      )}
+      <ParcelDialog
+        isOpen={row.edit?.isShipping === true}
+        order={row.edit?.order ?? { number: '' }}
+        onSave={row.saveParcel}
+        onClose={row.closeParcel}
+      />
+    </>
+  );
+}
+
+function PagedOrders({ list }: { list: List }) {
+  const { found, fault, page, upTo } = list;
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  if (found.page === undefined && fault === undefined) {
+    return found.hasFailed ? null : <OrdersSkeleton isPhone={isPhone} />;
+  }
+  return (
+    <>
+      <Orders list={list} isPhone={isPhone} />
+      <Pager
+        label="Orders"
+        page={page.number}
+        limit={page.limit}
+        total={found.page?.total ?? 0}
+        countsUpTo={upTo}
+        onPage={page.goTo}
+      />
+    </>
+  );
+}
+
+/**
+ * The orders of all customers: how many stand where, filters in the address, and their statuses to
+ * change in place.
+ * @param counts undefined while they are on their way
+ */
+export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
+  const list = useList();
+  const { typed, change, count, found } = list;
+  useNews(counts);
+  useSpokenCount(list);
+  return (
+    <div className="all-orders">
+      <h1>Orders</h1>
+      <OrderTiles
+        counts={counts}
+        status={statusOf(typed)}
+        onChoose={(status) => change({ status })}
+      />
+      <OrderFilterBar
+        typed={typed}
+        onChange={change}
+        found={count === '1' ? '1 order' : `${count ?? 'the'} orders`}
+      />
+      {found.hasFailed && <LoadFailure list={list} />}
+      <PagedOrders list={list} />
+    </div>
+  );
+}

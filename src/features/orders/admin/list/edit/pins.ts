@@ -1,0 +1,28 @@
+import type { OrderWire } from '../../../contract.ts';
+
+/** An order that is, or was, edited in this list, and the place where it stood. */
+export type Pin = { order: OrderWire; place: number };
+
+/** Adds one, or renews what is known of it. */
+export function pinned(pins: readonly Pin[], { order, place }: Pin): Pin[] {
+  const isKnown = pins.some((pin) => pin.order.id === order.id);
+  if (!isKnown) return [...pins, { order, place }];
+  return pins.map((pin) => (pin.order.id === order.id ? { ...pin, order } : pin));
+}
+
+/**
+ * The rows with what was edited among them: where the shop has not answered anew yet, and where an
+ * order has left the list by being changed, as under a filter. It stays in sight until the list
+ * itself is another.
+ */
+export function withPins(rows: readonly OrderWire[], pins: readonly Pin[]): OrderWire[] {
+  const ids = new Set(rows.map((row) => row.id));
+  const shown = rows.map((row) => {
+    const known = pins.find((pin) => pin.order.id === row.id)?.order;
+    return known !== undefined && known.updatedAt > row.updatedAt ? known : row;
+  });
+  for (const { order, place } of pins) {
+    if (!ids.has(order.id)) shown.splice(place, 0, order);
+  }
+  return shown;
+}

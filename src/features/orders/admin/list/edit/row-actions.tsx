@@ -1,0 +1,60 @@
+import { Eye, Pencil } from 'lucide-react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import type { OrderWire } from '../../../contract.ts';
+import { editButtonId, type RowEdit } from './use-row-edit.ts';
+
+type RowActionsProps = {
+  order: OrderWire;
+  /** Where it stands in the list, so that it can stay there. */
+  place: number;
+  row: RowEdit;
+  isCard?: boolean | undefined;
+};
+
+const whyId = (orderId: string) => `edit-why-${orderId}`;
+
+function EditButton({ order, place, row, isCard }: RowActionsProps) {
+  const isOnline = useOnline();
+  return (
+    <>
+      <Button
+        id={editButtonId(order.id)}
+        variant="secondary"
+        size={isCard ? 's' : 'xs'}
+        icon={isCard ? undefined : <Pencil className="ico-s" aria-hidden="true" />}
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : whyId(order.id)}
+        onClick={() => row.start(order, place)}
+      >
+        Edit<VisuallyHidden> order {order.number}</VisuallyHidden>
+      </Button>
+      {!isOnline && (
+        <span className="vh" id={whyId(order.id)}>
+          Changes need a connection.
+        </span>
+      )}
+    </>
+  );
+}
+
+/** View and Edit. The order goes along to its page, which then has something to show at once. */
+export function RowActions(props: RowActionsProps) {
+  const { order, row, isCard } = props;
+  return (
+    <div className={isCard ? 'acts' : 'row-acts'}>
+      <LinkButton
+        variant="secondary"
+        size={isCard ? 's' : 'xs'}
+        icon={isCard ? undefined : <Eye className="ico-s" aria-hidden="true" />}
+        to={`/admin/order/${order.number}`}
+        state={{ order }}
+      >
+        View<VisuallyHidden> order {order.number}</VisuallyHidden>
+      </LinkButton>
+      {row.edit?.order.id !== order.id && <EditButton {...props} />}
+    </div>
+  );
+}

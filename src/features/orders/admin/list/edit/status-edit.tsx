@@ -1,0 +1,96 @@
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import type { OrderWire } from '../../../contract.ts';
+import { movesOf, type Choice, type RowEdit } from './use-row-edit.ts';
+
+type StatusEditProps = {
+  order: OrderWire;
+  row: RowEdit;
+  /** In a card there is room for a label, and for larger buttons. */
+  isCard?: boolean;
+};
+
+function StatusSelect({ order, row, isCard }: StatusEditProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => select.current?.focus(), []);
+  return (
+    <SelectField
+      ref={select}
+      label={
+        <>
+          New status<VisuallyHidden> of order {order.number}</VisuallyHidden>
+        </>
+      }
+      hideLabel={isCard !== true}
+      options={[
+        { value: '', label: '' },
+        ...movesOf(order).map((to) => ({ value: to, label: to })),
+      ]}
+      value={row.edit?.choice ?? ''}
+      onChange={({ target }) => row.choose(target.value as Choice)}
+    />
+  );
+}
+
+/** Delivered and cancelled orders go nowhere from here: it says where they do. */
+function Final({ order }: { order: OrderWire }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <p className="sedit-final">
+      {order.status === 'delivered' ? 'Delivered' : 'Cancelled'} is final.{' '}
+      <Link ref={link} className="link" to={`/admin/order/${order.number}`} state={{ order }}>
+        Reopen it on its page<VisuallyHidden>: order {order.number}</VisuallyHidden>
+      </Link>
+    </p>
+  );
+}
+
+/** Choosing where an order goes next, in its own row. Esc leaves it as it is. */
+export function StatusEdit(props: StatusEditProps) {
+  const { row, order, isCard } = props;
+  const isOnline = useOnline();
+  const whyId = useId();
+  const size = isCard === true ? 's' : 'xs';
+  const isFinal = movesOf(order).length === 0;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isOnline) row.save();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || row.isMoving) return;
+    event.preventDefault();
+    row.end();
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, wherever in it the focus is
+    <form className="sedit" onSubmit={submit} onKeyDown={onKeyDown}>
+      {isFinal ? <Final order={order} /> : <StatusSelect {...props} />}
+      <div className="sedit-acts">
+        {!isFinal && (
+          <Button
+            type="submit"
+            size={size}
+            busy={row.isMoving}
+            aria-disabled={!isOnline || undefined}
+            aria-describedby={isOnline ? undefined : whyId}
+          >
+            Save
+          </Button>
+        )}
+        <Button variant="secondary" size={size} disabled={row.isMoving} onClick={row.end}>
+          Cancel
+        </Button>
+      </div>
+      {!isOnline && (
+        <span className="hint" id={whyId}>
+          Changes need a connection.
+        </span>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,60 @@
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { customerOf } from './customer-of.ts';
+import { RowActions } from './edit/row-actions.tsx';
+import { RowFailure } from './edit/row-failure.tsx';
+import { StatusEdit } from './edit/status-edit.tsx';
+import type { RowEdit } from './edit/use-row-edit.ts';
+import type { OrdersProps } from './orders-table.tsx';
+
+type OrderCardProps = { order: OrderWire; place: number; row: RowEdit };
+
+function OrderCard({ order, place, row }: OrderCardProps) {
+  const edited = row.edit?.order.id === order.id ? row.edit : undefined;
+  const titleId = `order-${order.id}`;
+  return (
+    <li>
+      <article className="card acardm" aria-labelledby={titleId}>
+        <div className="line">
+          <h3 className="oid" id={titleId}>
+            {order.number}
+          </h3>
+          {edited === undefined && <StatusBadge status={order.status} />}
+        </div>
+        <div className="line">
+          <span className="customer">{customerOf(order)}</span>
+          <b className="num">{formatRupees(order.pricing.total, { exact: true })}</b>
+        </div>
+        <span className="hint num">{formatDateTime(order.createdAt, { numeric: true })}</span>
+        {edited === undefined ? (
+          <>
+            <RowFailure order={order} row={row} />
+            <RowActions isCard order={order} place={place} row={row} />
+          </>
+        ) : (
+          <StatusEdit isCard order={edited.order} row={row} />
+        )}
+      </article>
+    </li>
+  );
+}
+
+/** The orders on a phone. What is edited, is edited in its card. */
+export function OrderCards({ caption, orders, row, isBusy, empty }: OrdersProps) {
+  return (
+    <section className="order-cards" aria-labelledby="orders-title" aria-busy={isBusy}>
+      <h2 id="orders-title">{caption}</h2>
+      {orders.length === 0 ? (
+        <div className="tempty">{empty}</div>
+      ) : (
+        <ul className="acards">
+          {orders.map((order, place) => (
+            <OrderCard key={order.id} order={order} place={place} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

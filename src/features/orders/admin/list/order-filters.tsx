@@ -1,0 +1,102 @@
+import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { NO_FILTERS, sortingOf, statusOf, type OrderFilters } from './orders-question.ts';
+import { amountFaults } from './orders-question.ts';
+
+type OrderFilterFieldsProps = {
+  typed: OrderFilters;
+  onChange: (part: Partial<OrderFilters>) => void;
+};
+
+type OrderFilterBarProps = OrderFilterFieldsProps & {
+  /** How many there are, in words: "12 orders". */
+  found: string;
+};
+
+/** In the order of the spec. */
+const STATUSES = [
+  { value: 'all', label: 'All' },
+  { value: 'delivered', label: 'Delivered' },
+  { value: 'shipped', label: 'Shipped' },
+  { value: 'processing', label: 'Processing' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'pending', label: 'Pending' },
+];
+
+const SORTINGS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: '-amount', label: 'Highest amount' },
+  { value: 'amount', label: 'Lowest amount' },
+];
+
+function Amounts({ typed, onChange }: OrderFilterFieldsProps) {
+  const faults = amountFaults(typed);
+  return (
+    <>
+      <TextField
+        label="Min Amount"
+        prefix="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.min}
+        error={faults.min}
+        onChange={({ target }) => onChange({ min: target.value })}
+      />
+      <TextField
+        label="Max Amount"
+        prefix="₹"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.max}
+        error={faults.max}
+        onChange={({ target }) => onChange({ max: target.value })}
+      />
+    </>
+  );
+}
+
+/** The fields that narrow the list; on phones also its order, as there is no head to sort by. */
+export function OrderFilterBar({ typed, onChange, found }: OrderFilterBarProps) {
+  const names = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[];
+  return (
+    <FilterBar
+      activeCount={names.filter((name) => typed[name] !== NO_FILTERS[name]).length}
+      onClear={() => onChange(NO_FILTERS)}
+      doneLabel={`Show ${found}`}
+      sort={
+        <SelectField
+          label="Sort"
+          hideLabel
+          options={SORTINGS}
+          value={sortingOf(typed)}
+          onChange={({ target }) => onChange({ sort: target.value })}
+        />
+      }
+    >
+      <TextField
+        label="Order ID"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={typed.id}
+        onChange={({ target }) => onChange({ id: target.value })}
+      />
+      <TextField
+        label="Customer: name, phone or e-mail"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed.q}
+        onChange={({ target }) => onChange({ q: target.value })}
+      />
+      <Amounts typed={typed} onChange={onChange} />
+      <SelectField
+        label="Order Status"
+        options={STATUSES}
+        value={statusOf(typed)}
+        onChange={({ target }) => onChange({ status: target.value })}
+      />
+    </FilterBar>
+  );
+}

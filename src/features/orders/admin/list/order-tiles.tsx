@@ -1,0 +1,49 @@
+import { CircleX, Clock, PackageCheck, Paintbrush, Truck } from 'lucide-react';
+import { useNow } from '#platform/client/use-now.ts';
+import { StatTile } from '#platform/ui/display/stat-tile.tsx';
+import type { OrderCounts } from '../../admin-contract.ts';
+import type { OrderStatus } from '../../order-status.ts';
+import { waitingWords } from './waiting-words.ts';
+
+type OrderTilesProps = {
+  /** Undefined while they are on their way. */
+  counts: OrderCounts | undefined;
+  status: string;
+  onChoose: (status: OrderStatus | 'all') => void;
+};
+
+const TILES = [
+  { status: 'pending', label: 'Waiting', Icon: Clock },
+  { status: 'processing', label: 'Processing', Icon: Paintbrush },
+  { status: 'shipped', label: 'Shipped', Icon: Truck },
+  { status: 'delivered', label: 'Delivered', Icon: PackageCheck },
+  { status: 'cancelled', label: 'Cancelled', Icon: CircleX },
+] as const;
+
+/** How many orders stand where, those that wait first; each shows its own in the list, or all again. */
+export function OrderTiles({ counts, status, onChoose }: OrderTilesProps) {
+  const now = useNow();
+  return (
+    <div className="atiles">
+      {TILES.map(({ status: own, label, Icon }) => {
+        const count = counts?.byStatus[own] ?? 0;
+        const isHot = own === 'pending' && count > 0;
+        return (
+          <StatTile
+            key={own}
+            label={label}
+            value={counts === undefined ? '–' : count.toLocaleString('en-IN')}
+            icon={<Icon className="ico-s" aria-hidden="true" />}
+            tone={own}
+            level={counts === undefined || counts.total === 0 ? 0 : count / counts.total}
+            isHot={isHot}
+            note={isHot ? waitingWords(count, counts?.oldestPendingAt, now) : undefined}
+            className={own === 'pending' ? 'waiting' : undefined}
+            onClick={() => onChoose(status === own ? 'all' : own)}
+            isPressed={status === own}
+          />
+        );
+      })}
+    </div>
+  );
+}

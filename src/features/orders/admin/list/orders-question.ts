@@ -1,0 +1,58 @@
+import type { AllOrdersQuery } from '../../admin-contract.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
+
+/** What filters nothing. */
+export const NO_FILTERS = { id: '', q: '', min: '', max: '', status: 'all' };
+/** Filters and order of the list, as the address holds them: text, whatever somebody wrote there. */
+export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
+export type OrderFilters = typeof WHOLE;
+
+export type Sorting = AllOrdersQuery['sort'];
+const SORTINGS: readonly Sorting[] = ['newest', 'oldest', '-amount', 'amount'];
+
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
+/** The furthest the shop turns pages. */
+const MAX_OFFSET = 1_000_000;
+
+/** "₹1,18,500" as the shop takes it: 118500. */
+function amountOf(typed: string): string {
+  return typed.replaceAll(/[₹,\s]/g, '');
+}
+
+export type AmountFaults = { min?: string; max?: string };
+
+/** Why the amounts cannot be asked for; empty when they can. */
+export function amountFaults(filters: Pick<OrderFilters, 'min' | 'max'>): AmountFaults {
+  const min = amountOf(filters.min);
+  const max = amountOf(filters.max);
+  const isAmount = (text: string) => text === '' || AMOUNT.test(text);
+  const sentence = 'Give an amount in rupees like 499 or 499.50';
+  if (!isAmount(min)) return { min: sentence };
+  if (!isAmount(max)) return { max: sentence };
+  const isTurned = min !== '' && max !== '' && Number(min) > Number(max);
+  return isTurned ? { min: 'Min is above Max' } : {};
+}
+
+/** The order of the list; one that is not known is the newest first. */
+export function sortingOf({ sort }: Pick<OrderFilters, 'sort'>): Sorting {
+  return SORTINGS.find((known) => known === sort) ?? 'newest';
+}
+
+/** The status that is looked for; one that is not known is any. */
+export function statusOf({ status }: Pick<OrderFilters, 'status'>): OrderStatus | 'all' {
+  return ORDER_STATUSES.find((known) => known === status) ?? 'all';
+}
+
+/** What to ask the shop for. */
+export function questionOf(filters: OrderFilters, page: { limit: number; offset: number }) {
+  return {
+    id: filters.id.trim(),
+    q: filters.q.trim(),
+    min: amountOf(filters.min),
+    max: amountOf(filters.max),
+    status: statusOf(filters),
+    sort: sortingOf(filters),
+    limit: String(page.limit),
+    offset: String(Math.min(page.offset, MAX_OFFSET)),
+  };
+}

@@ -1,0 +1,17 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** "11 h 50 min", "25 min", "3 days". */
+function ageInWords(ms: number): string {
+  const minutes = Math.max(0, Math.floor(ms / MINUTE));
+  const hours = Math.floor(ms / HOUR);
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`;
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+}
+
+/** What stands beside the number of waiting orders: "3 to confirm, oldest 11 h 50 min". */
+export function waitingWords(count: number, oldestAt: string | undefined, now: number): string {
+  const words = `${count.toLocaleString('en-IN')} to confirm`;
+  if (oldestAt === undefined) return words;
+  return `${words}, oldest ${ageInWords(now - Date.parse(oldestAt))}`;
+}
