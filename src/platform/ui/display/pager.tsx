@@ -30,7 +30,7 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
       <Button
         variant="secondary"
         size="s"
-        disabled={page <= 1}
+        aria-disabled={page <= 1 || undefined}
         icon={<ChevronLeft className="ico-s" aria-hidden="true" />}
         onClick={() => onPage(page - 1)}
       >
@@ -39,7 +39,7 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
       <Button
         variant="secondary"
         size="s"
-        disabled={last >= total && !isOpenEnded}
+        aria-disabled={(last >= total && !isOpenEnded) || undefined}
         onClick={() => onPage(page + 1)}
       >
         Next

@@ -22,7 +22,7 @@ export function FilterBar({ activeCount, onClear, children, sort, doneLabel }: F
   const isPhone = useMediaQuery('(max-width: 700px)');
   const [isOpen, setIsOpen] = useState(false);
   const clear = (
-    <Button variant="secondary" disabled={activeCount === 0} onClick={onClear}>
+    <Button variant="secondary" aria-disabled={activeCount === 0 || undefined} onClick={onClear}>
       Clear All Filters
     </Button>
   );

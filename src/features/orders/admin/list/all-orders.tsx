@@ -8,10 +8,11 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { OrderCounts } from '../../admin-contract.ts';
 import { ParcelDialog } from '../change/parcel-dialog.tsx';
+import { countInWords, countsUpTo } from './find/count-words.ts';
 import { withPins } from './edit/pins.ts';
 import { useRowEdit } from './edit/use-row-edit.ts';
 import { OrderCards } from './order-cards.tsx';
-import { OrderFilterBar } from './order-filters.tsx';
+import { OrderFilterBar } from './find/order-filters.tsx';
 import { OrderTiles } from './order-tiles.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { OrdersTable } from './orders-table.tsx';
@@ -22,25 +23,26 @@ import {
   sortingOf,
   statusOf,
   WHOLE,
-} from './orders-question.ts';
-import { countInWords, countsUpTo, useAllOrders } from './use-all-orders.ts';
+} from './find/orders-question.ts';
+import { useAllOrders } from './find/use-all-orders.ts';
 import { useNews } from './use-news.ts';
 import './all-orders.css';
 
 /** Filters and page of the address, and what the shop answers to them. */
 function useList() {
   const { typed, asked, change } = useFilters(WHOLE);
-  const page = usePage();
+  const paging = usePage();
   const { min, max } = amountFaults(asked);
   const fault = min ?? max;
-  const question = questionOf(asked, page);
+  const question = questionOf(asked, paging);
   const found = useAllOrders(fault === undefined ? question : undefined);
   const upTo = countsUpTo(asked);
-  const count = found.page && countInWords(found.page.total, upTo);
+  const page = fault === undefined ? found.page : undefined;
+  const count = page && countInWords(page.total, upTo);
   const isNarrowed = Object.entries(NO_FILTERS).some(
     ([name, none]) => asked[name as keyof typeof NO_FILTERS] !== none,
   );
-  return { typed, change, page, question, found, fault, upTo, count, isNarrowed };
+  return { typed, change, page, paging, question, found, fault, upTo, count, isNarrowed };
 }
 
 type List = ReturnType<typeof useList>;
@@ -49,7 +51,7 @@ type List = ReturnType<typeof useList>;
 function useSpokenCount({ found, count, question }: List): void {
   const announce = useAnnounce();
   const key = JSON.stringify(question);
-  const isThere = found.page !== undefined && !found.isOld;
+  const isThere = count !== undefined && !found.isOld;
   useEffect(() => {
     if (!isThere) return;
     announce(count === '1' ? '1 order' : `${count} orders`);
@@ -58,13 +60,13 @@ function useSpokenCount({ found, count, question }: List): void {
   }, [announce, key, isThere]);
 }
 
-function Empty({ list: { found, fault, page, change, isNarrowed } }: { list: List }) {
+function Empty({ list: { page, fault, paging, change, isNarrowed } }: { list: List }) {
   if (fault !== undefined) return fault;
-  if ((found.page?.total ?? 0) > 0) {
+  if (page !== undefined && page.total > 0) {
     return (
       <>
         <p>There are no more orders on this page.</p>
-        <Button variant="secondary" size="s" onClick={() => page.goTo(1)}>
+        <Button variant="secondary" size="s" onClick={() => paging.goTo(1)}>
           First page
         </Button>
       </>
@@ -91,12 +93,11 @@ function LoadFailure({ list: { found } }: { list: List }) {
 }
 
 function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
-  const { found, fault, question, typed, change } = list;
+  const { page, found, question, typed, change } = list;
   const row = useRowEdit(JSON.stringify(question));
-  const rows = fault === undefined ? (found.page?.orders ?? []) : [];
   const shared = {
     caption: list.count === undefined ? 'All Orders' : `All Orders (${list.count})`,
-    orders: withPins(rows, row.pins),
+    orders: withPins(page?.orders ?? [], row.pins),
     row,
     isBusy: found.isOld && found.isLoading,
     empty: <Empty list={list} />,
@@ -119,22 +120,24 @@ function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
 }
 
 function PagedOrders({ list }: { list: List }) {
-  const { found, fault, page, upTo } = list;
+  const { page, paging, found, fault, upTo } = list;
   const isPhone = useMediaQuery('(max-width: 700px)');
-  if (found.page === undefined && fault === undefined) {
+  if (page === undefined && fault === undefined) {
     return found.hasFailed ? null : <OrdersSkeleton isPhone={isPhone} />;
   }
   return (
     <>
       <Orders list={list} isPhone={isPhone} />
-      <Pager
-        label="Orders"
-        page={page.number}
-        limit={page.limit}
-        total={found.page?.total ?? 0}
-        countsUpTo={upTo}
-        onPage={page.goTo}
-      />
+      {page !== undefined && (
+        <Pager
+          label="Orders"
+          page={paging.number}
+          limit={paging.limit}
+          total={page.total}
+          countsUpTo={upTo}
+          onPage={paging.goTo}
+        />
+      )}
     </>
   );
 }

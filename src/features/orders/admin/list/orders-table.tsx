@@ -9,7 +9,7 @@ import { RowFailure } from './edit/row-failure.tsx';
 import { StatusEdit } from './edit/status-edit.tsx';
 import type { RowEdit } from './edit/use-row-edit.ts';
 import { customerOf } from './customer-of.ts';
-import type { Sorting } from './orders-question.ts';
+import type { Sorting } from './find/orders-question.ts';
 
 export type OrdersProps = {
   /** 'All Orders (60)'. */

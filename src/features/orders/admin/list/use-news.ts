@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { queries } from '#platform/client/query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
-import { ORDERS } from './use-all-orders.ts';
+import { ORDERS } from './find/use-all-orders.ts';
 
 /** Asks for the list again when the counts, which are asked for each minute, have become others. */
 export function useNews(counts: OrderCounts | undefined): void {

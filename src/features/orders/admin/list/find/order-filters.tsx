@@ -1,8 +1,13 @@
 import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { NO_FILTERS, sortingOf, statusOf, type OrderFilters } from './orders-question.ts';
-import { amountFaults } from './orders-question.ts';
+import {
+  amountFaults,
+  NO_FILTERS,
+  sortingOf,
+  statusOf,
+  type OrderFilters,
+} from './orders-question.ts';
 
 type OrderFilterFieldsProps = {
   typed: OrderFilters;
@@ -25,8 +30,8 @@ const STATUSES = [
 ];
 
 const SORTINGS = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'oldest', label: 'Oldest first' },
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
   { value: '-amount', label: 'Highest amount' },
   { value: 'amount', label: 'Lowest amount' },
 ];

@@ -1,5 +1,5 @@
-import type { AllOrdersQuery } from '../../admin-contract.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
+import type { AllOrdersQuery } from '../../../admin-contract.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../../order-status.ts';
 
 /** What filters nothing. */
 export const NO_FILTERS = { id: '', q: '', min: '', max: '', status: 'all' };
