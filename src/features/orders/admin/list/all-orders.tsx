@@ -26,6 +26,7 @@ import {
 } from './find/orders-question.ts';
 import { useAllOrders } from './find/use-all-orders.ts';
 import { useNews } from './use-news.ts';
+import { useRegionScroll } from './use-region-scroll.ts';
 import './all-orders.css';
 
 /** Filters and page of the address, and what the shop answers to them. */
@@ -152,8 +153,9 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
   const { typed, change, count, found } = list;
   useNews(counts);
   useSpokenCount(list);
+  const frame = useRegionScroll(found.page !== undefined);
   return (
-    <div className="all-orders">
+    <div className="all-orders" ref={frame}>
       <h1>Orders</h1>
       <OrderTiles
         counts={counts}
