@@ -191,6 +191,22 @@ describe('the maker reads the audit', () => {
     expect(await desk.ask('GET /v2/admin/audit?object=nothing')).toEqual([]);
   });
 
+  test('with what things are called now, and who of the accounts it was', async () => {
+    const { id, number } = await anOrder(desk.app.db, { uid: desk.asha.uid });
+    await desk.ask(`PUT /v2/admin/order/${id}?status=processing`);
+    const made = await aProduct(desk.app.db);
+    await desk.ask(`PATCH /v2/products/${made.id}?status=inactive`);
+    await sql`INSERT INTO audit_entry (actor_uid, action, object_kind, object_id)
+      VALUES ('someone-else', 'mail.test', 'mail', 'one')`.execute(desk.app.db);
+    const entries = await desk.ask<Entry[]>('GET /v2/admin/audit?limit=3');
+    expect(entries).toMatchObject([
+      { isOwn: false, object: { kind: 'mail', id: 'one' } },
+      { isOwn: true, object: { kind: 'product', id: made.id, name: made.name } },
+      { isOwn: true, object: { kind: 'order', id, name: number } },
+    ]);
+    expect(entries[0]?.object).not.toHaveProperty('name');
+  });
+
   test.each(["order'--", 'order:%', 'ORDER', 'order:', 'a:b:c'])(
     'and is told when %s is no object',
     async (object) => {

@@ -18,10 +18,18 @@ export const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   actorUid: z.string(),
+  /** Whether whoever asks did it. */
+  isOwn: z.boolean(),
   action: z.string(),
-  object: z.object({ kind: z.string(), id: z.string() }),
+  object: z.object({
+    kind: z.string(),
+    id: z.string(),
+    /** What people call it now: an order's number, a product's name. */
+    name: z.string().optional(),
+  }),
   /** What changed, as it was and as it became. */
   before: Facts.optional(),
   after: Facts.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
+export type AuditEntryWire = z.input<typeof AuditEntry>;

@@ -54,10 +54,10 @@ export type PaymentDecision = z.output<typeof PaymentDecision>;
 export const PaymentListQuery = z.strictObject({
   ...Paging,
   status: z
-    .enum(['all', ...PAYMENT_STATUSES])
+    .enum(['all', 'awaited', ...PAYMENT_STATUSES])
     .default('Submitted')
     .meta({
-      description: `Those to check unless said otherwise. X-Total-Count counts up to ${MAX_COUNTED}`,
+      description: `Those to check unless said otherwise; \`awaited\` are pending and of an order that still stands. X-Total-Count counts up to ${MAX_COUNTED}`,
     }),
 });
 export type PaymentListQuery = z.output<typeof PaymentListQuery>;
@@ -73,6 +73,8 @@ export const ListedPayment = z.object({
   transactionId: z.string().optional(),
   /** Whether another order claims the same transfer, or was paid with it. */
   isDuplicate: z.boolean(),
+  /** The number of that other order; of the latest one where there are several. */
+  usedOn: z.string().optional(),
   submittedAt: z.iso.datetime().optional(),
   decidedAt: z.iso.datetime().optional(),
   reason: z.string().optional(),

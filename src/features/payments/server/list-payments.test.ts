@@ -73,11 +73,22 @@ describe('the payments', () => {
     const flags = async () =>
       (await list()).payments
         .filter(({ transactionId }) => transactionId === '412356789012')
-        .map(({ isDuplicate }) => isDuplicate);
-    expect(await flags()).toEqual([true, true]);
+        .map(({ isDuplicate, usedOn }) => [isDuplicate, usedOn]);
+    expect(await flags()).toEqual([
+      [true, claims.young.number],
+      [true, twin.number],
+    ]);
     const body = { decision: 'Rejected', reason: 'Not in the statement' };
     await desk.ask(`POST /v2/admin/order/${twin.id}/payment`, body);
-    expect(await flags()).toEqual([false]);
+    expect(await flags()).toEqual([[false, undefined]]);
+  });
+
+  test('that are awaited are those of orders that still stand', async () => {
+    const { db } = desk.app;
+    await anOrder(db, { uid: desk.asha.uid, status: 'cancelled' });
+    const { names, total } = await list('?status=awaited');
+    expect([names, total]).toEqual([['pending'], 1]);
+    expect((await list('?status=Pending')).total).toBe(2);
   });
 
   test('that were decided leave the list', async () => {

@@ -3,10 +3,22 @@ import { MAX_COUNTED, type Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { PaymentListQuery } from '../contract.ts';
 
-function matching(db: Database, status: PaymentListQuery['status']) {
+function matching(db: Database, asked: PaymentListQuery['status']) {
+  const status = asked === 'awaited' ? 'Pending' : asked;
   return db
     .selectFrom('payment')
-    .$if(status !== 'all', (query) => query.where('payment.status', '=', status));
+    .$if(status !== 'all', (query) => query.where('payment.status', '=', status))
+    .$if(asked === 'awaited', (query) =>
+      // For a cancelled order nothing is awaited any more.
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('shop_order as placed')
+            .select('placed.id')
+            .whereRef('placed.id', '=', 'payment.order_id')
+            .where('placed.status', '!=', 'cancelled'),
+        ),
+      ),
+    );
 }
 
 /** One page of payments, in the order in which they were claimed; those without a claim come last. */
@@ -43,9 +55,11 @@ export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
       'shop_order.email',
     ])
     .select([
-      sql<boolean>`EXISTS (SELECT FROM payment AS other
+      sql<string | null>`(SELECT other_order.number FROM payment AS other
+        JOIN shop_order AS other_order ON other_order.id = other.order_id
         WHERE other.transaction_id = payment.transaction_id AND other.order_id <> payment.order_id
-          AND other.status <> 'Rejected')`.as('is_duplicate'),
+          AND other.status <> 'Rejected'
+        ORDER BY other.submitted_at DESC LIMIT 1)`.as('used_on'),
       sql<
         number | null
       >`floor(extract(epoch FROM clock_timestamp() - payment.submitted_at))::int`.as('age_seconds'),
