@@ -10,9 +10,10 @@ function matching(db: Database, asked: PaymentListQuery['status']) {
     .$if(status !== 'all', (query) => query.where('payment.status', '=', status))
     .$if(asked === 'awaited', (query) =>
       // For a cancelled order nothing is awaited any more.
-      query.where(({ exists, selectFrom }) =>
-        exists(
-          selectFrom('shop_order as placed')
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('shop_order as placed')
             .select('placed.id')
             .whereRef('placed.id', '=', 'payment.order_id')
             .where('placed.status', '!=', 'cancelled'),
