@@ -1,0 +1,113 @@
+import { Ban, CopyX, Hourglass } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { Badge } from '#platform/ui/display/badge.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import type { ListedPaymentWire } from '../contract.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** "4123 5678 9012", as banks print it and eyes compare it. */
+export function groupUtr(digits: string): string {
+  return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+function waitedDays({ status, ageSeconds = 0 }: ListedPaymentWire): number {
+  return status === 'Submitted' ? Math.floor(ageSeconds / DAY_SECONDS) : 0;
+}
+
+/** Used twice matters as long as the money is not judged. */
+export function isFlagged({ status, isDuplicate }: ListedPaymentWire): boolean {
+  return isDuplicate && status === 'Submitted';
+}
+
+/** What to mind about a payment before it is judged. */
+export function PaymentFlags({ payment }: { payment: ListedPaymentWire }) {
+  const days = waitedDays(payment);
+  const isCancelled = payment.orderStatus === 'cancelled';
+  return (
+    <>
+      {isFlagged(payment) && (
+        <Badge tone="cancelled" icon={<CopyX className="ico-s" aria-hidden="true" />}>
+          UTR used before{payment.usedOn === undefined ? '' : `, on ${payment.usedOn}`}
+        </Badge>
+      )}
+      {days > 0 && (
+        <Badge tone="pending" icon={<Hourglass className="ico-s" aria-hidden="true" />}>
+          Waiting {days === 1 ? '1 day' : `${days} days`}
+        </Badge>
+      )}
+      {isCancelled && (
+        <Badge tone="default" icon={<Ban className="ico-s" aria-hidden="true" />}>
+          Order cancelled
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="hint">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const AMOUNT: Record<ListedPaymentWire['status'], string> = {
+  Pending: 'To be paid',
+  Submitted: 'To be paid',
+  Rejected: 'To be paid',
+  Paid: 'Paid',
+  'Refund due': 'To send back',
+  Refunded: 'Sent back',
+};
+
+function When({ payment }: { payment: ListedPaymentWire }) {
+  const { status, submittedAt, decidedAt, customer } = payment;
+  if (status === 'Pending') {
+    return (
+      <Fact label="Phone">
+        <a className="link" href={`tel:${customer.phone}`}>
+          {customer.phone}
+        </a>
+      </Fact>
+    );
+  }
+  const isOpen = status === 'Submitted' || decidedAt === undefined;
+  const at = isOpen ? submittedAt : decidedAt;
+  if (at === undefined) return null;
+  return (
+    <Fact label={isOpen ? 'Sent' : 'Decided'}>
+      <time className="num" dateTime={at}>
+        {formatDateTime(at, { numeric: true })}
+      </time>
+    </Fact>
+  );
+}
+
+/** What is compared with the bank's statement. */
+export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
+  const { orderNumber, amount, transactionId, reason } = payment;
+  return (
+    <dl className="apay-facts">
+      <Fact label={AMOUNT[payment.status]}>
+        <b className="num apay-big">{formatRupees(amount, { exact: true })}</b>
+      </Fact>
+      <Fact label="UTR">
+        {transactionId === undefined ? (
+          <span className="muted">None yet</span>
+        ) : (
+          <span className="apay-utr">
+            <b className="num apay-big">{groupUtr(transactionId)}</b>
+            <CopyButton value={transactionId} label={`UTR of ${orderNumber}`} />
+          </span>
+        )}
+      </Fact>
+      <When payment={payment} />
+      {reason !== undefined && <Fact label="Reason">{reason}</Fact>}
+    </dl>
+  );
+}

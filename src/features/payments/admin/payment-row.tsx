@@ -1,0 +1,106 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import type { ListedPaymentWire } from '../contract.ts';
+import { isFlagged, PaymentFacts, PaymentFlags } from './payment-facts.tsx';
+
+/** Of what has the focus when the row above it has gone. */
+export function paymentLinkId(orderId: string): string {
+  return `payment-${orderId}`;
+}
+
+export type PaymentRowProps = {
+  payment: ListedPaymentWire;
+  isDeciding: boolean;
+  /** The id of the sentence that says why nothing can be decided now. */
+  whyNot: string | undefined;
+  problem: ProblemBody | undefined;
+  onPaid: () => void;
+  onReject: () => void;
+  onRefunded: () => void;
+};
+
+function Decisions(props: PaymentRowProps) {
+  const { payment, isDeciding, whyNot, onPaid, onReject, onRefunded } = props;
+  const off = whyNot === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': whyNot };
+  const { orderNumber, status } = payment;
+  if (status === 'Submitted') {
+    return (
+      <div className="apay-acts">
+        <Button
+          size="s"
+          variant={isFlagged(payment) ? 'secondary' : 'primary'}
+          icon={<Check className="ico-s" aria-hidden="true" />}
+          aria-label={`Mark paid, ${orderNumber}`}
+          busy={isDeciding}
+          onClick={onPaid}
+          {...off}
+        >
+          Mark paid
+        </Button>
+        <Button
+          size="s"
+          variant="danger"
+          aria-label={`Reject, ${orderNumber}`}
+          onClick={onReject}
+          {...off}
+        >
+          Reject
+        </Button>
+      </div>
+    );
+  }
+  if (status !== 'Refund due') return null;
+  return (
+    <div className="apay-acts">
+      <Button
+        size="s"
+        aria-label={`Mark as refunded, ${orderNumber}`}
+        onClick={onRefunded}
+        {...off}
+      >
+        Mark as refunded
+      </Button>
+    </div>
+  );
+}
+
+/** A payment beside the bank's statement: whose, how much, which transfer, and the owner's word. */
+export function PaymentRow(props: PaymentRowProps) {
+  const { payment, problem } = props;
+  const { orderId, orderNumber, orderStatus, status, customer } = payment;
+  return (
+    <li className="card apay">
+      <div className="apay-who">
+        <div className="apay-name">
+          <Link
+            id={paymentLinkId(orderId)}
+            className="oid"
+            to={`/admin/order/${orderNumber}`}
+            aria-label={`Order ${orderNumber}`}
+          >
+            {orderNumber}
+          </Link>
+          <PaymentFlags payment={payment} />
+        </div>
+        <span className="muted">{customer.name}</span>
+      </div>
+      <PaymentFacts payment={payment} />
+      <Decisions {...props} />
+      {status === 'Submitted' && orderStatus === 'cancelled' && (
+        <p className="hint apay-wide">
+          The order is cancelled: marked as paid, its money is due back to the customer.
+        </p>
+      )}
+      {problem && (
+        <div className="apay-wide">
+          <Banner tone="bad" title={problem.title}>
+            {problem.detail}
+          </Banner>
+        </div>
+      )}
+    </li>
+  );
+}

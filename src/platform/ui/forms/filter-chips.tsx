@@ -1,0 +1,38 @@
+import { Link, type To } from 'react-router';
+
+export type FilterChip = {
+  value: string;
+  label: string;
+  /** How many there are, where that is known. */
+  count?: number | undefined;
+  to: To;
+};
+
+export type FilterChipsProps = {
+  /** Names the row: "Payments by state". */
+  label: string;
+  chips: readonly FilterChip[];
+  value: string;
+};
+
+const NUMBER = new Intl.NumberFormat('en-IN');
+
+/** One filter of a list as a row of links, so that each choice has an address and Back undoes it. */
+export function FilterChips({ label, chips, value }: FilterChipsProps) {
+  return (
+    <nav className="chips" aria-label={label}>
+      {chips.map((chip) => (
+        <Link
+          key={chip.value}
+          to={chip.to}
+          className={chip.value === value ? 'chip on' : 'chip'}
+          aria-current={chip.value === value ? 'true' : undefined}
+          preventScrollReset
+        >
+          {chip.label}
+          {chip.count === undefined ? null : ` (${NUMBER.format(chip.count)})`}
+        </Link>
+      ))}
+    </nav>
+  );
+}
