@@ -1,10 +1,149 @@
-import type { MetaDescriptor } from 'react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useId, type ReactNode } from 'react';
+import { Link, useParams, type MetaDescriptor } from 'react-router';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { Mail } from '../contract.ts';
+import { MailBody } from './mail-body.tsx';
+import { mailKind, MailStateBadge } from './mail-words.tsx';
+import { useMail } from './use-mails.ts';
+import { useResend } from './use-send-mail.ts';
+import './mails.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'A mail' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** One mail, as it was sent. */
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const when = (at: string) => <time dateTime={at}>{formatDateTime(at, { numeric: true })}</time>;
+
+function MailFacts({ mail }: { mail: Mail }) {
+  return (
+    <dl className="card mail-facts">
+      <Fact label="To">{mail.to}</Fact>
+      {mail.replyTo !== undefined && <Fact label="Answers go to">{mail.replyTo}</Fact>}
+      <Fact label="About">{mailKind(mail.kind)}</Fact>
+      <Fact label="Written">{when(mail.createdAt)}</Fact>
+      {mail.sentAt !== undefined && <Fact label="Sent">{when(mail.sentAt)}</Fact>}
+      <Fact label="Tries">{mail.attempts}</Fact>
+    </dl>
+  );
+}
+
+function whyNot(mail: Mail, isOnline: boolean): string | undefined {
+  if (mail.state === 'queued') return 'It waits and goes out by itself.';
+  return isOnline ? undefined : 'Nothing can be sent while you are offline.';
+}
+
+function Resend({ mail }: { mail: Mail }) {
+  const { send, isSending, problem } = useResend(mail.id);
+  const reasonId = useId();
+  const reason = whyNot(mail, useOnline());
+  return (
+    <div className="mail-resend">
+      <Button
+        busy={isSending}
+        variant={mail.state === 'failed' ? 'primary' : 'secondary'}
+        aria-disabled={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : reasonId}
+        onClick={send}
+      >
+        {mail.state === 'sent' ? 'Send a copy' : 'Resend'}
+      </Button>
+      {reason !== undefined && (
+        <p id={reasonId} className="hint">
+          {reason}
+        </p>
+      )}
+      {problem && (
+        <Banner tone="bad" title={problem.title}>
+          {problem.detail}
+        </Banner>
+      )}
+    </div>
+  );
+}
+
+function WholeMail({ mail }: { mail: Mail }) {
+  return (
+    <>
+      <div className="ahead mail-head">
+        <div className="mail-name">
+          <h1>{mail.subject}</h1>
+          <MailStateBadge state={mail.state} />
+        </div>
+        <Resend key={mail.id} mail={mail} />
+      </div>
+      {mail.lastError !== undefined && mail.state !== 'sent' && (
+        <div className="mail-said">
+          <Banner tone={mail.state === 'failed' ? 'bad' : 'info'} title="The mail server said">
+            {mail.lastError}
+          </Banner>
+        </div>
+      )}
+      <MailFacts mail={mail} />
+      <MailBody mail={mail} />
+    </>
+  );
+}
+
+type NoMailProps = { problem: ProblemBody | undefined; onReload: () => void };
+
+function NoMail({ problem, onReload }: NoMailProps) {
+  if (problem?.status === 404 || problem?.status === 422) {
+    return (
+      <>
+        <h1>We couldn't find this mail</h1>
+        <p className="lead">Go back to the list and look for it there.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>A mail</h1>
+      <Banner tone="bad" action={<Button onClick={onReload}>Try again</Button>}>
+        The mail didn't load. {problem?.detail}
+      </Banner>
+    </>
+  );
+}
+
+function MailOrWhyNot({ id }: { id: string }) {
+  const { mail, isFailed, problem, reload } = useMail(id);
+  if (mail) return <WholeMail mail={mail} />;
+  if (isFailed) return <NoMail problem={problem} onReload={() => void reload()} />;
+  return (
+    <>
+      <h1>A mail</h1>
+      <Loading label="Loading the mail" className="acards">
+        <Skeleton count={2} />
+      </Loading>
+    </>
+  );
+}
+
+/** One mail: what became of it, what it says, and a way to send it again. */
 export default function MailPage() {
-  return <h1>A mail</h1>;
+  const { id = '' } = useParams();
+  return (
+    <>
+      <Link className="back" to="/admin/mail">
+        <ArrowLeft className="ico-s" aria-hidden="true" /> All mails
+      </Link>
+      <MailOrWhyNot key={id} id={id} />
+    </>
+  );
 }

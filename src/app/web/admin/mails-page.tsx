@@ -1,4 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
+import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
+import { MailList } from '#features/mails/admin/mail-list.tsx';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Mail' }, { name: 'robots', content: 'noindex' }];
@@ -6,5 +8,6 @@ export function meta(): MetaDescriptor[] {
 
 /** Every mail the shop has written. */
 export default function MailsPage() {
-  return <h1>Mail</h1>;
+  const { summary } = useOrderSummary();
+  return <MailList counts={summary?.mails} />;
 }

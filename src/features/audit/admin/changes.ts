@@ -1,0 +1,82 @@
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
+import { factName } from './log-words.ts';
+
+type Facts = Record<string, unknown>;
+
+export type Change = {
+  name: string;
+  /** Absent where there was nothing, or nothing is left. */
+  before?: string | undefined;
+  after?: string | undefined;
+};
+
+/** Names of other things, which say nothing to a person. */
+const UNSAID = new Set(['id', 'event', 'message', 'mail', 'variantId', 'mediaId', 'currency']);
+/** Words of the shop's own, which its pages write with a capital. */
+const STATES = new Set(['status', 'state', 'payment']);
+const STATE_WORDS: Record<string, string> = { queued: 'Waiting' };
+const RUPEES = new Set(['price', 'comparePrice', 'costPrice']);
+/** Of something new only what one knows it by is told; the rest stands on its page. */
+const NEW = ['name', 'price', 'status', 'width', 'height'];
+const MAX_FACTS_TOLD = 4;
+const MAX_TEXT = 120;
+
+function listText(list: readonly unknown[]): string {
+  if (list.every((one) => typeof one === 'string')) return list.join(', ');
+  return list.length === 1 ? '1 entry' : `${list.length} entries`;
+}
+
+function isNothing(value: unknown): boolean {
+  return (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  );
+}
+
+function plainText(value: unknown): string {
+  if (typeof value === 'string') {
+    if (/^\d{4}-\d\d-\d\d$/.test(value)) return formatDate(value);
+    if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)) return formatDateTime(value);
+    return value.length > MAX_TEXT ? `${value.slice(0, MAX_TEXT)}…` : value;
+  }
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return typeof value === 'number' ? String(value) : 'changed';
+}
+
+function stateText(state: string): string {
+  return STATE_WORDS[state] ?? state.charAt(0).toUpperCase() + state.slice(1);
+}
+
+function textOf(name: string, value: unknown): string | undefined {
+  if (isNothing(value)) return undefined;
+  if (RUPEES.has(name) && typeof value === 'number') return formatRupees(value, { exact: true });
+  if (STATES.has(name) && typeof value === 'string') return stateText(value);
+  if (Array.isArray(value)) return listText(value);
+  if (typeof value !== 'object') return plainText(value);
+  const { name: called } = value as { name?: unknown };
+  return typeof called === 'string' ? called : 'changed';
+}
+
+function differs(before: Facts, after: Facts, name: string): boolean {
+  return JSON.stringify(before[name]) !== JSON.stringify(after[name]);
+}
+
+function namesOf(before: Facts | undefined, after: Facts): string[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])];
+  const told = names.filter((name) => !UNSAID.has(name));
+  if (before !== undefined) return told.filter((name) => differs(before, after, name));
+  return told.length > MAX_FACTS_TOLD ? told.filter((name) => NEW.includes(name)) : told;
+}
+
+/** Only what changed, as people read it. Lists of the same length say at least that they changed. */
+export function changesOf(before: Facts | undefined, after: Facts = {}): Change[] {
+  return namesOf(before, after).flatMap((name): Change[] => {
+    const [was, is] = [textOf(name, before?.[name]), textOf(name, after[name])];
+    if (was === undefined && is === undefined) return [];
+    if (was === is) return [{ name: factName(name), after: 'changed' }];
+    return [{ name: factName(name), before: was, after: is }];
+  });
+}

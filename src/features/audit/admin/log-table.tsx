@@ -1,0 +1,120 @@
+import { Link } from 'react-router';
+import { DataTable, type Column } from '#platform/ui/display/data-table.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
+import type { AuditEntryWire } from '../contract.ts';
+import { changesOf, type Change } from './changes.ts';
+import { actionWords, objectWords } from './log-words.ts';
+
+type RowProps = { entry: AuditEntryWire };
+
+function When({ entry }: RowProps) {
+  return (
+    <time className="num" dateTime={entry.at}>
+      {formatDateTime(entry.at, { numeric: true })}
+    </time>
+  );
+}
+
+/** There is one owner; another account is named only where it once was another. */
+function Who({ entry }: RowProps) {
+  return entry.isOwn ? 'You' : <span className="log-uid">Account {entry.actorUid}</span>;
+}
+
+function About({ entry }: RowProps) {
+  const { text, to } = objectWords(entry.object);
+  return to === undefined ? (
+    text
+  ) : (
+    <Link className="link log-object" to={to}>
+      {text}
+    </Link>
+  );
+}
+
+function ChangeLine({ change: { name, before, after } }: { change: Change }) {
+  return (
+    <li>
+      <span className="log-name">{name}</span>{' '}
+      {before !== undefined && (
+        <>
+          <del>{before}</del> <span aria-hidden="true">→</span>
+          <VisuallyHidden> became </VisuallyHidden>{' '}
+        </>
+      )}
+      {after === undefined ? <span className="muted">nothing</span> : <ins>{after}</ins>}
+    </li>
+  );
+}
+
+function Changes({ entry }: RowProps) {
+  const changes = changesOf(entry.before, entry.after);
+  if (changes.length === 0) return null;
+  return (
+    <ul className="log-changes">
+      {changes.map((change) => (
+        <ChangeLine key={change.name} change={change} />
+      ))}
+    </ul>
+  );
+}
+
+const COLUMNS: Column<AuditEntryWire>[] = [
+  { key: 'when', header: 'When', isRowHeader: true, cell: (entry) => <When entry={entry} /> },
+  { key: 'who', header: 'Who', cell: (entry) => <Who entry={entry} /> },
+  { key: 'what', header: 'What', cell: (entry) => actionWords(entry.action) },
+  {
+    key: 'about',
+    header: 'About',
+    className: 'log-about',
+    cell: (entry) => <About entry={entry} />,
+  },
+  {
+    key: 'change',
+    header: 'Before → after',
+    className: 'log-change',
+    cell: (entry) => <Changes entry={entry} />,
+  },
+];
+
+function LogCard({ entry }: RowProps) {
+  return (
+    <li className="card acardm">
+      <p className="hint">
+        <When entry={entry} />, <Who entry={entry} />
+      </p>
+      <div>
+        <b>{actionWords(entry.action)}</b>
+        <p>
+          <About entry={entry} />
+        </p>
+      </div>
+      <Changes entry={entry} />
+    </li>
+  );
+}
+
+/** What was done as a table, on a phone as cards. */
+export function LogTable({ entries }: { entries: readonly AuditEntryWire[] }) {
+  const isPhone = useMediaQuery('(max-width: 700px)');
+  if (isPhone) {
+    return (
+      <ul className="acards">
+        {entries.map((entry) => (
+          <LogCard key={entry.id} entry={entry} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <DataTable
+      caption="What was done"
+      note="Newest first"
+      className="log-table"
+      columns={COLUMNS}
+      rows={entries}
+      rowKey={({ id }) => String(id)}
+    />
+  );
+}

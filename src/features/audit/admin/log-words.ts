@@ -1,0 +1,57 @@
+const ACTIONS: Record<string, string> = {
+  'order.status': 'Changed the status',
+  'order.parcel': 'Changed the parcel',
+  'order.note': 'Wrote a note',
+  'order.reopening': 'Reopened the order',
+  'payment.decision': 'Decided about the payment',
+  'product.create': 'Added the product',
+  'product.edit': 'Edited the product',
+  'product.status': 'Switched the product',
+  'product.stock': 'Counted the stock',
+  'product.copy': 'Copied a product',
+  'picture.upload': 'Uploaded a picture',
+  'request.state': 'Changed the state',
+  'request.reply': 'Answered the request',
+  'mail.resend': 'Sent the mail again',
+  'mail.test': 'Sent a test mail',
+};
+
+/** What was done, in words; an action that is new here reads as it is called. */
+export function actionWords(action: string): string {
+  return ACTIONS[action] ?? action.replaceAll('.', ', ');
+}
+
+const NAMES: Record<string, string> = {
+  comparePrice: 'Compare price',
+  costPrice: 'Cost price',
+  trackingNumber: 'Tracking number',
+  trackingUrl: 'Tracking link',
+  estimatedDelivery: 'Expected',
+  stock: 'In stock',
+  slug: 'Address',
+};
+
+/** `trackingNumber` as people say it. */
+export function factName(name: string): string {
+  const known = NAMES[name];
+  if (known !== undefined) return known;
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+type LoggedObject = { kind: string; id: string; name?: string | undefined };
+
+const OBJECTS: Record<string, { word: string; path?: string }> = {
+  order: { word: 'Order', path: '/admin/order/' },
+  product: { word: 'Product', path: '/admin/product/' },
+  request: { word: 'Request', path: '/admin/request/' },
+  mail: { word: 'Mail', path: '/admin/mail/' },
+  picture: { word: 'Picture' },
+};
+
+/** What an entry is about, and where to see it. */
+export function objectWords({ kind, id, name }: LoggedObject): { text: string; to?: string } {
+  const { word, path } = OBJECTS[kind] ?? { word: kind };
+  const text = kind === 'product' ? (name ?? word) : [word, name].filter(Boolean).join(' ');
+  return path === undefined ? { text } : { text, to: path + id };
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { Tabs } from '#platform/ui/display/tabs.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import type { Mail } from '../contract.ts';
+import { previewHtml } from './preview-html.ts';
+
+function Preview({ html }: { html: string }) {
+  const document = useMemo(() => previewHtml(html), [html]);
+  return (
+    <>
+      <iframe className="mail-frame" title="The mail as it looks" sandbox="" srcDoc={document} />
+      <p className="hint">
+        Without its round corners: nothing of a mail may run or load here, and mail programs differ.
+      </p>
+    </>
+  );
+}
+
+/** What a mail says: as it looks, and as text. Of a mail with a secret link, why it is not shown. */
+export function MailBody({ mail }: { mail: Mail }) {
+  const [search, setSearch] = useSearchParams();
+  if (mail.isSecret) return <Banner title="Not shown">{mail.text}</Banner>;
+  const show = (id: string) =>
+    setSearch(id === 'text' ? { show: 'text' } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <Tabs
+      label="The mail"
+      value={search.get('show') === 'text' ? 'text' : 'looks'}
+      onChange={show}
+      tabs={[
+        { id: 'looks', label: 'As it looks', content: <Preview html={mail.html} /> },
+        { id: 'text', label: 'Text', content: <pre className="mail-text">{mail.text}</pre> },
+      ]}
+    />
+  );
+}

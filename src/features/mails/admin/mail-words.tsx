@@ -1,0 +1,53 @@
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
+import type { ListedMail } from '../contract.ts';
+
+export type MailState = ListedMail['state'];
+
+const STATES: Record<MailState, { word: string; tone: BadgeTone; Icon: typeof Clock }> = {
+  queued: { word: 'Waiting', tone: 'pending', Icon: Clock },
+  sent: { word: 'Sent', tone: 'delivered', Icon: CircleCheck },
+  failed: { word: 'Failed', tone: 'cancelled', Icon: CircleX },
+};
+
+/** Where a mail stands: icon, word and colour. */
+export function MailStateBadge({ state }: { state: MailState }) {
+  const { word, tone, Icon } = STATES[state];
+  return (
+    <Badge tone={tone} icon={<Icon className="ico-s" aria-hidden="true" />}>
+      {word}
+    </Badge>
+  );
+}
+
+const KINDS: Record<string, string> = {
+  'order-placed': 'Order placed',
+  'order-notice': 'New order, to you',
+  'order-processing': 'Order in the making',
+  'order-shipped': 'Order shipped',
+  'order-tracking': 'Tracking changed',
+  'order-delivered': 'Order delivered',
+  'order-cancelled': 'Order cancelled',
+  'order-cancelled-notice': 'Order cancelled, to you',
+  'order-reopened': 'Order reopened',
+  'payment-notice': 'Payment to check, to you',
+  'payment-received': 'Payment received',
+  'payment-rejected': 'Payment rejected',
+  'payment-refund-due': 'Refund due',
+  'payment-refunded': 'Refunded',
+  'custom-order-request': 'Custom order request, to you',
+  'custom-order-acknowledgement': 'Custom order request received',
+  'support-query': 'Question, to you',
+  'support-acknowledgement': 'Question received',
+  'request-reply': 'Your answer to a request',
+  'password-reset': 'New password asked for',
+  'password-changed': 'Password changed',
+  'email-verification': 'Address to confirm',
+  'already-registered': 'Already registered',
+  test: 'Test mail',
+};
+
+/** What a mail is about, in words; a kind that is new here reads as it is called. */
+export function mailKind(kind: string): string {
+  return KINDS[kind] ?? kind.replaceAll('-', ' ');
+}

@@ -1,0 +1,114 @@
+/** What only arranges: nothing of it loads, runs or leads away. */
+const ELEMENTS = new Set(
+  'TABLE TBODY THEAD TR TD TH H1 H2 H3 P BR B STRONG I EM DIV SPAN UL OL LI HR'.split(' '),
+);
+const ATTRIBUTES = new Set(
+  'align valign width bgcolor cellpadding cellspacing colspan rowspan role scope lang dir'.split(
+    ' ',
+  ),
+);
+
+/** What a page without style sheets calls the sizes 1 to 7, in px. */
+const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48];
+const BOLD = 600;
+
+type Styles = Map<string, string>;
+
+function stylesOf(element: Element): Styles {
+  const parts = (element.getAttribute('style') ?? '').split(';').map((one) => one.split(':'));
+  return new Map(parts.map(([name = '', ...value]) => [name.trim(), value.join(':').trim()]));
+}
+
+function fontSize(pixels: number): string {
+  const distances = FONT_SIZES.map((size) => Math.abs(size - pixels));
+  return String(1 + distances.indexOf(Math.min(...distances)));
+}
+
+/** Colour, face, size and weight of words, as elements say them. */
+function fontOf(page: Document, styles: Styles): HTMLElement | undefined {
+  const [color, face, size] = [
+    styles.get('color'),
+    styles.get('font-family'),
+    styles.get('font-size'),
+  ];
+  if (color === undefined && face === undefined && size === undefined) return undefined;
+  const font = page.createElement('font');
+  if (color !== undefined) font.setAttribute('color', color);
+  if (face !== undefined) font.setAttribute('face', face.replaceAll("'", ''));
+  if (size !== undefined) font.setAttribute('size', fontSize(Number.parseInt(size, 10)));
+  return font;
+}
+
+/** A cell's own space around its content needs a table of one cell. */
+function spaced(page: Document, cell: Element, padding: string): HTMLElement {
+  const table = page.createElement('table');
+  const sides = padding.split(' ').map((side) => Number.parseInt(side, 10) || 0);
+  for (const [name, value] of [
+    ['width', '100%'],
+    ['cellspacing', '0'],
+    ['cellpadding', String(Math.min(24, Math.max(...sides)))],
+    ['role', 'presentation'],
+  ] as const) {
+    table.setAttribute(name, value);
+  }
+  const inner = table.insertRow().insertCell();
+  inner.setAttribute('align', cell.getAttribute('align') ?? 'left');
+  cell.append(table);
+  return inner;
+}
+
+/** Where the words of an element go: inside what stands for its styles. */
+function roomIn(page: Document, copy: HTMLElement, styles: Styles): HTMLElement {
+  const padding = styles.get('padding');
+  const isCell = copy.nodeName === 'TD' || copy.nodeName === 'TH';
+  let room = isCell && padding !== undefined ? spaced(page, copy, padding) : copy;
+  const font = fontOf(page, styles);
+  if (font) room = room.appendChild(font);
+  if (Number(styles.get('font-weight')) < BOLD || !styles.has('font-weight')) return room;
+  return room.appendChild(page.createElement('b'));
+}
+
+function copyElement(page: Document, element: Element): HTMLElement {
+  const copy = page.createElement(element.nodeName);
+  for (const { name, value } of element.attributes) {
+    if (ATTRIBUTES.has(name)) copy.setAttribute(name, value);
+  }
+  copyInto(page, element, roomIn(page, copy, stylesOf(element)));
+  return copy;
+}
+
+function copyInto(page: Document, from: Element, to: HTMLElement): void {
+  for (const node of from.childNodes) {
+    if (node.nodeType === Node.TEXT_NODE) to.append(node.nodeValue ?? '');
+    else if (!(node instanceof Element)) continue;
+    else if (ELEMENTS.has(node.nodeName)) to.append(copyElement(page, node));
+    // Of a link the words stay; of a script, a style or a form nothing does.
+    else if (node.nodeName === 'A') copyInto(page, node, to);
+  }
+}
+
+/**
+ * A mail as a document for a sandboxed frame. The page's policy holds in the frame too and allows no
+ * styles in markup, so they are said by attributes; whatever could load or lead away is left out.
+ */
+export function previewHtml(html: string): string {
+  // Parsed like this nothing runs and nothing loads.
+  const mail = new DOMParser().parseFromString(html, 'text/html');
+  const page = document.implementation.createHTMLDocument(mail.title);
+  page.head.insertAdjacentHTML(
+    'afterbegin',
+    `<meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="default-src 'none'">
+    <meta name="color-scheme" content="light">`,
+  );
+  page.documentElement.lang = mail.documentElement.lang || 'en';
+  const ground = mail.querySelector('[bgcolor]')?.getAttribute('bgcolor') ?? '#FFFFFF';
+  for (const [name, value] of [
+    ['bgcolor', ground],
+    ['marginwidth', '0'],
+    ['marginheight', '0'],
+  ] as const) {
+    page.body.setAttribute(name, value);
+  }
+  copyInto(page, mail.body, page.body);
+  return `<!doctype html>${page.documentElement.outerHTML}`;
+}
