@@ -2,17 +2,17 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { Tabs } from '#platform/ui/display/tabs.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { Mail } from '../contract.ts';
 import { previewHtml } from './preview-html.ts';
 
 function Preview({ html }: { html: string }) {
-  const document = useMemo(() => previewHtml(html), [html]);
+  const isNarrow = useMediaQuery('(max-width: 700px)');
+  const document = useMemo(() => previewHtml(html, { isNarrow }), [html, isNarrow]);
   return (
     <>
       <iframe className="mail-frame" title="The mail as it looks" sandbox="" srcDoc={document} />
-      <p className="hint">
-        Without its round corners: nothing of a mail may run or load here, and mail programs differ.
-      </p>
+      <p className="hint">Simplified: nothing of a mail runs or loads here.</p>
     </>
   );
 }

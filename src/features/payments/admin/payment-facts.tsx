@@ -47,9 +47,11 @@ export function PaymentFlags({ payment }: { payment: ListedPaymentWire }) {
   );
 }
 
-function Fact({ label, children }: { label: string; children: ReactNode }) {
+type FactProps = { label: string; className?: string; children: ReactNode };
+
+function Fact({ label, className, children }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="hint">{label}</dt>
       <dd>{children}</dd>
     </div>
@@ -107,7 +109,11 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
         )}
       </Fact>
       <When payment={payment} />
-      {reason !== undefined && <Fact label="Reason">{reason}</Fact>}
+      {reason !== undefined && (
+        <Fact label="Reason" className="apay-wide">
+          {reason}
+        </Fact>
+      )}
     </dl>
   );
 }
