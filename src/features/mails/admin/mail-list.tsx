@@ -33,12 +33,14 @@ const addressOf = ({ value }: View) => ({ search: value === 'all' ? '' : `?state
 function NotSetUp({ waiting }: { waiting: number }) {
   return (
     <Banner tone="gold" title="Mail is not set up">
-      No mail leaves the shop until it is started with SMTP_URL and MAIL_FROM.{' '}
-      {waiting > 0 && `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}. `}
-      What waits goes out then; nothing is lost.{' '}
-      <Link className="link" to="/go-live">
-        How to go live
-      </Link>
+      <p>
+        No mail leaves the shop until it is started with SMTP_URL and MAIL_FROM.{' '}
+        {waiting > 0 && `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}. `}
+        What waits goes out then; nothing is lost.{' '}
+        <Link className="link" to="/go-live">
+          How to go live
+        </Link>
+      </p>
     </Banner>
   );
 }

@@ -74,7 +74,9 @@ function roomIn(page: Document, copy: HTMLElement, styles: Styles): HTMLElement 
   let room = isCell && padding !== undefined ? spaced(page, copy, padding) : copy;
   const font = fontOf(page, styles);
   if (font) room = room.appendChild(font);
-  if (Number(styles.get('font-weight')) < BOLD || !styles.has('font-weight')) return room;
+  const isEnough =
+    /^(TH|H\d)$/.test(copy.nodeName) || Number(styles.get('font-weight') ?? 0) < BOLD;
+  if (isEnough) return room;
   return room.appendChild(page.createElement('b'));
 }
 

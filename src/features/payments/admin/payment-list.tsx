@@ -26,21 +26,26 @@ function DueBanner({ payment, count, onRefunded, isOff }: DueProps) {
   if (count > 1) {
     return (
       <Banner>
-        {count} refunds are due.{' '}
-        <Link className="link" to="?status=Refund+due">
-          Show them
-        </Link>
+        <p>
+          {count} refunds are due.{' '}
+          <Link className="link" to="?status=Refund+due">
+            Show them
+          </Link>
+        </p>
       </Banner>
     );
   }
+  const isCancelled = payment.orderStatus === 'cancelled';
   return (
     <Banner>
-      Refund due: <b>{payment.orderNumber}</b>, {formatRupees(payment.amount, { exact: true })} to{' '}
-      {payment.customer.name}
-      {payment.orderStatus === 'cancelled' ? ', cancelled after paying' : ''}.{' '}
-      <TextButton aria-disabled={isOff || undefined} onClick={onRefunded}>
-        Mark as refunded
-      </TextButton>
+      <p>
+        Refund due: <b>{payment.orderNumber}</b>, {formatRupees(payment.amount, { exact: true })} to{' '}
+        {payment.customer.name}
+        {isCancelled ? ', cancelled after paying' : ''}.{' '}
+        <TextButton aria-disabled={isOff || undefined} onClick={onRefunded}>
+          Mark as refunded
+        </TextButton>
+      </p>
     </Banner>
   );
 }
