@@ -55,6 +55,7 @@ test('what it is about narrows it, in the address', async () => {
   await page.getByText('Nothing was done yet.').waitFor();
   await page.goBack();
   await page.getByRole('row').filter({ hasText: number }).waitFor();
+  expect(new URL(page.url()).search).toBe('');
 });
 
 test('what does not load can be asked for again', async () => {
@@ -66,6 +67,7 @@ test('what does not load can be asked for again', async () => {
   await page.unroute('**/v2/admin/audit?*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.getByRole('row').filter({ hasText: number }).waitFor();
+  expect(await page.getByText(detail).count()).toBe(0);
 });
 
 test('axe finds nothing, and every width fits', async () => {
@@ -86,6 +88,7 @@ test('without a mail server the mail page says what to do, and a test mail says 
   await page.getByText('until it is started with SMTP_URL and MAIL_FROM').waitFor();
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByRole('alert').getByText('No mail leaves the shop until it is started').waitFor();
+  expect(await page.getByText('mails arrive').count()).toBe(0);
   await page.getByRole('link', { name: 'How to go live' }).click();
   await page.getByRole('heading', { level: 1, name: 'How to go live' }).waitFor();
 });

@@ -160,6 +160,7 @@ test('what does not load can be asked for again, and what was never there is tol
   await refuse(page, '**/v2/admin/test-mail', { status: 500, code: 'INTERNAL_ERROR', detail });
   await page.getByRole('button', { name: 'Send a test mail' }).click();
   await page.getByRole('alert').getByText(detail).waitFor();
+  expect(await page.getByText(/on its way/).count()).toBe(0);
   await shop.visit(page, '/admin/mail/00000000-0000-7000-8000-000000000000');
   await page.getByRole('heading', { level: 1, name: "We couldn't find this mail" }).waitFor();
 });

@@ -10,7 +10,7 @@ import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import type { MailCounts } from '../contract.ts';
 import { MailTable } from './mail-table.tsx';
 import { TestMailHead } from './test-mail.tsx';
-import { useMails } from './use-mails.ts';
+import { useFreshWhile, useMails } from './use-mails.ts';
 import './mails.css';
 
 /** The shop counts no further. */
@@ -95,6 +95,7 @@ function Mails({ view }: { view: View }) {
 export function MailList({ counts }: { counts: MailCounts | undefined }) {
   const [search] = useSearchParams();
   const view = viewOf(search.get('state'));
+  useFreshWhile(counts?.isSetUp === true && counts.queued > 0);
   const known = { queued: counts?.queued, failed: counts?.failed };
   return (
     <>

@@ -11,7 +11,7 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { Mail } from '../contract.ts';
 import { MailBody } from './mail-body.tsx';
 import { mailKind, MailStateBadge } from './mail-words.tsx';
-import { useMail } from './use-mails.ts';
+import { useFreshWhile, useMail } from './use-mails.ts';
 import { useResend } from './use-send-mail.ts';
 import './mails.css';
 
@@ -123,6 +123,7 @@ function NoMail({ problem, onReload }: NoMailProps) {
 
 function MailOrWhyNot({ id }: { id: string }) {
   const { mail, isFailed, problem, reload } = useMail(id);
+  useFreshWhile(mail?.state === 'queued');
   if (mail) return <WholeMail mail={mail} />;
   if (isFailed) return <NoMail problem={problem} onReload={() => void reload()} />;
   return (

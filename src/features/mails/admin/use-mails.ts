@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { ADMIN } from '#platform/client/admin-query.ts';
+import { useEffect } from 'react';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { getMail, listMails } from '../endpoints.ts';
 import type { MailState } from './mail-words.tsx';
 
-/** What waits is sent in the background: the page learns of it by itself. */
 const REFRESH_MS = 4_000;
+
+/** What waits is sent in the background: the page, its counts and its tab learn of it by themselves. */
+export function useFreshWhile(isWaiting: boolean): void {
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      if (!document.hidden) void refreshAdmin();
+    }, REFRESH_MS);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+}
 
 type Asked = { state: MailState | 'all'; limit: number; offset: number };
 
@@ -22,8 +33,6 @@ export function useMails(asked: Asked) {
         });
         return { mails: dataOf(result), total: result.ok ? result.total : 0 };
       },
-      refetchInterval: ({ state }) =>
-        state.data?.mails.some((mail) => mail.state === 'queued') ? REFRESH_MS : false,
     },
     queries,
   );
@@ -44,7 +53,6 @@ export function useMail(id: string) {
         dataOf(
           await signedInApi<typeof getMail>('GET /v2/admin/mail/{id}', { params: { id }, signal }),
         ),
-      refetchInterval: ({ state }) => (state.data?.state === 'queued' ? REFRESH_MS : false),
     },
     queries,
   );
