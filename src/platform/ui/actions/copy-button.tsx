@@ -6,6 +6,8 @@ export type CopyButtonProps = {
   value: string;
   /** What is copied, such as "order number". */
   label: string;
+  /** Shows those words instead of "Copy". */
+  showsLabel?: boolean | undefined;
   size?: ButtonLook['size'];
   className?: string | undefined;
 };
@@ -15,7 +17,13 @@ const FACES = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' };
 const SHOWN_MS = 2500;
 
 /** Copies a value and says so in its own place, for the eye and for a screen reader. */
-export function CopyButton({ value, label, size = 'xs', className }: CopyButtonProps) {
+export function CopyButton({
+  value,
+  label,
+  showsLabel = false,
+  size = 'xs',
+  className,
+}: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
 
   useEffect(() => {
@@ -34,16 +42,18 @@ export function CopyButton({ value, label, size = 'xs', className }: CopyButtonP
   }
 
   const Icon = outcome === 'copied' ? Check : Copy;
+  const name = /^copy\b/i.test(label) ? label : `Copy ${label}`;
+  const face = showsLabel && outcome === 'idle' ? name : FACES[outcome];
   return (
     <span className="copy">
       <button
         type="button"
         className={buttonClass({ variant: 'secondary', size }, className)}
-        aria-label={/^copy\b/i.test(label) ? label : `Copy ${label}`}
+        aria-label={name}
         onClick={() => void copy()}
       >
         <Icon className="ico-s" aria-hidden="true" />
-        <span className="copy-word">{FACES[outcome]}</span>
+        <span className="copy-word">{face}</span>
       </button>
       <output className="vh">{outcome === 'idle' ? '' : FACES[outcome]}</output>
     </span>
