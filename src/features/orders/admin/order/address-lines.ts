@@ -1,0 +1,31 @@
+import type { OrderWire } from '../../contract.ts';
+
+type Name = OrderWire['shippingName'];
+type Address = OrderWire['shippingAddress'];
+
+export function fullName({ firstName, lastName }: Name): string {
+  return `${firstName} ${lastName}`.trim();
+}
+
+/** An address as it is written on a parcel, without the name. */
+export function addressLines(address: Address): string[] {
+  const { address1, address2, city, state, zipCode, country } = address;
+  return [address1, address2, `${city}, ${state} - ${zipCode}`, country].filter(
+    (line) => line.trim() !== '',
+  );
+}
+
+/** What goes into the label program of a courier: name, address and phone, a line each. */
+export function labelText(name: Name, address: Address): string {
+  const phone = name.phone === '' ? [] : [`Phone ${name.phone}`];
+  return [fullName(name), ...addressLines(address), ...phone].join('\n');
+}
+
+/** Whether the parcel goes to the one who pays. */
+export function isSentToBilling(order: OrderWire): boolean {
+  const { shippingName, billingName, shippingAddress, billingAddress } = order;
+  return (
+    labelText(shippingName, shippingAddress) === labelText(billingName, billingAddress) &&
+    shippingName.email === billingName.email
+  );
+}

@@ -1,0 +1,93 @@
+import { Mail, MessageCircle, Phone } from 'lucide-react';
+import { Link } from 'react-router';
+import { indianMobile } from '#features/profile/phone.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import type { AdminOrderWire } from '../../admin-contract.ts';
+import type { OrderWire } from '../../contract.ts';
+import { fullName, isSentToBilling } from './address-lines.ts';
+import { AddressCard, ShipTo } from './ship-to.tsx';
+
+/** To ring, and to write to where people in India mostly are. */
+function PhoneLinks({ phone }: { phone: string }) {
+  const mobile = indianMobile(phone);
+  if (phone === '') return <span className="muted">Not given</span>;
+  return (
+    <span className="ao-contacts">
+      <a className="link num" href={`tel:${mobile === undefined ? phone : `+91${mobile}`}`}>
+        <Phone className="ico-s" aria-hidden="true" />
+        {phone}
+      </a>
+      {mobile !== undefined && (
+        <a className="link" href={`https://wa.me/91${mobile}`} target="_blank" rel="noreferrer">
+          <MessageCircle className="ico-s" aria-hidden="true" />
+          WhatsApp <VisuallyHidden>(opens in new tab)</VisuallyHidden>
+        </a>
+      )}
+    </span>
+  );
+}
+
+function OrderCount({ email, count }: { email: string; count: number | undefined }) {
+  if (count === undefined) return <span className="muted">…</span>;
+  const words = count === 1 ? '1 order, this one' : `${count} orders, with this one`;
+  return (
+    <Link className="link" to={`/admin?${new URLSearchParams({ q: email })}`}>
+      {words}
+    </Link>
+  );
+}
+
+function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | undefined }) {
+  const { billingName: name, payment } = order;
+  return (
+    <section className="card" aria-labelledby="ao-customer">
+      <h2 id="ao-customer">Customer</h2>
+      <dl className="ao-dl">
+        <dt>Name</dt>
+        <dd>{fullName(name)}</dd>
+        <dt>Email</dt>
+        <dd>
+          <a className="link" href={`mailto:${name.email}`}>
+            <Mail className="ico-s" aria-hidden="true" />
+            {name.email}
+          </a>
+        </dd>
+        <dt>Phone</dt>
+        <dd>
+          <PhoneLinks phone={name.phone} />
+        </dd>
+        <dt>Payment Method</dt>
+        <dd>{payment.method}</dd>
+        <dt>Has placed</dt>
+        <dd>
+          <OrderCount email={name.email} count={whole?.customer.orderCount} />
+        </dd>
+      </dl>
+    </section>
+  );
+}
+
+type OrderCustomerProps = { order: OrderWire; whole: AdminOrderWire | undefined };
+
+/** Who has ordered, how to reach them, where it is billed and where it goes. */
+export function OrderCustomer({ order, whole }: OrderCustomerProps) {
+  const isSame = isSentToBilling(order);
+  return (
+    <div className="ape">
+      <div>
+        <Person order={order} whole={whole} />
+      </div>
+      <div>
+        <AddressCard
+          title="Billing address"
+          name={order.billingName}
+          address={order.billingAddress}
+          isForLabel={isSame}
+        >
+          {isSame && <p className="hint ao-same">It is shipped there, too.</p>}
+        </AddressCard>
+        {!isSame && <ShipTo order={order} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useOverlay } from '#platform/client/overlay-link.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Tabs } from '#platform/ui/display/tabs.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { AdminOrderWire } from '../../admin-contract.ts';
+import type { OrderWire } from '../../contract.ts';
+import { ParcelDialog } from '../change/parcel-dialog.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+import { OrderHead } from './order-head.tsx';
+import { OrderOverview } from './order-overview.tsx';
+import { OrderSkeleton } from './order-skeleton.tsx';
+import { PrintView } from './print/print-view.tsx';
+import { MoveButton } from './progress/move-button.tsx';
+import { useNote, type NoteDraft } from './progress/note-form.tsx';
+import { useOrderMoves, type OrderMoves } from './progress/use-order-moves.ts';
+import { useAnyOrder } from './use-any-order.ts';
+
+const TABS = ['overview', 'customer'] as const;
+
+/** The tab in front, kept in the address without a step of its own in the history. */
+function useTab() {
+  const [search, setSearch] = useSearchParams();
+  const state: unknown = useLocation().state;
+  const value = TABS.find((tab) => tab === search.get('tab')) ?? 'overview';
+  function open(tab: string): void {
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        if (tab === 'overview') next.delete('tab');
+        else next.set('tab', tab);
+        return next;
+      },
+      { replace: true, preventScrollReset: true, state },
+    );
+  }
+  return { value, open };
+}
+
+function focusTitle(): void {
+  const title = document.querySelector<HTMLElement>('main h1');
+  title?.setAttribute('tabindex', '-1');
+  title?.focus({ preventScroll: true });
+}
+
+/** What was pressed goes with the status it led to: the title takes the focus then. */
+function useKeptFocus(status: string): void {
+  const last = useRef(status);
+  useEffect(() => {
+    if (last.current === status) return;
+    last.current = status;
+    if (document.activeElement === document.body) focusTitle();
+  }, [status]);
+}
+
+/** To a print view and back the path stays the same, so that the page focuses its own title. */
+function useTitleFocus(isPrinting: boolean): void {
+  const was = useRef(isPrinting);
+  useEffect(() => {
+    if (was.current === isPrinting) return;
+    was.current = isPrinting;
+    focusTitle();
+  }, [isPrinting]);
+}
+
+/** Why the order did not move: seen and read wherever on the page the button stood. */
+function Refusal({ failure }: { failure: OrderMoves['failure'] }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (failure !== undefined) place.current?.focus();
+  }, [failure]);
+  if (failure === undefined) return null;
+  return (
+    <div ref={place} tabIndex={-1} className="ao-refusal">
+      <Banner tone="bad" title="The order was not changed">
+        {failure.detail}
+      </Banner>
+    </div>
+  );
+}
+
+type LoadedProps = {
+  order: OrderWire;
+  whole: AdminOrderWire | undefined;
+  failure: string | undefined;
+  onReload: () => void;
+  note: NoteDraft;
+  payment: (order: AdminOrderWire) => ReactNode;
+};
+
+function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps) {
+  const moves = useOrderMoves(order);
+  const tab = useTab();
+  const isOnline = useOnline();
+  useKeptFocus(order.status);
+  const { next, shipping } = moves;
+  const overview = { order, whole, moves, note, payment };
+  return (
+    <div className="ao">
+      <OrderHead
+        order={order}
+        action={next && <MoveButton moves={moves} to={next} size="s" hasIcon />}
+      />
+      {!isOnline && (
+        <p id="ao-offline" className="hint">
+          You're offline. Changes need a connection.
+        </p>
+      )}
+      {failure !== undefined && (
+        <Banner
+          tone="bad"
+          action={
+            <Button size="s" onClick={onReload}>
+              Try again
+            </Button>
+          }
+        >
+          This may not be how the order stands now. {failure}
+        </Banner>
+      )}
+      <Refusal failure={moves.failure} />
+      <Tabs
+        label="About this order"
+        value={tab.value}
+        onChange={tab.open}
+        tabs={[
+          { id: 'overview', label: 'Overview', content: <OrderOverview {...overview} /> },
+          {
+            id: 'customer',
+            label: 'Customer',
+            content: <OrderCustomer order={order} whole={whole} />,
+          },
+        ]}
+      />
+      {next && (
+        <div className="ao-bar">
+          {!isOnline && <p className="hint">Changes need a connection.</p>}
+          <MoveButton moves={moves} to={next} block hasIcon />
+        </div>
+      )}
+      <ParcelDialog
+        isOpen={shipping.isOpen}
+        order={order}
+        onSave={shipping.save}
+        onClose={shipping.close}
+      />
+    </div>
+  );
+}
+
+function NotFound() {
+  return (
+    <>
+      <h1>Order Details</h1>
+      <EmptyState
+        title="We couldn't find this order."
+        text="Check its number, or look for it in the list."
+        action={<LinkButton to="/admin">Back</LinkButton>}
+      />
+    </>
+  );
+}
+
+function Failed({ failure, onReload }: { failure: string; onReload: () => void }) {
+  return (
+    <>
+      <h1>Order Details</h1>
+      <Banner tone="bad" action={<Button onClick={onReload}>Try again</Button>}>
+        The order didn't load. {failure}
+      </Banner>
+    </>
+  );
+}
+
+type OrderDetailsProps = {
+  /** Its id or number. */
+  id: string;
+  /** What later features have to say about how it is paid. */
+  payment: (order: AdminOrderWire) => ReactNode;
+};
+
+/** An order with all that can be done about it, and what is printed of it. */
+export function OrderDetails({ id, payment }: OrderDetailsProps) {
+  const { order, whole, isMissing, failure, reload } = useAnyOrder(id);
+  const note = useNote(id);
+  const print = useOverlay('print');
+  useTitleFocus(print.isOpen);
+  if (isMissing) return <NotFound />;
+  if (!order) return failure ? <Failed failure={failure} onReload={reload} /> : <OrderSkeleton />;
+  if (print.isOpen) return <PrintView kind={print.value} order={order} onClose={print.close} />;
+  const loaded = { order, whole, failure, note, payment };
+  return <Loaded {...loaded} onReload={reload} />;
+}

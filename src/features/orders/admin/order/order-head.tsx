@@ -1,0 +1,96 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import type { OrderWire } from '../../contract.ts';
+
+const isPlainClick = (event: MouseEvent) =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** Back to the list as it was. Who came by a link of their own gets the whole list. */
+export function BackLink() {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { order?: OrderWire } | null };
+  const isFromList = state?.order !== undefined;
+  function goBack(event: MouseEvent): void {
+    if (!isFromList || !isPlainClick(event)) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <Link className="back" to="/admin" onClick={goBack}>
+      <ArrowLeft className="ico-s" aria-hidden="true" /> Back
+    </Link>
+  );
+}
+
+function PrintLinks() {
+  const slip = useOverlayLink('print', 'slip');
+  const invoice = useOverlayLink('print', 'invoice');
+  const printer = <Printer className="ico-s" aria-hidden="true" />;
+  return (
+    <>
+      <LinkButton variant="secondary" size="s" icon={printer} {...slip} preventScrollReset={false}>
+        Print packing slip
+      </LinkButton>
+      <LinkButton
+        variant="secondary"
+        size="s"
+        icon={printer}
+        {...invoice}
+        preventScrollReset={false}
+      >
+        Print invoice
+      </LinkButton>
+    </>
+  );
+}
+
+function Facts({ order }: { order: OrderWire }) {
+  const { number, createdAt, updatedAt, status } = order;
+  return (
+    <p className="ao-facts">
+      <span className="ao-id">
+        Order ID <b className="oid">{number}</b> <CopyButton value={number} label="order ID" />
+      </span>
+      <span>Created {formatDateTime(createdAt, { numeric: true })}</span>
+      {status === 'cancelled' && (
+        <span>Cancelled {formatDateTime(updatedAt, { numeric: true })}</span>
+      )}
+    </p>
+  );
+}
+
+type OrderHeadProps = {
+  order: OrderWire;
+  /** The button of the move that comes next. */
+  action: ReactNode;
+};
+
+/** Which order it is, where it stands, and what is mostly done with it. */
+export function OrderHead({ order, action }: OrderHeadProps) {
+  return (
+    <>
+      <BackLink />
+      <div className="ahead ao-head">
+        <div>
+          <div className="row wrap ao-title">
+            <h1>Order Details</h1>
+            <span className="ao-status">
+              <StatusBadge status={order.status} />
+            </span>
+          </div>
+          <Facts order={order} />
+        </div>
+        <div className="ao-acts">
+          <PrintLinks />
+          <span className="ao-next-d">{action}</span>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import type { OrderWire } from '../../../contract.ts';
+import type { PaymentStatus } from '../../../payment-status.ts';
+import { isSentToBilling } from '../address-lines.ts';
+import { reachedAt } from '../progress/progress-steps.ts';
+import { Fact, SheetAddress, SheetHead } from './sheet-parts.tsx';
+
+const rupees = (amount: number) => formatRupees(amount, { exact: true });
+
+const PAYMENT_WORDS: Record<PaymentStatus, string> = {
+  Pending: 'Not paid yet',
+  Submitted: 'Being checked',
+  Paid: 'Paid',
+  Rejected: 'Not paid',
+  'Refund due': 'Paid, to be sent back',
+  Refunded: 'Sent back',
+};
+
+function Dates({ order }: { order: OrderWire }) {
+  const cancelledAt = order.status === 'cancelled' ? order.updatedAt : undefined;
+  const shippedAt = reachedAt(order, 'shipped');
+  return (
+    <>
+      <Fact label="Placed">{formatDate(order.createdAt)}</Fact>
+      {shippedAt !== undefined && <Fact label="Shipped">{formatDate(shippedAt)}</Fact>}
+      {order.deliveredDate !== undefined && (
+        <Fact label="Delivered">{formatDate(order.deliveredDate)}</Fact>
+      )}
+      {cancelledAt !== undefined && <Fact label="Cancelled">{formatDate(cancelledAt)}</Fact>}
+    </>
+  );
+}
+
+function Lines({ items }: Pick<OrderWire, 'items'>) {
+  return (
+    <table className="sheet-items">
+      <caption className="vh">What was bought</caption>
+      <thead>
+        <tr>
+          <th scope="col">Piece</th>
+          <th scope="col" className="r">
+            Price
+          </th>
+          <th scope="col" className="r">
+            Qty
+          </th>
+          <th scope="col" className="r">
+            Amount
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={`${item.productId} ${item.variantId}`}>
+            <td>
+              <b>{item.product.name}</b>
+              {item.product.variant !== '' && <div>{item.product.variant}</div>}
+            </td>
+            <td className="r">{rupees(item.price)}</td>
+            <td className="r">{item.quantity}</td>
+            <td className="r">{rupees(item.lineTotal)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Totals({ pricing, payment }: Pick<OrderWire, 'pricing' | 'payment'>) {
+  const { transactionId, status, method } = payment;
+  return (
+    <div className="sheet-foot">
+      <div>
+        <p>
+          Payment by {method}: <b>{PAYMENT_WORDS[status]}</b>
+        </p>
+        {transactionId !== undefined && <p className="num">UTR {transactionId}</p>}
+        <p>Prices include all taxes.</p>
+      </div>
+      <dl className="sheet-sums num">
+        <Fact label="Subtotal">{rupees(pricing.subtotal)}</Fact>
+        {pricing.discount > 0 && <Fact label="Discount">{rupees(-pricing.discount)}</Fact>}
+        <Fact label="Shipping">{rupees(pricing.shipping)}</Fact>
+        <Fact label="Total">{rupees(pricing.total)}</Fact>
+      </dl>
+    </div>
+  );
+}
+
+/** What was bought from whom for how much, and whether it is paid. */
+export function Invoice({ order }: { order: OrderWire }) {
+  return (
+    <>
+      <SheetHead title="Invoice">
+        <Fact label="Order">{order.number}</Fact>
+        <Dates order={order} />
+      </SheetHead>
+      <div className="sheet-people">
+        <SheetAddress title="Billed to" name={order.billingName} address={order.billingAddress} />
+        {!isSentToBilling(order) && (
+          <SheetAddress
+            title="Shipped to"
+            name={order.shippingName}
+            address={order.shippingAddress}
+          />
+        )}
+      </div>
+      <Lines items={order.items} />
+      <Totals pricing={order.pricing} payment={order.payment} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import type { OrderWire } from '../../../contract.ts';
+import { Fact, SheetAddress, SheetHead } from './sheet-parts.tsx';
+
+/** What lies in the parcel and where it goes. No prices: it may be a gift. */
+export function PackingSlip({ order }: { order: OrderWire }) {
+  const { number, createdAt, items, notes, shippingName, shippingAddress } = order;
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <>
+      <SheetHead title="Packing slip">
+        <Fact label="Order">{number}</Fact>
+        <Fact label="Placed">{formatDate(createdAt)}</Fact>
+      </SheetHead>
+      <SheetAddress title="Ship to" name={shippingName} address={shippingAddress} isLarge />
+      <table className="sheet-items">
+        <caption className="vh">What lies in the parcel</caption>
+        <thead>
+          <tr>
+            <th scope="col">Piece</th>
+            <th scope="col" className="r">
+              Qty
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item) => (
+            <tr key={`${item.productId} ${item.variantId}`}>
+              <td className="sheet-tick">
+                <b>{item.product.name}</b>
+                {item.product.variant !== '' && <div>{item.product.variant}</div>}
+              </td>
+              <td className="r">{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Pieces</th>
+            <td className="r">{pieces}</td>
+          </tr>
+        </tfoot>
+      </table>
+      {notes !== '' && (
+        <section className="sheet-note">
+          <h2>Note from the customer</h2>
+          <p>{notes}</p>
+        </section>
+      )}
+    </>
+  );
+}

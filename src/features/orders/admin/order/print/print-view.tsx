@@ -1,0 +1,37 @@
+import { ArrowLeft, Printer } from 'lucide-react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import type { OrderWire } from '../../../contract.ts';
+import { Invoice } from './invoice.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+import './print.css';
+
+type PrintViewProps = {
+  /** `slip` or `invoice`. */
+  kind: string | undefined;
+  order: OrderWire;
+  onClose: () => void;
+};
+
+/** A sheet of paper about an order. Printed, there is nothing but the sheet. */
+export function PrintView({ kind, order, onClose }: PrintViewProps) {
+  const Sheet = kind === 'invoice' ? Invoice : PackingSlip;
+  return (
+    <div className="print">
+      <div className="print-bar">
+        <button type="button" className="back print-back" onClick={onClose}>
+          <ArrowLeft className="ico-s" aria-hidden="true" /> Back to the order
+        </button>
+        <Button
+          size="s"
+          icon={<Printer className="ico-s" aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <article className="sheet">
+        <Sheet order={order} />
+      </article>
+    </div>
+  );
+}

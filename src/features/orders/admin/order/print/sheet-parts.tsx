@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import { useShop } from '#platform/client/use-shop.ts';
+import type { OrderWire } from '../../../contract.ts';
+import { addressLines, fullName } from '../address-lines.ts';
+
+type SheetHeadProps = { title: string; children: ReactNode };
+
+/** Who sends it, what it is, and its figures. */
+export function SheetHead({ title, children }: SheetHeadProps) {
+  const { name, owner, address, email } = useShop();
+  return (
+    <header className="sheet-head">
+      <div>
+        <h1>{title}</h1>
+        <dl className="sheet-facts">{children}</dl>
+      </div>
+      <address>
+        <b>{name}</b>
+        <span>{owner}</span>
+        <span>{address}</span>
+        <span>{email}</span>
+      </address>
+    </header>
+  );
+}
+
+/** A figure of the head: "Order K6ZN2345". */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type SheetAddressProps = {
+  title: string;
+  name: OrderWire['shippingName'];
+  address: OrderWire['shippingAddress'];
+  isLarge?: boolean;
+};
+
+export function SheetAddress({ title, name, address, isLarge = false }: SheetAddressProps) {
+  return (
+    <section className={isLarge ? 'sheet-to sheet-to-large' : 'sheet-to'}>
+      <h2>{title}</h2>
+      <p>
+        <b>{fullName(name)}</b>
+        {addressLines(address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {name.phone !== '' && <span className="num">Phone {name.phone}</span>}
+      </p>
+    </section>
+  );
+}

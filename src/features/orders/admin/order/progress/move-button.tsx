@@ -1,0 +1,36 @@
+import { PackageCheck, Paintbrush, Truck } from 'lucide-react';
+import { Button, type ButtonProps } from '#platform/ui/actions/button.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { MoveTo } from '../../change/use-move-order.ts';
+import type { OrderMoves } from './use-order-moves.ts';
+
+const LOOKS = {
+  processing: { label: 'Mark as processing', Icon: Paintbrush },
+  shipped: { label: 'Mark as shipped', Icon: Truck },
+  delivered: { label: 'Mark as delivered', Icon: PackageCheck },
+  cancelled: { label: 'Cancel order', Icon: undefined },
+};
+
+type MoveButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
+  moves: OrderMoves;
+  to: MoveTo;
+  hasIcon?: boolean;
+};
+
+/** Moves the order to a status. Off without a connection; the page says why. */
+export function MoveButton({ moves, to, hasIcon = false, ...look }: MoveButtonProps) {
+  const isOnline = useOnline();
+  const { label, Icon } = LOOKS[to];
+  return (
+    <Button
+      {...look}
+      icon={hasIcon && Icon ? <Icon className="ico-s" aria-hidden="true" /> : undefined}
+      busy={moves.movingTo === to}
+      aria-disabled={!isOnline || undefined}
+      aria-describedby={isOnline ? undefined : 'ao-offline'}
+      onClick={() => moves.start(to)}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,75 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import type { postNote } from '../../../endpoints.ts';
+import { useOrderWrite } from '../use-order-write.ts';
+
+/** As long as the shop keeps it. */
+const LONGEST = 1000;
+
+/** What is being written about an order. It outlives the tab it is written in. */
+export function useNote(id: string) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const { send, isSending, failure } = useOrderWrite(
+    (typed: string) =>
+      signedInApi<typeof postNote>('POST /v2/admin/order/{id}/note', {
+        params: { id },
+        body: { text: typed },
+      }),
+    () => 'Note added',
+  );
+  async function add(): Promise<void> {
+    if (text.trim() === '') return setError('Write a note');
+    const refusal = await send(text);
+    // What was written meanwhile is another note.
+    if (refusal === undefined) setText((now) => (now === text ? '' : now));
+  }
+  function change(typed: string): void {
+    setText(typed);
+    setError(undefined);
+  }
+  return { text, change, add, isSending, error: error ?? failure?.fields?.text, failure };
+}
+export type NoteDraft = ReturnType<typeof useNote>;
+
+/** Adds a note that no customer sees. When the call fails it stays as it was typed. */
+export function NoteForm({ note, isOnline }: { note: NoteDraft; isOnline: boolean }) {
+  const form = useRef<HTMLFormElement>(null);
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    await note.add();
+    form.current?.querySelector('textarea')?.focus();
+  }
+  const { failure } = note;
+  return (
+    <form ref={form} className="ao-note" noValidate onSubmit={(event) => void submit(event)}>
+      <TextArea
+        label="Private note"
+        hint="Only you read it."
+        name="text"
+        rows={2}
+        maxLength={LONGEST}
+        value={note.text}
+        error={note.error}
+        onChange={({ target }) => note.change(target.value)}
+      />
+      {failure !== undefined && failure.fields === undefined && (
+        <Banner tone="bad">The note was not added. {failure.detail}</Banner>
+      )}
+      <Button
+        type="submit"
+        variant="secondary"
+        size="s"
+        busy={note.isSending}
+        busyLabel="Adding…"
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : 'ao-offline'}
+      >
+        Add note
+      </Button>
+    </form>
+  );
+}

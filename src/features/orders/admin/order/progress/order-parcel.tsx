@@ -1,0 +1,118 @@
+import { Truck } from 'lucide-react';
+import { useState } from 'react';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { formatDate } from '#platform/ui/display/format-date.ts';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import type { OrderWire, Parcel } from '../../../contract.ts';
+import type { putParcel } from '../../../endpoints.ts';
+import { ParcelDialog } from '../../change/parcel-dialog.tsx';
+import { useOrderWrite } from '../use-order-write.ts';
+
+type Shipping = OrderWire['shipping'];
+
+function isKnown({ carrier, trackingNumber, trackingUrl, estimatedDelivery }: Shipping): boolean {
+  return [carrier, trackingNumber, trackingUrl, estimatedDelivery].some(Boolean);
+}
+
+function Facts({ shipping }: { shipping: Shipping }) {
+  const { carrier, trackingNumber, trackingUrl, estimatedDelivery } = shipping;
+  return (
+    <>
+      <dl className="dl">
+        {carrier !== undefined && (
+          <>
+            <dt>Carrier</dt>
+            <dd>{carrier}</dd>
+          </>
+        )}
+        {trackingNumber !== undefined && (
+          <>
+            <dt>Tracking number</dt>
+            <dd className="num ao-tracking">
+              {trackingNumber} <CopyButton value={trackingNumber} label="tracking number" />
+            </dd>
+          </>
+        )}
+        {estimatedDelivery !== undefined && (
+          <>
+            <dt>Expected</dt>
+            <dd>{formatDate(estimatedDelivery)}</dd>
+          </>
+        )}
+      </dl>
+      {trackingUrl !== undefined && (
+        <a className="link ao-track" href={trackingUrl} target="_blank" rel="noopener noreferrer">
+          <Truck className="ico-s" aria-hidden="true" /> Track Package
+          <VisuallyHidden> (opens in new tab)</VisuallyHidden>
+        </a>
+      )}
+    </>
+  );
+}
+
+function Correction({ order }: { order: OrderWire }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isOnline = useOnline();
+  const { send } = useOrderWrite(
+    (parcel: Parcel) =>
+      signedInApi<typeof putParcel>('PUT /v2/admin/order/{id}/parcel', {
+        params: { id: order.id },
+        body: parcel,
+      }),
+    () => 'Parcel saved',
+  );
+  async function save(parcel: Parcel) {
+    const refusal = await send(parcel);
+    if (refusal === undefined) setIsOpen(false);
+    return refusal;
+  }
+  const words = isKnown(order.shipping) ? 'Correct parcel' : 'Add parcel';
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="s"
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : 'ao-offline'}
+        onClick={() => setIsOpen(true)}
+      >
+        {words}
+      </Button>
+      <ParcelDialog
+        isOpen={isOpen}
+        order={order}
+        // Carriers are kept as words, so that an older one can still be read.
+        known={order.shipping as Parcel}
+        title={`Parcel of order ${order.number}`}
+        saveLabel="Save parcel"
+        onSave={save}
+        onClose={() => setIsOpen(false)}
+      />
+    </>
+  );
+}
+
+/** What is known of the parcel, and while it is on its way a chance to put that right. */
+export function OrderParcel({ order }: { order: OrderWire }) {
+  const { status, shipping } = order;
+  const isOnItsWay = status === 'shipped';
+  if (!isOnItsWay && !(status === 'delivered' && isKnown(shipping))) return null;
+  return (
+    <section className="card" aria-labelledby="ao-parcel">
+      <h2 id="ao-parcel">Parcel</h2>
+      {isKnown(shipping) ? (
+        <Facts shipping={shipping} />
+      ) : (
+        <p className="muted">Neither carrier nor number is known yet.</p>
+      )}
+      {isOnItsWay && (
+        <div className="ao-moves">
+          <Correction order={order} />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatTime } from '#platform/ui/display/format-date.ts';
+import { Vessel } from '#platform/ui/display/vessel.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import type { OrderWire } from '../../../contract.ts';
+import { MoveButton } from './move-button.tsx';
+import { levelOf, progressSteps, type ProgressStep } from './progress-steps.ts';
+import { ReopenDialog } from './reopen-dialog.tsx';
+import type { OrderMoves } from './use-order-moves.ts';
+
+const STEP_HEIGHT = 70;
+
+type OrderProgressProps = { order: OrderWire; moves: OrderMoves };
+
+function Step({ step, order, moves }: OrderProgressProps & { step: ProgressStep }) {
+  const target = moves.others.find((to) => to === step.status);
+  return (
+    <li
+      className={step.isDone ? undefined : 'next'}
+      aria-current={step.status === order.status ? 'step' : undefined}
+    >
+      <div>
+        <b>{step.title}</b>
+        {step.detail !== undefined && <span>{step.detail}</span>}
+      </div>
+      {target !== undefined && (
+        <MoveButton moves={moves} to={target} variant="secondary" size="xs" />
+      )}
+    </li>
+  );
+}
+
+function Reopening({ order }: { order: OrderWire }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isOnline = useOnline();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="s"
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : 'ao-offline'}
+        onClick={() => setIsOpen(true)}
+      >
+        Reopen order
+      </Button>
+      <ReopenDialog order={order} open={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+/** How far the order has come, and wherever else it may go from here. */
+export function OrderProgress({ order, moves }: OrderProgressProps) {
+  const steps = progressSteps(order);
+  const isCancelled = order.status === 'cancelled';
+  const hasEnded = moves.next === undefined && !moves.isCancellable;
+  return (
+    <section className="card" aria-labelledby="ao-progress">
+      <h2 id="ao-progress">Progress</h2>
+      <div className="ao-progress">
+        <Vessel
+          level={levelOf(order.status)}
+          width={64}
+          height={steps.length * STEP_HEIGHT}
+          className={isCancelled ? 'core-cancelled' : undefined}
+        />
+        <ol>
+          {steps.map((step) => (
+            <Step key={step.status} step={step} order={order} moves={moves} />
+          ))}
+        </ol>
+      </div>
+      {order.cancellableUntil !== undefined && (
+        <p className="hint ao-until">
+          The customer can cancel until {formatTime(order.cancellableUntil)}.
+        </p>
+      )}
+      <div className="ao-moves">
+        {moves.isCancellable && (
+          <MoveButton moves={moves} to="cancelled" variant="danger" size="s" />
+        )}
+        {hasEnded && <Reopening order={order} />}
+      </div>
+    </section>
+  );
+}

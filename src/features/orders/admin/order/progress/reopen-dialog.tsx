@@ -1,0 +1,97 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import type { OrderWire } from '../../../contract.ts';
+import type { postReopening } from '../../../endpoints.ts';
+import { useOrderWrite } from '../use-order-write.ts';
+import { STEP_TITLES } from './progress-steps.ts';
+
+type ReopenDialogProps = { order: OrderWire; open: boolean; onClose: () => void };
+
+function useReopening(order: OrderWire) {
+  const [reason, setReason] = useState('');
+  const [error, setError] = useState<string>();
+  const { send, isSending, failure } = useOrderWrite(
+    (typed: string) =>
+      signedInApi<typeof postReopening>('POST /v2/admin/order/{id}/reopening', {
+        params: { id: order.id },
+        body: { reason: typed },
+      }),
+    ({ number, status }) => `Order ${number} is open again: ${STEP_TITLES[status].toLowerCase()}`,
+  );
+  async function reopen(): Promise<boolean> {
+    if (reason.trim() === '') {
+      setError('Say why, for the record');
+      return false;
+    }
+    return (await send(reason)) === undefined;
+  }
+  function change(typed: string): void {
+    setReason(typed);
+    setError(undefined);
+  }
+  return { reason, change, reopen, isSending, error: error ?? failure?.fields?.reason, failure };
+}
+
+function Fate({ order }: { order: OrderWire }) {
+  if (order.status === 'delivered') return <>It goes back to where it stood before.</>;
+  return <>It goes back to where it stood before and takes its pieces from the stock again.</>;
+}
+
+/** Puts a delivered or cancelled order back, with a reason for the record. */
+export function ReopenDialog({ order, open, onClose }: ReopenDialogProps) {
+  const { reason, change, reopen, isSending, error, failure } = useReopening(order);
+  const field = useRef<HTMLInputElement>(null);
+  // Who leaves what was written has been asked.
+  function close(): void {
+    change('');
+    onClose();
+  }
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (await reopen()) close();
+    else field.current?.focus();
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      initialFocus={field}
+      isDirty={reason.trim() !== ''}
+      discardTitle="Discard what you wrote?"
+    >
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <div className="dlg-body ao-dialog">
+          <DialogTitle>Reopen order {order.number}</DialogTitle>
+          <p className="muted">
+            <Fate order={order} /> The customer gets a mail; the reason stays with you.
+          </p>
+          {failure !== undefined && failure.fields === undefined && (
+            <Banner tone="bad">The order was not reopened. {failure.detail}</Banner>
+          )}
+          <TextField
+            ref={field}
+            label="Reason"
+            name="reason"
+            required
+            maxLength={200}
+            value={reason}
+            error={error}
+            onChange={({ target }) => change(target.value)}
+          />
+        </div>
+        <div className="dlg-foot">
+          <DialogClose>Leave as it is</DialogClose>
+          <Button type="submit" busy={isSending} busyLabel="Reopening…">
+            Reopen order
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { AdminOrderWire } from '../../admin-contract.ts';
+import { keepOrder } from './use-any-order.ts';
+
+type Answer = { ok: true; data: AdminOrderWire } | { ok: false; problem: ProblemBody };
+
+export type OrderWrite<T> = {
+  /** Answers with why the shop has not taken it; then what was typed stays. */
+  send: (typed: T) => Promise<ProblemBody | undefined>;
+  isSending: boolean;
+  /** Why the last one was not taken. */
+  failure: ProblemBody | undefined;
+};
+
+/** What a fault of the shop's own is told as. */
+const FAULT: ProblemBody = {
+  type: 'about:blank',
+  title: 'Not saved',
+  status: 500,
+  code: 'FAULT',
+  detail: 'The shop answered with a fault of its own. Try again in a moment; nothing is lost.',
+};
+
+const failureOf = (error: unknown): ProblemBody => problemOf(error) ?? FAULT;
+
+/**
+ * A change of one order that is typed first: a note, its parcel, why it is reopened. Afterwards the
+ * workbench shows the order as it is, also when another was quicker. While one is on its way a second
+ * call is answered with the first.
+ * @param said what is announced when it was taken
+ */
+export function useOrderWrite<T>(
+  call: (typed: T) => Promise<Answer>,
+  said: (order: AdminOrderWire) => string,
+): OrderWrite<T> {
+  const announce = useAnnounce();
+  const toast = useToast();
+  const running = useRef<Promise<ProblemBody | undefined>>(undefined);
+  const { mutateAsync, isPending, error } = useMutation(
+    {
+      mutationFn: async (typed: T) => dataOf(await call(typed)),
+      onSuccess: (order) => {
+        keepOrder(order);
+        void refreshAdmin();
+        announce(said(order));
+        toast.success('Saved');
+      },
+      onError: async (failed) => {
+        if ([404, 409].includes(failureOf(failed).status)) await refreshAdmin();
+      },
+    },
+    queries,
+  );
+  function send(typed: T): Promise<ProblemBody | undefined> {
+    running.current ??= mutateAsync(typed)
+      .then(() => undefined, failureOf)
+      .finally(() => {
+        running.current = undefined;
+      });
+    return running.current;
+  }
+  return { send, isSending: isPending, failure: error === null ? undefined : failureOf(error) };
+}
