@@ -1,10 +1,22 @@
-import type { MetaDescriptor } from 'react-router';
+import { useParams, type MetaDescriptor } from 'react-router';
+import { OrderDetails } from '#features/orders/admin/order/order-details.tsx';
+import { OrderPayment } from '#features/payments/admin/order-payment.tsx';
+import '#features/orders/admin/order/order.css';
+import '#features/orders/admin/order/progress/progress.css';
 
-export function meta(): MetaDescriptor[] {
-  return [{ title: 'Order Details' }, { name: 'robots', content: 'noindex' }];
+const PRINTED: Record<string, string> = { slip: 'Packing slip', invoice: 'Invoice' };
+
+type MetaArgs = { params: { id?: string }; location: { search: string } };
+
+/** What is printed into a file gets its name from the title. */
+export function meta({ params, location }: MetaArgs): MetaDescriptor[] {
+  const printed = PRINTED[new URLSearchParams(location.search).get('print') ?? ''];
+  const title = printed === undefined ? 'Order Details' : `${printed} ${params.id ?? ''}`;
+  return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 
 /** An order with all that can be done about it. */
 export default function AdminOrderPage() {
-  return <h1>Order Details</h1>;
+  const { id = '' } = useParams();
+  return <OrderDetails key={id} id={id} payment={(order) => <OrderPayment order={order} />} />;
 }
