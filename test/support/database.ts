@@ -4,6 +4,11 @@ import { administer, onDatabase } from './postgres-setup.ts';
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> };
 
+/** A database with nothing in it, not even the shop's tables. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createTestDatabase('template0');
+}
+
 /**
  * A database of its own for one test file: real PostgreSQL, migrated, empty.
  * @param templateName another database to begin with a copy of

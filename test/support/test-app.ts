@@ -19,7 +19,7 @@ import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 
@@ -37,6 +37,8 @@ type Options = {
   settings?: Record<string, string>;
   /** The demo's stand-in for Google. */
   google?: GoogleSettings;
+  /** One that is there already, such as a restored one; it goes when the app closes. */
+  database?: TestDatabase;
 };
 
 type TestRequest = RequestInit & {
@@ -107,7 +109,7 @@ function openTestIdentity(
 
 /** The whole shop in process, on a database of its own behind a link that can be cut. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+  const database = options.database ?? (await createTestDatabase());
   const link = await openDatabaseLink(database.connectionString);
   const folder = await mkdtemp(path.join(tmpdir(), 'lehar-app-'));
   const log = options.log ? createLog('debug', options.log) : createLog('silent');

@@ -22,6 +22,8 @@ const Settings = z.object({
   WORKERS: z.coerce.number('a whole number').int().min(1).max(64).default(1),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql:// address' })),
+  BACKUP_DIR: optional(z.string()),
+  BACKUP_KEEP: z.coerce.number('a whole number').int().min(1).max(1000).default(14),
   DEMO: onOff.default(true),
   SHOP_NAME: z.string().min(1).max(60).default('Lehar'),
   SHOP_BYLINE: z.string().max(120).default('Resin art, poured by hand in Ahmedabad'),

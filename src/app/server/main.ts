@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { DurabilityError } from '#platform/server/database/check-durability.ts';
 import { MigrationError } from '#platform/server/database/migrate.ts';
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedded-postgres-error.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -16,7 +17,14 @@ import { superviseWorkers, WorkersDied } from './workers/supervise-workers.ts';
 import { openedByPrimary, tellListening } from './workers/worker-start.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
-const KNOWN = [ConfigError, ListenError, MigrationError, EmbeddedPostgresError, WorkersDied];
+const KNOWN = [
+  ConfigError,
+  ListenError,
+  DurabilityError,
+  MigrationError,
+  EmbeddedPostgresError,
+  WorkersDied,
+];
 const isDev = process.argv.includes('--dev');
 
 function serve(shop: Shop): Server {

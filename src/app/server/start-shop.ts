@@ -14,6 +14,7 @@ import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts'
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
+import { checkDurability } from '#platform/server/database/check-durability.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
@@ -30,6 +31,7 @@ import { identitySettings } from './identity-settings.ts';
 import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
 import { createBuiltRenderer, preloadBuild, type RendererOptions } from './renderer.ts';
+import { openSafekeeping } from './safekeeping.ts';
 import { warmPictures } from './warm-pictures.ts';
 import type { Opened } from './workers/worker-start.ts';
 
@@ -165,6 +167,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     log,
     requestId: 'start',
   };
+  if (config.PUBLIC_URL) await checkDurability(db);
   const isFreshDemo = await prepare(options, ctx, connectionString);
   options.progress('5/5 Opening the shop');
 
@@ -177,6 +180,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
   await sweepUnusedDaily(ctx, jobs);
+  await openSafekeeping(options, jobs, { connectionString, dataDir });
   if (isFreshDemo) void warmPictures(db, media, log);
   const readiness = createReadiness(db);
   const pages = await createRenderer(options, {

@@ -4,15 +4,16 @@ import path from 'node:path';
 import pg from 'pg';
 
 /** An arbitrary number that only migrations lock, so that two starting shops take turns. */
-const MIGRATION_LOCK = 7_253_119;
+export const MIGRATION_LOCK = 7_253_119;
 
-type Migration = { name: string; sql: string; hash: string };
+export type Migration = { name: string; sql: string; hash: string };
 type Options = { connectionString: string; folder: string };
 
 /** The database was migrated by a newer or a different copy of the shop than this one. */
 export class MigrationError extends Error {}
 
-async function readMigrations(folder: string): Promise<Migration[]> {
+/** The migrations of a folder, in their order. */
+export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name));
   return Promise.all(
     names.toSorted().map(async (name) => {

@@ -32,9 +32,14 @@ export type Jobs = {
   hurry(name: string, key: string): Promise<void>;
   /** Runs `handler` for one job of this name after the other. */
   work<D extends object>(name: string, handler: JobHandler<D>): Promise<void>;
-  /** Runs `handler` once each day (UTC), in one of the processes that ask for it. */
-  everyDay: (name: string, handler: () => Promise<void>) => Promise<void>;
+  /**
+   * Runs `handler` once each day (UTC), in one of the processes that ask for it.
+   * @param options.limitSeconds for one that may take longer than other jobs
+   */
+  everyDay: (name: string, handler: () => Promise<void>, options?: DailyOptions) => Promise<void>;
 };
+
+type DailyOptions = { limitSeconds?: number };
 
 type JobsOptions = {
   connectionString: string;
@@ -79,14 +84,15 @@ async function startWorker<D extends object>(
 
 async function startDaily(
   keeper: Keeper,
-  name: string,
-  handler: () => Promise<void>,
+  { name, handler, limitSeconds }: { name: string; handler: () => Promise<void> } & DailyOptions,
 ): Promise<void> {
   const { boss, log, timers } = keeper;
+  const day = { singletonSeconds: DAY_SECONDS };
+  const options = limitSeconds === undefined ? day : { ...day, expireInSeconds: limitSeconds };
   const workerId = await startWorker(keeper, name, handler, DAILY_POLL_SECONDS);
   async function askForToday(): Promise<void> {
     // One job a day, whoever asks and whether or not it is done already.
-    const id = await boss.send(name, {}, { singletonSeconds: DAY_SECONDS });
+    const id = await boss.send(name, {}, options);
     if (id !== null) boss.notifyWorker(workerId);
   }
   const timer = setInterval(() => {
@@ -155,6 +161,6 @@ export function createJobs(options: JobsOptions): Jobs {
     async work(name, handler) {
       await startWorker(keeper, name, handler);
     },
-    everyDay: (name, handler) => startDaily(keeper, name, handler),
+    everyDay: (name, handler, options) => startDaily(keeper, { name, handler, ...options }),
   };
 }

@@ -1,0 +1,40 @@
+// Writes everything the shop keeps in its database into one file, also while the shop runs:
+//   npm run backup                     into BACKUP_DIR, or the folder backups of the clone
+//   npm run backup -- --to FILE        into this file, which must not exist yet
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#app/server/config.ts';
+import { shopVersion } from '#app/server/shop-version.ts';
+import { backupName } from '#platform/server/backup/daily-backup.ts';
+import { writeBackup } from '#platform/server/backup/write-backup.ts';
+import { hasShopDatabase, openShopDatabase, ROOT } from './open-shop-database.ts';
+
+async function backUp(): Promise<void> {
+  const { values } = parseArgs({ options: { to: { type: 'string' } } });
+  const config = readConfig(process.env);
+  const now = new Date();
+  const folder = path.resolve(ROOT, config.BACKUP_DIR ?? 'backups');
+  const file = values.to ? path.resolve(values.to) : path.join(folder, backupName(now));
+  if (!hasShopDatabase(config)) {
+    throw new Error('There is no shop here yet, so there is nothing to back up.');
+  }
+  const database = await openShopDatabase(config, 'attach');
+  try {
+    const { connectionString } = database;
+    const { rows, bytes } = await writeBackup({
+      connectionString,
+      file,
+      shop: shopVersion(ROOT),
+      now,
+    });
+    console.log(`${file}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, read back and whole.`);
+    console.log('It holds every secret of the shop: keep it where only you can read it.');
+  } finally {
+    await database.stop();
+  }
+}
+
+await backUp().catch((error: unknown) => {
+  console.error(`No backup was written. ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+});

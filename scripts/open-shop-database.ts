@@ -1,0 +1,43 @@
+import path from 'node:path';
+import type { Config } from '#app/server/config.ts';
+import { lookAt, resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '#platform/server/embedded-postgres/embedded-postgres.ts';
+
+export const ROOT = path.resolve(import.meta.dirname, '..');
+
+/** Migrations of this shop. */
+export const MIGRATIONS = path.join(ROOT, 'db/migrations');
+
+type ShopDatabase = Pick<EmbeddedPostgres, 'connectionString' | 'stop'>;
+
+function dataDirOf(config: Config): string {
+  return resolveDataDir({
+    dataDir: path.resolve(ROOT, config.DATA_DIR ?? '.data'),
+    cloneDir: ROOT,
+    explicit: config.DATA_DIR !== undefined,
+  });
+}
+
+/** Whether there is anything to open: a database of its own is made by whoever opens it first. */
+export function hasShopDatabase(config: Config): boolean {
+  if (config.DATABASE_URL) return true;
+  return lookAt(path.join(dataDirOf(config), 'postgres/cluster')) !== undefined;
+}
+
+/**
+ * The database that `npm start` with the same settings would use.
+ * @param onRunning what to do while a shop runs on the private one: join it, or refuse
+ */
+export async function openShopDatabase(
+  config: Config,
+  onRunning: 'attach' | 'refuse',
+): Promise<ShopDatabase> {
+  if (config.DATABASE_URL) {
+    return { connectionString: config.DATABASE_URL, stop: () => Promise.resolve() };
+  }
+  const dataDir = dataDirOf(config);
+  return startEmbeddedPostgres({ dataDir, cloneDir: ROOT, log: () => undefined, onRunning });
+}

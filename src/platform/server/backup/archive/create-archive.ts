@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { BackupError } from '../backup-error.ts';
+import { DIGEST, MANIFEST, ROOT_FOLDER, type Manifest } from './manifest.ts';
+import { openArchive } from './open-archive.ts';
+import { BLOCK, paddingOf, tarHeader } from './tar-header.ts';
+
+export type NewArchive = {
+  add: (entryPath: string, content: Buffer) => Promise<void>;
+  /** Ends the file, reads it back and only then gives it its name. @returns its size in bytes */
+  finish: (manifest: Manifest) => Promise<number>;
+  /** Throws the unfinished file away. */
+  abandon: () => Promise<void>;
+};
+
+/** Makes what was renamed in this folder outlast a loss of power. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+async function refuseExisting(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) {
+    throw new BackupError(`${file} exists already and was left as it is. Give another name.`);
+  }
+}
+
+async function readBack(partial: string): Promise<void> {
+  try {
+    const archive = await openArchive(partial);
+    await archive.close();
+  } catch (cause) {
+    throw new BackupError('What was written could not be read back, so there is no backup.', {
+      cause,
+    });
+  }
+}
+
+/**
+ * Begins a backup file. Until it is finished it has a name of its own that ends in `.partial`, so
+ * that half a backup never looks like one. Only its owner may read it: it holds every secret.
+ * @throws BackupError when there is such a file already
+ */
+export async function createArchive(file: string, createdAt: Date): Promise<NewArchive> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await refuseExisting(file);
+  const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
+  const handle = await open(partial, 'wx', 0o600);
+  const digest = createHash('sha256');
+  const seconds = Math.floor(createdAt.getTime() / 1000);
+  let size = 0;
+
+  async function write(bytes: Buffer): Promise<void> {
+    digest.update(bytes);
+    size += bytes.length;
+    // Unlike `write` this writes all of it, from where the last one ended.
+    await handle.writeFile(bytes);
+  }
+
+  async function add(entryPath: string, content: Buffer): Promise<void> {
+    const header = tarHeader({ path: entryPath, size: content.length, seconds });
+    await write(Buffer.concat([header, content, Buffer.alloc(paddingOf(content.length))]));
+  }
+
+  return {
+    add,
+    async finish(manifest) {
+      await add(`${ROOT_FOLDER}/${MANIFEST}`, Buffer.from(JSON.stringify(manifest, undefined, 1)));
+      await add(`${ROOT_FOLDER}/${DIGEST}`, Buffer.from(`${digest.copy().digest('hex')}\n`));
+      await write(Buffer.alloc(2 * BLOCK));
+      await handle.sync();
+      await handle.close();
+      await readBack(partial);
+      await refuseExisting(file);
+      await rename(partial, file);
+      await syncFolder(path.dirname(file));
+      return size;
+    },
+    async abandon() {
+      await handle.close().catch(() => undefined);
+      await rm(partial, { force: true });
+    },
+  };
+}

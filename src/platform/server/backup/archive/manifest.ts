@@ -1,0 +1,61 @@
+import * as z from 'zod';
+
+/** Raised when a shop that knows only the former could not restore what is written now. */
+export const FORMAT = 1;
+
+/** The folder that everything in a backup lies in; by it a backup, and its format, is known. */
+export const ROOT_FOLDER = `lehar-backup-${FORMAT}`;
+export const MANIFEST = 'manifest.json';
+export const DIGEST = 'sha256';
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.int().min(0);
+
+/** Rows of a table, as COPY writes them, compressed with zstd. No row is cut in two. */
+const Part = z.strictObject({ rows: count, bytes: count, sha256: Sha256 });
+export type Part = z.output<typeof Part>;
+
+/** `sha256` is that of all its rows' text together: two tables with the same are the same. */
+const Table = z.strictObject({
+  schema: z.string(),
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: count,
+  sha256: Sha256,
+  parts: z.array(Part),
+});
+export type Table = z.output<typeof Table>;
+
+const Sequence = z.strictObject({
+  schema: z.string(),
+  name: z.string(),
+  value: z.string().regex(/^-?\d+$/),
+  isCalled: z.boolean(),
+});
+export type Sequence = z.output<typeof Sequence>;
+
+/** What a backup says of itself. It is the last but one file in it. */
+export const Manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  /** Versions of the shop and of PostgreSQL that wrote it. */
+  shop: z.string(),
+  postgres: z.string(),
+  /** The schema it has: the migrations that had been applied, by name. */
+  migrations: z.array(z.strictObject({ name: z.string(), hash: Sha256 })),
+  /** The version of the job queue's own tables; null where there were none yet. */
+  jobs: z.int().nullable(),
+  tables: z.array(Table),
+  sequences: z.array(Sequence),
+});
+export type Manifest = z.output<typeof Manifest>;
+
+/** Where in a backup a part of a table lies. */
+export function partPath({ schema, name }: Pick<Table, 'schema' | 'name'>, index: number): string {
+  const folder = encodeURIComponent(`${schema}.${name}`);
+  return `${ROOT_FOLDER}/${folder}/${String(index + 1).padStart(6, '0')}.copy.zst`;
+}
+
+export function rowsIn({ tables }: Manifest): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
+}

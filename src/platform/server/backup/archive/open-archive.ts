@@ -1,0 +1,64 @@
+import { open, type FileHandle } from 'node:fs/promises';
+import { BackupError } from '../backup-error.ts';
+import { checkArchive } from './check-archive.ts';
+import { partPath, type Manifest, type Table } from './manifest.ts';
+import { readEntries } from './read-entries.ts';
+import { inflate } from './row-text.ts';
+import { sha256 } from './tar-header.ts';
+
+export type Archive = {
+  manifest: Manifest;
+  /** The rows of a table as COPY reads them, a part at a time. */
+  rowsOf: (table: Table) => AsyncGenerator<Buffer>;
+  close: () => Promise<void>;
+};
+
+/** Where each entry of a file begins, in one look at its headers. */
+async function findParts(handle: FileHandle, file: string): Promise<Map<string, number>> {
+  const places = new Map<string, number>();
+  for await (const { path, at } of readEntries(handle, file)) places.set(path, at);
+  return places;
+}
+
+async function readPart(handle: FileHandle, at: number | undefined, bytes: number) {
+  const content = Buffer.alloc(bytes);
+  if (at === undefined) return content;
+  for (let done = 0; done < bytes;) {
+    const { bytesRead } = await handle.read(content, done, bytes - done, at + done);
+    if (bytesRead === 0) break;
+    done += bytesRead;
+  }
+  return content;
+}
+
+/**
+ * Opens a backup that is whole: every byte of it has been read and agrees with its checksums, its
+ * parts are those that its manifest lists, in that order, with as many rows.
+ * @throws BackupError saying in what it is no such file
+ */
+export async function openArchive(file: string): Promise<Archive> {
+  const handle = await open(file, 'r').catch((cause: unknown) => {
+    throw new BackupError(`${file} cannot be read.`, { cause });
+  });
+  try {
+    const manifest = await checkArchive(handle, file);
+    const places = await findParts(handle, file);
+    return {
+      manifest,
+      async *rowsOf(table) {
+        for (const [index, part] of table.parts.entries()) {
+          const content = await readPart(handle, places.get(partPath(table, index)), part.bytes);
+          // The file was whole a moment ago; what goes into the database is looked at again.
+          if (sha256(content) !== part.sha256) {
+            throw new BackupError(`${file} changed while it was read. Nothing was restored.`);
+          }
+          yield await inflate(content);
+        }
+      },
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}

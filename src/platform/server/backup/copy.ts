@@ -1,0 +1,99 @@
+import { Readable, type Writable } from 'node:stream';
+import type pg from 'pg';
+
+// COPY between a connection and this process. `pg` hands messages of COPY to whatever statement is
+// running; its own statements refuse them, these two take them.
+
+type Message = { chunk: Buffer };
+type Wire = pg.Connection & { sendCopyFromChunk: (chunk: Buffer) => void; endCopyFrom: () => void };
+
+/** What is sent at once: the connection keeps a buffer of this size for as long as it lives. */
+const SENT_BYTES = 64 * 1024;
+const HELD_BYTES = 1024 * 1024;
+
+const nothing = (): void => undefined;
+/** Messages that say nothing to a COPY. */
+const UNUSED = {
+  handleRowDescription: nothing,
+  handleDataRow: nothing,
+  handleCommandComplete: nothing,
+  handleEmptyQuery: nothing,
+  handlePortalSuspended: nothing,
+};
+
+/**
+ * Runs a `COPY ... TO STDOUT`. The server is held up while what it sent is not taken, so that it may
+ * be of any length.
+ */
+export function copyOut(client: pg.Client, text: string): AsyncIterable<Buffer> {
+  let wire: pg.Connection | undefined;
+  const rows = new Readable({ highWaterMark: HELD_BYTES, read: () => wire?.stream.resume() });
+  client.query({
+    ...UNUSED,
+    submit(connection: pg.Connection) {
+      wire = connection;
+      connection.query(text);
+    },
+    handleCopyInResponse: nothing,
+    handleCopyData({ chunk }: Message) {
+      // The message lies in a buffer that the connection uses again.
+      if (!rows.push(Buffer.from(chunk))) wire?.stream.pause();
+    },
+    handleError: (error: Error) => void rows.destroy(error),
+    handleReadyForQuery: () => void rows.push(null),
+  });
+  return rows;
+}
+
+/** Waits until what was written has been sent, or will never be. */
+function roomIn(stream: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    function over(): void {
+      stream.off('drain', over).off('close', over);
+      resolve();
+    }
+    stream.on('drain', over).on('close', over);
+  });
+}
+
+async function send(wire: Wire, chunks: AsyncIterable<Buffer>, isOver: () => boolean) {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length && !isOver(); at += SENT_BYTES) {
+      wire.sendCopyFromChunk(chunk.subarray(at, at + SENT_BYTES));
+      if (wire.stream.writableNeedDrain) await roomIn(wire.stream);
+    }
+    if (isOver()) return;
+  }
+  wire.endCopyFrom();
+}
+
+/** Runs a `COPY ... FROM STDIN` with these rows. */
+export function copyIn(
+  client: pg.Client,
+  text: string,
+  rows: AsyncIterable<Buffer>,
+): Promise<void> {
+  const done = Promise.withResolvers<void>();
+  let isOver = false;
+  let failure: Error | undefined;
+  function fail(error: unknown): void {
+    isOver = true;
+    failure ??= error instanceof Error ? error : new Error(String(error));
+    done.reject(failure);
+  }
+  client.query({
+    ...UNUSED,
+    submit: (connection: pg.Connection) => connection.query(text),
+    handleCopyData: nothing,
+    handleCopyInResponse(connection: Wire) {
+      send(connection, rows, () => isOver).catch((error: unknown) => {
+        fail(error);
+        // The server would wait for more; its transaction goes with the connection.
+        connection.stream.destroy();
+      });
+    },
+    handleError: fail,
+    handleReadyForQuery: () => done.resolve(),
+  });
+  return done.promise;
+}

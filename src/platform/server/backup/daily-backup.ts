@@ -1,0 +1,59 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import { writeBackup } from './write-backup.ts';
+
+type Options = {
+  connectionString: string;
+  folder: string;
+  /** How many of the newest stay. */
+  keep: number;
+  shop: string;
+  log: Log;
+};
+
+const BACKUP = /^lehar-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
+const PARTIAL = /^lehar-.*\.partial$/;
+const ABANDONED_MS = 24 * 3_600_000;
+/** It takes seconds for a small shop, and may take hours for a big one. */
+const LIMIT_SECONDS = 6 * 3600;
+
+/** By its time in UTC, so that names in their order are backups in theirs. */
+export function backupName(now: Date): string {
+  return `lehar-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
+}
+
+/** Removes all but the newest backups of the folder, and what backups that were killed left there. */
+export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
+  const names = await readdir(folder);
+  const backups = names.filter((name) => BACKUP.test(name)).toSorted();
+  const old = backups.slice(0, Math.max(backups.length - keep, 0));
+  for (const name of names.filter((one) => PARTIAL.test(one))) {
+    const { mtimeMs } = await stat(path.join(folder, name));
+    if (Date.now() - mtimeMs > ABANDONED_MS) old.push(name);
+  }
+  for (const name of old) await rm(path.join(folder, name), { force: true });
+  return old;
+}
+
+/** Writes a backup into the folder; old ones go only once it is there. */
+export async function backUpInto({ folder, keep, log, ...source }: Options): Promise<void> {
+  const now = new Date();
+  const begun = performance.now();
+  try {
+    const file = path.join(folder, backupName(now));
+    const { bytes, rows } = await writeBackup({ ...source, file, now });
+    const removed = await removeOldBackups(folder, keep);
+    const ms = Math.round(performance.now() - begun);
+    log.info({ file, bytes, rows, ms, removed: removed.length }, 'backup written');
+  } catch (error) {
+    log.error({ err: error }, 'the daily backup failed');
+    throw error;
+  }
+}
+
+/** Does so once a day, in one of the shop's processes; a failed one is tried again. */
+export function backUpDaily(jobs: Jobs, options: Options): Promise<void> {
+  return jobs.everyDay('backup', () => backUpInto(options), { limitSeconds: LIMIT_SECONDS });
+}

@@ -1,0 +1,174 @@
+import pg from 'pg';
+import { MIGRATION_LOCK, migrate, readMigrations, type Migration } from '../database/migrate.ts';
+import { createJobsSchema, currentJobsVersion } from '../jobs/jobs-schema.ts';
+import { openArchive, type Archive } from './archive/open-archive.ts';
+import { rowsIn, type Manifest, type Table } from './archive/manifest.ts';
+import { BackupError } from './backup-error.ts';
+import { copyIn } from './copy.ts';
+import {
+  emptySchemas,
+  findAuditBreak,
+  hasTable,
+  listObstacles,
+  listShopSessions,
+  setSequence,
+  takeMigrationLock,
+} from './schema-queries.ts';
+import { countRowsOf, listTables, prepareSession, quoted } from './snapshot-queries.ts';
+
+type Options = {
+  connectionString: string;
+  file: string;
+  migrationsFolder: string;
+  /** Whether what is in the database may go. */
+  replace: boolean;
+};
+
+export type Restored = {
+  manifest: Manifest;
+  rows: number;
+  tables: number;
+  /** Tables in the backup that have no place in this shop's schema; their rows stay in the file. */
+  leftOut: string[];
+  /** The first entry where the audit chain is broken, as it was when the backup was made. */
+  auditBreak: number | undefined;
+  /** Migrations that the backup was made before. */
+  migrated: string[];
+};
+
+/** The migrations of the backup's schema, as this shop knows them. */
+function knownMigrations({ migrations }: Manifest, known: Migration[]): Migration[] {
+  return migrations.map(({ name, hash }) => {
+    const here = known.find((migration) => migration.name === name);
+    if (here?.hash === hash) return here;
+    throw new BackupError(
+      here
+        ? `The backup was made with another form of the migration ${name}. Restore it with the version of the shop that made it.`
+        : `The backup was made by a newer shop (it knows ${name}). Restore it with that version or a newer one.`,
+    );
+  });
+}
+
+async function assertAlone(client: pg.Client): Promise<void> {
+  const sessions = await listShopSessions(client);
+  if (sessions.length > 0 || !(await takeMigrationLock(client, MIGRATION_LOCK))) {
+    throw new BackupError(
+      `A shop is running on this database (${[...new Set(sessions)].join(', ') || 'it is starting'}). Stop it first. Nothing was restored.`,
+    );
+  }
+}
+
+async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
+  const tables = await listTables(client);
+  if (tables.length === 0) return;
+  if (!tables.some(({ schema, name }) => schema === 'public' && name === 'migration')) {
+    throw new BackupError(
+      'This database holds tables, but no shop. Give DATABASE_URL an empty database. Nothing was restored.',
+    );
+  }
+  if (!replace) {
+    throw new BackupError(
+      `There is a shop in this database already (${tables.length} tables). Nothing was restored; --yes replaces all that is in it.`,
+    );
+  }
+  await emptySchemas(client);
+}
+
+/** Builds the schema that the backup was made with, empty. */
+async function buildSchema(
+  client: pg.Client,
+  { jobs }: Manifest,
+  migrations: Migration[],
+): Promise<void> {
+  await client.query(
+    'CREATE TABLE public.migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
+  );
+  for (const { sql } of migrations) await client.query(sql);
+  // Of another version they are made anew at the next start: mails that wait get new jobs then.
+  if (jobs === currentJobsVersion()) await createJobsSchema(client);
+}
+
+async function fill(client: pg.Client, archive: Archive, table: Table): Promise<void> {
+  const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  // A migration may have put rows there, which the backup has too.
+  await client.query(`TRUNCATE ${quoted(table)}`);
+  await copyIn(client, `COPY ${quoted(table)} (${columns}) FROM STDIN`, archive.rowsOf(table));
+  const rows = await countRowsOf(client, table);
+  if (rows !== table.rows) {
+    throw new BackupError(
+      `${quoted(table)} took ${rows} of ${table.rows} rows. Nothing was restored.`,
+    );
+  }
+}
+
+/** @returns the tables that there is no place for */
+async function fillAll(client: pg.Client, archive: Archive): Promise<string[]> {
+  const obstacles = await listObstacles(client);
+  for (const { takeOff } of obstacles) await client.query(takeOff);
+  const leftOut: string[] = [];
+  for (const table of archive.manifest.tables) {
+    if (await hasTable(client, table)) await fill(client, archive, table);
+    else leftOut.push(`${table.schema}.${table.name}`);
+  }
+  for (const sequence of archive.manifest.sequences) {
+    if (await hasTable(client, sequence)) await setSequence(client, sequence);
+  }
+  for (const { putBack } of obstacles) await client.query(putBack);
+  return leftOut;
+}
+
+type Wanted = { migrations: Migration[]; replace: boolean };
+
+async function restoreInto(client: pg.Client, archive: Archive, { migrations, replace }: Wanted) {
+  await client.query('BEGIN');
+  await assertAlone(client);
+  await makeRoom(client, replace);
+  await buildSchema(client, archive.manifest, migrations);
+  const leftOut = await fillAll(client, archive);
+  const auditBreak = await findAuditBreak(client);
+  await client.query('COMMIT');
+  return { leftOut, auditBreak };
+}
+
+async function restoreOrExplain(client: pg.Client, archive: Archive, wanted: Wanted) {
+  try {
+    return await restoreInto(client, archive, wanted);
+  } catch (cause) {
+    if (cause instanceof BackupError) throw cause;
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new BackupError(
+      `The backup could not be restored: ${reason}. The database is as it was before.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Puts a backup into a database, in one transaction: all of it is there afterwards, or nothing has
+ * changed. The file is read from its first to its last byte before the database is touched. A backup
+ * of an older shop is then migrated forward.
+ * @throws BackupError for a file that is no whole backup or of a newer shop, a database on which a
+ * shop runs, or that is not empty and may not be replaced
+ */
+export async function restoreBackup(options: Options): Promise<Restored> {
+  const { connectionString, file, migrationsFolder, replace } = options;
+  const archive = await openArchive(file);
+  const client = new pg.Client({ connectionString, application_name: 'lehar-restore' });
+  client.on('error', () => undefined);
+  try {
+    const { manifest } = archive;
+    const migrations = knownMigrations(manifest, await readMigrations(migrationsFolder));
+    await client.connect();
+    await prepareSession(client);
+    const wanted = { migrations, replace };
+    const { leftOut, auditBreak } = await restoreOrExplain(client, archive, wanted);
+    // So that the first questions are planned by what is there.
+    await client.query('VACUUM (ANALYZE)');
+    const migrated = await migrate({ connectionString, folder: migrationsFolder });
+    const tables = manifest.tables.length - leftOut.length;
+    return { manifest, rows: rowsIn(manifest), tables, leftOut, auditBreak, migrated };
+  } finally {
+    await client.end().catch(() => undefined);
+    await archive.close();
+  }
+}

@@ -1,0 +1,133 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import { createArchive, type NewArchive } from './archive/create-archive.ts';
+import { FORMAT, partPath, rowsIn, type Manifest, type Table } from './archive/manifest.ts';
+import { countRows, deflate, wholeRows } from './archive/row-text.ts';
+import { sha256 } from './archive/tar-header.ts';
+import { BackupError } from './backup-error.ts';
+import { copyOut } from './copy.ts';
+import {
+  holdTables,
+  jobsVersion,
+  listApplied,
+  listSequences,
+  listTables,
+  prepareSession,
+  quoted,
+  serverVersion,
+  type TableShape,
+} from './snapshot-queries.ts';
+
+type Options = {
+  connectionString: string;
+  /** Where it goes. There must be no such file yet. */
+  file: string;
+  /** The version of the shop that writes it. */
+  shop: string;
+  now?: Date;
+};
+
+export type WrittenBackup = { file: string; bytes: number; rows: number; manifest: Manifest };
+
+const MOST_TRIES = 5;
+
+function isSame(before: TableShape[], after: TableShape[]): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
+}
+
+/**
+ * Begins a transaction that sees one moment of the database, and in it the tables as they are built
+ * until it ends: they are locked before that moment is chosen, or a migration could fall in between.
+ */
+async function beginSnapshot(client: pg.Client): Promise<TableShape[]> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const before = await listTables(client);
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await holdTables(client, before);
+    const tables = await listTables(client);
+    if (isSame(before, tables)) return tables;
+    await client.query('ROLLBACK');
+  }
+  throw new BackupError('The tables are being changed. Try again when that is done.');
+}
+
+function copyStatement(table: TableShape): string {
+  const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  return table.isDivided
+    ? `COPY (SELECT ${columns} FROM ${quoted(table)}) TO STDOUT`
+    : `COPY ${quoted(table)} (${columns}) TO STDOUT`;
+}
+
+async function writeTable(
+  client: pg.Client,
+  archive: NewArchive,
+  table: TableShape,
+): Promise<Table> {
+  const { schema, name, columns } = table;
+  const whole = createHash('sha256');
+  const parts: Table['parts'] = [];
+  for await (const text of wholeRows(copyOut(client, copyStatement(table)))) {
+    whole.update(text);
+    const content = await deflate(text);
+    await archive.add(partPath(table, parts.length), content);
+    const rows = countRows(text);
+    parts.push({ rows, bytes: content.length, sha256: sha256(content) });
+  }
+  const rows = parts.reduce((sum, part) => sum + part.rows, 0);
+  return { schema, name, columns, rows, sha256: whole.digest('hex'), parts };
+}
+
+async function writeSnapshot(
+  client: pg.Client,
+  archive: NewArchive,
+  { shop, createdAt }: { shop: string; createdAt: Date },
+): Promise<Manifest> {
+  const shapes = await beginSnapshot(client);
+  const has = (schema: string, name: string): boolean =>
+    shapes.some((table) => table.schema === schema && table.name === name);
+  if (!has('public', 'migration')) {
+    throw new BackupError('There is no shop in this database yet, so there is nothing to back up.');
+  }
+  const tables: Table[] = [];
+  for (const shape of shapes) tables.push(await writeTable(client, archive, shape));
+  return {
+    format: FORMAT,
+    createdAt: createdAt.toISOString(),
+    shop,
+    postgres: await serverVersion(client),
+    migrations: await listApplied(client),
+    jobs: has('jobs', 'version') ? ((await jobsVersion(client)) ?? null) : null,
+    tables,
+    // A sequence knows no transactions: it may be ahead of the rows, never behind them.
+    sequences: await listSequences(client),
+  };
+}
+
+/**
+ * Writes everything the shop keeps in its database into one file, as it was at one moment, while
+ * people go on buying.
+ * @throws BackupError when there is no shop in the database, or the file exists already
+ */
+export async function writeBackup({
+  connectionString,
+  file,
+  shop,
+  now = new Date(),
+}: Options): Promise<WrittenBackup> {
+  const archive = await createArchive(file, now);
+  const client = new pg.Client({ connectionString, application_name: 'lehar-backup' });
+  // What the running statement is told is enough.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await prepareSession(client);
+    const manifest = await writeSnapshot(client, archive, { shop, createdAt: now });
+    const bytes = await archive.finish(manifest);
+    return { file, bytes, rows: rowsIn(manifest), manifest };
+  } catch (error) {
+    await archive.abandon();
+    throw error;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,27 @@
+import { getConstructionPlans } from 'pg-boss';
+import type pg from 'pg';
+
+const VERSION = /INSERT INTO jobs\.version\(version\) VALUES \('(\d+)'\)/;
+
+/** The queue library's own plan for its schema, without its transaction: it is run in another one. */
+function plan(): string {
+  const text = getConstructionPlans('jobs');
+  const inner = /^\s*BEGIN;([^]*)COMMIT;\s*$/.exec(text)?.[1];
+  if (inner === undefined || /\b(COMMIT|ROLLBACK);/.test(inner)) {
+    throw new Error('The queue library makes its tables in another way than it did');
+  }
+  return inner;
+}
+
+/** The version of the tables that this shop's queue library makes. */
+export function currentJobsVersion(): number {
+  return Number(VERSION.exec(plan())?.[1]);
+}
+
+/** Makes the schema `jobs` as `jobs.start()` does, within the caller's transaction. */
+export async function createJobsSchema(client: pg.ClientBase): Promise<void> {
+  await client.query(plan());
+  await client.query(
+    'SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0',
+  );
+}
