@@ -1,0 +1,182 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ask, digestsOf, restore, tablesIn, useBackups } from '#test/support/backups.ts';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../../../..');
+const PICTURES = 40;
+const PICTURE_BYTES = 1_000_000;
+
+const backups = useBackups();
+let source: TestDatabase;
+let folder: string;
+
+/** Enough that nobody writes or reads it in a moment. */
+async function keepMany(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  for (let count = 0; count < PICTURES; count += 1) {
+    await client.query(
+      'INSERT INTO media (id, sha256, bytes, width, height) VALUES ($1, $2, $3, 1, 1)',
+      [randomBytes(16).toString('base64url'), randomBytes(32), randomBytes(PICTURE_BYTES)],
+    );
+  }
+  await client.end();
+}
+
+beforeAll(async () => {
+  source = await createTestDatabase();
+  await keepMany(source.connectionString);
+  folder = await mkdtemp(path.join(tmpdir(), 'lehar-killed-'));
+});
+afterAll(async () => {
+  await source.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+type Running = { child: ChildProcess; output: () => string; ended: Promise<number | null> };
+
+/** `npm run backup` or `npm run restore` as a process of its own. */
+function run(script: string, connectionString: string, args: string[]): Running {
+  const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, DATABASE_URL: connectionString },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => void (output += chunk.toString()));
+  }
+  const ended = once(child, 'close').then(([code]) => code as number | null);
+  return { child, output: () => output, ended };
+}
+
+async function kill({ child, ended }: Running): Promise<void> {
+  child.kill('SIGKILL');
+  expect(await ended).toBeNull();
+}
+
+/** Waits until the database is at such a statement for a session of this name. */
+function until(connectionString: string, session: string, statement: string): Promise<unknown> {
+  const text =
+    'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 AND query LIKE $2';
+  return vi.waitUntil(
+    async () => (await ask(connectionString, text, [session, statement])).length > 0,
+    { timeout: 30_000, interval: 5 },
+  );
+}
+
+async function sessionsEnd(connectionString: string): Promise<unknown> {
+  const text =
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'lehar-%'";
+  return vi.waitUntil(async () => (await ask(connectionString, text)).length === 0, {
+    timeout: 30_000,
+    interval: 20,
+  });
+}
+
+describe('npm run backup', { timeout: 60_000 }, () => {
+  test('writes a file that npm run restore puts back', async () => {
+    const file = path.join(folder, 'good.tar');
+    const backup = run('backup', source.connectionString, ['--to', file]);
+    expect([await backup.ended, backup.output()]).toEqual([
+      0,
+      expect.stringContaining('read back and whole'),
+    ]);
+    const { connectionString, drop } = await createTestDatabase('template0');
+    const restoring = run('restore', connectionString, [file]);
+    expect([await restoring.ended, restoring.output()]).toEqual([
+      0,
+      expect.stringMatching(/^Restored: \d+ rows in \d+ tables.*\nThe audit chain holds\.\n$/),
+    ]);
+    expect(await digestsOf(connectionString)).toEqual(await digestsOf(source.connectionString));
+    await drop();
+  });
+
+  test('that is killed leaves nothing that looks like a backup', async () => {
+    const file = path.join(folder, 'killed.tar');
+    const backup = run('backup', source.connectionString, ['--to', file]);
+    const partialSize = async (): Promise<number> => {
+      const name = (await readdir(folder)).find((one) => one.startsWith('killed.tar.'));
+      return name === undefined ? 0 : (await stat(path.join(folder, name))).size;
+    };
+    await vi.waitUntil(async () => (await partialSize()) > 2 * PICTURE_BYTES, {
+      timeout: 30_000,
+      interval: 1,
+    });
+    await kill(backup);
+    const left = (await readdir(folder)).filter((name) => name.startsWith('killed'));
+    expect(left).toEqual([expect.stringMatching(/^killed\.tar\.[0-9a-f]{8}\.partial$/)]);
+    const attempt = restore(source.connectionString, path.join(folder, left[0] ?? ''));
+    await expect(attempt).rejects.toThrow(/cut off/);
+  });
+
+  test('that loses its connection says so, ends with 1 and leaves nothing', async () => {
+    const file = path.join(folder, 'lost.tar');
+    const backup = run('backup', source.connectionString, ['--to', file]);
+    await until(source.connectionString, 'lehar-backup', 'COPY "public"."media"%');
+    await ask(
+      source.connectionString,
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lehar-backup'",
+    );
+    expect(await backup.ended).toBe(1);
+    expect(backup.output()).toMatch(/^No backup was written\. /);
+    expect((await readdir(folder)).filter((name) => name.startsWith('lost'))).toEqual([]);
+  });
+
+  test('leaves a file alone that is there already', async () => {
+    const { file } = await backups.write(source.connectionString);
+    const { mtimeMs } = await stat(file);
+    const backup = run('backup', source.connectionString, ['--to', file]);
+    expect([await backup.ended, backup.output()]).toEqual([
+      1,
+      `No backup was written. ${file} exists already and was left as it is. Give another name.\n`,
+    ]);
+    expect((await stat(file)).mtimeMs).toBe(mtimeMs);
+  });
+});
+
+describe('npm run restore', { timeout: 60_000 }, () => {
+  const killInside = async (connectionString: string, args: string[]): Promise<void> => {
+    const restoring = run('restore', connectionString, args);
+    await until(connectionString, 'lehar-restore', 'COPY "public"."media"%');
+    await kill(restoring);
+    await sessionsEnd(connectionString);
+  };
+
+  test('that is killed leaves an empty database empty', async () => {
+    const { file } = await backups.write(source.connectionString);
+    const { connectionString, drop } = await createTestDatabase('template0');
+    await killInside(connectionString, [file]);
+    expect(await digestsOf(connectionString)).toEqual({});
+    const { manifest } = await restore(connectionString, file);
+    expect(tablesIn((await backups.write(connectionString)).manifest)).toEqual(tablesIn(manifest));
+    await drop();
+  });
+
+  test('that is killed leaves a shop as it was', async () => {
+    const { file } = await backups.write(source.connectionString);
+    const { connectionString, drop } = await createTestDatabase();
+    await ask(connectionString, "INSERT INTO category (name, slug) VALUES ('Trays', 'trays')");
+    const before = await digestsOf(connectionString);
+    await killInside(connectionString, [file, '--yes']);
+    expect(await digestsOf(connectionString)).toEqual(before);
+    await drop();
+  });
+
+  test('ends with 1 and one sentence when it is refused', async () => {
+    const refused = run('restore', source.connectionString, [path.join(ROOT, 'package.json')]);
+    expect([await refused.ended, refused.output()]).toEqual([
+      1,
+      expect.stringMatching(/^\/.*package\.json is no backup of a shop.*\.\n$/),
+    ]);
+    const unnamed = run('restore', source.connectionString, []);
+    expect([await unnamed.ended, unnamed.output()]).toEqual([1, expect.stringContaining('FILE')]);
+  });
+});
