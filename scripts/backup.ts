@@ -3,15 +3,14 @@
 //   npm run backup -- --to FILE        into this file, which must not exist yet
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#app/server/config.ts';
 import { shopVersion } from '#app/server/shop-version.ts';
 import { backupName } from '#platform/server/backup/daily-backup.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
-import { hasShopDatabase, openShopDatabase, ROOT } from './open-shop-database.ts';
+import { hasShopDatabase, openShopDatabase, readSettings, ROOT } from './open-shop-database.ts';
 
 async function backUp(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
-  const config = readConfig(process.env);
+  const config = readSettings();
   const now = new Date();
   const folder = path.resolve(ROOT, config.BACKUP_DIR ?? 'backups');
   const file = values.to ? path.resolve(values.to) : path.join(folder, backupName(now));

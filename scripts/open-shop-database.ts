@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Config } from '#app/server/config.ts';
+import { readConfig, type Config } from '#app/server/config.ts';
 import { lookAt, resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
 import {
   startEmbeddedPostgres,
@@ -11,7 +12,14 @@ export const ROOT = path.resolve(import.meta.dirname, '..');
 /** Migrations of this shop. */
 export const MIGRATIONS = path.join(ROOT, 'db/migrations');
 
-type ShopDatabase = Pick<EmbeddedPostgres, 'connectionString' | 'stop'>;
+/** The settings that `npm start` would have here, those of `.env` among them. */
+export function readSettings(): Config {
+  const file = path.join(ROOT, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+  return readConfig(process.env);
+}
+
+export type ShopDatabase = Pick<EmbeddedPostgres, 'connectionString' | 'stop'>;
 
 function dataDirOf(config: Config): string {
   return resolveDataDir({

@@ -3,9 +3,13 @@
 //   npm run restore -- FILE --yes      in place of everything that is in it
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { readConfig } from '#app/server/config.ts';
 import { restoreBackup, type Restored } from '#platform/server/backup/restore-backup.ts';
-import { MIGRATIONS, openShopDatabase } from './open-shop-database.ts';
+import {
+  MIGRATIONS,
+  openShopDatabase,
+  readSettings,
+  type ShopDatabase,
+} from './open-shop-database.ts';
 
 function tell({ manifest, rows, tables, leftOut, auditBreak, migrated }: Restored): void {
   console.log(`Restored: ${rows} rows in ${tables} tables, as of ${manifest.createdAt}.`);
@@ -29,19 +33,22 @@ async function restore(): Promise<void> {
   if (file === undefined || others.length > 0) {
     throw new Error('Name one file: npm run restore -- FILE');
   }
-  const database = await openShopDatabase(readConfig(process.env), 'refuse');
+  const config = readSettings();
+  let database: ShopDatabase | undefined;
   try {
-    const { connectionString } = database;
-    tell(
-      await restoreBackup({
-        connectionString,
-        file: path.resolve(file),
-        migrationsFolder: MIGRATIONS,
-        replace: values.yes,
-      }),
-    );
+    const restored = await restoreBackup({
+      file: path.resolve(file),
+      // Only once the file is known to be whole: a database that is not there is made by opening it.
+      openDatabase: async () => {
+        database = await openShopDatabase(config, 'refuse');
+        return database.connectionString;
+      },
+      migrationsFolder: MIGRATIONS,
+      replace: values.yes,
+    });
+    tell(restored);
   } finally {
-    await database.stop();
+    await database?.stop();
   }
 }
 

@@ -1,5 +1,7 @@
+import { backupUnderLoad } from './cases/backup-under-load.ts';
 import { cancelOrShip } from './cases/cancel-or-ship.ts';
 import { cancelWindow } from './cases/cancel-window.ts';
+import { copiedFolder } from './cases/copied-folder.ts';
 import { cutConnection } from './cases/cut-connection.ts';
 import { killedServer } from './cases/killed-server.ts';
 import { lastPieceCase } from './cases/last-piece.ts';
@@ -20,4 +22,6 @@ export const CASES: FaultCase[] = [
   cancelOrShip,
   cancelWindow,
   killedServer,
+  backupUnderLoad,
+  copiedFolder,
 ];

@@ -36,7 +36,8 @@ export function restore(
   file: string,
   { replace = false, migrationsFolder = MIGRATIONS } = {},
 ): Promise<Restored> {
-  return restoreBackup({ connectionString, file, migrationsFolder, replace });
+  const openDatabase = () => Promise.resolve(connectionString);
+  return restoreBackup({ openDatabase, file, migrationsFolder, replace });
 }
 
 /** Rows and digest of each table. */

@@ -22,8 +22,9 @@ afterAll(async () => {
 });
 
 async function checkNow(): Promise<void> {
-  const { ctx, close } = createTestContext(server.connectionString);
-  await checkDurability(ctx.db).finally(close);
+  const context = createTestContext(server.connectionString);
+  const { ctx } = context;
+  await checkDurability(ctx.db).finally(() => context.close());
 }
 
 /** The shop as `npm start` runs it, to its end. */
@@ -60,10 +61,11 @@ describe('a database that forgets what it confirmed', () => {
 
   test('is refused by each of its settings', async () => {
     const careless = await startTestServer({ durable: false });
-    const { ctx, close } = createTestContext(careless.connectionString);
+    const context = createTestContext(careless.connectionString);
+    const { ctx } = context;
     const attempt = checkDurability(ctx.db);
     await expect(attempt).rejects.toThrow('fsync, full_page_writes, synchronous_commit off');
-    await close();
+    await context.close();
     await careless.stop();
   });
 });

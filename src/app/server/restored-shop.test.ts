@@ -35,9 +35,10 @@ async function emptyTarget(): Promise<string> {
 }
 
 async function keepPicture(connectionString: string): Promise<string> {
-  const { ctx, close } = createTestContext(connectionString);
+  const context = createTestContext(connectionString);
+  const { ctx } = context;
   const { id } = await storeMedia(ctx, await noise(600, 500).jpeg().toBuffer());
-  await close();
+  await context.close();
   return id;
 }
 

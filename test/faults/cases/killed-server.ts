@@ -1,53 +1,12 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { aProduct } from '#test/support/factories.ts';
-import { makeBuyers } from '../harness/buyers.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';
-import type { LoadArguments } from '../harness/load-client.ts';
+import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
 import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
 
-const CLIENT = path.resolve(import.meta.dirname, '../harness/load-client.ts');
 const SIZES = { long: { kills: 100, buyers: 8 }, short: { kills: 3, buyers: 4 } };
-
-/** Plenty, made to order, of two kinds, and scarce: some orders are refused. */
-async function makePieces({ db }: Stage): Promise<LoadArguments['pieces']> {
-  const plenty = await aProduct(db, { price: 129_950, stock: 1_000_000 });
-  const toOrder = await aProduct(db, { price: 49_900 });
-  const scarce = await aProduct(db, { price: 99_900, stock: 25 });
-  const shades = await aProduct(db, {
-    price: 59_900,
-    variants: [{ stock: 1_000_000 }, { stock: 1_000_000, price: 64_900 }],
-  });
-  const plain = [plenty, toOrder, scarce].map(({ id }) => ({ productId: id, variantId: '0' }));
-  return [...plain, ...shades.variantIds.map((variantId) => ({ productId: shades.id, variantId }))];
-}
-
-async function startClient(stage: Stage, many: number, ledgerFile: string): Promise<ChildProcess> {
-  const facts: LoadArguments = {
-    origin: stage.shop.origin,
-    buyers: await makeBuyers(stage, many),
-    pieces: await makePieces(stage),
-    ledgerFile,
-  };
-  return fork(CLIENT, [JSON.stringify(facts)], { execArgv: [] });
-}
-
-async function stopClient(client: ChildProcess): Promise<void> {
-  const exit = once(client, 'exit');
-  client.send('over');
-  const [code] = (await exit) as [number | null];
-  if (code !== 0) throw new Error(`The load client ended with ${code}`);
-}
-
-function confirmedIn(file: string): number {
-  return openLedger(file)
-    .entries()
-    .filter(({ what }) => what === 'ok').length;
-}
 
 /** Lets the shop live until it has confirmed something more. Every fourth time it is not given that. */
 async function letLive(file: string, done: number): Promise<void> {

@@ -58,9 +58,10 @@ describe('the daily backup', () => {
     await jobs.stop();
     const [name = ''] = await readdir(inner);
     expect(name).toMatch(/^lehar-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/);
-    const { connectionString: target, drop } = await createTestDatabase('template0');
+    const made = await createTestDatabase('template0');
+    const target = made.connectionString;
     await restore(target, path.join(inner, name));
-    await drop();
+    await made.drop();
   });
 
   test('keeps the newest, and removes older ones only', async () => {

@@ -18,9 +18,10 @@ let before: Record<string, string>;
 beforeAll(async () => {
   [source, target] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   for (const { connectionString } of [source, target]) {
-    const { ctx, close } = createTestContext(connectionString);
+    const context = createTestContext(connectionString);
+    const { ctx } = context;
     for (let count = 0; count < 20; count += 1) await aProduct(ctx.db, { stock: 5 });
-    await close();
+    await context.close();
   }
   whole = await readFile((await backups.write(source.connectionString)).file);
   before = await digestsOf(target.connectionString);
@@ -199,10 +200,11 @@ describe('without any damage', () => {
   test('what these tests write again is a backup', async () => {
     const file = backups.newFile();
     await writeFile(file, archiveOf(entriesOf(whole), { sealed: true }));
-    const { connectionString, drop } = await createTestDatabase();
+    const made = await createTestDatabase();
+    const { connectionString } = made;
     await restore(connectionString, file, { replace: true });
     expect(await digestsOf(connectionString)).toEqual(await digestsOf(source.connectionString));
-    await drop();
+    await made.drop();
   });
 });
 
@@ -229,12 +231,13 @@ describe('a whole backup is refused', () => {
   });
 
   test('for a database that is something else, whatever is asked for', async () => {
-    const { connectionString, drop } = await createTestDatabase('template0');
+    const made = await createTestDatabase('template0');
+    const { connectionString } = made;
     await ask(connectionString, 'CREATE TABLE recipe (id int)');
     const attempt = restore(connectionString, await write(), { replace: true });
     await expect(attempt).rejects.toThrow('holds tables, but no shop');
     expect(Object.keys(await digestsOf(connectionString))).toEqual(['recipe']);
-    await drop();
+    await made.drop();
   });
 
   test('where there is no such file', async () => {

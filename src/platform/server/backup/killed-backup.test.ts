@@ -89,14 +89,15 @@ describe('npm run backup', { timeout: 60_000 }, () => {
       0,
       expect.stringContaining('read back and whole'),
     ]);
-    const { connectionString, drop } = await createTestDatabase('template0');
+    const made = await createTestDatabase('template0');
+    const { connectionString } = made;
     const restoring = run('restore', connectionString, [file]);
     expect([await restoring.ended, restoring.output()]).toEqual([
       0,
       expect.stringMatching(/^Restored: \d+ rows in \d+ tables.*\nThe audit chain holds\.\n$/),
     ]);
     expect(await digestsOf(connectionString)).toEqual(await digestsOf(source.connectionString));
-    await drop();
+    await made.drop();
   });
 
   test('that is killed leaves nothing that looks like a backup', async () => {
@@ -152,22 +153,24 @@ describe('npm run restore', { timeout: 60_000 }, () => {
 
   test('that is killed leaves an empty database empty', async () => {
     const { file } = await backups.write(source.connectionString);
-    const { connectionString, drop } = await createTestDatabase('template0');
+    const made = await createTestDatabase('template0');
+    const { connectionString } = made;
     await killInside(connectionString, [file]);
     expect(await digestsOf(connectionString)).toEqual({});
     const { manifest } = await restore(connectionString, file);
     expect(tablesIn((await backups.write(connectionString)).manifest)).toEqual(tablesIn(manifest));
-    await drop();
+    await made.drop();
   });
 
   test('that is killed leaves a shop as it was', async () => {
     const { file } = await backups.write(source.connectionString);
-    const { connectionString, drop } = await createTestDatabase();
+    const made = await createTestDatabase();
+    const { connectionString } = made;
     await ask(connectionString, "INSERT INTO category (name, slug) VALUES ('Trays', 'trays')");
     const before = await digestsOf(connectionString);
     await killInside(connectionString, [file, '--yes']);
     expect(await digestsOf(connectionString)).toEqual(before);
-    await drop();
+    await made.drop();
   });
 
   test('ends with 1 and one sentence when it is refused', async () => {

@@ -31,12 +31,13 @@ beforeAll(async () => {
 afterAll(() => rm(olderShop, { recursive: true, force: true }));
 
 async function openJobs(connectionString: string): Promise<void> {
-  const { ctx, close } = createTestContext(connectionString);
+  const context = createTestContext(connectionString);
+  const { ctx } = context;
   const jobs = createJobs({ connectionString, log: ctx.log });
   await jobs.start();
   await jobs.enqueue(ctx.db, 'mail', {}, { key: 'a' });
   await jobs.stop();
-  await close();
+  await context.close();
 }
 
 describe('a backup of an older shop', () => {

@@ -17,8 +17,9 @@ import {
 import { countRowsOf, listTables, prepareSession, quoted } from './snapshot-queries.ts';
 
 type Options = {
-  connectionString: string;
   file: string;
+  /** Gives the connection string; asked for once the file is known to be whole. */
+  openDatabase: () => Promise<string>;
   migrationsFolder: string;
   /** Whether what is in the database may go. */
   replace: boolean;
@@ -130,9 +131,17 @@ async function restoreInto(client: pg.Client, archive: Archive, { migrations, re
   return { leftOut, auditBreak };
 }
 
-async function restoreOrExplain(client: pg.Client, archive: Archive, wanted: Wanted) {
+async function restoreOrExplain(connectionString: string, archive: Archive, wanted: Wanted) {
+  const client = new pg.Client({ connectionString, application_name: 'lehar-restore' });
+  // What the running statement is told is enough.
+  client.on('error', () => undefined);
   try {
-    return await restoreInto(client, archive, wanted);
+    await client.connect();
+    await prepareSession(client);
+    const restored = await restoreInto(client, archive, wanted);
+    // So that the first questions are planned by what is there. It is in no transaction.
+    await client.query('VACUUM (ANALYZE)').catch(() => undefined);
+    return restored;
   } catch (cause) {
     if (cause instanceof BackupError) throw cause;
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -140,6 +149,8 @@ async function restoreOrExplain(client: pg.Client, archive: Archive, wanted: Wan
       `The backup could not be restored: ${reason}. The database is as it was before.`,
       { cause },
     );
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -151,24 +162,18 @@ async function restoreOrExplain(client: pg.Client, archive: Archive, wanted: Wan
  * shop runs, or that is not empty and may not be replaced
  */
 export async function restoreBackup(options: Options): Promise<Restored> {
-  const { connectionString, file, migrationsFolder, replace } = options;
+  const { file, openDatabase, migrationsFolder, replace } = options;
   const archive = await openArchive(file);
-  const client = new pg.Client({ connectionString, application_name: 'lehar-restore' });
-  client.on('error', () => undefined);
   try {
     const { manifest } = archive;
     const migrations = knownMigrations(manifest, await readMigrations(migrationsFolder));
-    await client.connect();
-    await prepareSession(client);
+    const connectionString = await openDatabase();
     const wanted = { migrations, replace };
-    const { leftOut, auditBreak } = await restoreOrExplain(client, archive, wanted);
-    // So that the first questions are planned by what is there.
-    await client.query('VACUUM (ANALYZE)');
+    const { leftOut, auditBreak } = await restoreOrExplain(connectionString, archive, wanted);
     const migrated = await migrate({ connectionString, folder: migrationsFolder });
     const tables = manifest.tables.length - leftOut.length;
     return { manifest, rows: rowsIn(manifest), tables, leftOut, auditBreak, migrated };
   } finally {
-    await client.end().catch(() => undefined);
     await archive.close();
   }
 }

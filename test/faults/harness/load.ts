@@ -1,0 +1,53 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { aProduct } from '#test/support/factories.ts';
+import { makeBuyers } from './buyers.ts';
+import type { LoadArguments } from './load-client.ts';
+import { openLedger } from './ledger.ts';
+import type { Stage } from './stage.ts';
+
+const CLIENT = path.resolve(import.meta.dirname, 'load-client.ts');
+
+/** Plenty, made to order, of two kinds, and scarce: some orders are refused. */
+async function makePieces({ db }: Stage): Promise<LoadArguments['pieces']> {
+  const plenty = await aProduct(db, { price: 129_950, stock: 1_000_000 });
+  const toOrder = await aProduct(db, { price: 49_900 });
+  const scarce = await aProduct(db, { price: 99_900, stock: 25 });
+  const shades = await aProduct(db, {
+    price: 59_900,
+    variants: [{ stock: 1_000_000 }, { stock: 1_000_000, price: 64_900 }],
+  });
+  const plain = [plenty, toOrder, scarce].map(({ id }) => ({ productId: id, variantId: '0' }));
+  return [...plain, ...shades.variantIds.map((variantId) => ({ productId: shades.id, variantId }))];
+}
+
+/** People who shop, in a process of their own, until they are stopped. */
+export async function startClient(
+  stage: Stage,
+  many: number,
+  ledgerFile: string,
+): Promise<ChildProcess> {
+  const facts: LoadArguments = {
+    origin: stage.shop.origin,
+    buyers: await makeBuyers(stage, many),
+    pieces: await makePieces(stage),
+    ledgerFile,
+  };
+  return fork(CLIENT, [JSON.stringify(facts)], { execArgv: [] });
+}
+
+/** Lets them end what they have begun: afterwards every answer is known. */
+export async function stopClient(client: ChildProcess): Promise<void> {
+  const exit = once(client, 'exit');
+  client.send('over');
+  const [code] = (await exit) as [number | null];
+  if (code !== 0) throw new Error(`The load client ended with ${code}`);
+}
+
+/** How many orders were confirmed so far. */
+export function confirmedIn(file: string): number {
+  return openLedger(file)
+    .entries()
+    .filter(({ what }) => what === 'ok').length;
+}
