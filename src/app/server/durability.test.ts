@@ -32,7 +32,6 @@ async function startShop(settings: Record<string, string>) {
   const child = spawn(process.execPath, ['src/app/server/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
-      PATH: process.env.PATH,
       HOST: '127.0.0.1',
       PORT: '0',
       DATABASE_URL: server.connectionString,

@@ -47,7 +47,7 @@ function run(script: string, connectionString: string, args: string[]): Running 
   const child = spawn(process.execPath, [`scripts/${script}.ts`, ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, DATABASE_URL: connectionString },
+    env: { DATABASE_URL: connectionString },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
