@@ -122,6 +122,8 @@ type Wanted = { migrations: Migration[]; replace: boolean };
 
 async function restoreInto(client: pg.Client, archive: Archive, { migrations, replace }: Wanted) {
   await client.query('BEGIN');
+  // Indexes over long texts are built in one go.
+  await client.query(`SET LOCAL maintenance_work_mem = '128MB'`);
   await assertAlone(client);
   await makeRoom(client, replace);
   await buildSchema(client, archive.manifest, migrations);
@@ -140,7 +142,8 @@ async function restoreOrExplain(connectionString: string, archive: Archive, want
     await prepareSession(client);
     const restored = await restoreInto(client, archive, wanted);
     // So that the first questions are planned by what is there. It is in no transaction.
-    await client.query('VACUUM (ANALYZE)').catch(() => undefined);
+    const tables = await listTables(client);
+    await client.query(`VACUUM (ANALYZE) ${tables.map(quoted).join(', ')}`).catch(() => undefined);
     return restored;
   } catch (cause) {
     if (cause instanceof BackupError) throw cause;
