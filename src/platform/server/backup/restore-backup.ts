@@ -129,7 +129,12 @@ async function restoreInto(client: pg.Client, archive: Archive, { migrations, re
   await buildSchema(client, archive.manifest, migrations);
   const leftOut = await fillAll(client, archive);
   const auditBreak = await findAuditBreak(client);
-  await client.query('COMMIT');
+  await client.query('COMMIT').catch((cause: unknown) => {
+    throw new BackupError(
+      'The connection was lost while the restore was being confirmed: all of it is there, or nothing has changed. Restore once more with --yes.',
+      { cause },
+    );
+  });
   return { leftOut, auditBreak };
 }
 
