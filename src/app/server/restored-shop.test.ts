@@ -117,6 +117,12 @@ function rowsOf({ tables }: Manifest, name: string): number {
   return tables.find((table) => table.name === name)?.rows ?? 0;
 }
 
+/** All but the queue's, which looks after itself meanwhile. */
+async function rowsOfShop(connectionString: string): Promise<[string, string][]> {
+  const digests = Object.entries(await digestsOf(connectionString));
+  return digests.filter(([name]) => !name.startsWith('jobs.'));
+}
+
 describe('a backup that is written while people buy', () => {
   test('is one moment of the shop, and comes back row by row', { timeout: 60_000 }, async () => {
     const load = keepBuying();
@@ -151,7 +157,7 @@ describe('a restored shop', () => {
     const target = await emptyTarget();
     const { file } = await backups.write(maker.app.connectionString);
     await restore(target, file);
-    expect(await digestsOf(target)).toEqual(await digestsOf(maker.app.connectionString));
+    expect(await rowsOfShop(target)).toEqual(await rowsOfShop(maker.app.connectionString));
     expect(await structureOf(target)).toEqual(await structureOf(maker.app.connectionString));
   });
 
