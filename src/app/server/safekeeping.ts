@@ -7,7 +7,7 @@ import type { ShopOptions } from './start-shop.ts';
 
 /** Backups each night, where they are asked for, and a look at the disks that must not fill up. */
 export async function openSafekeeping(
-  { config, rootDir, log, opened, shared }: ShopOptions,
+  { config, rootDir, log, opened }: ShopOptions,
   jobs: Jobs,
   { connectionString, dataDir }: { connectionString: string; dataDir: string },
 ): Promise<void> {
@@ -18,8 +18,6 @@ export async function openSafekeeping(
     await backUpDaily(jobs, { connectionString, folder, keep: config.BACKUP_KEEP, shop, log });
     folders.push(folder);
   }
-  // One of several workers says it for all.
-  if (shared?.isFirst === false) return;
   const stopLooking = await watchFreeSpace({ folders, log });
   opened('disks', async () => stopLooking());
 }
