@@ -81,8 +81,8 @@ export async function listObstacles(client: pg.ClientBase): Promise<Aside[]> {
   return rows;
 }
 
-/** Whether there is such a table, and so whether its rows have a place. */
-export async function hasTable(
+/** Whether there is such a table or sequence. */
+export async function hasRelation(
   client: pg.ClientBase,
   { schema, name }: TableName,
 ): Promise<boolean> {
