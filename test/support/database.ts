@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { administer, onDatabase } from './postgres-setup.ts';
+import { administer, dropDatabase, onDatabase } from './postgres-setup.ts';
 
 export type TestDatabase = { connectionString: string; drop(): Promise<void> };
 
@@ -20,6 +20,6 @@ export async function createTestDatabase(
   await administer(inject('postgresUrl'), `CREATE DATABASE ${name} TEMPLATE ${templateName}`);
   return {
     connectionString: onDatabase(inject('postgresUrl'), name),
-    drop: () => administer(inject('postgresUrl'), `DROP DATABASE ${name} WITH (FORCE)`),
+    drop: () => dropDatabase(inject('postgresUrl'), name),
   };
 }

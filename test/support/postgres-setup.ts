@@ -31,6 +31,18 @@ export async function administer(connectionString: string, statement: string): P
   }
 }
 
+const NOT_ALLOWED = '42501';
+
+/** Ends whoever is still connected. PostgreSQL's own vacuum, which nobody else may end, it ends itself. */
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  try {
+    await administer(url, `DROP DATABASE ${name} WITH (FORCE)`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== NOT_ALLOWED) throw error;
+    await administer(url, `DROP DATABASE ${name}`);
+  }
+}
+
 /**
  * One PostgreSQL for the run with one migrated template; each test file clones it. With
  * TEST_DATABASE_URL the tests run on that server instead of the embedded one.

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
 import { restoreBackup } from '#platform/server/backup/restore-backup.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
-import { administer, onDatabase } from '#test/support/postgres-setup.ts';
+import { administer, dropDatabase, onDatabase } from '#test/support/postgres-setup.ts';
 import { bringMemory, checkCopy } from '../harness/copies.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';
 import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
@@ -87,7 +87,7 @@ async function tryBackup(
     await shop.stop();
     return { orders, restoreSeconds, startMs, wrong };
   } finally {
-    await administer(stage.connectionString, `DROP DATABASE ${name} WITH (FORCE)`);
+    await dropDatabase(stage.connectionString, name);
   }
 }
 
