@@ -151,7 +151,7 @@ describe('a backup that is written while people buy', () => {
   });
 });
 
-describe('a restored shop', () => {
+describe('a restored shop', { timeout: 60_000 }, () => {
   test('has the same rows in the same tables, built in the same way', async () => {
     await buy(maker.app, people[0] as SignedIn);
     const target = await emptyTarget();

@@ -196,7 +196,7 @@ describe('a backup is refused, and the database untouched, when', () => {
   });
 });
 
-describe('without any damage', () => {
+describe('without any damage', { timeout: 60_000 }, () => {
   test('what these tests write again is a backup', async () => {
     const file = backups.newFile();
     await writeFile(file, archiveOf(entriesOf(whole), { sealed: true }));
