@@ -92,6 +92,7 @@ async function prepare(
   connectionString: string,
 ): Promise<boolean> {
   const { config, rootDir, progress } = options;
+  if (config.PUBLIC_URL) await checkDurability(ctx.db);
   const applied = await migrate({ connectionString, folder: path.join(rootDir, 'db/migrations') });
   if (applied.length > 0) progress(`     ${applied.length} migrations applied`);
   if (!config.DEMO) return false;
@@ -167,7 +168,6 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     log,
     requestId: 'start',
   };
-  if (config.PUBLIC_URL) await checkDurability(db);
   const isFreshDemo = await prepare(options, ctx, connectionString);
   options.progress('5/5 Opening the shop');
 
