@@ -8,7 +8,7 @@ import { openDemoShop, readPast, type Past } from '#test/support/demo-past.ts';
 import type { MailShop } from '#test/support/mail-shop.ts';
 import { ensureDemoOrders } from './ensure-demo-orders.ts';
 
-const ASHA = { uid: 'asha-1' };
+const ASHA = { uid: 'asha-1', shopName: 'Lehar', ownerEmail: 'owner@example.com' };
 const HOUR_MS = 3_600_000;
 
 function countBy(values: (string | null)[]): Record<string, number> {
@@ -155,6 +155,7 @@ describe('the past of the demo', () => {
       state: __,
       created_at: at,
       answered_at: ___,
+      mail_id: ____,
       product_type: productType,
       ...rest
     } of all.requests) {
@@ -175,5 +176,25 @@ describe('the past of the demo', () => {
     for (const { order_number, uid } of numbered) {
       expect(all.orders.find(({ number }) => number === order_number)?.uid).toBe(uid);
     }
+  });
+
+  test('answers each that is not new by a mail that has gone out, after it was asked', async () => {
+    const { db } = shop.ctx;
+    const messages = await db.selectFrom('request_message').selectAll().execute();
+    const mails = await db.selectFrom('mail').selectAll().execute();
+    const asked = [...all.requests, ...all.questions];
+    for (const { id, state, email, created_at: at, answered_at: answeredAt } of asked) {
+      const found = messages.filter((message) => message.request_id === id);
+      expect(found).toHaveLength(state === 'new' ? 0 : 1);
+      for (const { text, mail_id: mailId, at: sentAt } of found) {
+        const mail = mails.find((one) => one.id === mailId);
+        expect(mail).toMatchObject({ kind: 'request-reply', state: 'sent', to_address: email });
+        expect(mail?.body_text).toContain(text);
+        expect(sentAt).toEqual(answeredAt);
+        expect(sentAt.getTime()).toBeGreaterThan(at.getTime());
+        expect(sentAt.getTime()).toBeLessThan(seededAt);
+      }
+    }
+    expect(mails).toHaveLength(messages.length);
   });
 });

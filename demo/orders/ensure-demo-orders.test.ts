@@ -8,7 +8,7 @@ import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { ensureDemoOrders } from './ensure-demo-orders.ts';
 
-const ASHA = { uid: 'asha-1' };
+const ASHA = { uid: 'asha-1', shopName: 'Lehar', ownerEmail: 'owner@example.com' };
 
 const shops: MailShop[] = [];
 afterAll(async () => {

@@ -1,13 +1,8 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { ASHA, HOME, STUDIO } from '../people/customer.ts';
-import { enquiryRows } from './enquiry-rows.ts';
-import {
-  hasOrders,
-  insertEnquiries,
-  insertOrders,
-  listPieces,
-  lockOrders,
-} from './order-queries.ts';
+import { insertEnquiries } from '../enquiries/enquiry-queries.ts';
+import { enquiryRows } from '../enquiries/enquiry-rows.ts';
+import { hasOrders, insertOrders, listPieces, lockOrders } from './order-queries.ts';
 import { orderRows } from './order-rows.ts';
 import { otherOrders } from './other-orders.ts';
 import { ownOrders } from './own-orders.ts';
@@ -29,6 +24,9 @@ function planOrders(uid: string) {
   };
 }
 
+/** The demo's customer, and the shop in whose name questions were answered. */
+type DemoOwner = { uid: string; shopName: string; ownerEmail: string };
+
 /**
  * Gives the demo a past: orders of its customer and of invented people, custom order requests and
  * questions, all reckoned back from now, in one transaction. Does nothing and answers false in a shop
@@ -37,7 +35,10 @@ function planOrders(uid: string) {
  * Stock is left alone and nothing is booked in its ledger: what the shelf counts is what is left
  * after these orders, so cancelling one of them gives nothing back.
  */
-export async function ensureDemoOrders(ctx: Context, { uid }: { uid: string }): Promise<boolean> {
+export async function ensureDemoOrders(
+  ctx: Context,
+  { uid, shopName, ownerEmail }: DemoOwner,
+): Promise<boolean> {
   if (await hasOrders(ctx.db)) return false;
   const { plans, asha, draw } = planOrders(uid);
   const slugs = [...new Set(plans.flatMap(({ lines }) => lines.map(({ slug }) => slug)))];
@@ -50,7 +51,8 @@ export async function ensureDemoOrders(ctx: Context, { uid }: { uid: string }): 
     const rows = orderRows(plans, { pieces, draw, now });
     await insertOrders(tx.db, rows);
     const placed = plans.map((plan, index) => ({ plan, number: rows.orders[index]?.number ?? '' }));
-    await insertEnquiries(tx.db, enquiryRows(placed, asha, now));
+    const house = { asha, shopName, ownerEmail };
+    await insertEnquiries(tx.db, enquiryRows(placed, house, now));
     return true;
   });
 }

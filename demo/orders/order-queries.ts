@@ -1,7 +1,6 @@
-import { sql, type Insertable } from 'kysely';
+import { sql } from 'kysely';
 import type { PieceRow } from '#features/cart/server/cart-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import type { DB } from '#platform/server/database/schema.generated.ts';
 import type { OrderRows } from './order-rows.ts';
 
 /** Whether somebody has ordered here or written to the shop. */
@@ -40,14 +39,4 @@ export async function insertOrders(db: Database, rows: OrderRows): Promise<void>
   await db.insertInto('order_line').values(rows.lines).execute();
   await db.insertInto('order_event').values(rows.events).execute();
   await db.insertInto('payment').values(rows.payments).execute();
-}
-
-export type Enquiries = {
-  requests: Insertable<DB['custom_order_request']>[];
-  questions: Insertable<DB['support_query']>[];
-};
-
-export async function insertEnquiries(db: Database, rows: Enquiries): Promise<void> {
-  await db.insertInto('custom_order_request').values(rows.requests).execute();
-  await db.insertInto('support_query').values(rows.questions).execute();
 }

@@ -147,7 +147,8 @@ async function openPeople(options: ShopOptions, ctx: Context, jobs: Jobs) {
   }
   const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
   const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
-  if (demo) await ensureDemoOrders(ctx, demo);
+  const shopFacts = { shopName: config.SHOP_NAME, ownerEmail: config.OWNER_EMAIL };
+  if (demo) await ensureDemoOrders(ctx, { ...demo, ...shopFacts });
   return { identity, accounts: { owner, demo, hasGoogleStandIn: google !== undefined } };
 }
 

@@ -48,7 +48,14 @@ export type ListedRequest = z.output<typeof ListedRequest>;
 /** One of them with what the shop has answered so far. */
 export const RequestThread = ListedRequest.extend({
   messages: z.array(
-    z.object({ id: z.string(), text: z.string(), at: z.iso.datetime(), mailId: z.string() }),
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      at: z.iso.datetime(),
+      mailId: z.string(),
+      /** Whether that mail has left; missing when it was thrown away. */
+      mailState: z.enum(['queued', 'sent', 'failed']).optional(),
+    }),
   ),
 });
 export type RequestThread = z.output<typeof RequestThread>;

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import {
   ListedRequest,
   Reply,
@@ -78,10 +79,11 @@ export const postReply = endpoint({
   ...ADMIN,
   method: 'POST',
   path: '/v2/admin/request/{id}/reply',
-  summary: 'Answer a request by mail; it counts as answered from then on',
+  summary: 'Answer a request by mail, once for each Idempotency-Key; it counts as answered then',
+  headers: IdempotencyHeaders,
   params: RequestParams,
   body: Reply,
   status: 201,
   response: RequestThread,
-  problems: [RequestNotFound],
+  problems: [RequestNotFound, KeyReused],
 });

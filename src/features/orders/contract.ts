@@ -117,14 +117,6 @@ export const NewOrder = z.object({
 });
 export type NewOrder = z.output<typeof NewOrder>;
 
-/** Made once per checkout and sent again with each try, so that one intent is one order. */
-export const IdempotencyHeaders = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, 'Give 1 to 255 letters, digits or dashes')
-    .optional(),
-});
-
 export const OrderQuery = CartQuery;
 export const OrderListQuery = z.strictObject(Paging);
 /** The order's id or its number. */
@@ -189,12 +181,6 @@ export const ProfileIncomplete = problem(
   409,
   'We need your name and phone number',
   'The courier asks for both. Add them to your profile, then place the order again.',
-);
-export const KeyReused = problem(
-  'IDEMPOTENCY_KEY_REUSED',
-  422,
-  'This key belongs to another request',
-  'A key stands for one order. Make a new one for another.',
 );
 export const NotCancellable = problem(
   'ORDER_NOT_CANCELLABLE',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { OutOfStock, ProductUnavailable } from '../cart/contract.ts';
 import { AddressNotFound } from '../profile/contract.ts';
@@ -13,9 +14,7 @@ import {
 } from './admin-contract.ts';
 import {
   CartEmpty,
-  IdempotencyHeaders,
   IllegalStatus,
-  KeyReused,
   NewOrder,
   NotCancellable,
   Order,

@@ -43,6 +43,11 @@ export function customOrderNotice({ request, shopName, ownerEmail }: Notice): Ou
   };
 }
 
+/** Of the mail that tells an asker that their request has arrived, and of those that follow. */
+export function customOrderSubject(shopName: string): string {
+  return `${shopName}: we have your custom order request`;
+}
+
 type Acknowledgement = { request: CustomOrderRequest; shopName: string };
 
 /** To the asker: the promise, and a copy of what was asked. */
@@ -50,7 +55,7 @@ export function customOrderAcknowledgement({ request, shopName }: Acknowledgemen
   return {
     kind: 'custom-order-acknowledgement',
     to: request.email,
-    subject: `${shopName}: we have your custom order request`,
+    subject: customOrderSubject(shopName),
     ...mailBody({
       shopName,
       title: REPLY_PROMISE,

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { CustomOrderRequest } from '../contract.ts';
 
-type NewRequest = CustomOrderRequest & { id: string; createdAt: Date };
+type NewRequest = CustomOrderRequest & { id: string; mailId: string; createdAt: Date };
 
 export async function insertCustomOrderRequest(db: Database, request: NewRequest): Promise<void> {
   await db
@@ -15,6 +15,7 @@ export async function insertCustomOrderRequest(db: Database, request: NewRequest
       size: request.size,
       budget: request.budget === '' ? null : request.budget,
       description: request.description,
+      mail_id: request.mailId,
       created_at: request.createdAt,
     })
     .execute();

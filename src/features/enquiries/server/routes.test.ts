@@ -66,6 +66,7 @@ describe('POST /v2/custom-order-email', () => {
         state: 'new',
         created_at: expect.any(Date),
         answered_at: null,
+        mail_id: expect.any(String),
       },
     ]);
     const [notice, acknowledgement] = await listMails();

@@ -1,4 +1,4 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { changeRequestState } from './requests/change-request-state.ts';
 import { getRequest } from './requests/get-request.ts';
@@ -6,6 +6,8 @@ import { listRequests } from './requests/list-requests.ts';
 import { replyToRequest } from './requests/reply-to-request.ts';
 import { sendCustomOrderRequest, type EnquiryDeps } from './send-custom-order-request.ts';
 import { sendSupportQuery } from './send-support-query.ts';
+
+const REPLAYED = { 'idempotency-replayed': 'true' };
 
 /** The calls by which people write to the shop, and by which they are answered. */
 export function enquiryRoutes(deps: EnquiryDeps): Route[] {
@@ -17,8 +19,10 @@ export function enquiryRoutes(deps: EnquiryDeps): Route[] {
     route(calls.putRequestState, (ctx, { params, query }) =>
       changeRequestState(ctx, { id: params.id, to: query.state }),
     ),
-    route(calls.postReply, (ctx, { params, body }) =>
-      replyToRequest(ctx, deps, { id: params.id, text: body.text }),
-    ),
+    route(calls.postReply, async (ctx, { params, headers, body }) => {
+      const reply = { id: params.id, text: body.text, key: headers['idempotency-key'] };
+      const { thread, isReplayed } = await replyToRequest(ctx, deps, reply);
+      return isReplayed ? new WithHeaders(thread, REPLAYED) : thread;
+    }),
   ];
 }

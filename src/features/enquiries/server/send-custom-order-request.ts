@@ -20,9 +20,9 @@ export function sendCustomOrderRequest(
   return transaction(ctx, async (tx) => {
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
-    await insertCustomOrderRequest(tx.db, { ...request, id, createdAt: now });
     await queueMail(tx, jobs, customOrderNotice({ request, shopName, ownerEmail }));
-    await queueMail(tx, jobs, customOrderAcknowledgement({ request, shopName }));
+    const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ request, shopName }));
+    await insertCustomOrderRequest(tx.db, { ...request, id, mailId, createdAt: now });
     return { id, message: REPLY_PROMISE };
   });
 }

@@ -23,11 +23,11 @@ export function sendSupportQuery(
     const query = { ...rest, ...(orderNumber !== undefined && { orderNumber }) };
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
-    await insertSupportQuery(tx.db, { ...query, orderNumber, id, uid, createdAt: now });
-    await queueMails(tx, jobs, [
+    const [, mailId = null] = await queueMails(tx, jobs, [
       supportNotice({ query, shopName, ownerEmail }),
       supportAcknowledgement({ query, shopName }),
     ]);
+    await insertSupportQuery(tx.db, { ...query, orderNumber, id, uid, mailId, createdAt: now });
     return { id };
   });
 }

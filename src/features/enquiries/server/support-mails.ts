@@ -5,7 +5,7 @@ import type { SupportQuery } from '../contract.ts';
 /** A question whose order number, if it has one, is known to be the asker's own. */
 type Asked = { query: SupportQuery; shopName: string };
 
-function about({ orderNumber }: SupportQuery): string {
+function about(orderNumber: string | undefined): string {
   return orderNumber === undefined ? '' : ` about order ${orderNumber}`;
 }
 
@@ -27,10 +27,10 @@ export function supportNotice({
     kind: 'support-query',
     to: ownerEmail,
     replyTo: query.email,
-    subject: `Question from ${query.name}${about(query)}`,
+    subject: `Question from ${query.name}${about(query.orderNumber)}`,
     ...mailBody({
       shopName,
-      title: `A customer has a question${about(query)}`,
+      title: `A customer has a question${about(query.orderNumber)}`,
       paragraphs: ['Answer this mail to write to the person who asked.'],
       facts: [
         { label: 'Name', value: query.name },
@@ -42,12 +42,17 @@ export function supportNotice({
   };
 }
 
+/** Of the mail that tells an asker that their question has arrived, and of those that follow. */
+export function supportSubject(shopName: string, orderNumber: string | undefined): string {
+  return `${shopName}: we have your question${about(orderNumber)}`;
+}
+
 /** To the asker: that it has arrived, and a copy of it. */
 export function supportAcknowledgement({ query, shopName }: Asked): OutgoingMail {
   return {
     kind: 'support-acknowledgement',
     to: query.email,
-    subject: `${shopName}: we have your question${about(query)}`,
+    subject: supportSubject(shopName, query.orderNumber),
     ...mailBody({
       shopName,
       title: 'We have your question',

@@ -20,6 +20,8 @@ type NewQuery = Omit<SupportQuery, 'orderNumber'> & {
   id: string;
   uid: string;
   orderNumber: string | undefined;
+  /** The mail that tells the asker that it has arrived. */
+  mailId: string | null;
   createdAt: Date;
 };
 
@@ -34,6 +36,7 @@ export async function insertSupportQuery(db: Database, query: NewQuery): Promise
       query_type: query.queryType,
       details: query.details,
       order_number: query.orderNumber ?? null,
+      mail_id: query.mailId,
       created_at: query.createdAt,
     })
     .execute();

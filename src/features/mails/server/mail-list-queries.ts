@@ -47,7 +47,7 @@ export async function countMailRows(db: Database, state: MailListQuery['state'])
 export function findWholeMail(db: Database, id: string, { isHeld = false } = {}) {
   return db
     .selectFrom('mail')
-    .select([...COLUMNS, 'body_text', 'body_html'])
+    .select([...COLUMNS, 'body_text', 'body_html', 'follows'])
     .where('id', '=', id)
     .$if(isHeld, (query) => query.forUpdate())
     .executeTakeFirst();

@@ -18,6 +18,7 @@ function queueCopy(tx: Context, { jobs }: MailDeps, row: Row): Promise<string> {
     subject: row.subject,
     text: row.body_text,
     html: row.body_html,
+    follows: row.follows,
   });
 }
 

@@ -100,6 +100,7 @@ export interface CustomOrderRequest {
   description: Generated<string>;
   email: string;
   id: string;
+  mail_id: string | null;
   name: string;
   product_type: string;
   size: Generated<string>;
@@ -182,6 +183,7 @@ export interface Mail {
   body_html: string;
   body_text: string;
   created_at: Generated<Timestamp>;
+  follows: Generated<string[]>;
   id: string;
   kind: string;
   last_error: string | null;
@@ -301,6 +303,7 @@ export interface Request {
   email: string | null;
   id: string | null;
   kind: string | null;
+  mail_id: string | null;
   name: string | null;
   order_number: string | null;
   product_type: string | null;
@@ -373,6 +376,7 @@ export interface SupportQuery {
   details: string;
   email: string;
   id: string;
+  mail_id: string | null;
   name: string;
   order_number: string | null;
   query_type: string;

@@ -9,6 +9,7 @@ type NewMail = {
   subject: string;
   body_text: string;
   body_html: string;
+  follows: string[];
   created_at: Date;
 };
 
@@ -21,7 +22,16 @@ export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
 export function findMail(db: Database, id: string) {
   return db
     .selectFrom('mail')
-    .select(['id', 'state', 'to_address', 'reply_to', 'subject', 'body_text', 'body_html'])
+    .select([
+      'id',
+      'state',
+      'to_address',
+      'reply_to',
+      'subject',
+      'body_text',
+      'body_html',
+      'follows',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
 }

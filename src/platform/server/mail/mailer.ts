@@ -72,6 +72,12 @@ function readSmtpUrl(smtpUrl: string) {
   };
 }
 
+/** What makes a mail program show a mail below those it follows. */
+function threadOf(before: string[]): { inReplyTo?: string; references?: string[] } {
+  const last = before.at(-1);
+  return last === undefined ? {} : { inReplyTo: last, references: before };
+}
+
 /** Sends over SMTP, one connection a mail, certificates always checked. */
 export function createMailer({ smtpUrl, mailFrom, shopName }: MailerOptions): Mailer {
   const transport = createTransport({
@@ -85,11 +91,13 @@ export function createMailer({ smtpUrl, mailFrom, shopName }: MailerOptions): Ma
     disableUrlAccess: true,
   });
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+  const messageId = (id: string): string => `<${id}@${domain}>`;
   return {
     async send(mail, signal) {
       try {
         await transport.sendMail({
-          messageId: `<${mail.id}@${domain}>`,
+          messageId: messageId(mail.id),
+          ...threadOf(mail.follows.map(messageId)),
           // Stated apart from the headers: whatever they say, these are sender and receiver.
           envelope: { from: mailFrom, to: [mail.to_address] },
           from: { name: shopName, address: mailFrom },

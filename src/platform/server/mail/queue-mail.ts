@@ -18,6 +18,8 @@ export type OutgoingMail = {
   subject: string;
   text: string;
   html: string;
+  /** Ids of the mails of the same conversation before it, the oldest first. */
+  follows?: readonly string[];
 };
 
 /** A mail that must not exist, because its header would carry more than one line or address. */
@@ -63,6 +65,7 @@ export async function queueMails(
       subject: mail.subject,
       body_text: mail.text,
       body_html: mail.html,
+      follows: [...(mail.follows ?? [])],
       created_at: now,
     };
   });

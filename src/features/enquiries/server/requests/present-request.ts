@@ -32,11 +32,12 @@ export function presentRequest(row: RequestRow): ListedRequest {
 export function presentThread(row: RequestRow, messages: MessageRow[]): RequestThread {
   return {
     ...presentRequest(row),
-    messages: messages.map(({ id, text, at, mail_id: mailId }) => ({
+    messages: messages.map(({ id, text, at, mail_id: mailId, mail_state: mailState }) => ({
       id,
       text,
       at: at.toISOString(),
       mailId,
+      ...(mailState !== null && { mailState }),
     })),
   };
 }

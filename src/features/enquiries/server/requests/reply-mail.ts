@@ -1,21 +1,37 @@
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { customOrderSubject } from '../custom-order-mails.ts';
+import { supportSubject } from '../support-mails.ts';
 import type { RequestRow } from './request-queries.ts';
 
-type Reply = { request: RequestRow; text: string; shopName: string; ownerEmail: string };
+type Reply = {
+  request: Pick<RequestRow, 'kind' | 'name' | 'email' | 'text' | 'order_number'>;
+  text: string;
+  shopName: string;
+  ownerEmail: string;
+  /** The mails of this conversation before it, the oldest first. */
+  follows: readonly string[];
+};
 
-function subjectOf({ kind, order_number: orderNumber }: RequestRow): string {
-  if (kind === 'custom') return 'your custom order request';
-  return orderNumber === null ? 'your question' : `your question about order ${orderNumber}`;
+/** Some mail programs keep a conversation together only if its mails have one subject. */
+function subjectOf({ request, shopName }: Reply): string {
+  const { kind, order_number: orderNumber } = request;
+  const first =
+    kind === 'custom'
+      ? customOrderSubject(shopName)
+      : supportSubject(shopName, orderNumber ?? undefined);
+  return `Re: ${first}`;
 }
 
 /** To whoever asked; what they write back goes to the maker. */
-export function replyMail({ request, text, shopName, ownerEmail }: Reply): OutgoingMail {
+export function replyMail(reply: Reply): OutgoingMail {
+  const { request, text, shopName, ownerEmail, follows } = reply;
   return {
     kind: 'request-reply',
     to: request.email,
     replyTo: ownerEmail,
-    subject: `${shopName}: ${subjectOf(request)}`,
+    subject: subjectOf(reply),
+    follows,
     ...mailBody({
       shopName,
       title: request.kind === 'custom' ? 'Your custom order request' : 'Your question',

@@ -1,48 +1,87 @@
+import { KeyReused } from '#platform/contract/idempotency.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
+import { claimKey } from '#platform/server/idempotency/claim-key.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { RequestNotFound, type RequestThread } from '../../admin-contract.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
 import { getRequest } from './get-request.ts';
 import { replyMail } from './reply-mail.ts';
-import { insertMessage, lockRequest, setState } from './request-queries.ts';
+import {
+  insertMessage,
+  listMessages,
+  lockRequest,
+  setState,
+  type RequestRow,
+} from './request-queries.ts';
 
-type Reply = { id: string; text: string };
+type Reply = {
+  id: string;
+  text: string;
+  /** The Idempotency-Key, where the client made one. */
+  key: string | undefined;
+};
+
+type Answered = {
+  thread: RequestThread;
+  /** The same answer was sent before; nothing was by this one. */
+  isReplayed: boolean;
+};
+
+/** Whether this very answer went out before. @throws KeyReused */
+async function isSentAlready(tx: Context, { id, text, key }: Reply): Promise<boolean> {
+  if (key === undefined) return false;
+  const route = 'POST /v2/admin/request/{id}/reply';
+  const claim = await claimKey(tx, { key, route, request: [id, text] });
+  if (claim.is === 'other') throw KeyReused();
+  return claim.is === 'again';
+}
+
+/** The mails of this conversation so far, the oldest first. */
+async function listMailsBefore({ db }: Context, { id, mail_id: first }: RequestRow) {
+  const answers = (await listMessages(db, id)).map((message) => message.mail_id);
+  return first === null ? answers : [first, ...answers];
+}
+
+async function reply(tx: Context, deps: EnquiryDeps, { id, text }: Reply): Promise<RequestThread> {
+  const { jobs, shopName, ownerEmail } = deps;
+  const request = await lockRequest(tx.db, id);
+  if (!request) throw RequestNotFound();
+  const now = tx.clock.now();
+  const follows = await listMailsBefore(tx, request);
+  const mail = replyMail({ request, text, shopName, ownerEmail, follows });
+  const mailId = await queueMail(tx, jobs, mail);
+  const messageId = uuidv7(now.getTime());
+  await insertMessage(tx.db, {
+    id: messageId,
+    request_id: id,
+    text,
+    actor_uid: personOf(tx).uid,
+    mail_id: mailId,
+    at: now,
+  });
+  await setState(tx.db, { id, kind: request.kind, state: 'answered', now });
+  const thread = await getRequest(tx, id);
+  // The words stand in the thread, and may name people.
+  await recordAudit(tx, {
+    action: 'request.reply',
+    object: { kind: 'request', id },
+    before: { state: request.state },
+    after: { state: 'answered', message: messageId, mail: mailId },
+  });
+  return thread;
+}
 
 /**
- * Answers whoever asked: the mail, the message of the thread and the state are kept all or none.
- * @throws RequestNotFound
+ * Answers whoever asked: the mail, the message of the thread and the state are kept all or none. The
+ * same answer under the same key again sends nothing and gets the thread as it stands now.
+ * @throws RequestNotFound, KeyReused
  */
-export function replyToRequest(
-  ctx: Context,
-  { jobs, shopName, ownerEmail }: EnquiryDeps,
-  { id, text }: Reply,
-): Promise<RequestThread> {
-  const { uid: actorUid } = personOf(ctx);
-  return transaction(ctx, async (tx) => {
-    const request = await lockRequest(tx.db, id);
-    if (!request) throw RequestNotFound();
-    const now = tx.clock.now();
-    const mailId = await queueMail(tx, jobs, replyMail({ request, text, shopName, ownerEmail }));
-    const messageId = uuidv7(now.getTime());
-    await insertMessage(tx.db, {
-      id: messageId,
-      request_id: id,
-      text,
-      actor_uid: actorUid,
-      mail_id: mailId,
-      at: now,
-    });
-    await setState(tx.db, { id, kind: request.kind, state: 'answered', now });
-    const thread = await getRequest(tx, id);
-    // The words stand in the thread, and may name people.
-    await recordAudit(tx, {
-      action: 'request.reply',
-      object: { kind: 'request', id },
-      before: { state: request.state },
-      after: { state: 'answered', message: messageId, mail: mailId },
-    });
-    return thread;
-  });
+export function replyToRequest(ctx: Context, deps: EnquiryDeps, answer: Reply): Promise<Answered> {
+  return transaction(ctx, async (tx) =>
+    (await isSentAlready(tx, answer))
+      ? { thread: await getRequest(tx, answer.id), isReplayed: true }
+      : { thread: await reply(tx, deps, answer), isReplayed: false },
+  );
 }

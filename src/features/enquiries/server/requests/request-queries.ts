@@ -20,6 +20,8 @@ export type RequestRow = {
   budget: string | null;
   query_type: string | null;
   order_number: string | null;
+  /** The mail that told its asker that it has arrived. */
+  mail_id: string | null;
 };
 
 const COLUMNS = sql`request.*,
@@ -75,15 +77,18 @@ export async function setState(db: Database, { id, kind, state, now }: Stand): P
     .execute();
 }
 
+type MailState = 'queued' | 'sent' | 'failed';
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number];
 
 export function listMessages(db: Database, requestId: string) {
   return db
-    .selectFrom('request_message')
-    .select(['id', 'text', 'at', 'mail_id'])
-    .where('request_id', '=', requestId)
-    .orderBy('at')
-    .orderBy('id')
+    .selectFrom('request_message as message')
+    .leftJoin('mail', 'mail.id', 'message.mail_id')
+    .select(['message.id', 'message.text', 'message.at', 'message.mail_id'])
+    .select((eb) => eb.ref('mail.state').$castTo<MailState | null>().as('mail_state'))
+    .where('message.request_id', '=', requestId)
+    .orderBy('message.at')
+    .orderBy('message.id')
     .execute();
 }
 

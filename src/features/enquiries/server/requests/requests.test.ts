@@ -97,7 +97,7 @@ describe('an answer', () => {
       id: answered.messages[0]?.mailId,
       to_address: 'ravi@example.com',
       reply_to: 'meera@example.com',
-      subject: 'Lehar: your custom order request',
+      subject: 'Re: Lehar: we have your custom order request',
       state: 'queued',
     });
     expect(mail?.body_text).toContain('It takes <three> weeks.');
@@ -112,7 +112,7 @@ describe('an answer', () => {
     expect(second.messages.map(({ text }) => text)).toEqual(['On its way', 'It arrives on Friday']);
     expect(second.answeredAt).toBe(first.answeredAt);
     expect((await lastMail())?.subject).toBe(
-      `Lehar: your question about order ${second.orderNumber}`,
+      `Re: Lehar: we have your question about order ${second.orderNumber}`,
     );
   });
 

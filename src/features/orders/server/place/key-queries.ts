@@ -1,32 +1,5 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import { PREPARED } from '#platform/server/database/prepared.ts';
-
-type NewKey = { uid: string; key: string; hash: Buffer };
-
-/**
- * Writes a key down. While another transaction holds the same one this waits for its end.
- * @returns when this transaction began (to the millisecond), or undefined when the key is taken
- */
-export async function claimKey(
-  db: Database,
-  { uid, key, hash }: NewKey,
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`${PREPARED}
-    INSERT INTO idempotency_key (uid, key, route, request_hash)
-    VALUES (${uid}, ${key}, 'POST /v2/order', ${hash})
-    ON CONFLICT DO NOTHING RETURNING date_trunc('milliseconds', now()) AS at`.execute(db);
-  return rows[0]?.at;
-}
-
-export function findAnswer(db: Database, uid: string, key: string) {
-  return db
-    .selectFrom('idempotency_key')
-    .select(['request_hash', 'answer'])
-    .where('uid', '=', uid)
-    .where('key', '=', key)
-    .executeTakeFirst();
-}
 
 /** Changes with every change of a cart, also when it was made anew; undefined without one. */
 export async function findCartState(

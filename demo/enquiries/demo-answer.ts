@@ -1,0 +1,6 @@
+/** What the maker of the demo wrote back. */
+export type DemoAnswer = {
+  /** Hours after it was asked. */
+  after: number;
+  text: string;
+};

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { problem } from './problem.ts';
+
+/** Made once per intent and sent again with each try, so that one intent is done once. */
+export const IdempotencyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/, 'Give 1 to 255 letters, digits or dashes')
+    .optional(),
+});
+
+export const KeyReused = problem(
+  'IDEMPOTENCY_KEY_REUSED',
+  422,
+  'This key belongs to another request',
+  'A key stands for one request. Make a new one for another.',
+);
