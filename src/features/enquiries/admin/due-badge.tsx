@@ -1,0 +1,24 @@
+import { CircleCheck, Clock, Hourglass, Lock, TriangleAlert } from 'lucide-react';
+import { useNow } from '#features/orders/storefront/use-now.ts';
+import { Badge } from '#platform/ui/display/badge.tsx';
+import type { ListedRequest } from '../admin-contract.ts';
+import { dueOf } from './due-of.ts';
+
+const LOOKS = {
+  open: { tone: 'shipped', icon: Clock },
+  soon: { tone: 'pending', icon: Hourglass },
+  late: { tone: 'cancelled', icon: TriangleAlert },
+  answered: { tone: 'delivered', icon: CircleCheck },
+  closed: { tone: 'default', icon: Lock },
+} as const;
+
+/** When an answer is due, since when it is late, or when it was given. */
+export function DueBadge({ request }: { request: ListedRequest }) {
+  const due = dueOf(request, useNow());
+  const { tone, icon: Icon } = LOOKS[due.tone];
+  return (
+    <Badge tone={tone} icon={<Icon className="ico-s" aria-hidden="true" />}>
+      {due.words}
+    </Badge>
+  );
+}

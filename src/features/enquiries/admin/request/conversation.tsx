@@ -1,0 +1,62 @@
+import { CircleAlert, Clock, MailCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useShop } from '#platform/client/use-shop.ts';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import type { RequestThread } from '../../admin-contract.ts';
+
+type Message = RequestThread['messages'][number];
+
+const MAIL = {
+  queued: { icon: Clock, words: 'Mail waits to be sent' },
+  sent: { icon: MailCheck, words: 'Mail sent' },
+  failed: { icon: CircleAlert, words: 'Mail failed' },
+} as const;
+
+type SaidProps = { who: string; at: string; text: string; isOurs?: boolean; children?: ReactNode };
+
+function Said({ who, at, text, isOurs = false, children }: SaidProps) {
+  return (
+    <li className={isOurs ? 'rq-said ours' : 'rq-said'}>
+      <p className="rq-by">
+        <b>{who}</b>{' '}
+        <time dateTime={at} className="num">
+          {formatDateTime(at, { numeric: true })}
+        </time>
+      </p>
+      <p className="rq-words">{text}</p>
+      {children}
+    </li>
+  );
+}
+
+/** The way to the mail that carried an answer, and how it fares. */
+function MailLink({ message: { mailId, mailState } }: { message: Message }) {
+  if (mailState === undefined) return <p className="rq-mail">The mail is not kept any more</p>;
+  const { icon: Icon, words } = MAIL[mailState];
+  return (
+    <Link className={`rq-mail ${mailState}`} to={`/admin/mail/${mailId}`}>
+      <Icon className="ico-s" aria-hidden="true" />
+      {words}
+    </Link>
+  );
+}
+
+/** What was asked and what was answered, in order. Everything is shown as the text it is. */
+export function Conversation({ request }: { request: RequestThread }) {
+  const { owner } = useShop();
+  const { name, createdAt, text, messages } = request;
+  return (
+    <section className="card" aria-labelledby="talk-title">
+      <h2 id="talk-title">Conversation</h2>
+      <ol className="rq-talk">
+        <Said who={name} at={createdAt} text={text === '' ? 'No description.' : text} />
+        {messages.map((message) => (
+          <Said key={message.id} who={owner} at={message.at} text={message.text} isOurs>
+            <MailLink message={message} />
+          </Said>
+        ))}
+      </ol>
+    </section>
+  );
+}

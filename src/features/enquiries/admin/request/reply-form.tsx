@@ -1,0 +1,111 @@
+import { Send } from 'lucide-react';
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import type { RequestThread } from '../../admin-contract.ts';
+import { useReply } from './use-reply.ts';
+
+/** Sentences that many answers begin with. */
+const BEGINNINGS = {
+  custom: ['Thank you for your idea.', 'I would love to make this.', 'One question first:'],
+  support: ['Thank you for writing.', 'I have looked into it.', 'Your parcel is on its way.'],
+} as const;
+
+/** With a space or a line between what stands there and what comes. */
+function appended(text: string, sentence: string): string {
+  const gap = text === '' || /\s$/.test(text) ? '' : ' ';
+  return `${text}${gap}${sentence} `;
+}
+
+type BeginningsProps = { kind: RequestThread['kind']; onPick: (sentence: string) => void };
+
+function Beginnings({ kind, onPick }: BeginningsProps) {
+  return (
+    <fieldset className="rq-begin">
+      <legend className="vh">Begin with</legend>
+      {BEGINNINGS[kind].map((sentence) => (
+        <button key={sentence} type="button" className="chip sm" onClick={() => onPick(sentence)}>
+          {sentence}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A field for the answer, with where it goes. What is written stays until it has been sent. */
+export function ReplyForm({ request }: { request: RequestThread }) {
+  const { text, write, send, isPending, fault, failure } = useReply(request);
+  const isOnline = useOnline();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reasonId = useId();
+  useEffect(() => {
+    if (fault !== undefined) field.current?.focus();
+  }, [fault]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isOnline) send();
+  }
+  function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+  function begin(sentence: string): void {
+    const next = appended(text, sentence);
+    write(next);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(next.length, next.length);
+    });
+  }
+  return (
+    <form className="card rq-reply" noValidate onSubmit={submit}>
+      <h2>{request.messages.length === 0 ? 'Your answer' : 'Write again'}</h2>
+      {failure !== undefined && (
+        <Banner tone="bad" title="No answer has been confirmed">
+          {failure} What you wrote is still here.
+        </Banner>
+      )}
+      <Beginnings kind={request.kind} onPick={begin} />
+      <TextArea
+        ref={field}
+        label={`Answer to ${request.name}`}
+        hideLabel
+        name="text"
+        rows={5}
+        maxLength={5000}
+        value={text}
+        readOnly={isPending}
+        error={fault}
+        hint={
+          <>
+            Goes by mail to <b>{request.email}</b>, with a copy of what was asked. Ctrl or ⌘ and
+            Enter sends it.
+          </>
+        }
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={sendByKeys}
+      />
+      <div className="rq-send">
+        <Button
+          type="submit"
+          busy={isPending}
+          busyLabel="Sending…"
+          aria-disabled={!isOnline}
+          aria-describedby={isOnline ? undefined : reasonId}
+          icon={<Send className="ico-s" aria-hidden="true" />}
+        >
+          Send answer
+        </Button>
+        {!isOnline && (
+          <p id={reasonId} className="hint">
+            Kept here. Send it when you're back online.
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,54 @@
+import { Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import type { RequestThread } from '../../admin-contract.ts';
+import { budgetOf, productTypeOf } from '../wanted.ts';
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  if (children === undefined) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** One says 'Support' of every question that came through the shop's own form. */
+function aboutOf({ queryType }: RequestThread): string | undefined {
+  return queryType === 'Support' ? undefined : queryType;
+}
+
+/** Who asks, and what was chosen in the form rather than written. */
+export function RequestFacts({ request }: { request: RequestThread }) {
+  const { email, colors, size, orderNumber, dueAt, answeredAt } = request;
+  const moment = (at: string | undefined) => at && formatDateTime(at, { numeric: true });
+  return (
+    <aside className="card rq-facts" aria-labelledby="facts-title">
+      <h2 id="facts-title">Details</h2>
+      <dl>
+        <Fact term="Kind of piece">{productTypeOf(request)}</Fact>
+        <Fact term="Budget">{budgetOf(request)}</Fact>
+        <Fact term="Colours">{colors}</Fact>
+        <Fact term="Size">{size}</Fact>
+        <Fact term="Order">
+          {orderNumber && (
+            <Link className="oid" to={`/admin/order/${orderNumber}`}>
+              {orderNumber}
+            </Link>
+          )}
+        </Fact>
+        <Fact term="About">{aboutOf(request)}</Fact>
+        <Fact term="E-mail">
+          <a className="rq-email" href={`mailto:${email}`}>
+            <Mail className="ico-s" aria-hidden="true" />
+            {email}
+          </a>
+        </Fact>
+        <Fact term="Answer promised by">{moment(dueAt)}</Fact>
+        <Fact term="First answered">{moment(answeredAt)}</Fact>
+      </dl>
+    </aside>
+  );
+}

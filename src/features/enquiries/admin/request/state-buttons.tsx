@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { RequestThread } from '../../admin-contract.ts';
+import type { putRequestState } from '../../endpoints.ts';
+import { showRequest } from './use-request.ts';
+
+type State = RequestThread['state'];
+
+const SAID: Record<State, string> = {
+  new: 'Open again',
+  answered: 'Marked as answered',
+  closed: 'Closed',
+};
+
+function useChangeState({ id, name }: RequestThread) {
+  const announce = useAnnounce();
+  const toast = useToast();
+  const isRunning = useRef(false);
+  const { mutate, isPending, error } = useMutation(
+    {
+      mutationFn: async (state: State) =>
+        dataOf(
+          await signedInApi<typeof putRequestState>('PUT /v2/admin/request/{id}', {
+            params: { id },
+            query: { state },
+          }),
+        ),
+      onSuccess: (thread) => {
+        showRequest(thread);
+        announce(`The request of ${name}: ${SAID[thread.state].toLowerCase()}`);
+        toast.success(SAID[thread.state]);
+      },
+      onSettled: () => {
+        isRunning.current = false;
+        return refreshAdmin();
+      },
+    },
+    queries,
+  );
+  function change(state: State): void {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    mutate(state);
+  }
+  const failure = error ? (problemOf(error)?.detail ?? 'Try again in a moment.') : undefined;
+  return { change, isPending, failure };
+}
+
+/** Says where a request stands: what was answered elsewhere, what is over, what is not over yet. */
+export function StateButtons({ request }: { request: RequestThread }) {
+  const { change, isPending, failure } = useChangeState(request);
+  const isOnline = useOnline();
+  const noteId = useId();
+  const { state, answeredAt } = request;
+  const note = isOnline ? failure : 'Not while you are offline.';
+  const common = {
+    variant: 'secondary',
+    'aria-disabled': !isOnline,
+    'aria-describedby': note === undefined ? undefined : noteId,
+  } as const;
+  const isClosed = state === 'closed';
+  const reopened: State = answeredAt === undefined ? 'new' : 'answered';
+  return (
+    <div className="rq-states">
+      {state === 'new' && (
+        <Button {...common} onClick={() => change('answered')}>
+          Mark as answered
+        </Button>
+      )}
+      <Button {...common} busy={isPending} onClick={() => change(isClosed ? reopened : 'closed')}>
+        {isClosed ? 'Open again' : 'Close'}
+      </Button>
+      {note !== undefined && (
+        <output id={noteId} className="hint">
+          {note}
+        </output>
+      )}
+    </div>
+  );
+}
