@@ -14,60 +14,53 @@ import { ReplyForm } from './request/reply-form.tsx';
 import { RequestFacts } from './request/request-facts.tsx';
 import { StateButtons } from './request/state-buttons.tsx';
 import { useRequest, type OpenedRequest } from './request/use-request.ts';
+import { titleOf } from './wanted.ts';
 import './requests.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Request' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Back to the list as it was left. */
-function useListAddress(): string {
-  const state = useLocation().state as { list?: string } | null;
-  return `/admin/requests${state?.list ?? ''}`;
-}
-
-function Opened({ request }: { request: RequestThread }) {
-  const { id, kind, name } = request;
-  return (
-    <>
-      <div className="ahead rq-head">
-        <div>
-          <h1>{kind === 'custom' ? `Custom order for ${name}` : `Question from ${name}`}</h1>
-          <p className="rq-badges">
-            <KindBadge kind={kind} />
-            <DueBadge request={request} />
-          </p>
-        </div>
-        <StateButtons key={id} request={request} />
-      </div>
-      <div className="ape rq-page">
-        <RequestFacts request={request} />
-        <div className="rq-main">
-          <Conversation request={request} />
-          <ReplyForm key={id} request={request} />
-        </div>
-      </div>
-    </>
-  );
+/** What the list hands over: how it was left, and what to call the request until it is there. */
+function useHandedOver() {
+  const state = useLocation().state as { list?: string; title?: string } | null;
+  return { list: `/admin/requests${state?.list ?? ''}`, title: state?.title ?? 'Request' };
 }
 
 /** What stands where the request would, while it is not there. */
 function NotThere({ opened, list }: { opened: OpenedRequest; list: string }) {
   if (opened.failure !== undefined) return null;
+  return opened.isMissing ? (
+    <EmptyState
+      title="We couldn't find this request."
+      action={<LinkButton to={list}>All requests</LinkButton>}
+    />
+  ) : (
+    <Loading label="Loading the request">
+      <Skeleton count={3} className="rq-skel-page" />
+    </Loading>
+  );
+}
+
+function Opened({ request }: { request: RequestThread }) {
   return (
-    <>
-      <h1>Request</h1>
-      {opened.isMissing ? (
-        <EmptyState
-          title="We couldn't find this request."
-          action={<LinkButton to={list}>All requests</LinkButton>}
-        />
-      ) : (
-        <Loading label="Loading the request">
-          <Skeleton count={3} className="rq-skel-page" />
-        </Loading>
-      )}
-    </>
+    <div className="ape rq-page">
+      <RequestFacts request={request} />
+      <div className="rq-main">
+        <Conversation request={request} />
+        <ReplyForm key={request.id} request={request} />
+      </div>
+    </div>
+  );
+}
+
+function Failed({ opened }: { opened: OpenedRequest }) {
+  const { request, failure, reload } = opened;
+  if (failure === undefined) return null;
+  return (
+    <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
+      {request === undefined ? "The request didn't load." : 'This may be out of date.'} {failure}
+    </Banner>
   );
 }
 
@@ -75,28 +68,29 @@ function NotThere({ opened, list }: { opened: OpenedRequest; list: string }) {
 export default function RequestPage() {
   const { id = '' } = useParams();
   const opened = useRequest(id);
-  const { request, failure, reload } = opened;
-  const list = useListAddress();
+  const { request } = opened;
+  const { list, title } = useHandedOver();
   return (
     <div className="rq-detail">
       <Link className="back" to={list}>
         <ArrowLeft className="ico-s" aria-hidden="true" />
         Back to requests
       </Link>
-      {failure !== undefined && (
-        <>
-          {request === undefined && <h1>Request</h1>}
-          <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
-            {request === undefined ? "The request didn't load." : 'This may be out of date.'}{' '}
-            {failure}
-          </Banner>
-        </>
-      )}
-      {request === undefined ? (
-        <NotThere opened={opened} list={list} />
-      ) : (
-        <Opened request={request} />
-      )}
+      <div className="ahead rq-head">
+        <div>
+          {/* One and the same heading all along: it has the focus. */}
+          <h1>{request ? titleOf(request) : title}</h1>
+          {request && (
+            <p className="rq-badges">
+              <KindBadge kind={request.kind} />
+              <DueBadge request={request} />
+            </p>
+          )}
+        </div>
+        {request && <StateButtons key={id} request={request} />}
+      </div>
+      <Failed opened={opened} />
+      {request ? <Opened request={request} /> : <NotThere opened={opened} list={list} />}
     </div>
   );
 }

@@ -23,3 +23,8 @@ export function wantedIn(request: ListedRequest): string | undefined {
   const parts = [productTypeOf(request), budgetOf(request), colors];
   return parts.filter((part) => part !== undefined).join(' · ');
 }
+
+/** What a request is called. */
+export function titleOf({ kind, name }: ListedRequest): string {
+  return `${kind === 'custom' ? 'Custom order' : 'Question'} from ${name}`;
+}

@@ -3,7 +3,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import type { ListedRequest } from '../../admin-contract.ts';
 import { DueBadge } from '../due-badge.tsx';
 import { KindBadge } from '../kind-badge.tsx';
-import { wantedIn } from '../wanted.ts';
+import { titleOf, wantedIn } from '../wanted.ts';
 
 /** Who asks for what, when, and by when they are answered. The whole card opens it. */
 export function RequestRow({ request }: { request: ListedRequest }) {
@@ -15,7 +15,7 @@ export function RequestRow({ request }: { request: ListedRequest }) {
       <div className="rq-who">
         <KindBadge kind={kind} />
         <h3>
-          <Link to={`/admin/request/${id}`} state={{ list: search }}>
+          <Link to={`/admin/request/${id}`} state={{ list: search, title: titleOf(request) }}>
             {name}
           </Link>
         </h3>

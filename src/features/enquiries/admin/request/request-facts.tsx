@@ -5,10 +5,12 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import type { RequestThread } from '../../admin-contract.ts';
 import { budgetOf, productTypeOf } from '../wanted.ts';
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+type FactProps = { term: string; isWide?: boolean; children: ReactNode };
+
+function Fact({ term, isWide = false, children }: FactProps) {
   if (children === undefined) return null;
   return (
-    <div>
+    <div className={isWide ? 'wide' : undefined}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
@@ -40,14 +42,18 @@ export function RequestFacts({ request }: { request: RequestThread }) {
           )}
         </Fact>
         <Fact term="About">{aboutOf(request)}</Fact>
-        <Fact term="E-mail">
+        <Fact term="E-mail" isWide>
           <a className="rq-email" href={`mailto:${email}`}>
             <Mail className="ico-s" aria-hidden="true" />
             {email}
           </a>
         </Fact>
-        <Fact term="Answer promised by">{moment(dueAt)}</Fact>
-        <Fact term="First answered">{moment(answeredAt)}</Fact>
+        <Fact term="Answer promised by" isWide>
+          {moment(dueAt)}
+        </Fact>
+        <Fact term="First answered" isWide>
+          {moment(answeredAt)}
+        </Fact>
       </dl>
     </aside>
   );

@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core';
+import type { ListedRequest } from '#features/enquiries/admin-contract.ts';
+import type { Owner } from './owner-page.ts';
+import type { ShopUnderTest } from './use-shop.ts';
+
+let asked = 0;
+
+/** Somebody asks for a tray, a person nobody else is. */
+export async function aWish(
+  shop: ShopUnderTest,
+  name: string,
+  description = 'A wave for the hall',
+): Promise<{ id: string; name: string; email: string }> {
+  asked += 1;
+  const email = `asker-${asked}@example.com`;
+  const answer = await fetch(`${shop.origin()}/v2/custom-order-email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name, email, description, productType: 'trays', budget: '2000-5000' }),
+  });
+  const { id } = (await answer.json()) as { id: string };
+  return { id, name, email };
+}
+
+/** The requests that a query asks for, as the owner's calls tell. */
+export async function listed({ call }: Owner, query: string): Promise<ListedRequest[]> {
+  return (await call(`GET /v2/admin/requests?limit=0&${query}`)) as ListedRequest[];
+}
+
+export const answerField = (page: Page): Locator =>
+  page.getByRole('textbox', { name: /^Answer to/ });
+export const sendButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Send answer' });
+/** Kind and standing of the request that is open. */
+export const badgesOf = (page: Page): Locator => page.locator('.rq-badges');
+
+/** Opens a request as its owner. */
+export async function openRequest(shop: ShopUnderTest, page: Page, id: string): Promise<void> {
+  await shop.visit(page, `/admin/request/${id}`);
+  await answerField(page).waitFor();
+}
