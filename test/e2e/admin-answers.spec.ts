@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '#test/support/buying.ts';
 import { expectAddress, expectFocus } from '#test/support/look.ts';
@@ -24,6 +24,7 @@ afterAll(() => sink.close());
 
 const REPLY = '**/v2/admin/request/*/reply';
 const UNAVAILABLE = { status: 503, code: 'UNAVAILABLE', detail: 'The shop is being looked after.' };
+type Three = [ParsedMail, ParsedMail, ParsedMail];
 const sentTo = (email: string) =>
   sink.received.filter(({ recipients }) => recipients.includes(email));
 
@@ -72,17 +73,17 @@ describe('an answer', () => {
     await answerField(page).fill('One thing more.');
     await sendButton(page).click();
     await expect.poll(() => sentTo(email).length, { timeout: 20_000 }).toBe(3);
-    const [first, second, third] = sentTo(email).map(({ mail }) => mail);
-    expect(second?.inReplyTo).toBe(first?.messageId);
-    expect(second?.subject).toBe(`Re: ${first?.subject}`);
-    expect(second?.text).toContain('Thank you for your idea. It takes three weeks.');
-    expect(second?.text).toContain(`Hello ${name},`);
-    expect(third?.inReplyTo).toBe(second?.messageId);
-    expect(third?.references).toEqual([first?.messageId, second?.messageId]);
+    const [first, second, third] = sentTo(email).map(({ mail }) => mail) as Three;
+    expect(second.inReplyTo).toBe(first.messageId);
+    expect(second.subject).toBe(`Re: ${first.subject}`);
+    expect(second.text).toContain('Thank you for your idea. It takes three weeks.');
+    expect(second.text).toContain(`Hello ${name},`);
+    expect(third.inReplyTo).toBe(second.messageId);
+    expect(third.references).toEqual([first.messageId, second.messageId]);
     expect(keys[2]).not.toBe(keys[0]);
 
     await said.getByRole('link', { name: 'Mail sent' }).click();
-    const mailId = second?.messageId?.slice(1).split('@')[0];
+    const [mailId] = (second.messageId ?? '').slice(1).split('@');
     await expectAddress(page, `/admin/mail/${mailId}`);
   });
 

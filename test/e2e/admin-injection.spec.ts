@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { inDatabase } from '#test/support/browser-session.ts';
+import { watchExecution } from '#test/support/execution-watch.ts';
+import { hostileVisits, type HostileVisits } from '#test/support/hostile-visitors.ts';
+import { INJECTIONS, packed } from '#test/support/injections.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const LONG = { timeout: 300_000 };
+/** Whatever is no choice, no figure and no address of somebody takes any words. */
+const FREE_TEXTS = [
+  ['custom-order-email colors', 'custom-order-email description', 'custom-order-email name'],
+  ['custom-order-email size', 'order notes', 'query-email details', 'query-email name'],
+  ['users address1', 'users address2', 'users city', 'users country'],
+  ['users firstName', 'users lastName', 'users state'],
+].flat();
+
+const shop = useShop(() => OWNED);
+let visits: HostileVisits;
+beforeAll(async () => {
+  visits = await hostileVisits(shop, await shop.newPage());
+  const { call } = await anOwner(shop);
+  // An answer carries what was asked.
+  for (const { id } of visits.requests) {
+    await call(`POST /v2/admin/request/${id}/reply`, { text: 'Thank you for your idea.' });
+  }
+}, LONG.timeout);
+
+/** Leads to an address as a link of the page would, which is quicker than loading it anew. */
+async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ idx: history.length, key: to, usr: null }, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, path);
+}
+
+/** Opens each address as the owner. @returns what came of the texts that are shown there */
+async function lookAt(paths: string[], seeAlso?: (page: Page) => Promise<void>): Promise<string[]> {
+  const { page } = await anOwner(shop);
+  const watch = await watchExecution(page, shop.origin());
+  const found: string[] = [];
+  await shop.visit(page, '/admin');
+  for (const path of paths) {
+    await goTo(page, path);
+    await page.locator('main h1').waitFor();
+    await watch.settle();
+    await watch.scan();
+    await seeAlso?.(page);
+    found.push(...watch.found.splice(0).map((one) => `${path}: ${one}`));
+  }
+  return found;
+}
+
+function pagesOf(path: string, count: number): string[] {
+  const sign = path.includes('?') ? '&' : '?';
+  return Array.from({ length: count }, (_, index) => `${path}${sign}page=${index + 1}`);
+}
+
+test('each of 60 injections reached every text, or was refused there', () => {
+  expect(INJECTIONS.length).toBeGreaterThanOrEqual(60);
+  const missing = [...visits.taken].flatMap(([text, { kept, refused }]) =>
+    INJECTIONS.filter((one) => !kept.has(one) && !refused.has(one)).map((one) => [text, one]),
+  );
+  expect(missing).toEqual([]);
+  const free = [...visits.taken].filter(([, { kept }]) => kept.size === INJECTIONS.length);
+  expect(free.map(([text]) => text).toSorted()).toEqual(FREE_TEXTS);
+  expect(visits.taken.get('order transactionId')?.refused.size).toBe(INJECTIONS.length);
+  expect(visits.orders.length).toBe(packed(60).length);
+});
+
+test('none runs in a list of the workbench, nor in what is searched there', LONG, async () => {
+  const searched = INJECTIONS.map((text) => encodeURIComponent(text));
+  const places = [
+    ...pagesOf('/admin', 3),
+    ...searched.map((text) => `/admin?id=${text}&q=${text}&customer=${text}`),
+    ...pagesOf('/admin/payments', 3),
+    ...pagesOf('/admin/requests?state=all', 10),
+    ...searched.map((text) => `/admin/requests?kind=${text}&state=${text}`),
+    ...pagesOf('/admin/mail', 8),
+    ...pagesOf('/admin/log', 2),
+    ...searched.map((text) => `/admin/my-products?q=${text}&name=${text}`),
+    '/admin/add-product',
+  ];
+  expect(await lookAt(places)).toEqual([]);
+});
+
+test('none runs on the page of an order, nor where it is printed', LONG, async () => {
+  // Neighbouring orders share their texts: what is a first name in one is a last name in the other.
+  const views = [
+    ['', '?print=slip'],
+    ['?tab=customer', '?print=invoice'],
+  ];
+  const places = visits.orders.flatMap((number, index) =>
+    (views[index % 2] ?? []).map((view) => `/admin/order/${number}${view}`),
+  );
+  expect(await lookAt(places)).toEqual([]);
+});
+
+test(
+  'none runs on the page of a request, where they stand as the texts they are',
+  LONG,
+  async () => {
+    const whole = packed(5000)[0] ?? '';
+    const names = new Map(visits.requests.map(({ id, name }) => [`/admin/request/${id}`, name]));
+    async function seeTexts(page: Page): Promise<void> {
+      const name = names.get(new URL(page.url()).pathname) ?? '';
+      await expect.poll(() => page.locator('h1').innerText()).toContain(name);
+      expect(await page.locator('.rq-words').first().innerText()).toBe(whole);
+    }
+    expect(await lookAt([...names.keys()], seeTexts)).toEqual([]);
+  },
+);
+
+test('none runs on the page of a mail', LONG, async () => {
+  // What goes to the owner holds all the texts that the other mails hold.
+  const mails = await inDatabase(
+    shop.connectionString(),
+    "SELECT id FROM mail WHERE to_address = 'owner@example.com'",
+  );
+  expect(mails.length).toBeGreaterThan(200);
+  expect(await lookAt(mails.map(({ id }) => `/admin/mail/${String(id)}`))).toEqual([]);
+});
+
+test('none runs in a mail that is opened by itself, without any policy', LONG, async () => {
+  const page = await shop.newPage();
+  const watch = await watchExecution(page, shop.origin());
+  const mails = await inDatabase(shop.connectionString(), 'SELECT kind, body_html FROM mail');
+  expect(new Set(mails.map(({ kind }) => kind)).size).toBeGreaterThanOrEqual(7);
+  for (const { body_html: html } of mails) {
+    await page.setContent(String(html));
+    await watch.scan();
+    expect(watch.found).toEqual([]);
+  }
+});
+
+test('what does run is seen, and so is what the policy stops', async () => {
+  const bare = await shop.newPage();
+  const free = await watchExecution(bare, shop.origin());
+  await bare.setContent('<svg onload=alert(1)>');
+  await expect.poll(() => free.found).toContain('ran alert 1');
+
+  const guarded = await shop.newPage({ expected: [/./] });
+  const held = await watchExecution(guarded, shop.origin());
+  await shop.visit(guarded, '/');
+  await guarded.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>');
+  });
+  await expect.poll(() => held.found.join()).toMatch(/stopped script-src-attr/);
+  await held.scan();
+  expect(held.found.join()).toMatch(/markup IMG onerror/);
+});

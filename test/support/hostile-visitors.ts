@@ -1,0 +1,173 @@
+import type { Page } from 'playwright-core';
+import { fillCart, GENDA } from './buying.ts';
+import { INJECTIONS, packed } from './injections.ts';
+import { becomeCustomer, type Customer } from './signed-in-page.ts';
+import type { ShopUnderTest } from './use-shop.ts';
+
+/** What the shop took of what was sent, by the name of the text. */
+type Taken = Map<string, Kept>;
+
+export type HostileVisits = {
+  taken: Taken;
+  /** Numbers of the orders that were placed, ids of the requests that were made. */
+  orders: string[];
+  requests: { id: string; name: string }[];
+};
+
+type Sent = { call: string; body: Record<string, unknown>; send: Customer['call'] };
+type Problem = { status?: unknown; fields?: Record<string, string> };
+
+type Kept = { kept: Set<string>; refused: Set<string> };
+
+function recordOf(taken: Taken, call: string, field: string): Kept {
+  const name = `${call.split(/[?/]/).at(2) ?? ''} ${field}`;
+  const record = taken.get(name) ?? { kept: new Set<string>(), refused: new Set<string>() };
+  taken.set(name, record);
+  return record;
+}
+
+function note({ kept, refused }: Kept, value: string, isRefused: boolean): void {
+  for (const text of INJECTIONS.filter((one) => value.includes(one))) {
+    (isRefused ? refused : kept).add(text);
+  }
+}
+
+/**
+ * Sends what carries injections and writes down which of them were kept, and which were refused.
+ * @returns what the shop made of it, or undefined when it refused
+ */
+async function attempt<T>(taken: Taken, { call, body, send }: Sent): Promise<T | undefined> {
+  const answer = (await send(call, body)) as Problem | undefined;
+  const isRefused = typeof answer?.status === 'number';
+  if (isRefused && answer.fields === undefined) {
+    throw new Error(`${call} answered ${JSON.stringify(answer)}`);
+  }
+  for (const [field, value] of Object.entries(body)) {
+    const isNoted = !isRefused || field in (answer.fields ?? {});
+    if (isNoted && typeof value === 'string') note(recordOf(taken, call, field), value, isRefused);
+  }
+  return isRefused ? undefined : (answer as T);
+}
+
+/** The pack of a round; there may be fewer packs than rounds. */
+function at(packs: readonly string[], round: number): string {
+  return packs[round % packs.length] ?? '';
+}
+
+const WISH_CALL = 'POST /v2/custom-order-email';
+const QUERY_CALL = 'POST /v2/query-email';
+const PROFILE_CALL = 'PUT /v2/users/profile';
+const ADDRESS_CALL = 'PUT /v2/users/profile-address?address_id=hostile';
+
+const NAMES = packed(60);
+const LINES = packed(120);
+const PERSON = { phone: '9820012345', dateOfBirth: '1994-08-23', gender: 'other' };
+
+/** Orders under every name, to every address, with every note. */
+async function order(shop: ShopUnderTest, customer: Customer, visits: HostileVisits) {
+  const { call: send } = customer;
+  const { taken, orders } = visits;
+  await send(ADDRESS_CALL.replace('PUT', 'POST'), ADDRESS);
+  for (const round of NAMES.keys()) {
+    const [name, other] = [at(NAMES, round), at(NAMES, round + 1)];
+    const person = { ...PERSON, firstName: name, lastName: other };
+    await attempt(taken, { call: PROFILE_CALL, body: person, send });
+    const lines = { address1: at(LINES, round), address2: at(LINES, round + 1), zipCode: '1' };
+    const body = { type: 'Other', ...lines, city: name, state: other, country: name };
+    await attempt(taken, { call: ADDRESS_CALL, body, send });
+    await fillCart(shop, customer, [GENDA]);
+    const wish = { shippingAddress: { id: 'hostile' }, notes: at(packed(500), round) };
+    const placed = await attempt<{ number: string }>(taken, {
+      call: 'POST /v2/order',
+      body: wish,
+      send,
+    });
+    if (placed) orders.push(placed.number);
+  }
+  await pay(send, visits);
+}
+
+/** Says of each order that it was paid, after trying what is no UTR. */
+async function pay(send: Customer['call'], { taken, orders }: HostileVisits): Promise<void> {
+  const call = `POST /v2/order/${orders[0] ?? ''}/payment`;
+  for (const transactionId of INJECTIONS) {
+    await attempt(taken, { call, body: { transactionId }, send });
+  }
+  for (const [index, number] of orders.entries()) {
+    const transactionId = String(700_000_000_000 + index);
+    await send(`POST /v2/order/${number}/payment`, { transactionId });
+  }
+}
+
+type Asking = { call: string; rounds: number; bodyOf: (round: number) => Record<string, unknown> };
+
+async function ask(send: Customer['call'], { taken, requests }: HostileVisits, asking: Asking) {
+  for (let round = 0; round < asking.rounds; round += 1) {
+    const body = asking.bodyOf(round);
+    const made = await attempt<{ id: string }>(taken, { call: asking.call, body, send });
+    if (made) requests.push({ id: made.id, name: String(body.name) });
+  }
+}
+
+/** Requests and questions with everything in each text that is free. */
+async function write({ call: send, email }: Customer, visits: HostileVisits): Promise<void> {
+  const [names, lines, kinds] = [packed(100), packed(200), packed(40)];
+  const [all = ''] = packed(5000);
+  await ask(send, visits, {
+    call: WISH_CALL,
+    rounds: names.length,
+    bodyOf: (round) => ({
+      name: at(names, round),
+      email,
+      productType: 'other',
+      description: all,
+      colors: at(lines, round),
+      size: at(lines, round + 1),
+    }),
+  });
+  await ask(send, visits, {
+    call: QUERY_CALL,
+    rounds: kinds.length,
+    bodyOf: (round) => ({
+      name: at(names, round),
+      email,
+      queryType: at(kinds, round),
+      details: all,
+    }),
+  });
+}
+
+const ADDRESS = { address1: 'A', city: 'B', state: 'C', zipCode: '400076', country: 'India' };
+const WISH = { name: 'Asha', email: 'asha@example.com', productType: 'other' };
+const QUERY = { name: 'Asha', email: 'asha@example.com', details: 'Hello' };
+const NAMED = { ...PERSON, firstName: 'Asha', lastName: 'Patel' };
+
+/** Texts that are short, or only take certain words or figures. */
+const CHOICES = [
+  { call: WISH_CALL, body: WISH, fields: ['email', 'productType', 'budget'] },
+  { call: QUERY_CALL, body: QUERY, fields: ['email', 'queryType', 'orderNumber'] },
+  { call: PROFILE_CALL, body: NAMED, fields: ['phone', 'dateOfBirth', 'gender'] },
+  { call: ADDRESS_CALL, body: ADDRESS, fields: ['type', 'zipCode'] },
+];
+
+/** Each injection by itself where it has not been kept yet. */
+async function choose(send: Customer['call'], { taken }: HostileVisits): Promise<void> {
+  for (const { call, body, fields } of CHOICES) {
+    for (const field of fields) {
+      const { kept } = recordOf(taken, call, field);
+      for (const text of INJECTIONS.filter((one) => !kept.has(one))) {
+        await attempt(taken, { call, body: { ...body, [field]: text }, send });
+      }
+    }
+  }
+}
+
+/** Somebody who puts every injection into every text that visitors and customers can send. */
+export async function hostileVisits(shop: ShopUnderTest, page: Page): Promise<HostileVisits> {
+  const visits: HostileVisits = { taken: new Map(), orders: [], requests: [] };
+  const customer = await becomeCustomer(shop, page);
+  await order(shop, customer, visits);
+  await write(customer, visits);
+  await choose(customer.call, visits);
+  return visits;
+}
