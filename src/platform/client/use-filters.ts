@@ -45,6 +45,11 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
   const asked = readFilters(search, none);
   const [ahead, setAhead] = useState<F>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // The address may change between typing and writing: a sheet opens, the list is sorted.
+  const latest = useRef(setSearch);
+  useEffect(() => {
+    latest.current = setSearch;
+  }, [setSearch]);
   const typed = ahead ?? asked;
   // The address has caught up with what was typed.
   if (ahead !== undefined && isSame(ahead, asked)) setAhead(undefined);
@@ -54,7 +59,7 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
     clearTimeout(timer.current);
     setAhead(filters);
     timer.current = setTimeout(() => {
-      setSearch((old) => writeFilters(old, none, filters), {
+      latest.current((old) => writeFilters(old, none, filters), {
         replace: true,
         preventScrollReset: true,
       });

@@ -1,4 +1,10 @@
+import { Plus } from 'lucide-react';
 import type { MetaDescriptor } from 'react-router';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { StockSheet } from '../stock/stock-sheet.tsx';
+import { ProductFilters } from './product-filters.tsx';
+import { ProductList } from './product-list.tsx';
+import './products.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Products' }, { name: 'robots', content: 'noindex' }];
@@ -6,5 +12,21 @@ export function meta(): MetaDescriptor[] {
 
 /** Products of every status. */
 export default function AdminProductsPage() {
-  return <h1>Products</h1>;
+  return (
+    <>
+      <div className="ahead">
+        <h1>Products</h1>
+        <LinkButton
+          to="/admin/add-product"
+          size="s"
+          icon={<Plus className="ico" aria-hidden="true" />}
+        >
+          Add Product
+        </LinkButton>
+      </div>
+      <ProductFilters />
+      <ProductList />
+      <StockSheet />
+    </>
+  );
 }

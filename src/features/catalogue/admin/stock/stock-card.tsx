@@ -1,8 +1,15 @@
-export type StockCardProps = {
-  productId: string;
-};
+import { useId } from 'react';
+import { StockPanel } from './stock-panel.tsx';
 
-/** What is left of each part of a product, a way to change it, and what came and went. */
+export type StockCardProps = { productId: string };
+
+/** The stock of one product as a card of its page. */
 export function StockCard({ productId }: StockCardProps) {
-  return <section className="card stock" data-product={productId} />;
+  const titleId = useId();
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <h2 id={titleId}>Stock</h2>
+      <StockPanel productId={productId} />
+    </section>
+  );
 }

@@ -1,0 +1,82 @@
+import { useSearchParams } from 'react-router';
+import { usePage } from '#platform/client/use-page.ts';
+import type { AdminProductSort } from '../../admin-contract.ts';
+
+/** What each filter is while it filters nothing. */
+export const NO_FILTERS = { name: '', min: '', max: '', status: 'all' };
+
+export const STATUSES = [
+  { value: 'all', label: 'All' },
+  { value: 'out of stock', label: 'Out of stock' },
+  { value: 'available', label: 'Available' },
+] as const;
+
+export const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: '-name', label: 'Name, Z to A' },
+  { value: 'price', label: 'Price, lowest' },
+  { value: '-price', label: 'Price, highest' },
+] as const satisfies { value: AdminProductSort; label: string }[];
+
+export type ListSort = (typeof SORTS)[number]['value'];
+
+/** Rupees in what was typed, such as "1,249.50"; undefined where it is no amount. */
+export function amountOf(typed: string): number | undefined {
+  const plain = typed.replaceAll(/[,\s₹]/g, '');
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined;
+  return Number(plain);
+}
+
+function oneOf<T extends string>(
+  options: readonly [{ value: T }, ...{ value: T }[]],
+  value: string | null,
+): T {
+  return options.find((option) => option.value === value)?.value ?? options[0].value;
+}
+
+export type AskedProducts = {
+  q: string;
+  min: number | undefined;
+  max: number | undefined;
+  status: (typeof STATUSES)[number]['value'];
+  sort: ListSort;
+  limit: number;
+  offset: number;
+};
+
+/** What the address asks of the list. What no filter could have written there is left out. */
+export function useAskedProducts() {
+  const [search, setSearch] = useSearchParams();
+  const page = usePage();
+  const asked: AskedProducts = {
+    q: (search.get('name') ?? '').trim(),
+    min: amountOf(search.get('min') ?? ''),
+    max: amountOf(search.get('max') ?? ''),
+    status: oneOf(STATUSES, search.get('status')),
+    sort: oneOf(SORTS, search.get('sort')),
+    limit: page.limit,
+    offset: page.offset,
+  };
+  const isFiltered = Object.keys(NO_FILTERS).some((name) => search.has(name));
+
+  /** Another list starts on its first page. */
+  function write(change: (search: URLSearchParams) => void): void {
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old);
+        next.delete('page');
+        change(next);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  }
+  function sortBy(sort: ListSort): void {
+    write((next) => (sort === 'newest' ? next.delete('sort') : next.set('sort', sort)));
+  }
+  function clear(): void {
+    write((next) => Object.keys(NO_FILTERS).forEach((name) => next.delete(name)));
+  }
+  return { asked, page, isFiltered, sortBy, clear };
+}

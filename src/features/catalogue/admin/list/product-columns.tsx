@@ -1,0 +1,69 @@
+import type { Column, Sort } from '#platform/ui/display/data-table.tsx';
+import { Price } from '#platform/ui/display/price.tsx';
+import type { AdminProductWire } from '../../admin-contract.ts';
+import type { ListSort } from './asked-products.ts';
+import { ProductActions } from './row/product-actions.tsx';
+import { ProductThumb } from './row/product-thumb.tsx';
+import { ShowSwitch } from './row/show-switch.tsx';
+import { StockWords } from './row/stock-words.tsx';
+
+/** The columns of the table. */
+export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
+  return [
+    {
+      key: 'image',
+      header: 'Product Image',
+      hideHeader: true,
+      className: 'pimg',
+      cell: (product) => <ProductThumb product={product} />,
+    },
+    {
+      key: 'name',
+      header: 'Product Name',
+      isRowHeader: true,
+      isSortable: true,
+      className: 'pname',
+      cell: ({ name }) => name,
+    },
+    {
+      key: 'price',
+      header: 'Price',
+      align: 'right',
+      isSortable: true,
+      cell: ({ price, comparePrice }) => <Price amount={price} was={comparePrice} exact />,
+    },
+    {
+      key: 'variants',
+      header: 'Variants',
+      align: 'right',
+      cell: ({ variants }) => variants.length,
+    },
+    { key: 'stock', header: 'Stock', cell: (product) => <StockWords product={product} /> },
+    {
+      key: 'shown',
+      header: 'Product List Page',
+      cell: (product) => <ShowSwitch product={product} isOnline={isOnline} />,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      cell: (product) => <ProductActions product={product} isOnline={isOnline} size="xs" />,
+    },
+  ];
+}
+
+/** The order of the list as the head of its table shows it. */
+export function headSort(sort: ListSort): Sort | undefined {
+  if (sort === 'newest') return undefined;
+  const isDown = sort.startsWith('-');
+  return {
+    key: isDown ? sort.slice(1) : sort,
+    direction: isDown ? 'descending' : 'ascending',
+  };
+}
+
+/** Pressing the head of a column sorts by it, upwards first. */
+export function nextSort(sort: ListSort, key: string): ListSort {
+  if (key === 'price') return sort === 'price' ? '-price' : 'price';
+  return sort === 'name' ? '-name' : 'name';
+}

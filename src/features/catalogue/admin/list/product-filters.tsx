@@ -1,0 +1,127 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useFilters } from '#platform/client/use-filters.ts';
+import { StatTile } from '#platform/ui/display/stat-tile.tsx';
+import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import {
+  amountOf,
+  NO_FILTERS,
+  SORTS,
+  STATUSES,
+  useAskedProducts,
+  type ListSort,
+} from './asked-products.ts';
+import { countOf } from './count-of.ts';
+import { useProducts, useProductSummary } from './use-products.ts';
+
+type Filters = typeof NO_FILTERS;
+type Change = (part: Partial<Filters>) => void;
+type PartProps = { typed: Filters; change: Change };
+
+function StatusTiles({ typed, change }: PartProps) {
+  const summary = useProductSummary();
+  const { available = 0, outOfStock = 0 } = summary ?? {};
+  const all = Math.max(1, available + outOfStock);
+  const tile = (status: string) => ({
+    isPressed: typed.status === status,
+    onClick: () => change({ status: typed.status === status ? 'all' : status }),
+  });
+  return (
+    <div className="atiles two-up">
+      <StatTile
+        {...tile('available')}
+        label="Available"
+        value={summary ? available : '–'}
+        note="in the shop"
+        level={available / all}
+        tone="active"
+        icon={<Eye className="ico-s" aria-hidden="true" />}
+      />
+      <StatTile
+        {...tile('out of stock')}
+        label="Out of Stock"
+        value={summary ? outOfStock : '–'}
+        note="hidden"
+        level={outOfStock / all}
+        tone="inactive"
+        icon={<EyeOff className="ico-s" aria-hidden="true" />}
+      />
+    </div>
+  );
+}
+
+function amountError(typed: string): string | undefined {
+  const isAmount = typed.trim() === '' || amountOf(typed) !== undefined;
+  return isAmount ? undefined : 'Give an amount in rupees';
+}
+
+function isUpsideDown({ min, max }: Filters): boolean {
+  return (amountOf(min) ?? 0) > (amountOf(max) ?? Infinity);
+}
+
+function Fields({ typed, change }: PartProps) {
+  const amount = { prefix: '₹', inputMode: 'decimal', autoComplete: 'off' } as const;
+  return (
+    <>
+      <TextField
+        label="Product Name"
+        autoComplete="off"
+        maxLength={100}
+        value={typed.name}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextField
+        {...amount}
+        label="Min Amount"
+        error={amountError(typed.min)}
+        value={typed.min}
+        onChange={({ target }) => change({ min: target.value })}
+      />
+      <TextField
+        {...amount}
+        label="Max Amount"
+        error={amountError(typed.max)}
+        hint={isUpsideDown(typed) ? 'Min is above Max' : undefined}
+        value={typed.max}
+        onChange={({ target }) => change({ max: target.value })}
+      />
+      <SelectField
+        label="Product Status"
+        options={STATUSES}
+        value={typed.status}
+        onChange={({ target }) => change({ status: target.value })}
+      />
+    </>
+  );
+}
+
+/** The counts, which also filter, and the filters. What is typed here draws nothing but this. */
+export function ProductFilters() {
+  const { typed, change, clear, activeCount } = useFilters(NO_FILTERS);
+  const { asked, isFiltered, sortBy } = useAskedProducts();
+  const { list } = useProducts(asked);
+  // A shop without a piece has nothing to count or to look through.
+  if (list?.total === 0 && !isFiltered) return null;
+  return (
+    <div className="pfilters">
+      <StatusTiles typed={typed} change={change} />
+      <FilterBar
+        activeCount={activeCount}
+        onClear={clear}
+        doneLabel={list ? `Show ${countOf(list.total, asked.q)}` : 'Show products'}
+        sort={
+          <SelectField
+            label="Sort by"
+            hideLabel
+            options={SORTS}
+            value={asked.sort}
+            onChange={({ target }) => sortBy(target.value as ListSort)}
+          />
+        }
+      >
+        <Fields typed={typed} change={change} />
+      </FilterBar>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { Boxes, Eye } from 'lucide-react';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import type { AdminProductWire } from '../../../admin-contract.ts';
+import { DuplicateButton } from './duplicate-button.tsx';
+
+type ProductActionsProps = { product: AdminProductWire; isOnline: boolean; size: 'xs' | 's' };
+
+/** What can be done with a product of the list. */
+export function ProductActions({ product, isOnline, size }: ProductActionsProps) {
+  const stock = useOverlayLink('stock', product.id);
+  return (
+    <div className="pacts">
+      <LinkButton
+        variant="secondary"
+        size={size}
+        to={`/admin/product/${product.id}`}
+        state={{ product }}
+        aria-label={`View and Edit ${product.name}`}
+        icon={<Eye className="ico-s" aria-hidden="true" />}
+      >
+        View and Edit
+      </LinkButton>
+      <LinkButton
+        {...stock}
+        variant="secondary"
+        size={size}
+        aria-label={`Stock of ${product.name}`}
+        icon={<Boxes className="ico-s" aria-hidden="true" />}
+      >
+        Stock
+      </LinkButton>
+      <DuplicateButton product={product} isOnline={isOnline} size={size} />
+    </div>
+  );
+}

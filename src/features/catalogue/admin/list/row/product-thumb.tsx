@@ -1,0 +1,17 @@
+import { ImageOff } from 'lucide-react';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import type { AdminProductWire } from '../../../admin-contract.ts';
+
+/** The picture the shop shows first. */
+export function ProductThumb({ product }: { product: AdminProductWire }) {
+  const { name, images } = product;
+  const image = images.find(({ isPrimary }) => isPrimary) ?? images[0];
+  if (!image) {
+    return (
+      <span className="pthumb pic-failed">
+        <ImageOff className="ico-s" role="img" aria-label={`${name}, no picture yet`} />
+      </span>
+    );
+  }
+  return <Picture className="pthumb" src={{ ...image, alt: name }} sizes="64px" />;
+}

@@ -1,0 +1,29 @@
+type Stocked = { stock?: number | undefined };
+type StockedProduct = Stocked & { variants: Stocked[] };
+
+const NUMBER = new Intl.NumberFormat('en-IN');
+
+function leftOf(stock: number): string {
+  return stock <= 0 ? 'Sold out' : `${NUMBER.format(stock)} left`;
+}
+
+/**
+ * What is left of a product in a few words. Variants that ran out come first, because they want
+ * something done; what is not counted is made to order.
+ */
+export function stockInShort({ stock, variants }: StockedProduct): string {
+  if (variants.length === 0) return stock === undefined ? 'Made to order' : leftOf(stock);
+  const counted = variants.flatMap((variant) => variant.stock ?? []);
+  if (counted.length === 0) return 'Made to order';
+  const gone = counted.filter((left) => left <= 0).length;
+  if (gone === variants.length) return 'Sold out';
+  if (gone > 0) return `${gone} of ${variants.length} variants sold out`;
+  const left = leftOf(counted.reduce((sum, pieces) => sum + pieces, 0));
+  return counted.length === variants.length ? left : `${left}, others made to order`;
+}
+
+/** Whether something of it ran out. */
+export function hasSoldOut({ stock, variants }: StockedProduct): boolean {
+  const parts = variants.length === 0 ? [{ stock }] : variants;
+  return parts.some((part) => part.stock !== undefined && part.stock <= 0);
+}

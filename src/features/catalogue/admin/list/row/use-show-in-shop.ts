@@ -1,0 +1,38 @@
+import { useMutation } from '@tanstack/react-query';
+import { logFailure } from '#platform/client/log-failure.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import type { AdminProductWire } from '../../../admin-contract.ts';
+import type { patchProductStatus } from '../../../admin-endpoints.ts';
+import { putIntoLists } from '../use-products.ts';
+
+/** Whether a product is shown in the shop, as it is about to be, and how to change that. */
+export function useShowInShop({ id, name, status }: AdminProductWire) {
+  const announce = useAnnounce();
+  const { mutate, isPending, isError, variables } = useMutation(
+    {
+      mutationFn: async (next: AdminProductWire['status']) =>
+        dataOf(
+          await signedInApi<typeof patchProductStatus>('PATCH /v2/products/{id}', {
+            params: { id },
+            query: { status: next },
+          }),
+        ),
+      onSuccess: (product) => {
+        announce(`${name} ${product.status === 'active' ? 'shown in' : 'hidden from'} shop`);
+        void putIntoLists(product);
+      },
+      onError: (error) =>
+        logFailure('Failed to change product status:', problemOf(error)?.code ?? error.name),
+    },
+    queries,
+  );
+  return {
+    isShown: (isPending ? variables : status) === 'active',
+    hasFailed: isError,
+    flip: (isShown: boolean) => {
+      if (!isPending) mutate(isShown ? 'active' : 'inactive');
+    },
+  };
+}

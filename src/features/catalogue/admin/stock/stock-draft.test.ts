@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { changeOf, draftErrors, leftAfter, refusalOf, type StockMode } from './stock-draft.ts';
+
+const draft = (mode: StockMode, pieces = '', reason = 'Broken') => ({ mode, pieces, reason });
+
+test.each([
+  [draft('add', '5'), { change: 5, reason: 'Broken' }, 8],
+  [draft('take', '2'), { change: -2, reason: 'Broken' }, 1],
+  [draft('take', '4'), { change: -4, reason: 'Broken' }, -1],
+  [draft('count', '1,200'), { count: 1200, reason: 'Broken' }, 1200],
+  [draft('count', '0'), { count: 0, reason: 'Broken' }, 0],
+  [draft('stop', '7'), { count: null, reason: 'Broken' }, undefined],
+])('%j of 3 pieces is sent as %j and leaves %s', (given, body, left) => {
+  expect(draftErrors(given)).toEqual({});
+  expect(changeOf(given, undefined)).toEqual(body);
+  expect(changeOf(given, 'v1')).toEqual({ ...body, variantId: 'v1' });
+  expect(leftAfter(given, 3)).toBe(left);
+});
+
+test.each([
+  [draft('add', ''), { pieces: 'Give a whole number of pieces' }],
+  [draft('take', '-1'), { pieces: 'Give a whole number of pieces' }],
+  [draft('count', '1.5'), { pieces: 'Give a whole number of pieces' }],
+  [draft('add', '0'), { pieces: 'Give 1 or more' }],
+  [draft('stop', '', '  '), { reason: 'Say why' }],
+])('%j is not sent', (given, errors) => {
+  expect(draftErrors(given)).toEqual(errors);
+});
+
+test.each([
+  [{ code: 'STOCK_TOO_LOW', available: 3 }, { pieces: 'Refused: 3 left.' }],
+  [{ code: 'VALIDATION_FAILED', fields: { change: 'Less' } }, { pieces: 'Less' }],
+  [
+    { code: 'VALIDATION_FAILED', fields: { count: 'Less', reason: 'Shorter' } },
+    { pieces: 'Less', reason: 'Shorter' },
+  ],
+  [{ code: 'VALIDATION_FAILED', fields: { variantId: 'Gone' } }, { form: 'Gone' }],
+  [{ code: 'OFFLINE' }, { form: 'Details' }],
+])('what the shop answers, %j, stands beside its field', (problem, errors) => {
+  const body = { type: '', title: 'Refused', status: 409, detail: 'Details', ...problem };
+  expect(refusalOf(body satisfies ProblemBody)).toEqual(errors);
+});

@@ -1,0 +1,194 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { problemOf } from '#platform/client/query.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import {
+  changeOf,
+  draftErrors,
+  leftAfter,
+  refusalOf,
+  type StockDraft,
+  type StockErrors,
+  type StockMode,
+} from './stock-draft.ts';
+import { leftWords, partName, type StockPart } from './stock-words.ts';
+import { useChangeStock } from './use-stock.ts';
+
+const MODES = [
+  { value: 'add', label: 'Add' },
+  { value: 'take', label: 'Take away' },
+  { value: 'count', label: 'Count' },
+  { value: 'stop', label: 'Stop counting' },
+] as const satisfies { value: StockMode; label: string }[];
+
+const PIECES = {
+  add: 'Pieces to add',
+  take: 'Pieces to take away',
+  count: 'Pieces there are now',
+};
+
+const REASONS = ['Poured new pieces', 'Broken', 'Counted again', 'Given away'];
+
+function pieceHint(draft: StockDraft, stock: number | undefined): string | undefined {
+  if (stock === undefined) return 'From then on each sale counts down.';
+  const left = leftAfter(draft, stock);
+  if (left === undefined) return undefined;
+  return left < 0 ? `There are only ${stock}.` : `Then: ${leftWords(left)}.`;
+}
+
+type ReasonsProps = { reason: string; onChoose: (reason: string) => void };
+
+function QuickReasons({ reason, onChoose }: ReasonsProps) {
+  return (
+    <fieldset className="chips stock-why">
+      <legend className="vh">Quick reasons</legend>
+      {REASONS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          className="chip sm"
+          aria-pressed={reason === one}
+          onClick={() => onChoose(one)}
+        >
+          {one}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+type StockFormProps = {
+  productId: string;
+  part: StockPart;
+  /** Closes the form; the focus goes back to what opened it. */
+  onClose: () => void;
+  onDirty?: ((isDirty: boolean) => void) | undefined;
+};
+
+/** Draft, errors and sending of a change of one part. */
+function useStockForm({ productId, part, onClose }: StockFormProps) {
+  const [typed, setTyped] = useState<StockDraft>({ mode: 'add', pieces: '', reason: '' });
+  const [errors, setErrors] = useState<StockErrors>({});
+  const [failures, setFailures] = useState(0);
+  const { mutate, isPending } = useChangeStock(productId);
+  // What is not counted can only begin to be.
+  const draft: StockDraft = part.stock === undefined ? { ...typed, mode: 'count' } : typed;
+
+  function change(next: Partial<StockDraft>): void {
+    setTyped({ ...typed, ...next });
+    const isOther = next.mode !== undefined;
+    setErrors({
+      pieces: isOther || next.pieces !== undefined ? undefined : errors.pieces,
+      reason: next.reason !== undefined ? undefined : errors.reason,
+    });
+  }
+  function fail(found: StockErrors): void {
+    setErrors(found);
+    setFailures((count) => count + 1);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isPending) return;
+    const found = draftErrors(draft);
+    if (Object.keys(found).length > 0) {
+      fail(found);
+      return;
+    }
+    mutate(changeOf(draft, part.variantId), {
+      onSuccess: onClose,
+      onError: (error) => fail(refusalOf(problemOf(error))),
+    });
+  }
+  return { draft, errors, failures, isPending, change, submit };
+}
+
+/** Changes what is left of one part, with a reason. */
+export function StockForm(props: StockFormProps) {
+  const { part, onClose, onDirty } = props;
+  const { draft, errors, failures, isPending, change, submit } = useStockForm(props);
+  const isOnline = useOnline();
+  const form = useRef<HTMLFormElement>(null);
+  const id = useId();
+  const isDirty = draft.pieces !== '' || draft.reason !== '';
+
+  useEffect(() => {
+    onDirty?.(isDirty);
+    return () => onDirty?.(false);
+  }, [isDirty, onDirty]);
+  useEffect(() => {
+    const first = failures > 0 ? '[aria-invalid]' : 'input';
+    form.current?.querySelector<HTMLElement>(first)?.focus();
+  }, [failures]);
+
+  return (
+    <form
+      ref={form}
+      className="stock-form"
+      noValidate
+      onSubmit={submit}
+      aria-label={`Change stock of ${partName(part)}`}
+    >
+      {part.stock !== undefined && (
+        <RadioChips
+          legend="What to do"
+          name={`${id}-mode`}
+          options={MODES}
+          value={draft.mode}
+          onChange={(mode) => change({ mode: mode as StockMode })}
+        />
+      )}
+      {draft.mode === 'stop' ? (
+        <p className="hint">It is made to order from then on and never sells out.</p>
+      ) : (
+        <TextField
+          className="stock-pieces"
+          label={PIECES[draft.mode]}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          required
+          value={draft.pieces}
+          error={errors.pieces}
+          hint={pieceHint(draft, part.stock)}
+          onChange={({ target }) => change({ pieces: target.value })}
+        />
+      )}
+      <div>
+        <TextField
+          label="Why"
+          maxLength={200}
+          autoComplete="off"
+          required
+          value={draft.reason}
+          error={errors.reason}
+          onChange={({ target }) => change({ reason: target.value })}
+        />
+        <QuickReasons reason={draft.reason} onChoose={(reason) => change({ reason })} />
+      </div>
+      {errors.form !== undefined && <Banner tone="bad">{errors.form}</Banner>}
+      <div className="stock-acts">
+        <Button
+          type="submit"
+          size="s"
+          busy={isPending}
+          busyLabel="Saving…"
+          aria-disabled={!isOnline || undefined}
+          aria-describedby={isOnline ? undefined : `${id}-offline`}
+        >
+          Save stock
+        </Button>
+        <Button variant="secondary" size="s" onClick={onClose}>
+          Cancel
+        </Button>
+        {!isOnline && (
+          <span className="hint" id={`${id}-offline`}>
+            You're offline. Saving needs a connection.
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type * as z from 'zod';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { logFailure } from '#platform/client/log-failure.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { StockChange, StockMovement, StockSheet } from '../../admin-contract.ts';
+import type { getStock, postStock } from '../../admin-endpoints.ts';
+import { leftWords, partKey, partName } from './stock-words.ts';
+
+const stockKey = (productId: string) => [ADMIN, 'stock', productId];
+
+/** What is left of a product, and what came and went. */
+export function useStock(productId: string) {
+  return useQuery(
+    {
+      queryKey: stockKey(productId),
+      queryFn: async ({ signal }) =>
+        dataOf(
+          await signedInApi<typeof getStock>('GET /v2/admin/product/{id}/stock', {
+            params: { id: productId },
+            signal,
+          }),
+        ),
+    },
+    queries,
+  );
+}
+
+function withMovement(sheet: StockSheet, movement: StockMovement): StockSheet {
+  const { stockAfter, ...booked } = movement;
+  const left = stockAfter === undefined ? {} : { stock: stockAfter };
+  return {
+    parts: sheet.parts.map(({ stock, ...part }) =>
+      partKey(part) === partKey(booked)
+        ? { ...part, ...left }
+        : { ...part, ...(stock !== undefined && { stock }) },
+    ),
+    movements: [movement, ...sheet.movements],
+  };
+}
+
+/** Changes what is left of a part. The sheet shows it at once, everything else asks again. */
+export function useChangeStock(productId: string) {
+  const announce = useAnnounce();
+  const toast = useToast();
+  return useMutation(
+    {
+      mutationFn: async (body: z.input<typeof StockChange>) =>
+        dataOf(
+          await signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
+            params: { id: productId },
+            body,
+          }),
+        ),
+      onSuccess: (movement) => {
+        const key = stockKey(productId);
+        const sheet = queries.getQueryData<StockSheet>(key);
+        if (sheet) queries.setQueryData(key, withMovement(sheet, movement));
+        const part = sheet?.parts.find((one) => partKey(one) === partKey(movement));
+        announce(`${part ? partName(part) : 'Stock'}: ${leftWords(movement.stockAfter)}`);
+        toast.success('Stock saved');
+        void refreshAdmin();
+      },
+      onError: (error) => {
+        logFailure('Failed to change stock:', problemOf(error)?.code ?? error.name);
+        // It may have been saved although its answer was lost: what is left now tells.
+        void queries.invalidateQueries({ queryKey: stockKey(productId) });
+      },
+    },
+    queries,
+  );
+}
