@@ -13,7 +13,6 @@ export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
     {
       key: 'image',
       header: 'Product Image',
-      hideHeader: true,
       className: 'pimg',
       cell: (product) => <ProductThumb product={product} />,
     },

@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { Picture } from '#platform/ui/display/picture.tsx';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 
 /** The picture the shop shows first. */
@@ -9,7 +10,8 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
   if (!image) {
     return (
       <span className="pthumb pic-failed">
-        <ImageOff className="ico-s" role="img" aria-label={`${name}, no picture yet`} />
+        <ImageOff className="ico-s" aria-hidden="true" />
+        <VisuallyHidden>{name}, no picture yet</VisuallyHidden>
       </span>
     );
   }
