@@ -5,6 +5,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { isUnderWay } from '../is-under-way.ts';
 import {
   changeOf,
   draftErrors,
@@ -15,7 +16,7 @@ import {
   type StockMode,
 } from './stock-draft.ts';
 import { leftWords, partName, type StockPart } from './stock-words.ts';
-import { useChangeStock } from './use-stock.ts';
+import { changeKey, useChangeStock } from './use-stock.ts';
 
 const MODES = [
   { value: 'add', label: 'Add' },
@@ -91,7 +92,7 @@ function useStockForm({ productId, part, onClose }: StockFormProps) {
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isPending) return;
+    if (isUnderWay(changeKey(productId))) return;
     const found = draftErrors(draft);
     if (Object.keys(found).length > 0) {
       fail(found);

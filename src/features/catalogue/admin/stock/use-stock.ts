@@ -12,6 +12,9 @@ import { leftWords, partKey, partName } from './stock-words.ts';
 
 const stockKey = (productId: string) => [ADMIN, 'stock', productId];
 
+/** Names the call that changes stock of a product, while it runs. */
+export const changeKey = (productId: string) => ['stock-change', productId];
+
 /** What is left of a product, and what came and went. */
 export function useStock(productId: string) {
   return useQuery(
@@ -48,6 +51,7 @@ export function useChangeStock(productId: string) {
   const toast = useToast();
   return useMutation(
     {
+      mutationKey: changeKey(productId),
       mutationFn: async (body: z.input<typeof StockChange>) =>
         dataOf(
           await signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {

@@ -8,13 +8,17 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { postProductCopy } from '../../../admin-endpoints.ts';
+import { isUnderWay } from '../../is-under-way.ts';
 import { OFFLINE_NOTE } from './offline-note.tsx';
+
+const copyKey = (id: string) => ['product-copy', id];
 
 /** Copies a product and opens the copy, which nobody sees yet, for editing. */
 function useDuplicate({ id }: AdminProductWire) {
   const navigate = useNavigate();
   return useMutation(
     {
+      mutationKey: copyKey(id),
       mutationFn: async () =>
         dataOf(
           await signedInApi<typeof postProductCopy>('POST /v2/admin/product/{id}/copy', {
@@ -46,7 +50,9 @@ export function DuplicateButton({ product, isOnline, size }: DuplicateButtonProp
         aria-describedby={isOnline ? undefined : OFFLINE_NOTE}
         aria-label={`Duplicate ${product.name}`}
         icon={<Copy className="ico-s" aria-hidden="true" />}
-        onClick={() => mutate()}
+        onClick={() => {
+          if (!isUnderWay(copyKey(product.id))) mutate();
+        }}
       >
         Duplicate
       </Button>

@@ -5,13 +5,16 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { patchProductStatus } from '../../../admin-endpoints.ts';
+import { isUnderWay } from '../../is-under-way.ts';
 import { putIntoLists } from '../use-products.ts';
 
 /** Whether a product is shown in the shop, as it is about to be, and how to change that. */
 export function useShowInShop({ id, name, status }: AdminProductWire) {
   const announce = useAnnounce();
+  const mutationKey = ['product-status', id];
   const { mutate, isPending, isError, variables } = useMutation(
     {
+      mutationKey,
       mutationFn: async (next: AdminProductWire['status']) =>
         dataOf(
           await signedInApi<typeof patchProductStatus>('PATCH /v2/products/{id}', {
@@ -32,7 +35,7 @@ export function useShowInShop({ id, name, status }: AdminProductWire) {
     isShown: (isPending ? variables : status) === 'active',
     hasFailed: isError,
     flip: (isShown: boolean) => {
-      if (!isPending) mutate(isShown ? 'active' : 'inactive');
+      if (!isUnderWay(mutationKey)) mutate(isShown ? 'active' : 'inactive');
     },
   };
 }
