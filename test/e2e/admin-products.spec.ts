@@ -165,15 +165,22 @@ test('filters, order and page stand in the address, are asked of the shop, and B
   await rowOf(page, 'Pebble 001').waitFor();
   expect(await page.getByLabel('Product Name').inputValue()).toBe('pebble');
 
-  await page.getByRole('link', { name: 'View and Edit Pebble 007' }).click();
+  const far = page.getByRole('link', { name: 'View and Edit Pebble 040' });
+  const place = () => page.locator('.tscroll').evaluate((region) => region.scrollTop);
+  await far.scrollIntoViewIfNeeded();
+  const before = await place();
+  expect(before).toBeGreaterThan(1000);
+  await far.click();
   await expectFocus(page.locator('main h1'));
   const state = (await page.evaluate(() => history.state as unknown)) as {
     usr: { product: { name: string } };
   };
-  expect(state.usr.product.name).toBe('Pebble 007');
+  expect(state.usr.product.name).toBe('Pebble 040');
   await page.goBack();
   await expectAddress(page, `${LIST}?name=pebble&max=60&sort=price`);
+  await expect.poll(place).toBe(before);
   await page.getByRole('button', { name: 'Sort by newest' }).click();
+  await expect.poll(place).toBe(0);
   await page.getByText('Newest first').waitFor();
 });
 

@@ -1,4 +1,5 @@
-import { memo, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
@@ -9,16 +10,14 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
-import type { AdminProductWire } from '../../admin-contract.ts';
 import { useAskedProducts, type AskedProducts } from './asked-products.ts';
-import { countOf, MAX_FOUND } from './count-of.ts';
+import { countedUpTo, countOf } from './count-of.ts';
 import { LoadingProducts } from './loading-products.tsx';
 import { ProductCards } from './product-cards.tsx';
 import { headSort, nextSort, productColumns } from './product-columns.tsx';
 import { OfflineNote } from './row/offline-note.tsx';
+import { useKeptPlace } from './use-kept-place.ts';
 import { useProducts, type ProductPage } from './use-products.ts';
-
-type Place = ReturnType<typeof useAskedProducts>;
 
 /** Says politely how many there are, whenever other ones were asked for. */
 function useSpokenCount({ q, min, max, status }: AskedProducts, total: number | undefined): void {
@@ -32,17 +31,19 @@ function useSpokenCount({ q, min, max, status }: AskedProducts, total: number | 
   }, [announce, asked, q, total]);
 }
 
-type FailedProps = { detail: string | undefined; isWrongAddress: boolean; onRetry: () => void };
+type FailedProps = { problem: ProblemBody | undefined; onRetry: () => void };
 
-function Failed({ detail, isWrongAddress, onRetry }: FailedProps) {
-  const action = isWrongAddress ? (
-    <LinkButton to="/admin/my-products">Show all products</LinkButton>
-  ) : (
-    <Button onClick={onRetry}>Try again</Button>
-  );
+function Failed({ problem, onRetry }: FailedProps) {
+  // Asked again, what the shop cannot read stays as it is.
+  const action =
+    problem?.status === 422 ? (
+      <LinkButton to="/admin/my-products">Show all products</LinkButton>
+    ) : (
+      <Button onClick={onRetry}>Try again</Button>
+    );
   return (
     <Banner tone="bad" action={action}>
-      The products didn't load. {detail}
+      The products didn't load. {problem?.detail}
     </Banner>
   );
 }
@@ -73,19 +74,17 @@ function FirstRun() {
   );
 }
 
-type RowsProps = {
-  products: readonly AdminProductWire[];
-  caption: string;
-  isOld: boolean;
-  asked: AskedProducts;
-  sortBy: Place['sortBy'];
-  nothing: ReactNode;
-};
+type RowsProps = { list: ProductPage; isOld: boolean };
 
-function Rows({ products, caption, isOld, asked, sortBy, nothing }: RowsProps) {
+/** Drawn apart from what is typed meanwhile, for fifty rows take a slow phone a while. */
+const Rows = memo(function Rows({ list: { products, total }, isOld }: RowsProps) {
+  const { asked, page, sortBy, clear } = useAskedProducts();
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isOnline = useOnline();
+  const frame = useKeptPlace(JSON.stringify(asked), !isOld);
   const columns = useMemo(() => productColumns(isOnline), [isOnline]);
+  const caption = `All Products (${countOf(total, asked.q).split(' ')[0]})`;
+  const nothing = <Nothing isPastEnd={total > 0} onFirst={() => page.goTo(1)} onClear={clear} />;
   if (isPhone) {
     return (
       <div className="plist" aria-busy={isOld}>
@@ -107,65 +106,44 @@ function Rows({ products, caption, isOld, asked, sortBy, nothing }: RowsProps) {
       <TextButton onClick={() => sortBy('newest')}>Sort by newest</TextButton>
     );
   return (
-    <DataTable
-      className="ptable"
-      caption={caption}
-      note={isOnline ? order : <OfflineNote />}
-      columns={columns}
-      rows={products}
-      rowKey={({ id }) => id}
-      sort={headSort(asked.sort)}
-      onSort={(key) => sortBy(nextSort(asked.sort, key))}
-      empty={nothing}
-      isBusy={isOld}
-    />
+    <div ref={frame}>
+      <DataTable
+        className="ptable"
+        caption={caption}
+        note={isOnline ? order : <OfflineNote />}
+        columns={columns}
+        rows={products}
+        rowKey={({ id }) => id}
+        sort={headSort(asked.sort)}
+        onSort={(key) => sortBy(nextSort(asked.sort, key))}
+        empty={nothing}
+        isBusy={isOld}
+      />
+    </div>
   );
-}
+});
 
-function Found({ list, isOld, place }: { list: ProductPage; isOld: boolean; place: Place }) {
-  const { asked, page, isFiltered, sortBy, clear } = place;
-  const { products, total } = list;
-  if (total === 0 && !isFiltered && !isOld) return <FirstRun />;
-  const count = countOf(total, asked.q).split(' ')[0];
+/** The products that the address asks for. Typing in the filters does not draw it again. */
+export const ProductList = memo(function ProductList() {
+  const { asked, page, isFiltered } = useAskedProducts();
+  const { list, isOld, hasFailed, problem, reload } = useProducts(asked);
+  const shown = useDeferredValue(useMemo(() => ({ list, isOld }), [list, isOld]));
+  useSpokenCount(asked, isOld ? undefined : list?.total);
+  const failed = hasFailed ? <Failed problem={problem} onRetry={() => void reload()} /> : undefined;
+  if (!list || !shown.list) return failed ?? <LoadingProducts />;
+  if (list.total === 0 && !isFiltered && !isOld) return <FirstRun />;
   return (
     <>
-      <Rows
-        products={products}
-        caption={`All Products (${count})`}
-        isOld={isOld}
-        asked={asked}
-        sortBy={sortBy}
-        nothing={<Nothing isPastEnd={total > 0} onFirst={() => page.goTo(1)} onClear={clear} />}
-      />
+      {failed}
+      <Rows list={shown.list} isOld={shown.isOld} />
       <Pager
         label="Products"
         page={page.number}
         limit={page.limit}
-        total={total}
-        countsUpTo={asked.q === '' ? undefined : MAX_FOUND}
+        total={list.total}
+        countsUpTo={countedUpTo(asked.q)}
         onPage={page.goTo}
       />
-    </>
-  );
-}
-
-/** The products that the address asks for. Typing in the filters does not draw it again. */
-export const ProductList = memo(function ProductList() {
-  const place = useAskedProducts();
-  const { list, isOld, isFailed, isLoading, problem, reload } = useProducts(place.asked);
-  useSpokenCount(place.asked, isOld ? undefined : list?.total);
-  const failed = isFailed && !isLoading && (
-    <Failed
-      detail={problem?.detail}
-      isWrongAddress={problem?.status === 422}
-      onRetry={() => void reload()}
-    />
-  );
-  if (!list) return failed || <LoadingProducts />;
-  return (
-    <>
-      {failed}
-      <Found list={list} isOld={isOld} place={place} />
     </>
   );
 });

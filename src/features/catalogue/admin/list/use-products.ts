@@ -37,8 +37,7 @@ export function useProducts(asked: AskedProducts) {
   return {
     list: query.data,
     isOld: query.isPlaceholderData,
-    isFailed: query.isError,
-    isLoading: query.isFetching,
+    hasFailed: query.isError && !query.isFetching,
     problem: problemOf(error),
     reload: query.refetch,
   };

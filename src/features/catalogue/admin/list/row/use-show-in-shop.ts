@@ -9,10 +9,11 @@ import { isUnderWay } from '../../is-under-way.ts';
 import { putIntoLists } from '../use-products.ts';
 
 /** Whether a product is shown in the shop, as it is about to be, and how to change that. */
-export function useShowInShop({ id, name, status }: AdminProductWire) {
+export function useShowInShop(product: AdminProductWire) {
+  const { id, name } = product;
   const announce = useAnnounce();
   const mutationKey = ['product-status', id];
-  const { mutate, isPending, isError, variables } = useMutation(
+  const { mutate, isPending, isError, variables, data } = useMutation(
     {
       mutationKey,
       mutationFn: async (next: AdminProductWire['status']) =>
@@ -22,15 +23,17 @@ export function useShowInShop({ id, name, status }: AdminProductWire) {
             query: { status: next },
           }),
         ),
-      onSuccess: (product) => {
-        announce(`${name} ${product.status === 'active' ? 'shown in' : 'hidden from'} shop`);
-        void putIntoLists(product);
+      onSuccess: (saved) => {
+        announce(`${name} ${saved.status === 'active' ? 'shown in' : 'hidden from'} shop`);
+        void putIntoLists(saved);
       },
       onError: (error) =>
         logFailure('Failed to change product status:', problemOf(error)?.code ?? error.name),
     },
     queries,
   );
+  // The list is drawn a moment later than the answer comes.
+  const { status } = data && data.version > product.version ? data : product;
   return {
     isShown: (isPending ? variables : status) === 'active',
     hasFailed: isError,
