@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, Hourglass, Lock, TriangleAlert } from 'lucide-react';
-import { useNow } from '#features/orders/storefront/use-now.ts';
+import { useNow } from '#platform/client/use-now.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import { dueOf } from './due-of.ts';
