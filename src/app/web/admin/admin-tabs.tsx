@@ -58,10 +58,11 @@ export function AdminTabs() {
   const { summary } = useOrderSummary();
   const alert = useAlert();
   const current = useRef<HTMLAnchorElement>(null);
-  // On a phone the row is wider than the screen.
+  const isCounted = summary !== undefined;
+  // On a phone the row is wider than the screen, and wider still once the counts are there.
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [pathname]);
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [pathname, isCounted]);
   return (
     <nav aria-label="Workbench">
       {TABS.map((tab) => {
