@@ -51,6 +51,9 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/admin/test-mail': () => undefined,
   'GET /v2/admin/order-summary': () => undefined,
   'GET /v2/admin/audit': () => undefined,
+  'GET /v2/auth/security': () => undefined,
+  'DELETE /v2/auth/sessions': () => undefined,
+  'DELETE /v2/auth/sessions/{id}': () => undefined,
   'POST /v2/query-email': ({ email }) => ({ name: 'Intruder', email, details: 'Hello' }),
 };
 
@@ -76,6 +79,8 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'POST /v2/admin/request/{id}/reply': NO_SUCH,
   'GET /v2/admin/mail/{id}': NO_SUCH,
   'POST /v2/admin/mail/{id}/resend': NO_SUCH,
+  // The orders' ids name no sessions.
+  'DELETE /v2/auth/sessions/{id}': { own: 404, foreign: 404, invented: 404 },
   // There is no mail server.
   'POST /v2/admin/test-mail': { own: 409, foreign: 409, invented: 409 },
 };

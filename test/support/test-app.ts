@@ -14,6 +14,7 @@ import { createBuiltRenderer } from '#app/server/renderer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
 import { openIdentity, type Identity } from '#features/identity/server/open-identity.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
+import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
@@ -97,14 +98,18 @@ async function builtPages(config: Config, { hasGoogleAt }: Identity, fetchApi: A
   return { pages, staticDir: path.join(ROOT, 'build/client') };
 }
 
-type IdentityParts = Pick<Context, 'db' | 'clock' | 'log'> & { jobs: Jobs; config: Config };
+type IdentityParts = Pick<Context, 'db' | 'clock' | 'log'> & {
+  jobs: Jobs;
+  config: Config;
+  hasEnded: (sessionId: string) => boolean;
+};
 
 function openTestIdentity(
-  { jobs, config, ...parts }: IdentityParts,
+  { jobs, config, hasEnded, ...parts }: IdentityParts,
   google: GoogleSettings | undefined,
 ): Promise<Identity> {
   const ctx: Context = { ...parts, actor: { role: 'visitor' }, requestId: 'start' };
-  return openIdentity(ctx, jobs, identitySettings(config, google));
+  return openIdentity(ctx, jobs, { ...identitySettings(config, google), hasEnded });
 }
 
 /** The whole shop in process, on a database of its own behind a link that can be cut. */
@@ -129,8 +134,14 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
   const clock = createTestClock();
   const readiness = createReadiness(shopDb);
+  const sessions = await watchEndedSessions({
+    connectionString: link.connectionString,
+    clock,
+    log,
+  });
   const parts = { db: shopDb, clock, log, jobs, config };
-  const identity = await openTestIdentity(parts, options.google);
+  const { hasEnded } = sessions;
+  const identity = await openTestIdentity({ ...parts, hasEnded }, options.google);
   const app: App = createApp({
     ...parts,
     identity,
@@ -156,6 +167,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     drain: readiness.drain,
     async close() {
       await version.stop();
+      await sessions.stop();
       await jobs.stop();
       await shopDb.destroy();
       await db.destroy();

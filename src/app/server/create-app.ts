@@ -109,6 +109,7 @@ function mountApi(
   const orderDeps = { ...mailing, origin, paymentMethod: upiPayment(upi) };
   const mails = { ...mailing, isSetUp: config.SMTP_URL !== undefined };
   const routes = [
+    ...identity.routes,
     ...catalogueRoutes,
     ...adminCatalogueRoutes,
     ...uploadRoutes({ maxKeptBytes: MAX_KEPT_BYTES }),

@@ -73,6 +73,7 @@ function stateOf(uid: string, caller: string) {
     caller === 'admin' ? [] : own.execute(),
     app.db.selectFrom('customer_profile').selectAll().where('uid', '=', uid).execute(),
     app.db.selectFrom('address').selectAll().where('uid', '=', uid).orderBy('id').execute(),
+    app.db.selectFrom('identity.session').select('id').where('person_id', '=', uid).execute(),
     app.db.selectFrom('cart').selectAll().where('uid', '=', uid).execute(),
     app.db.selectFrom('cart_line').selectAll().where('uid', '=', uid).execute(),
   ]);

@@ -7,6 +7,7 @@ import type { DemoAccount } from '#features/identity/server/accounts/demo-accoun
 import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-expired.ts';
 import type { OwnerAccount } from '#features/identity/server/accounts/owner-account.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
+import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { purgeKeysDaily } from '#features/orders/server/place/purge-keys.ts';
 import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
@@ -134,11 +135,17 @@ async function openJobs(
   return jobs;
 }
 
+type Open = { jobs: Jobs; connectionString: string };
+
 /** Whoever can sign in: the owner, who gets a profile like everybody, and the customer of the demo. */
-async function openPeople(options: ShopOptions, ctx: Context, jobs: Jobs) {
-  const { config } = options;
-  const google = options.shared ? options.shared.google : await openGoogleStandIn(options);
-  const identity = await openIdentity(ctx, jobs, identitySettings(config, google));
+async function openPeople(options: ShopOptions, ctx: Context, { jobs, connectionString }: Open) {
+  const { config, log, opened, shared } = options;
+  const google = shared ? shared.google : await openGoogleStandIn(options);
+  const sessions = await watchEndedSessions({ connectionString, clock: ctx.clock, log });
+  opened('sessions', sessions.stop);
+  const { hasEnded } = sessions;
+  const settings = { ...identitySettings(config, google), hasEnded };
+  const identity = await openIdentity(ctx, jobs, settings);
   if (config.IDENTITY === 'embedded') await forgetExpiredDaily(ctx, jobs);
   const { owner } = identity;
   if (owner) {
@@ -176,7 +183,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, config.retention);
-  const { identity, accounts } = await openPeople(options, ctx, jobs);
+  const { identity, accounts } = await openPeople(options, ctx, { jobs, connectionString });
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });

@@ -14,7 +14,10 @@ export const NewPassword = z
   .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters`);
 
 /** A password to be compared: whatever was typed. */
-const TypedPassword = z.string('Password is required').min(1, 'Password is required').max(1000);
+export const TypedPassword = z
+  .string('Password is required')
+  .min(1, 'Password is required')
+  .max(1000);
 
 const TypedEmail = z
   .string('Email is required')
@@ -52,7 +55,10 @@ export const PasswordReset = z.strictObject({
 export const PasswordChange = z.strictObject({
   currentPassword: TypedPassword,
   newPassword: NewPassword,
+  /** Signs everybody out who is signed in to this account elsewhere. */
+  endOthers: z.boolean().default(true),
 });
+export type PasswordChange = z.output<typeof PasswordChange>;
 /** The password may be left out shortly after signing in. */
 export const AccountDeletion = z.strictObject({ password: TypedPassword.optional() });
 export const EmailVerification = z.strictObject({ token: z.string().min(1).max(2000) });
@@ -60,6 +66,8 @@ export type EmailVerification = z.output<typeof EmailVerification>;
 
 export const Done = z.object({ status: z.literal(true) });
 export const SignedIn = z.object({ uid: z.string(), name: z.string(), email: z.string() });
+/** The password was right; nobody is signed in before a code is. */
+export const SecondStepDue = z.object({ secondStep: z.literal(true) });
 export const Token = z.object({ token: z.string() });
 export const GoogleAddress = z.object({ url: z.url() });
 export const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });

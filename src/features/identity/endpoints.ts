@@ -16,6 +16,7 @@ import {
   PasswordChange,
   PasswordRefused,
   PasswordReset,
+  SecondStepDue,
   SignedIn,
   SignIn,
   SignInAgain,
@@ -24,6 +25,7 @@ import {
   Token,
   WrongPassword,
 } from './contract.ts';
+import { SECURITY_DOORS } from './security-endpoints.ts';
 
 const POST = { method: 'POST', role: 'visitor', limit: 'auth', status: 200 } as const;
 const OUTSIDE = [AddressNotKnown, Forbidden];
@@ -40,9 +42,9 @@ export const signUp = endpoint({
 export const signIn = endpoint({
   ...POST,
   path: '/identity/sign-in/email',
-  summary: 'Sign in with email address and password; sets the session cookie',
+  summary: 'Sign in with email address and password; sets the session cookie, or asks for a code',
   body: SignIn,
-  response: SignedIn,
+  response: z.union([SignedIn, SecondStepDue]),
   problems: [...OUTSIDE, SignInFailed],
 });
 
@@ -120,7 +122,7 @@ export const resetPassword = endpoint({
 export const changePassword = endpoint({
   ...POST,
   path: '/identity/change-password',
-  summary: 'Change the password; ends every other session',
+  summary: 'Change the password; ends every other session unless told otherwise',
   body: PasswordChange,
   response: Done,
   problems: [...OUTSIDE, Unauthenticated, WrongPassword, PasswordRefused, SignInAgain],
@@ -168,4 +170,5 @@ export const IDENTITY_ENDPOINTS: Endpoint[] = [
   requestVerification,
   verifyEmail,
   deleteAccount,
+  ...SECURITY_DOORS,
 ];

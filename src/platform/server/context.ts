@@ -5,7 +5,7 @@ import { inTransaction } from './database/database.ts';
 import type { Log } from './log.ts';
 
 /** A signed-in person as their token names them. */
-export type Person = { uid: string; email?: string; name?: string };
+export type Person = { uid: string; email?: string; name?: string; sessionId?: string };
 
 /** Who makes a call. A visitor has no uid. */
 export type Actor =

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGoogleStandIn, type GoogleStandIn } from '#test/support/google-stand-in.ts';
-import { cookiesOf, openPeopleApp, PASSWORD, send, signUp } from '#test/support/people.ts';
+import { beginSignIn, turnOnSecondStep } from '#test/support/second-step.ts';
+import { comeBack, leaveForGoogle, throughGoogle } from '#test/support/through-google.ts';
+import { openPeopleApp, PASSWORD, send, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
@@ -27,30 +29,6 @@ function someone(change: object = {}) {
   return { sub, email: `${sub}@example.com`, name: 'Asha Patel', email_verified: true, ...change };
 }
 
-/** To Google, which sends the browser straight back. */
-async function leaveForGoogle(): Promise<{ back: string; cookie: string }> {
-  const body = {
-    callbackURL: '/checkout',
-    newUserCallbackURL: '/?new=google',
-    errorCallbackURL: '/?google=failed',
-  };
-  const start = await send(app, 'POST /identity/sign-in/social', { body });
-  expect(start.status).toBe(200);
-  const { url } = (await start.json()) as { url: string };
-  const away = await fetch(url, { redirect: 'manual' });
-  const { pathname, search } = new URL(away.headers.get('location') ?? '');
-  return { back: pathname + search, cookie: cookiesOf(start) };
-}
-
-async function comeBack({ back, cookie }: { back: string; cookie: string }) {
-  const response = await app.request(back, { headers: { cookie } });
-  return { location: response.headers.get('location') ?? '', cookie: cookiesOf(response) };
-}
-
-async function goToGoogle() {
-  return comeBack(await leaveForGoogle());
-}
-
 async function claimsOf(cookie: string) {
   const response = await send(app, 'GET /identity/token', { cookie });
   expect(response.status).toBe(200);
@@ -61,9 +39,9 @@ async function claimsOf(cookie: string) {
 
 test('somebody new has an account afterwards, and the same one the next time', async () => {
   google.person = someone();
-  const first = await goToGoogle();
+  const first = await throughGoogle(app);
   expect(first.location).toBe('/?new=google');
-  const second = await goToGoogle();
+  const second = await throughGoogle(app);
   expect(second.location).toBe('/checkout');
   const claims = await claimsOf(first.cookie);
   expect(claims.email).toBe(google.person.email);
@@ -72,14 +50,14 @@ test('somebody new has an account afterwards, and the same one the next time', a
 
 test('coming back tells scripts too that somebody is signed in', async () => {
   google.person = someone();
-  const { cookie } = await goToGoogle();
+  const { cookie } = await throughGoogle(app);
   expect(cookie.split('; ')).toContain('lehar.present=1');
   expect(cookie).toContain('lehar.session_token=');
 });
 
 test('whoever cancels is sent back with the reason and no session', async () => {
   google.person = undefined;
-  const { location, cookie } = await goToGoogle();
+  const { location, cookie } = await throughGoogle(app);
   expect(location).toMatch(/^\/\?google=failed&error=access_denied/);
   expect(cookie).not.toMatch(/session_token|present/);
 });
@@ -87,7 +65,7 @@ test('whoever cancels is sent back with the reason and no session', async () => 
 test('an account here whose address nobody has proved is not joined', async () => {
   google.person = someone();
   await signUp(app, google.person.email);
-  const { location, cookie } = await goToGoogle();
+  const { location, cookie } = await throughGoogle(app);
   expect(location).toMatch(/error=account_not_linked/);
   expect(cookie).not.toContain('session_token');
 });
@@ -102,23 +80,36 @@ test('one with a proved address is joined, if Google has proved it too', async (
     .where('email', '=', email)
     .execute();
   google.person.email_verified = false;
-  expect((await goToGoogle()).location).toMatch(/error=account_not_linked/);
+  expect((await throughGoogle(app)).location).toMatch(/error=account_not_linked/);
   google.person.email_verified = true;
-  const { location, cookie } = await goToGoogle();
+  const { location, cookie } = await throughGoogle(app);
   expect(location).toBe('/checkout');
   expect((await claimsOf(cookie)).sub).toBe(person.uid);
   const body = { email, password: PASSWORD };
   expect((await send(app, 'POST /identity/sign-in/email', { body })).status).toBe(200);
 });
 
+test('whoever comes through Google is not asked for a code, which belongs to the password', async () => {
+  google.person = someone();
+  const { email } = google.person;
+  await turnOnSecondStep(app, await signUp(app, email));
+  await app.db
+    .updateTable('identity.person')
+    .set({ email_verified: true })
+    .where('email', '=', email)
+    .execute();
+  expect((await throughGoogle(app)).cookie).toContain('session_token');
+  await beginSignIn(app, email);
+});
+
 test('an answer without the cookie of who asked opens nothing, and no answer opens twice', async () => {
   google.person = someone();
-  const stolen = await comeBack({ ...(await leaveForGoogle()), cookie: '' });
+  const stolen = await comeBack(app, { ...(await leaveForGoogle(app)), cookie: '' });
   expect(stolen.location).toMatch(/error=/);
   expect(stolen.cookie).not.toContain('session_token');
-  const mine = await leaveForGoogle();
-  expect((await comeBack(mine)).cookie).toContain('session_token');
-  const again = await comeBack(mine);
+  const mine = await leaveForGoogle(app);
+  expect((await comeBack(app, mine)).cookie).toContain('session_token');
+  const again = await comeBack(app, mine);
   expect(again.location).toMatch(/error=/);
   expect(again.cookie).not.toContain('session_token');
 });

@@ -1,12 +1,18 @@
 import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Actor } from '#platform/server/context.ts';
-import { createVerifyToken, type TokenRules } from './verify-token.ts';
+import { createVerifyToken, refused, type TokenRules } from './verify-token.ts';
 
 // Two headers of one name arrive joined by a comma, which no token contains.
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
+type IdentifyRules = TokenRules & {
+  adminUid: string | undefined;
+  /** Whether the session of a token has ended before the token did. */
+  hasEnded?: ((sessionId: string) => boolean) | undefined;
+};
+
 /** Tells who sent a request by its bearer token; the one admin is known by uid, on the server only. */
-export function createIdentify(rules: TokenRules, adminUid: string | undefined) {
+export function createIdentify({ adminUid, hasEnded, ...rules }: IdentifyRules) {
   const verifyToken = createVerifyToken(rules);
   return async (request: Request): Promise<Actor> => {
     const header = request.headers.get('authorization');
@@ -15,6 +21,7 @@ export function createIdentify(rules: TokenRules, adminUid: string | undefined) 
       throw Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } });
     }
     const person = await verifyToken(token);
+    if (person.sessionId !== undefined && hasEnded?.(person.sessionId)) throw refused();
     return { role: person.uid === adminUid ? 'admin' : 'customer', ...person };
   };
 }

@@ -84,7 +84,7 @@ export async function replacePassword(db: Database, password: NewPassword): Prom
   await db.deleteFrom('identity.session').where('person_id', '=', password.id).execute();
 }
 
-const EXPIRING = ['identity.session', 'identity.verification'] as const;
+const EXPIRING = ['identity.session', 'identity.verification', 'identity.ended_session'] as const;
 /** Rows that one statement deletes: quick enough for the limits of any connection. */
 const DELETED_AT_ONCE = 10_000;
 

@@ -1,5 +1,6 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Actor, Context } from '#platform/server/context.ts';
+import type { Route } from '#platform/server/http/route.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { IDENTITY_ENDPOINTS } from '../endpoints.ts';
 import { keepSecret } from './accounts/keep-secret.ts';
@@ -9,6 +10,7 @@ import { createPersonMark } from './person-mark.ts';
 import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
 import { googleAt, type GoogleSettings } from './provider/google-settings.ts';
 import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { embeddedKeys, outsideKeys } from './tokens/key-rings.ts';
 
 /** An issuer that the shop believes, other than itself. */
@@ -22,6 +24,8 @@ export type IdentitySettings = {
   /** Of the account made at the first start, where no ADMIN_UID is given. */
   owner: { email: string; password?: string | undefined; name: string };
   google?: GoogleSettings;
+  /** Whether a session of the embedded provider has ended. */
+  hasEnded?: (sessionId: string) => boolean;
 };
 
 export type Identity = {
@@ -32,6 +36,8 @@ export type Identity = {
   /** The doors under /identity; none when an issuer outside is used. */
   endpoints: Endpoint[];
   answer: AnswerIdentity | undefined;
+  /** The calls about sessions, where the shop itself keeps them. */
+  routes: Route[];
   /** Whether the embedded provider offers Google where the shop is reached at this origin. */
   hasGoogleAt: (origin: string) => boolean;
   /** Where there is one. */
@@ -50,9 +56,10 @@ function openOutside(
   const keys = outsideKeys(jwksUrl, { clock, log });
   const rules = { issuer, audience, algorithms: OUTSIDE_ALGORITHMS, keys, clock };
   return {
-    identify: createIdentify(rules, adminUid),
+    identify: createIdentify({ ...rules, adminUid }),
     endpoints: [],
     answer: undefined,
+    routes: [],
     hasGoogleAt: () => false,
     owner: undefined,
   };
@@ -78,9 +85,10 @@ export async function openIdentity(
   const keys = embeddedKeys(db, { clock, log });
   const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: [TOKEN_ALGORITHM], keys, clock };
   return {
-    identify: createIdentify(rules, uid),
+    identify: createIdentify({ ...rules, adminUid: uid, hasEnded: settings.hasEnded }),
     markOf,
     endpoints: IDENTITY_ENDPOINTS,
+    routes: sessionRoutes,
     answer: createIdentityAnswers({
       db,
       log,

@@ -27,7 +27,8 @@ function uidOf({ sub }: JWTPayload): string | undefined {
   return isPlain && sub.length <= MAX_UID_LENGTH ? sub : undefined;
 }
 
-function refused(): Error {
+/** What is said of a token that does not hold, or holds no longer. */
+export function refused(): Error {
   return Unauthenticated({
     detail: 'The token of this call does not hold. Sign in again.',
     headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
@@ -56,10 +57,12 @@ async function check(token: string, rules: TokenRules): Promise<Verified> {
   if (uid === undefined) throw refused();
   const email = text(payload['email'])?.toLowerCase();
   const name = text(payload['name']);
+  const sessionId = text(payload['sid']);
   const person = {
     uid,
     ...(email !== undefined && { email }),
     ...(name !== undefined && { name }),
+    ...(sessionId !== undefined && { sessionId }),
   };
   const until = ((payload.exp ?? 0) + SKEW_SECONDS) * 1000;
   return { person, from: now.getTime(), until };

@@ -133,14 +133,31 @@ export interface IdentityAccount {
   updated_at: Generated<Timestamp>;
 }
 
+export interface IdentityEndedSession {
+  expires_at: Generated<Timestamp>;
+  id: string;
+}
+
 export interface IdentityPerson {
   created_at: Generated<Timestamp>;
   email: string;
   email_verified: Generated<boolean>;
+  has_second_step: Generated<boolean>;
   id: string;
   image: string | null;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface IdentitySecondStep {
+  failures: Generated<number>;
+  id: string;
+  is_confirmed: Generated<boolean>;
+  last_step: number | null;
+  locked_until: Timestamp | null;
+  person_id: string;
+  recovery_codes: string;
+  secret: string;
 }
 
 export interface IdentitySession {
@@ -149,6 +166,7 @@ export interface IdentitySession {
   id: string;
   ip_address: string | null;
   person_id: string;
+  seen_at: Generated<Timestamp>;
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
@@ -406,7 +424,9 @@ export interface DB {
   customer_profile: CustomerProfile;
   idempotency_key: IdempotencyKey;
   "identity.account": IdentityAccount;
+  "identity.ended_session": IdentityEndedSession;
   "identity.person": IdentityPerson;
+  "identity.second_step": IdentitySecondStep;
   "identity.session": IdentitySession;
   "identity.setting": IdentitySetting;
   "identity.signing_key": IdentitySigningKey;

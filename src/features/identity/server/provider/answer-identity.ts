@@ -12,7 +12,7 @@ import {
 import { readInput } from '#platform/server/http/read-input.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import { AddressNotKnown, type EmailVerification } from '../../contract.ts';
+import { AddressNotKnown, type PasswordChange } from '../../contract.ts';
 import {
   changePassword,
   getToken,
@@ -20,13 +20,14 @@ import {
   requestPasswordReset,
   requestVerification,
   signIn,
-  signInWithGoogle,
   signUp,
-  verifyEmail,
 } from '../../endpoints.ts';
+import { markSeen } from '../sessions/session-queries.ts';
 import { companionOf } from './companion-cookie.ts';
 import type { Provider, ProviderDeps } from './create-provider.ts';
+import { innerRequest } from './inner-request.ts';
 import { addressOf, type Address } from './own-address.ts';
+import { presentIdentity, UserBody } from './present-identity.ts';
 import { passwordChangedMail } from './provider-mails.ts';
 import { problemOf } from './to-problem.ts';
 
@@ -50,13 +51,7 @@ const MAX_ADDRESSES = 20;
 /** Calls whose duration could tell whether an account exists are answered on the next such step. */
 const STEP_MS = 250;
 const HUSHED: Endpoint[] = [signUp, signIn, requestPasswordReset, requestVerification];
-// Where a call comes from is judged here, not by the library; it looks at the origin once more.
-const PASSED_ON = ['cookie', 'origin', 'referer', 'user-agent'];
-
 const ErrorBody = z.looseObject({ code: z.string().optional() });
-const UserBody = z.object({
-  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-});
 
 async function untilStep(started: number): Promise<void> {
   const spent = performance.now() - started;
@@ -91,40 +86,6 @@ function assertSameOrigin(request: Request, { origin }: Address): void {
     });
 }
 
-/** The call as the library takes it: what was parsed, and only the headers that it needs. */
-function innerRequest(
-  endpoint: Endpoint,
-  request: Request,
-  { origin, body }: Address & { body: unknown },
-): Request {
-  const url = new URL(request.url);
-  const headers = new Headers();
-  for (const name of PASSED_ON) {
-    const value = request.headers.get(name);
-    if (value !== null) headers.set(name, value);
-  }
-  const target = new URL(endpoint.path, origin);
-  target.search = url.search;
-  if (endpoint === verifyEmail) {
-    // The library's own door is a GET, which anything that opens links would pass.
-    target.searchParams.set('token', (body as EmailVerification).token);
-    return new Request(target, { headers });
-  }
-  if (endpoint.method === 'GET') return new Request(target, { headers });
-  headers.set('content-type', 'application/json');
-  const extra =
-    endpoint === signInWithGoogle
-      ? { provider: 'google', disableRedirect: true }
-      : endpoint === changePassword
-        ? { revokeOtherSessions: true }
-        : {};
-  return new Request(target, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ ...(body as object), ...extra }),
-  });
-}
-
 async function bodyOf(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -132,15 +93,6 @@ async function bodyOf(response: Response): Promise<unknown> {
   } catch {
     return {};
   }
-}
-
-function present(endpoint: Endpoint, body: unknown): unknown {
-  if (endpoint === signIn) {
-    const { user } = UserBody.parse(body);
-    return { uid: user.id, name: user.name, email: user.email };
-  }
-  // The library's answers hold session tokens, which belong into the cookie alone.
-  return endpoint.response.safeParse(body).success ? body : { status: true };
 }
 
 function uidIn(endpoint: Endpoint, body: unknown): string | undefined {
@@ -170,7 +122,7 @@ async function toAnswer(
     throw problemOf(response.status, code)();
   }
   headers.set('content-type', 'application/json; charset=utf-8');
-  const answer = endpoint.response.parse(present(endpoint, body));
+  const answer = endpoint.response.parse(presentIdentity(endpoint, body));
   const uid = uidIn(endpoint, body);
   if (uid !== undefined) identified(uid);
   return new Response(JSON.stringify(answer), { status: endpoint.status, headers });
@@ -214,7 +166,13 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     const { response, mails } = await provider.answer(inner);
     if (endpoint === changePassword && response.ok) {
       const { user } = UserBody.parse(await bodyOf(response.clone()));
-      mails.push(passwordChangedMail({ to: user.email, shopName: options.shopName }));
+      const { endOthers: endedOthers } = body as PasswordChange;
+      const { shopName } = options;
+      mails.push(passwordChangedMail({ to: user.email, shopName, endedOthers }));
+    }
+    if (endpoint === getToken && response.ok) {
+      const { token } = getToken.response.parse(await bodyOf(response.clone()));
+      await markSeen(ctx.db, String(decodeJwt(token)['sid']), ctx.clock.now());
     }
     await sendAll(ctx, options.jobs, mails);
     return toAnswer(endpoint, response, call);

@@ -5,11 +5,14 @@ import { genericOAuth, jwt } from 'better-auth/plugins';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { guardSecondStep } from '../second-step/guard-second-step.ts';
+import { secondStepPlugin } from '../second-step/second-step-plugin.ts';
 import { googleAt, type GoogleSettings } from './google-settings.ts';
 import {
   alreadyRegisteredMail,
   passwordChangedMail,
   resetMail,
+  secondStepMail,
   verificationMail,
 } from './provider-mails.ts';
 import {
@@ -82,16 +85,18 @@ function accountOptions(google: GoogleSettings | undefined): BetterAuthOptions['
   return { ...account, accountLinking: { ...accountLinking, disableImplicitLinking: true } };
 }
 
-const refuseCommonPasswords = createAuthMiddleware(async (ctx) => {
-  const body = ctx.body as { password?: string; newPassword?: string; email?: string } | undefined;
-  const isNew = ['/sign-up/email', '/change-password', '/reset-password'].includes(ctx.path);
+type Call = { path: string; body?: unknown };
+
+async function refuseCommonPasswords({ path, body: sent }: Call): Promise<void> {
+  const body = sent as { password?: string; newPassword?: string; email?: string } | undefined;
+  const isNew = ['/sign-up/email', '/change-password', '/reset-password'].includes(path);
   const password = body?.newPassword ?? body?.password;
   if (!isNew || password === undefined) return;
   // The lists take 30 MB and most processes never need them.
   const { isCommonPassword } = await import('./common-passwords.ts');
   if (!isCommonPassword(password, body?.email)) return;
   throw new APIError('BAD_REQUEST', { code: PASSWORD_REFUSED_CODE });
-});
+}
 
 /** Hands a mail on, to be queued when the library's own transaction is over. */
 type Post = (mail: OutgoingMail) => Promise<void>;
@@ -109,7 +114,8 @@ function passwordMails({ post, shopName, mailOrigin }: MailRules) {
           link: `${mailOrigin}/forgot-password`,
         }),
       ),
-    onPasswordReset: ({ user }) => post(passwordChangedMail({ to: user.email, shopName })),
+    onPasswordReset: ({ user }) =>
+      post(passwordChangedMail({ to: user.email, shopName, endedOthers: true })),
   } satisfies Partial<BetterAuthOptions['emailAndPassword']>;
 }
 
@@ -122,6 +128,22 @@ function verificationMails({ post, shopName, mailOrigin }: MailRules) {
       return post(verificationMail({ to: user.email, shopName, link }));
     },
   } satisfies BetterAuthOptions['emailVerification'];
+}
+
+/** Tells the person that their second step was turned on or off, whichever it is now. */
+function secondStepMails({ post, shopName }: MailRules): BetterAuthOptions['databaseHooks'] {
+  type Changed = { email: string; twoFactorEnabled?: boolean };
+  return {
+    user: {
+      update: {
+        async after(user, ctx) {
+          if (!ctx?.path?.startsWith('/two-factor/')) return;
+          const { email: to, twoFactorEnabled: isOn = false } = user as Changed;
+          await post(secondStepMail({ to, shopName, isOn }));
+        },
+      },
+    },
+  };
 }
 
 function keepOwner(ownerUid: string | undefined) {
@@ -140,7 +162,11 @@ function tokens() {
       issuer: ISSUER,
       audience: AUDIENCE,
       expirationTime: TOKEN_LIFE,
-      definePayload: ({ user }) => ({ name: user.name, email: user.email }),
+      definePayload: ({ user, session }) => ({
+        name: user.name,
+        email: user.email,
+        sid: session.id,
+      }),
     },
     disableSettingJwtHeader: true,
     schema: KEY_TABLE,
@@ -166,8 +192,14 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     secret,
     database: { db, type: 'postgres', schemaName: 'identity', transaction: true },
     advanced: cookieOptions(origin),
-    plugins: [tokens(), ...standInPlugins(google)],
-    hooks: { before: refuseCommonPasswords },
+    plugins: [tokens(), secondStepPlugin(shopName), ...standInPlugins(google)],
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        await refuseCommonPasswords(ctx);
+        await guardSecondStep(ctx, db);
+      }),
+    },
+    databaseHooks: secondStepMails(mailRules),
     emailAndPassword: { ...PASSWORD_OPTIONS, ...passwordMails(mailRules) },
     emailVerification: verificationMails(mailRules),
     user: { ...FIXED_OPTIONS.user, deleteUser: keepOwner(ownerUid) },

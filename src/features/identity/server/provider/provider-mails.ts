@@ -8,6 +8,8 @@ function footnote(shopName: string): string {
   return `Sent by ${shopName} because this address was entered there. If that was not you, there is nothing to do.`;
 }
 
+const NOT_YOU = 'If that was not you, choose a new password at once with "Forgot password?".';
+
 export function resetMail({ to, shopName, link }: LetterWithLink): OutgoingMail {
   return {
     kind: 'password-reset',
@@ -57,7 +59,12 @@ export function alreadyRegisteredMail({ to, shopName, link }: LetterWithLink): O
   };
 }
 
-export function passwordChangedMail({ to, shopName }: Letter): OutgoingMail {
+export function passwordChangedMail({
+  to,
+  shopName,
+  endedOthers,
+}: Letter & { endedOthers: boolean }): OutgoingMail {
+  const others = endedOthers ? ', and other devices were signed out' : '';
   return {
     kind: 'password-changed',
     to,
@@ -65,10 +72,29 @@ export function passwordChangedMail({ to, shopName }: Letter): OutgoingMail {
     ...mailBody({
       shopName,
       title: 'Your password was changed',
+      paragraphs: [`The password of your account at ${shopName} has just been changed${others}.`],
+      footnote: NOT_YOU,
+    }),
+  };
+}
+
+export function secondStepMail({ to, shopName, isOn }: Letter & { isOn: boolean }): OutgoingMail {
+  const change = isOn ? 'on' : 'off';
+  const meaning = isOn
+    ? 'From now on, signing in with your password also asks for a code from your app. Keep your recovery codes where you find them without your phone.'
+    : 'From now on your password alone signs you in again.';
+  return {
+    kind: `second-step-${change}`,
+    to,
+    subject: `${shopName}: second step turned ${change}`,
+    ...mailBody({
+      shopName,
+      title: `Second step turned ${change}`,
       paragraphs: [
-        `The password of your account at ${shopName} has just been changed, and other devices were signed out.`,
+        `The second step of signing in to your account at ${shopName} has just been turned ${change}.`,
+        meaning,
       ],
-      footnote: 'If that was not you, choose a new password at once with "Forgot password?".',
+      footnote: NOT_YOU,
     }),
   };
 }

@@ -15,6 +15,14 @@ import {
   SignInFailed,
   WrongPassword,
 } from '../../contract.ts';
+import {
+  CodeRefused,
+  RecoveryCodeRefused,
+  SecondStepIsOff,
+  SecondStepIsOn,
+  SecondStepLocked,
+  SecondStepOver,
+} from '../../security-contract.ts';
 import { OWNER_STAYS_CODE, PASSWORD_REFUSED_CODE } from './provider-options.ts';
 
 const BY_CODE: Record<string, ProblemDeclaration> = {
@@ -31,6 +39,15 @@ const BY_CODE: Record<string, ProblemDeclaration> = {
   SESSION_EXPIRED: SignInAgain,
   SESSION_NOT_FRESH: SignInAgain,
   PROVIDER_NOT_FOUND: GoogleNotSetUp,
+  INVALID_CODE: CodeRefused,
+  INVALID_BACKUP_CODE: RecoveryCodeRefused,
+  ACCOUNT_TEMPORARILY_LOCKED: SecondStepLocked,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: SecondStepOver,
+  INVALID_TWO_FACTOR_COOKIE: SecondStepOver,
+  TOTP_ALREADY_ENABLED: SecondStepIsOn,
+  TOTP_NOT_ENABLED: SecondStepIsOff,
+  TWO_FACTOR_NOT_ENABLED: SecondStepIsOff,
+  BACKUP_CODES_NOT_ENABLED: SecondStepIsOff,
   FAILED_TO_CREATE_USER: Unavailable,
   FAILED_TO_CREATE_SESSION: Unavailable,
   FAILED_TO_GET_SESSION: Unavailable,
@@ -40,6 +57,8 @@ const BY_STATUS: Record<number, ProblemDeclaration> = {
   401: Unauthenticated,
   403: Forbidden,
   404: NotFound,
+  // Of two who use one recovery code at the same moment, the one who comes second.
+  409: RecoveryCodeRefused,
 };
 
 /** What an error of the library means to the caller; its own words stay inside. */

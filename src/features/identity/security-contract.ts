@@ -1,0 +1,106 @@
+import * as z from 'zod';
+import { problem } from '#platform/contract/problem.ts';
+import { TypedPassword } from './contract.ts';
+
+/** Digits of a code, and letters of a recovery code: nothing else that is typed counts. */
+const NO_DIGIT = /\D/g;
+const NO_LETTER = /[^a-z\d]/g;
+
+/** Six digits from an app, with spaces or without. */
+const Code = z
+  .string('Code is required')
+  .max(20, 'A code has 6 digits')
+  .overwrite((value) => value.replaceAll(NO_DIGIT, ''))
+  .regex(/^\d{6}$/, 'A code has 6 digits');
+
+/** `k4tm-9xwp-bd3q`, however it is typed. */
+const RecoveryCode = z
+  .string('Code is required')
+  .max(40, 'A recovery code has 12 letters and digits')
+  .overwrite((value) =>
+    value
+      .toLowerCase()
+      .replaceAll(NO_LETTER, '')
+      .replaceAll(/(.{4})(?=.)/g, '$1-'),
+  )
+  .regex(/^[a-z\d]{4}(-[a-z\d]{4}){2}$/, 'A recovery code has 12 letters and digits');
+
+export const CodeTyped = z.strictObject({ code: Code });
+export const RecoveryCodeTyped = z.strictObject({ code: RecoveryCode });
+export const PasswordTyped = z.strictObject({ password: TypedPassword });
+
+/** What an authenticator app needs, and the recovery codes. Told once. */
+export const NewSecondStep = z.object({
+  /** `otpauth://totp/...`, for a QR code. */
+  address: z.string(),
+  /** The same secret to be typed: base32. */
+  secret: z.string(),
+  recoveryCodes: z.array(z.string()),
+});
+export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+/** One place where somebody is signed in. */
+export const Session = z.object({
+  id: z.string(),
+  /** `Chrome on Android`, as far as the browser tells. */
+  device: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+  startedAt: z.iso.datetime(),
+  /** To a quarter of an hour. */
+  seenAt: z.iso.datetime(),
+});
+export type Session = z.infer<typeof Session>;
+
+/** How somebody signs in, and where they are signed in. */
+export const Security = z.object({
+  hasPassword: z.boolean(),
+  hasSecondStep: z.boolean(),
+  sessions: z.array(Session),
+});
+export type Security = z.infer<typeof Security>;
+
+export const SessionId = z.object({ id: z.string().min(1).max(64) });
+
+export const CodeRefused = problem(
+  'CODE_REFUSED',
+  401,
+  'That code does not count',
+  'It is not the one your app shows now, or it was used already. Each code holds for half a minute: type the next one.',
+);
+export const RecoveryCodeRefused = problem(
+  'RECOVERY_CODE_REFUSED',
+  401,
+  'That recovery code does not count',
+  'Each one works once. Check it, or take another one of your list.',
+);
+export const SecondStepOver = problem(
+  'SECOND_STEP_OVER',
+  401,
+  'Start again with your password',
+  'This sign-in took too long or too many codes were wrong. Type your password again.',
+);
+export const SecondStepLocked = problem(
+  'SECOND_STEP_LOCKED',
+  429,
+  'Too many wrong codes',
+  'Codes are not taken for 15 minutes, so that nobody can guess one. Then sign in again.',
+);
+export const SecondStepIsOn = problem(
+  'SECOND_STEP_IS_ON',
+  409,
+  'The second step is on already',
+  'Nothing was changed. To move it to another phone, turn it off first.',
+);
+export const SecondStepIsOff = problem(
+  'SECOND_STEP_IS_OFF',
+  409,
+  'The second step is off',
+  'Nothing was changed. Turn it on first.',
+);
+export const SessionNotFound = problem(
+  'SESSION_NOT_FOUND',
+  404,
+  'This sign-in has ended already',
+  'There is nothing left to end.',
+);

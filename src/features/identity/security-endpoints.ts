@@ -1,0 +1,129 @@
+import * as z from 'zod';
+import { endpoint, type Endpoint } from '#platform/contract/endpoint.ts';
+import { Forbidden, Unauthenticated } from '#platform/contract/problem.ts';
+import { AddressNotKnown, Done, SignedIn, WrongPassword } from './contract.ts';
+import {
+  CodeRefused,
+  CodeTyped,
+  NewSecondStep,
+  PasswordTyped,
+  RecoveryCodeRefused,
+  RecoveryCodes,
+  RecoveryCodeTyped,
+  SecondStepIsOff,
+  SecondStepIsOn,
+  SecondStepLocked,
+  SecondStepOver,
+  Security,
+  SessionId,
+  SessionNotFound,
+} from './security-contract.ts';
+
+const POST = { method: 'POST', role: 'visitor', limit: 'auth', status: 200 } as const;
+const OUTSIDE = [AddressNotKnown, Forbidden];
+const WITH_PASSWORD = [...OUTSIDE, Unauthenticated, WrongPassword];
+const HALF_WAY = [...OUTSIDE, SecondStepOver, SecondStepLocked, SecondStepIsOff];
+
+export const signInWithCode = endpoint({
+  ...POST,
+  path: '/identity/sign-in/code',
+  summary: 'The second step of signing in: a code from the app; sets the session cookie',
+  body: CodeTyped,
+  response: SignedIn,
+  problems: [...HALF_WAY, CodeRefused],
+});
+
+export const signInWithRecoveryCode = endpoint({
+  ...POST,
+  path: '/identity/sign-in/recovery-code',
+  summary: 'The same with a recovery code, each of which works once',
+  body: RecoveryCodeTyped,
+  response: SignedIn,
+  problems: [...HALF_WAY, RecoveryCodeRefused],
+});
+
+export const checkPassword = endpoint({
+  ...POST,
+  path: '/identity/verify-password',
+  summary: 'Whether this is the password of whoever is signed in; changes nothing',
+  body: PasswordTyped,
+  response: Done,
+  problems: WITH_PASSWORD,
+});
+
+export const startSecondStep = endpoint({
+  ...POST,
+  path: '/identity/second-step/start',
+  summary: 'A new secret for an app, and recovery codes; counts once a code was confirmed',
+  body: PasswordTyped,
+  response: NewSecondStep,
+  problems: [...WITH_PASSWORD, SecondStepIsOn],
+});
+
+export const confirmSecondStep = endpoint({
+  ...POST,
+  path: '/identity/second-step/confirm',
+  summary: 'Turn the second step on with a first code from the app; it is mailed',
+  body: CodeTyped,
+  response: Done,
+  problems: [...OUTSIDE, Unauthenticated, CodeRefused, SecondStepIsOn, SecondStepIsOff],
+});
+
+export const endSecondStep = endpoint({
+  ...POST,
+  path: '/identity/second-step/end',
+  summary: 'Turn the second step off; it is mailed',
+  body: PasswordTyped,
+  response: Done,
+  problems: [...WITH_PASSWORD, SecondStepIsOff],
+});
+
+export const renewRecoveryCodes = endpoint({
+  ...POST,
+  path: '/identity/second-step/recovery-codes',
+  summary: 'New recovery codes; the old ones work no longer',
+  body: PasswordTyped,
+  response: RecoveryCodes,
+  problems: [...WITH_PASSWORD, SecondStepIsOff],
+});
+
+/** Doors of the embedded provider about the second step, and the password asked once more. */
+export const SECURITY_DOORS: Endpoint[] = [
+  signInWithCode,
+  signInWithRecoveryCode,
+  checkPassword,
+  startSecondStep,
+  confirmSecondStep,
+  endSecondStep,
+  renewRecoveryCodes,
+];
+
+export const getSecurity = endpoint({
+  method: 'GET',
+  path: '/v2/auth/security',
+  role: 'customer',
+  summary: 'How the caller signs in, and where they are signed in',
+  limit: 'read',
+  status: 200,
+  response: Security,
+  problems: [Unauthenticated],
+});
+
+const END = { method: 'DELETE', role: 'customer', limit: 'write', status: 204 } as const;
+
+export const endSession = endpoint({
+  ...END,
+  path: '/v2/auth/sessions/{id}',
+  summary: "End one of the caller's sessions; its tokens hold no longer",
+  params: SessionId,
+  response: z.void(),
+  problems: [SessionNotFound],
+});
+
+export const endOtherSessions = endpoint({
+  ...END,
+  path: '/v2/auth/sessions',
+  summary: "End the caller's sessions but the one of this call",
+  response: z.void(),
+  problems: [Unauthenticated],
+});

@@ -1,0 +1,58 @@
+import type { Database } from '#platform/server/database/database.ts';
+
+/** The encrypted secret of a person's second step, confirmed or on the way to it. */
+export function findSecondStep(db: Database, personId: string) {
+  return db
+    .selectFrom('identity.second_step')
+    .select(['secret', 'is_confirmed'])
+    .where('person_id', '=', personId)
+    .executeTakeFirst();
+}
+
+/**
+ * Takes the code of this half minute, so that it counts no more. Of two at the same moment one wins.
+ * @returns whether it, and every later one, was still unused
+ */
+export async function takeStep(db: Database, personId: string, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('identity.second_step')
+    .set({ last_step: step })
+    .where('person_id', '=', personId)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Forgets a secret that nobody is asked for: one never confirmed, or left by a step that broke off. */
+export async function forgetUnused(db: Database, personId: string): Promise<void> {
+  await db
+    .deleteFrom('identity.second_step')
+    .where('person_id', '=', personId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('identity.person')
+            .select('id')
+            .where('id', '=', personId)
+            .where('has_second_step', '=', true),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/** Takes the second step away and ends the person's sessions. @returns whether there was one */
+export async function removeSecondStep(db: Database, personId: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity.second_step')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  await db
+    .updateTable('identity.person')
+    .set({ has_second_step: false })
+    .where('id', '=', personId)
+    .execute();
+  await db.deleteFrom('identity.session').where('person_id', '=', personId).execute();
+  return numDeletedRows > 0n;
+}

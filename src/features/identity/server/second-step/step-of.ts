@@ -1,0 +1,22 @@
+import { createHmac } from 'node:crypto';
+
+const STEP_SECONDS = 30;
+/** Clocks of phones go wrong: the code before and the one after count too. */
+const STEPS_AROUND = [-1, 0, 1];
+
+/** The six digits of one half minute (RFC 4226, RFC 6238; HMAC-SHA-1). */
+function codeAt(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 0xf;
+  const number = digest.readUInt32BE(offset) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, '0');
+}
+
+/** The half minute since 1970 whose code this is, if it is one that may be typed `now`. */
+export function stepOf(code: string, secret: string, now: Date): number | undefined {
+  const today = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+  // The newest first: should two be alike, the older one is used up with it.
+  return STEPS_AROUND.map((away) => today - away).find((step) => codeAt(secret, step) === code);
+}

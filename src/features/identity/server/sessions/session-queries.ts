@@ -1,0 +1,68 @@
+import type { Database } from '#platform/server/database/database.ts';
+
+/** Times this close to each other are one to whoever reads them: no row is written for less. */
+const SEEN_EVERY_MS = 5 * 60_000;
+
+type OwnSession = { personId: string; id: string };
+
+/** Where somebody is signed in, the latest used first. */
+export function listSessions(db: Database, personId: string, now: Date) {
+  return db
+    .selectFrom('identity.session')
+    .select(['id', 'user_agent', 'created_at', 'seen_at'])
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .orderBy('seen_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute();
+}
+
+/** What somebody signs in with. */
+export function findSignInWays(db: Database, personId: string) {
+  return db
+    .selectFrom('identity.person')
+    .select((eb) => [
+      'has_second_step',
+      eb
+        .exists(
+          eb
+            .selectFrom('identity.account')
+            .select('id')
+            .whereRef('person_id', '=', 'identity.person.id')
+            .where('provider_id', '=', 'credential')
+            .where('password', 'is not', null),
+        )
+        .as('has_password'),
+    ])
+    .where('id', '=', personId)
+    .executeTakeFirst();
+}
+
+/** @returns whether the person had such a session */
+export async function deleteSession(db: Database, { personId, id }: OwnSession): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity.session')
+    .where('person_id', '=', personId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
+export async function deleteOtherSessions(db: Database, own: OwnSession): Promise<void> {
+  await db
+    .deleteFrom('identity.session')
+    .where('person_id', '=', own.personId)
+    .where('id', '<>', own.id)
+    .execute();
+}
+
+/** Notes that a session is in use. */
+export async function markSeen(db: Database, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('identity.session')
+    .set({ seen_at: now })
+    .where('id', '=', id)
+    .where('seen_at', '<', new Date(now.getTime() - SEEN_EVERY_MS))
+    .execute();
+}

@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '#platform/server/log.ts';
+import { openDatabaseLink, type DatabaseLink } from '#test/support/database-link.ts';
+import { openPeopleApp, signUp } from '#test/support/people.ts';
+import type { TestApp } from '#test/support/test-app.ts';
+import { createTestClock } from '#test/support/test-clock.ts';
+import { createEndedSessions } from './ended-sessions.ts';
+import { watchEndedSessions, type WatchedSessions } from './watch-ended-sessions.ts';
+
+const POLL = { timeout: 10_000 };
+
+let app: TestApp;
+let link: DatabaseLink;
+let other: WatchedSessions;
+
+/** Another process of the same shop. */
+function openOther(): Promise<WatchedSessions> {
+  const { connectionString } = link;
+  return watchEndedSessions({
+    connectionString,
+    clock: createTestClock(),
+    log: createLog('silent'),
+  });
+}
+
+beforeEach(async () => {
+  app = await openPeopleApp();
+  link = await openDatabaseLink(app.connectionString);
+  other = await openOther();
+});
+afterEach(async () => {
+  await other.stop();
+  await link.close();
+  await app.close();
+});
+
+async function endASession(at = 1): Promise<string> {
+  await signUp(app, `person${at}@example.com`);
+  const [row] = await app.db.deleteFrom('identity.session').returning('id').execute();
+  return row!.id;
+}
+
+test('every process hears of a session that has ended', async () => {
+  const id = await endASession();
+  await expect.poll(() => other.hasEnded(id), POLL).toBe(true);
+  expect(other.hasEnded('another')).toBe(false);
+});
+
+test('a process that starts later knows of those of the last minutes', async () => {
+  const id = await endASession();
+  const later = await openOther();
+  expect(later.hasEnded(id)).toBe(true);
+  await later.stop();
+});
+
+test('what ended while the database was out of reach is known once it is back', async () => {
+  link.cut();
+  const id = await endASession();
+  expect(other.hasEnded(id)).toBe(false);
+  link.mend();
+  await expect.poll(() => other.hasEnded(id), POLL).toBe(true);
+});
+
+test('an end that was rolled back is none', async () => {
+  await signUp(app, 'asha@example.com');
+  const { id } = await app.db.selectFrom('identity.session').select('id').executeTakeFirstOrThrow();
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await tx.deleteFrom('identity.session').execute();
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  // Whatever is told is told in order.
+  const later = await endASession(2);
+  await expect.poll(() => other.hasEnded(later), POLL).toBe(true);
+  expect(other.hasEnded(id)).toBe(later === id);
+});
+
+test('a session is forgotten when none of its tokens can hold any more', () => {
+  const clock = createTestClock();
+  const ended = createEndedSessions(clock);
+  ended.add('first');
+  clock.advance(16 * 60_000);
+  ended.add('second');
+  expect([ended.has('first'), ended.has('second')]).toEqual([true, true]);
+  clock.advance(5 * 60_000);
+  ended.add('third');
+  expect([ended.has('first'), ended.has('second')]).toEqual([false, true]);
+});
