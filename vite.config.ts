@@ -6,7 +6,10 @@ const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
 
 /** What only whoever is signed in, or signing in, needs. */
 const ACCOUNT =
-  /[\\/](@tanstack|features[\\/](profile|cart|orders|payments|privacy)[\\/]storefront|storefront[\\/](mail-links|support))/;
+  /[\\/](@tanstack|client[\\/]query|features[\\/](profile|cart|orders|payments|privacy)[\\/]storefront|storefront[\\/](mail-links|support))/;
+
+/** What few of those need, and few times: drawing QR codes, the second step of signing in. */
+const RARE = /[\\/](uqr|display[\\/]qr-code|second-step)/;
 
 /**
  * A dozen chunks where there would be forty: on a phone each small file costs a round trip, and the
@@ -21,15 +24,18 @@ const CHUNKS = {
       {
         name: 'shared',
         test: (id: string) =>
-          !ROUTE_MODULE.test(id) && !ACCOUNT.test(id) && !/[\\/]admin[\\/]/.test(id),
+          !ROUTE_MODULE.test(id) &&
+          !ACCOUNT.test(id) &&
+          !RARE.test(id) &&
+          !/[\\/]admin[\\/]/.test(id),
         tags: ['$initial' as const],
         minShareCount: 2,
         entriesAware: true,
-        entriesAwareMergeThreshold: 16_384,
+        entriesAwareMergeThreshold: 24_576,
       },
       {
         name: 'account',
-        test: (id: string) => ACCOUNT.test(id) && !ROUTE_MODULE.test(id),
+        test: (id: string) => ACCOUNT.test(id) && !RARE.test(id) && !ROUTE_MODULE.test(id),
         minShareCount: 2,
       },
     ],

@@ -117,7 +117,7 @@ test('a wrong password deletes nothing', async () => {
   await send(dialog, 'Delete my account');
   await dialog.getByText('That is not your password. Nothing was deleted.').waitFor();
   await expectFocus(dialog.getByLabel('Your password'));
-  expect(calls).toEqual(['POST /identity/sign-in/email']);
+  expect(calls).toEqual(['POST /identity/verify-password']);
   expect(await isKnown(customer.email)).toBe(true);
   const { addresses } = (await customer.call('GET /v2/users/profile')) as { addresses: object[] };
   expect(addresses).toHaveLength(1);

@@ -46,7 +46,7 @@ export const PASSWORD_CHECKS: Checks = {
   ) => {
     const { page, email } = await withAccount(stage);
     const change = (currentPassword: string, newPassword: string) =>
-      ask(page, 'changePassword', { currentPassword, newPassword }).then(codeIn);
+      ask(page, 'changePassword', { currentPassword, newPassword, endOthers: true }).then(codeIn);
     assert.equal(await change('wrong', OTHER_PASSWORD), 'WRONG_PASSWORD');
     await stage.emulator.hideAccounts(true);
     assert.equal(await change('wrong', OTHER_PASSWORD), 'WRONG_PASSWORD');

@@ -26,7 +26,7 @@ export type Stage = {
 /** Each says what is true, and throws when it is not. */
 export type Checks = Record<string, (stage: Stage) => Promise<void>>;
 
-type Steps = Omit<IdentityProvider, 'onChange'>;
+type Steps = Required<Omit<IdentityProvider, 'onChange'>>;
 
 /** Calls the provider in a tab. */
 export async function ask<Step extends keyof Steps>(

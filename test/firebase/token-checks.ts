@@ -74,7 +74,7 @@ export const TOKEN_CHECKS: Checks = {
     assert.ok(await ask(page, 'token'));
     assert.equal(await ask(page, 'token', { renew: true }), undefined);
     const typed = { name: 'Asha Patel', email, password: PASSWORD };
-    const changed = { currentPassword: PASSWORD, newPassword: PASSWORD };
+    const changed = { currentPassword: PASSWORD, newPassword: PASSWORD, endOthers: true };
     const outcomes = [
       await ask(page, 'signIn', { email, password: PASSWORD, remember: true }),
       await ask(page, 'signUp', { ...typed, email: newEmail() }),

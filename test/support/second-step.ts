@@ -8,9 +8,9 @@ import type { TestApp } from './test-app.ts';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 function base32Bytes(text: string): Buffer {
-  const bits = [...text]
-    .map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
+  const bits = Array.from(text, (letter) =>
+    BASE32.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
   const bytes = bits.match(/.{8}/g) ?? [];
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }

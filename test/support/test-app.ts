@@ -101,15 +101,17 @@ async function builtPages(config: Config, { hasGoogleAt }: Identity, fetchApi: A
 type IdentityParts = Pick<Context, 'db' | 'clock' | 'log'> & {
   jobs: Jobs;
   config: Config;
-  hasEnded: (sessionId: string) => boolean;
+  connectionString: string;
 };
 
-function openTestIdentity(
-  { jobs, config, hasEnded, ...parts }: IdentityParts,
+async function openTestIdentity(
+  { jobs, config, connectionString, ...parts }: IdentityParts,
   google: GoogleSettings | undefined,
-): Promise<Identity> {
+): Promise<{ identity: Identity; stop: () => Promise<void> }> {
   const ctx: Context = { ...parts, actor: { role: 'visitor' }, requestId: 'start' };
-  return openIdentity(ctx, jobs, { ...identitySettings(config, google), hasEnded });
+  const { hasEnded, stop } = await watchEndedSessions({ connectionString, ...parts });
+  const settings = { ...identitySettings(config, google), hasEnded };
+  return { identity: await openIdentity(ctx, jobs, settings), stop };
 }
 
 /** The whole shop in process, on a database of its own behind a link that can be cut. */
@@ -134,14 +136,10 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
   const clock = createTestClock();
   const readiness = createReadiness(shopDb);
-  const sessions = await watchEndedSessions({
-    connectionString: link.connectionString,
-    clock,
-    log,
-  });
   const parts = { db: shopDb, clock, log, jobs, config };
-  const { hasEnded } = sessions;
-  const identity = await openTestIdentity({ ...parts, hasEnded }, options.google);
+  const { connectionString } = link;
+  const people = await openTestIdentity({ ...parts, connectionString }, options.google);
+  const { identity } = people;
   const app: App = createApp({
     ...parts,
     identity,
@@ -167,7 +165,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     drain: readiness.drain,
     async close() {
       await version.stop();
-      await sessions.stop();
+      await people.stop();
       await jobs.stop();
       await shopDb.destroy();
       await db.destroy();

@@ -6,6 +6,7 @@ import * as catalogue from '#features/catalogue/endpoints.ts';
 import * as desk from '#features/desk/endpoints.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import { IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
+import * as security from '#features/identity/security-endpoints.ts';
 import * as mails from '#features/mails/endpoints.ts';
 import * as media from '#features/media/endpoints.ts';
 import * as orders from '#features/orders/endpoints.ts';
@@ -35,6 +36,9 @@ type Description = {
 
 const ENDPOINTS: Endpoint[] = [
   ...IDENTITY_ENDPOINTS,
+  security.getSecurity,
+  security.endSession,
+  security.endOtherSessions,
   ...[
     adminCatalogue,
     audit,

@@ -35,6 +35,17 @@ export function refused(): Error {
   });
 }
 
+function detailsOf(payload: JWTPayload): Omit<Person, 'uid'> {
+  const email = text(payload['email'])?.toLowerCase();
+  const name = text(payload['name']);
+  const sessionId = text(payload['sid']);
+  return {
+    ...(email !== undefined && { email }),
+    ...(name !== undefined && { name }),
+    ...(sessionId !== undefined && { sessionId }),
+  };
+}
+
 async function check(token: string, rules: TokenRules): Promise<Verified> {
   const { issuer, audience, algorithms, keys, clock } = rules;
   const now = clock.now();
@@ -55,15 +66,7 @@ async function check(token: string, rules: TokenRules): Promise<Verified> {
   }
   const uid = uidOf(payload);
   if (uid === undefined) throw refused();
-  const email = text(payload['email'])?.toLowerCase();
-  const name = text(payload['name']);
-  const sessionId = text(payload['sid']);
-  const person = {
-    uid,
-    ...(email !== undefined && { email }),
-    ...(name !== undefined && { name }),
-    ...(sessionId !== undefined && { sessionId }),
-  };
+  const person = { uid, ...detailsOf(payload) };
   const until = ((payload.exp ?? 0) + SKEW_SECONDS) * 1000;
   return { person, from: now.getTime(), until };
 }

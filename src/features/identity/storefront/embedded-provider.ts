@@ -1,5 +1,6 @@
 import { api } from '#platform/client/browser-api.ts';
 import type { CallResult } from '#platform/client/api.ts';
+import { importAgain } from '#platform/client/import-again.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type {
   changePassword,
@@ -12,6 +13,7 @@ import type {
   signOut,
   signUp,
 } from '../endpoints.ts';
+import type { checkPassword } from '../security-endpoints.ts';
 import { holdToken, type HeldToken } from './held-token.ts';
 import type { IdentityProvider, Outcome, Person } from './identity-provider.ts';
 import { announceSession, forgetSession, isSessionLikely, onSessionHint } from './session-hint.ts';
@@ -21,6 +23,18 @@ const RETRY_MS = 5_000;
 
 /** Longer ways are not carried through Google: one comes back to the home page. */
 const MAX_WAY = 400;
+
+/** The password was right. Who knows of no second step shows this sentence. */
+const SECOND_STEP_DUE: Outcome = {
+  ok: false,
+  problem: {
+    type: 'about:blank',
+    title: 'One more step',
+    status: 401,
+    code: 'SECOND_STEP',
+    detail: 'Your account also asks for a code from your app. Sign in with it.',
+  },
+};
 
 type Answer = CallResult<typeof getToken>;
 type Listener = (person: Person | null) => void;
@@ -115,7 +129,11 @@ function accountSteps(session: Session) {
     const { email, password, remember: rememberMe } = typed;
     const body = { email, password, rememberMe };
     const result = await api<typeof signIn>('POST /identity/sign-in/email', { body });
-    return result.ok ? session.settle() : result;
+    if (!result.ok) return result;
+    if (!('secondStep' in result.data)) return session.settle();
+    // Whoever was signed in before in this browser is so no more.
+    session.end();
+    return SECOND_STEP_DUE;
   };
   return {
     signIn: signInWithPassword,
@@ -167,8 +185,14 @@ function passwordSteps(session: Session) {
       if (result.ok && isSessionLikely()) await session.settle();
       return outcomeOf(result);
     },
+    async checkPassword(password) {
+      const body = { password };
+      return outcomeOf(await api<typeof checkPassword>('POST /identity/verify-password', { body }));
+    },
     async changePassword(body) {
       const result = await api<typeof changePassword>('POST /identity/change-password', { body });
+      // Ending the others gives this one a new session, whose token is another.
+      if (result.ok && body.endOthers) await session.settle();
       return outcomeOf(result);
     },
   } satisfies Partial<IdentityProvider>;
@@ -188,5 +212,11 @@ export function createEmbeddedProvider(): IdentityProvider {
     token: ({ renew = false } = {}) => session.token(renew),
     ...accountSteps(session),
     ...passwordSteps(session),
+    secondStep: async () => {
+      const { createSecondStep } = await importAgain(
+        () => import('./second-step/second-step-calls.ts'),
+      );
+      return createSecondStep(session.settle);
+    },
   };
 }

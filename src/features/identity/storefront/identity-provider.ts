@@ -25,8 +25,13 @@ export type IdentityProvider = {
   onChange: (listener: (person: Person | null) => void) => () => void;
   /** A token that holds for at least another minute; undefined when there is none to be had. */
   token: (options?: { renew?: boolean }) => Promise<string | undefined>;
-  /** @param remember keeps the session when the browser closes */
+  /**
+   * Refuses with `SECOND_STEP` where the password was right and a code is asked for besides.
+   * @param remember keeps the session when the browser closes
+   */
   signIn: (typed: { email: string; password: string; remember: boolean }) => Promise<Outcome>;
+  /** Whether this is the password of whoever is signed in. Ends and begins no session. */
+  checkPassword: (password: string) => Promise<Outcome>;
   /** Makes the account and signs it in. An address that has one already is refused as a sign-in would be. */
   signUp: (typed: { name: string; email: string; password: string }) => Promise<Outcome>;
   /** @param here path and query of this shop to come back to, where the page has to be left */
@@ -37,5 +42,31 @@ export type IdentityProvider = {
   requestPasswordReset: (email: string) => Promise<Outcome>;
   /** @param token from the link in the mail */
   resetPassword: (typed: { token: string; newPassword: string }) => Promise<Outcome>;
-  changePassword: (typed: { currentPassword: string; newPassword: string }) => Promise<Outcome>;
+  /** @param endOthers signs other devices out; where there is no `secondStep` that happens in any case */
+  changePassword: (typed: {
+    currentPassword: string;
+    newPassword: string;
+    endOthers: boolean;
+  }) => Promise<Outcome>;
+  /**
+   * The second step of signing in. A provider that has one also tells where somebody is signed in
+   * (`GET /v2/auth/security`). Its code is fetched when it is asked for.
+   */
+  secondStep?: () => Promise<SecondStep>;
+};
+
+/** What an authenticator app needs, and the recovery codes. */
+export type NewSecondStep = { address: string; secret: string; recoveryCodes: string[] };
+
+type Refusal = Extract<Outcome, { ok: false }>;
+
+/** A second step of signing in: a code of an app on the phone, or a recovery code. */
+export type SecondStep = {
+  /** Ends a sign-in that was refused with `SECOND_STEP`. */
+  signIn: (typed: { code: string; isRecovery: boolean }) => Promise<Outcome>;
+  start: (password: string) => Promise<{ ok: true; made: NewSecondStep } | Refusal>;
+  /** Turns it on by a first code. */
+  confirm: (code: string) => Promise<Outcome>;
+  end: (password: string) => Promise<Outcome>;
+  renewCodes: (password: string) => Promise<{ ok: true; recoveryCodes: string[] } | Refusal>;
 };

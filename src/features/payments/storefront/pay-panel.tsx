@@ -9,7 +9,7 @@ import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import type { PaymentInstructionsWire } from '../contract.ts';
-import { QrCode } from './qr-code.tsx';
+import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { usePayment } from './use-payment.ts';
 import { UtrForm } from './utr-form.tsx';
 import './pay-panel.css';

@@ -1,5 +1,5 @@
 import { APIError } from 'better-auth';
-import { createAuthMiddleware, getSessionFromCtx } from 'better-auth/api';
+import { getSessionFromCtx, type createAuthMiddleware } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Database } from '#platform/server/database/database.ts';
 import { findSecondStep, forgetUnused, takeStep } from './second-step-queries.ts';

@@ -185,7 +185,7 @@ describe('a token holds no longer than its session:', () => {
       .orderBy('id')
       .execute();
     const told = mails.map(({ body_text: text }) => text.includes('other devices were signed out'));
-    expect(told.toSorted()).toEqual([false, true]);
+    expect(told.map(String).toSorted()).toEqual(['false', 'true']);
   });
 
   test('after the account was deleted', async () => {

@@ -182,6 +182,7 @@ export function createFirebaseProvider(settings: FirebaseSettings): IdentityProv
     requestPasswordReset: (email) => attempt(requestPasswordReset(auth, email)),
     resetPassword: ({ token: code, newPassword }) =>
       attempt(confirmPasswordReset(auth, code, newPassword), WITH_LINK),
+    checkPassword: (password) => attempt(personHere(auth, password), WITH_PASSWORD),
     changePassword: ({ currentPassword, newPassword }) =>
       attempt(
         personHere(auth, currentPassword).then((user) => updatePassword(user, newPassword)),

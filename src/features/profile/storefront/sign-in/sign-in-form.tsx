@@ -8,6 +8,7 @@ import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useRegisterLink } from '../way-back.ts';
+import { CodeForm } from './code-form.tsx';
 import { GoogleMark } from './google-mark.tsx';
 import { useGoogleSignIn, type GooglePhase } from './use-google-sign-in.ts';
 import { usePasswordForm } from './use-password-form.ts';
@@ -22,27 +23,39 @@ type Props = {
 /** What stands in the login modal under its title. */
 export function SignInForm({ emailRef, onBusy, onClose }: Props) {
   const [failure, setFailure] = useState<string>();
-  const password = usePasswordForm(setFailure);
+  const [isHalfWay, setIsHalfWay] = useState(false);
+  const [isTypingCode, setIsTypingCode] = useState(false);
+  const password = usePasswordForm({ setFailure, onSecondStep: () => setIsHalfWay(true) });
   const google = useGoogleSignIn({ onRefused: setFailure });
   const { identity } = useShop();
-  const isBusy = password.isBusy || google.phase !== 'idle';
+  const isBusy = password.isBusy || isTypingCode || google.phase !== 'idle';
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+
+  function goBack(words?: string): void {
+    setIsHalfWay(false);
+    setFailure(words);
+    password.askAgain();
+  }
   return (
     <>
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
-      <PasswordForm {...password} emailRef={emailRef} isBlocked={isBusy} />
-      {identity.hasGoogle && (
-        <>
-          <p className="or">or</p>
-          <GoogleButton
-            phase={google.phase}
-            isBlocked={password.isBusy}
-            onStart={() => void google.start()}
-            onGiveUp={google.giveUp}
-          />
-        </>
-      )}
-      <CreateAccount onClose={onClose} />
+      {isHalfWay && <CodeForm onBusy={setIsTypingCode} onBack={goBack} />}
+      {/* What was typed stays in the form underneath. */}
+      <div className="login-first" hidden={isHalfWay}>
+        <PasswordForm {...password} emailRef={emailRef} isBlocked={isBusy} />
+        {identity.hasGoogle && (
+          <>
+            <p className="or">or</p>
+            <GoogleButton
+              phase={google.phase}
+              isBlocked={password.isBusy}
+              onStart={() => void google.start()}
+              onGiveUp={google.giveUp}
+            />
+          </>
+        )}
+        <CreateAccount onClose={onClose} />
+      </div>
     </>
   );
 }

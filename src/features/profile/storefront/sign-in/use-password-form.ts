@@ -30,8 +30,14 @@ function check({ email, password }: { email: string; password: string }): Errors
   };
 }
 
+type Outcomes = {
+  setFailure: (words: string | undefined) => void;
+  /** The password was right, and a code is asked for. */
+  onSecondStep: () => void;
+};
+
 /** The password part of the login modal. A failure clears the password and nothing else. */
-export function usePasswordForm(setFailure: (words: string | undefined) => void) {
+export function usePasswordForm({ setFailure, onSecondStep }: Outcomes) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -66,11 +72,19 @@ export function usePasswordForm(setFailure: (words: string | undefined) => void)
     const greeted = await signInWithPassword(typed);
     setIsBusy(false);
     if (greeted.ok) toast.success(signedInWords(greeted.profile));
+    else if (greeted.problem.code === 'SECOND_STEP') onSecondStep();
     else refuse(greeted.problem.detail || 'Please try again later.');
+  }
+
+  /** After the second step the password has to be typed again. */
+  function askAgain(): void {
+    const password = form.current?.querySelector<HTMLInputElement>('[name="password"]');
+    if (password) password.value = '';
+    focus('password');
   }
 
   function clear(name: keyof Errors): void {
     setErrors((old) => ({ ...old, [name]: undefined }));
   }
-  return { errors, isBusy, form, send, clear };
+  return { errors, isBusy, form, send, clear, askAgain };
 }

@@ -3,6 +3,7 @@ import { identityProvider, useSignIn } from '#features/identity/storefront/sign-
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
@@ -10,7 +11,14 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { PasswordLink } from './password-link.tsx';
 
-type ChangePasswordDialogProps = { isOpen: boolean; onClose: () => void; onChanged: () => void };
+type ChangePasswordDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** The provider can leave other devices signed in. */
+  canKeepOthers: boolean;
+  /** @param endedOthers other devices were signed out */
+  onChanged: (endedOthers: boolean) => void;
+};
 type Typed = { currentPassword: string; newPassword: string };
 type Errors = { [field in keyof Typed | 'other']?: string | undefined };
 
@@ -36,10 +44,11 @@ function errorsOf({ code, detail, fields }: ProblemBody): Errors {
   return { other: detail };
 }
 
-function useChange(onChanged: () => void) {
+function useChange(onChanged: ChangePasswordDialogProps['onChanged']) {
   const toast = useToast();
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
+  const [endOthers, setEndOthers] = useState(true);
   const [tries, setTries] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -59,14 +68,14 @@ function useChange(onChanged: () => void) {
     if (isBusy || show(errorsIn(typed))) return;
     setIsBusy(true);
     const provider = await identityProvider();
-    const outcome = await provider.changePassword(typed);
+    const outcome = await provider.changePassword({ ...typed, endOthers });
     setIsBusy(false);
     if (!outcome.ok) {
       show(errorsOf(outcome.problem));
       return;
     }
     toast.success('Password changed');
-    onChanged();
+    onChanged(endOthers);
   }
 
   function bind(name: keyof Typed) {
@@ -80,13 +89,14 @@ function useChange(onChanged: () => void) {
       },
     };
   }
-  return { form, bind, submit, isBusy, other: errors.other };
+  const others = { checked: endOthers, onChange: () => setEndOthers(!endOthers) };
+  return { form, bind, submit, isBusy, others, other: errors.other };
 }
 
-/** Current and new password. Other devices are signed out, this one stays. */
+/** Current and new password. Other devices are signed out unless told otherwise, this one stays. */
 export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
-  const { isOpen, onClose, onChanged } = props;
-  const { form, bind, submit, isBusy, other } = useChange(onChanged);
+  const { isOpen, onClose, canKeepOthers, onChanged } = props;
+  const { form, bind, submit, isBusy, others, other } = useChange(onChanged);
   const signIn = useSignIn();
   const firstField = useRef<HTMLInputElement>(null);
   const email = signIn.status === 'in' ? signIn.email : '';
@@ -118,7 +128,11 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
             hint={`At least ${MIN_LENGTH} characters`}
             {...bind('newPassword')}
           />
-          <p className="hint">Other devices will be signed out. This one stays signed in.</p>
+          {canKeepOthers ? (
+            <Checkbox {...others} label="Sign out other devices" hint="This one stays signed in." />
+          ) : (
+            <p className="hint">Other devices will be signed out. This one stays signed in.</p>
+          )}
         </div>
         <div className="dlg-foot">
           <DialogClose>Cancel</DialogClose>

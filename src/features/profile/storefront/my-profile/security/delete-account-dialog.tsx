@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { identityProvider, useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
@@ -35,8 +35,6 @@ function refusalOf(deletion: Exclude<Deletion, { state: 'gone' }>): Refusal {
 function useLeaving(onLeaving: DeleteAccountDialogProps['onLeaving']) {
   const alert = useAlert();
   const navigate = useNavigate();
-  const signIn = useSignIn();
-  const email = signIn.status === 'in' ? signIn.email : '';
   const [password, setPassword] = useState('');
   const [refusal, setRefusal] = useState<Refusal>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -47,7 +45,7 @@ function useLeaving(onLeaving: DeleteAccountDialogProps['onLeaving']) {
     if (password === '') return setRefusal({ field: 'Password is required' });
     setIsBusy(true);
     onLeaving(true);
-    const deletion = await deleteAccount({ provider: await identityProvider(), email, password });
+    const deletion = await deleteAccount({ provider: await identityProvider(), password });
     if (deletion.state === 'gone') {
       alert({
         title: 'Your account is deleted',

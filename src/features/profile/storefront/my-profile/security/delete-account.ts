@@ -2,7 +2,7 @@ import type { IdentityProvider, Outcome } from '#features/identity/storefront/id
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { deleteProfile } from '../../../endpoints.ts';
 
-type Leaving = { provider: IdentityProvider; email: string; password: string };
+type Leaving = { provider: IdentityProvider; password: string };
 
 /** What happened: all is gone, nothing is, or only the account itself is left. */
 export type Deletion = { state: 'gone' } | { state: 'kept' | 'half'; code: string; detail: string };
@@ -15,14 +15,14 @@ function refusal(state: 'kept' | 'half', outcome: Outcome): Deletion {
 /**
  * Deletes everything of a person, in the order that leaves no half behind which they cannot finish:
  *
- * 1. They sign in once more. A wrong password ends it here, before anything is touched; and the
- *    provider has seen them a moment ago, so it will not ask for that in step 3.
+ * 1. The password is looked at once more. A wrong one ends it here, before anything is touched; and
+ *    the provider has seen them a moment ago, so it will not ask for that in step 3.
  * 2. The shop's part. When this fails, nothing is gone.
  * 3. The account. When this fails, they are still signed in and may repeat all of it. The other way
  *    round their addresses would stay in the shop with nobody left who could sign in to delete them.
  */
-export async function deleteAccount({ provider, email, password }: Leaving): Promise<Deletion> {
-  const known = await provider.signIn({ email, password, remember: false });
+export async function deleteAccount({ provider, password }: Leaving): Promise<Deletion> {
+  const known = await provider.checkPassword(password);
   if (!known.ok) return refusal('kept', known);
   const shop = await signedInApi<typeof deleteProfile>('DELETE /v2/auth/delete', {});
   if (!shop.ok) return refusal('kept', shop);

@@ -1,24 +1,19 @@
-import { KeyRound, UserRoundX } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { UserRoundX } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Profile } from '../../../contract.ts';
 import { useDialogStep } from '../../use-dialog-step.ts';
+import { KnownSecurity } from './known-security.tsx';
 
-const loadChange = () => import('./change-password-dialog.tsx');
 const loadDelete = () => import('./delete-account-dialog.tsx');
-const ChangePasswordDialog = lazy(loadChange);
 const DeleteAccountDialog = lazy(loadDelete);
 
 type SecurityCardProps = { profile: Profile; onLeaving: (isLeaving: boolean) => void };
 
-/** Changing the password, and leaving for good. */
+/** How the person signs in, where they are signed in, and leaving for good. */
 export function SecurityCard({ profile, onLeaving }: SecurityCardProps) {
-  const change = useDialogStep<true>('change-password');
   const leave = useDialogStep<true>('delete-account');
-  const [isChanged, setIsChanged] = useState(false);
-  usePreload(loadChange);
   usePreload(loadDelete);
   const isOwner = profile.role === 'admin';
 
@@ -28,28 +23,7 @@ export function SecurityCard({ profile, onLeaving }: SecurityCardProps) {
         <h2 id="security">Sign-in and security</h2>
       </div>
       <div className="card prof-sec">
-        {isChanged && (
-          <Banner tone="ok" title="Your password is changed">
-            Other devices were signed out. This one stays signed in.
-          </Banner>
-        )}
-        <div className="prof-row">
-          <p>
-            <b>Password</b>
-            <span>Changing it signs out your other devices.</span>
-          </p>
-          <Button
-            variant="secondary"
-            size="s"
-            icon={<KeyRound className="ico-s" aria-hidden="true" />}
-            onClick={() => {
-              setIsChanged(false);
-              change.open(true);
-            }}
-          >
-            Change password
-          </Button>
-        </div>
+        <KnownSecurity isOwner={isOwner} />
         <div className="prof-row">
           <p id="leaving">
             <b>Leaving</b>
@@ -72,17 +46,6 @@ export function SecurityCard({ profile, onLeaving }: SecurityCardProps) {
         </div>
       </div>
       <Suspense>
-        {change.opened && (
-          <ChangePasswordDialog
-            key={change.opened.key}
-            isOpen={change.isOpen}
-            onClose={change.close}
-            onChanged={() => {
-              setIsChanged(true);
-              change.close();
-            }}
-          />
-        )}
         {leave.opened && (
           <DeleteAccountDialog
             key={leave.opened.key}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
+import './qr-code.css';
 
 /** Modules of quiet around the code, as readers need it. */
 const QUIET = 4;

@@ -1,0 +1,58 @@
+import { api } from '#platform/client/browser-api.ts';
+import type {
+  confirmSecondStep,
+  endSecondStep,
+  renewRecoveryCodes,
+  signInWithCode,
+  signInWithRecoveryCode,
+  startSecondStep,
+} from '../../security-endpoints.ts';
+import type { Outcome, SecondStep } from '../identity-provider.ts';
+
+async function typeCode(code: string, isRecovery: boolean): Promise<Outcome> {
+  const body = { code };
+  return isRecovery
+    ? api<typeof signInWithRecoveryCode>('POST /identity/sign-in/recovery-code', { body })
+    : api<typeof signInWithCode>('POST /identity/sign-in/code', { body });
+}
+
+/**
+ * The second step of the embedded provider.
+ * @param settle finds out who is signed in, after a call that gave the browser another session
+ */
+export function createSecondStep(settle: () => Promise<Outcome>): SecondStep {
+  async function settled(result: Outcome): Promise<Outcome> {
+    if (!result.ok) return result;
+    await settle();
+    return { ok: true };
+  }
+  return {
+    async signIn({ code, isRecovery }) {
+      const result = await typeCode(code, isRecovery);
+      return result.ok ? settle() : result;
+    },
+    async start(password) {
+      const result = await api<typeof startSecondStep>('POST /identity/second-step/start', {
+        body: { password },
+      });
+      return result.ok ? { ok: true, made: result.data } : result;
+    },
+    async confirm(code) {
+      const body = { code };
+      return settled(
+        await api<typeof confirmSecondStep>('POST /identity/second-step/confirm', { body }),
+      );
+    },
+    async end(password) {
+      const body = { password };
+      return settled(await api<typeof endSecondStep>('POST /identity/second-step/end', { body }));
+    },
+    async renewCodes(password) {
+      const result = await api<typeof renewRecoveryCodes>(
+        'POST /identity/second-step/recovery-codes',
+        { body: { password } },
+      );
+      return result.ok ? { ok: true, recoveryCodes: result.data.recoveryCodes } : result;
+    },
+  };
+}

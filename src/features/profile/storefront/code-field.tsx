@@ -1,0 +1,36 @@
+import type { RefObject } from 'react';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+
+type CodeFieldProps = {
+  value: string;
+  error: string | undefined;
+  onType: (value: string) => void;
+  ref?: RefObject<HTMLInputElement | null>;
+};
+
+const DIGITS = 6;
+
+/** Six digits of an authenticator app, which the phone's keyboard may offer. Spaces go when pasted. */
+export function CodeField({ value, error, onType, ref }: CodeFieldProps) {
+  return (
+    <TextField
+      ref={ref}
+      label="Code from your app"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      className="code-field"
+      hint="6 digits, new every half minute"
+      required
+      value={value}
+      error={error}
+      onChange={({ target }) => onType(target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+    />
+  );
+}
+
+/** What is wrong with a typed code before anybody is asked. */
+export function codeMessage(code: string): string | undefined {
+  if (code === '') return 'Code is required';
+  return code.length === DIGITS ? undefined : `A code has ${DIGITS} digits`;
+}

@@ -1,0 +1,77 @@
+import { lazy, Suspense } from 'react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+import { useDialogStep } from '../../use-dialog-step.ts';
+
+const loadOn = () => import('./second-step/turn-on-dialog.tsx');
+const loadOff = () => import('./second-step/turn-off-dialog.tsx');
+const loadCodes = () => import('./second-step/new-codes-dialog.tsx');
+const TurnOnDialog = lazy(loadOn);
+const TurnOffDialog = lazy(loadOff);
+const NewCodesDialog = lazy(loadCodes);
+
+type SecondStepRowProps = {
+  hasPassword: boolean;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** What the second step is, and the way to turn it on and off. */
+export function SecondStepRow({ hasPassword, isOn, onChange }: SecondStepRowProps) {
+  const on = useDialogStep<true>('second-step');
+  const off = useDialogStep<true>('no-second-step');
+  const codes = useDialogStep<true>('recovery-codes');
+  usePreload(isOn ? loadOff : loadOn);
+  return (
+    <>
+      <div className="prof-row">
+        <p>
+          <b>Second step</b>
+          <SecondStepWords hasPassword={hasPassword} isOn={isOn} />
+          {isOn && (
+            <TextButton onClick={() => codes.open(true)}>Make new recovery codes</TextButton>
+          )}
+        </p>
+        {hasPassword && (
+          <Button variant="secondary" size="s" onClick={() => (isOn ? off : on).open(true)}>
+            {isOn ? 'Turn off second step' : 'Turn on second step'}
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {on.opened && (
+          <TurnOnDialog
+            key={on.opened.key}
+            isOpen={on.isOpen}
+            onClose={on.close}
+            onTurnedOn={() => onChange(true)}
+          />
+        )}
+        {off.opened && (
+          <TurnOffDialog
+            key={off.opened.key}
+            isOpen={off.isOpen}
+            onClose={off.close}
+            onTurnedOff={() => {
+              onChange(false);
+              off.close();
+            }}
+          />
+        )}
+        {codes.opened && (
+          <NewCodesDialog key={codes.opened.key} isOpen={codes.isOpen} onClose={codes.close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function SecondStepWords({ hasPassword, isOn }: Omit<SecondStepRowProps, 'onChange'>) {
+  if (!hasPassword) return <span>For whoever signs in with a password. You use Google.</span>;
+  return isOn ? (
+    <span>On. Signing in with your password also asks for a code from your app.</span>
+  ) : (
+    <span>Off. A code from an app on your phone keeps out whoever learns your password.</span>
+  );
+}
