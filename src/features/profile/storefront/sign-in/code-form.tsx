@@ -19,7 +19,10 @@ export function CodeForm({ onBusy, onBack }: CodeFormProps) {
   const form = useCodeForm({ onOver: onBack });
   const { isRecovery, typed, error, failure, isBusy, field, send, type, switchKind } = form;
   const isOnline = useOnline();
-  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
+  useEffect(() => {
+    onBusy(isBusy);
+    return () => onBusy(false);
+  }, [isBusy, onBusy]);
   return (
     <form
       className="login-form"

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useShop } from '#platform/client/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -31,10 +31,19 @@ export function SignInForm({ emailRef, onBusy, onClose }: Props) {
   const isBusy = password.isBusy || isTypingCode || google.phase !== 'idle';
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
+  const { askAgain } = password;
+  const wasHalfWay = useRef(false);
+  useEffect(() => {
+    if (isHalfWay) wasHalfWay.current = true;
+    // While the form waits for an answer it takes no focus.
+    if (isHalfWay || isBusy || !wasHalfWay.current) return;
+    wasHalfWay.current = false;
+    askAgain();
+  }, [isHalfWay, isBusy, askAgain]);
+
   function goBack(words?: string): void {
     setIsHalfWay(false);
     setFailure(words);
-    password.askAgain();
   }
   return (
     <>

@@ -29,11 +29,13 @@ export function useCodeForm({ onOver }: Steps) {
   const field = useRef<HTMLInputElement>(null);
   const announce = useAnnounce();
   const toast = useToast();
-  useEffect(() => field.current?.focus(), [isRecovery]);
+  const [refusals, setRefusals] = useState(0);
+  // Not at once: until the next drawing the form still waits for the answer and takes no focus.
+  useEffect(() => field.current?.select(), [isRecovery, refusals]);
 
   function refuse(words: string): void {
     setError(words);
-    requestAnimationFrame(() => field.current?.select());
+    setRefusals((before) => before + 1);
   }
 
   function explain({ code, detail, fields }: ProblemBody): void {

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -77,11 +77,12 @@ export function usePasswordForm({ setFailure, onSecondStep }: Outcomes) {
   }
 
   /** After the second step the password has to be typed again. */
-  function askAgain(): void {
+  const askAgain = useCallback(() => {
     const password = form.current?.querySelector<HTMLInputElement>('[name="password"]');
-    if (password) password.value = '';
-    focus('password');
-  }
+    if (!password) return;
+    password.value = '';
+    password.focus();
+  }, []);
 
   function clear(name: keyof Errors): void {
     setErrors((old) => ({ ...old, [name]: undefined }));

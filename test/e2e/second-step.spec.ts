@@ -1,0 +1,255 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { axeViolations } from '#test/support/axe.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
+import {
+  expectSignedIn,
+  newEmail,
+  registerCustomer,
+  signInThere,
+  signOutThere,
+  type Customer,
+} from '#test/support/customer.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { expectFocus } from '#test/support/look.ts';
+import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
+import { codeFor, wrongCodeFor } from '#test/support/second-step.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => ({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD }));
+const WIDTHS = [320, 375, 768, 1440];
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Sign-in and security' });
+const modalOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in' });
+
+type Options = Parameters<typeof shop.newPage>[0];
+
+/** As if half a minute had passed since the last code. */
+function untilNextCode(): Promise<unknown> {
+  return inDatabase(shop.connectionString(), 'UPDATE identity.second_step SET last_step = NULL');
+}
+
+async function signInOn(page: Page, customer: Customer): Promise<void> {
+  await shop.visit(page, '/my-profile?sign-in=1');
+  await signInThere(page, customer);
+}
+
+async function openCard(customer: Customer, options: Options = {}): Promise<Page> {
+  const page = await shop.newPage(options);
+  await signInOn(page, customer);
+  await card(page).getByText('Where you are signed in').waitFor();
+  return page;
+}
+
+type Found = { secret: string; codes: string[] };
+
+async function typePassword(dialog: Locator, button: string): Promise<void> {
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: button, exact: true }).click();
+}
+
+async function listedCodes(page: Page): Promise<string[]> {
+  const dialog = page.getByRole('dialog', { name: 'Your recovery codes' });
+  await dialog.waitFor();
+  return dialog.getByRole('listitem').allInnerTexts();
+}
+
+/** Turns the second step on by its screens, up to the recovery codes. */
+async function turnOn(page: Page): Promise<Found> {
+  await card(page).getByRole('button', { name: 'Turn on second step' }).click();
+  await typePassword(page.getByRole('dialog', { name: 'Turn on the second step' }), 'Continue');
+  const dialog = page.getByRole('dialog', { name: 'Connect your app' });
+  await dialog.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await dialog.getByLabel('Code from your app').fill(codeFor(secret));
+  await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
+  const codes = await listedCodes(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await untilNextCode();
+  return { secret, codes };
+}
+
+async function aCustomer(): Promise<Customer> {
+  return registerCustomer(shop.origin(), newEmail('second'));
+}
+
+let asha: Customer;
+beforeAll(async () => {
+  asha = await aCustomer();
+});
+
+test('turned on, the next sign-in asks for a code, which is typed or pasted', async () => {
+  const page = await openCard(asha, { expected: [/401/] });
+  const { secret } = await turnOn(page);
+  await card(page).getByText('On. Signing in with your password').waitFor();
+  await expectFocus(card(page).getByRole('button', { name: 'Turn off second step' }));
+  await signOutThere(page);
+
+  await signInOn(page, asha);
+  const modal = modalOf(page);
+  const field = modal.getByLabel('Code from your app');
+  await expectFocus(field);
+  expect(await field.getAttribute('inputmode')).toBe('numeric');
+  expect(await field.getAttribute('autocomplete')).toBe('one-time-code');
+  const send = modal.getByRole('button', { name: 'Sign In', exact: true });
+  await send.click();
+  await modal.getByText('Code is required').waitFor();
+  await field.fill('12 3');
+  await send.click();
+  await modal.getByText('A code has 6 digits').waitFor();
+  const wrong = wrongCodeFor(secret);
+  await field.fill(wrong);
+  await send.click();
+  await modal.getByText('It is not the one your app shows now').waitFor();
+  await expectFocus(field);
+  expect(await field.inputValue()).toBe(wrong);
+  const code = codeFor(secret);
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(await field.inputValue()).toBe(code);
+  await page.keyboard.press('Enter');
+  await modal.waitFor({ state: 'hidden' });
+  await expectSignedIn(page);
+});
+
+test('a recovery code signs in once; what was typed before stays on the way back', async () => {
+  const customer = await aCustomer();
+  const page = await openCard(customer, { expected: [/401/] });
+  const { codes } = await turnOn(page);
+  expect(codes).toHaveLength(10);
+  for (const text of ['Signed in as Asha', 'It was used']) {
+    await signOutThere(page);
+    await signInOn(page, customer);
+    const modal = modalOf(page);
+    await modal.getByRole('button', { name: 'Use a recovery code' }).click();
+    await expectFocus(modal.getByLabel('Recovery code'));
+    await modal.getByLabel('Recovery code').fill(codes[0] ?? '');
+    await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
+    if (text === 'Signed in as Asha') {
+      await expectSignedIn(page);
+      continue;
+    }
+    await modal.getByText('Check it, or take another one of your list.').waitFor();
+    await modal.getByRole('button', { name: 'Back' }).click();
+    expect(await modal.getByLabel('Email').inputValue()).toBe(customer.email);
+    await expectFocus(modal.getByLabel('Password', { exact: true }));
+    break;
+  }
+});
+
+test('after five wrong codes the password is asked again, and the address is still there', async () => {
+  const customer = await aCustomer();
+  const page = await openCard(customer, { expected: [/401/, /400/] });
+  const { secret } = await turnOn(page);
+  await signOutThere(page);
+  await signInOn(page, customer);
+  const modal = modalOf(page);
+  const field = modal.getByLabel('Code from your app');
+  for (let time = 0; time < 6; time += 1) {
+    await field.fill(wrongCodeFor(secret));
+    const answer = page.waitForResponse('**/identity/sign-in/code');
+    await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await answer;
+  }
+  await modal.getByText('Type your password again.').waitFor();
+  await expectFocus(modal.getByLabel('Password', { exact: true }));
+  expect(await modal.getByLabel('Email').inputValue()).toBe(customer.email);
+});
+
+test('new recovery codes replace the old ones, and it is turned off with the password', async () => {
+  const customer = await aCustomer();
+  const page = await openCard(customer, { expected: [/403/] });
+  const { codes } = await turnOn(page);
+  await card(page).getByRole('button', { name: 'Make new recovery codes' }).click();
+  const renewing = page.getByRole('dialog', { name: 'New recovery codes' });
+  await renewing.getByLabel('Your password').fill('not it at all');
+  await renewing.getByRole('button', { name: 'Make new codes' }).click();
+  await renewing.getByText('Type your current password again, or reset it.').waitFor();
+  await typePassword(renewing, 'Make new codes');
+  const fresh = await listedCodes(page);
+  expect(new Set([...codes, ...fresh]).size).toBe(20);
+  await page.keyboard.press('Escape');
+  const asking = page.getByRole('alertdialog', { name: 'Have you kept the codes?' });
+  await asking.getByRole('button', { name: 'Show them' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+
+  await card(page).getByRole('button', { name: 'Turn off second step' }).click();
+  const off = page.getByRole('dialog', { name: 'Turn off the second step' });
+  await typePassword(off, 'Turn off');
+  await off.waitFor({ state: 'hidden' });
+  await card(page).getByRole('button', { name: 'Turn on second step' }).waitFor();
+  await signOutThere(page);
+  await signInOn(page, customer);
+  await expectSignedIn(page);
+});
+
+test('the owner is advised to turn it on until it is', async () => {
+  const page = await shop.newPage({ expected: [/404/] });
+  await signInOn(page, { email: ADMIN_EMAIL, password: PASSWORD });
+  const advice = card(page).getByText('a stolen password opens nothing');
+  await advice.waitFor();
+  const { codes } = await turnOn(page);
+  expect(codes).toHaveLength(10);
+  await advice.waitFor({ state: 'hidden' });
+});
+
+test('with it on, the account is deleted with the password as before', async () => {
+  const customer = await aCustomer();
+  const page = await openCard(customer);
+  await turnOn(page);
+  await card(page).getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete my account' });
+  await typePassword(dialog, 'Delete my account');
+  await page.getByRole('alertdialog', { name: 'Your account is deleted' }).waitFor();
+  const body = JSON.stringify(customer);
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(`${shop.origin()}/identity/sign-in/email`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+  expect(answer.status).toBe(401);
+});
+
+test.for([
+  ['light', 375],
+  ['light', 1440],
+  ['dark', 375],
+  ['dark', 1440],
+] as const)('each of its screens is sound and fits, %s at %i', async ([theme, width]) => {
+  const customer = await aCustomer();
+  const page = await openCard(customer, { motion: false, theme, width, expected: [/401/] });
+  async function expectSound(): Promise<void> {
+    for (const one of WIDTHS) {
+      await page.setViewportSize({ width: one, height: 800 });
+      expect([one, ...(await overflow(page)), ...(await smallTargets(page))]).toEqual([one]);
+    }
+    await page.setViewportSize({ width, height: 800 });
+    expect(await axeViolations(page)).toEqual([]);
+  }
+  await expectSound();
+  await card(page).getByRole('button', { name: 'Turn on second step' }).click();
+  const start = page.getByRole('dialog', { name: 'Turn on the second step' });
+  await start.waitFor();
+  await expectSound();
+  await typePassword(start, 'Continue');
+  const dialog = page.getByRole('dialog', { name: 'Connect your app' });
+  const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+  await expectSound();
+  await dialog.getByLabel('Code from your app').fill(codeFor(secret));
+  await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
+  await listedCodes(page);
+  await expectSound();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await expectSound();
+  await signOutThere(page);
+  await signInOn(page, customer);
+  const modal = modalOf(page);
+  await modal.getByLabel('Code from your app').fill(wrongCodeFor(secret));
+  await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await modal.getByText('It is not the one your app shows now').waitFor();
+  await expectSound();
+  await modal.getByRole('button', { name: 'Use a recovery code' }).click();
+  await expectSound();
+});
