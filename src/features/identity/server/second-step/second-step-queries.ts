@@ -53,6 +53,7 @@ export async function removeSecondStep(db: Database, personId: string): Promise<
     .set({ has_second_step: false })
     .where('id', '=', personId)
     .execute();
+  if (numDeletedRows === 0n) return false;
   await db.deleteFrom('identity.session').where('person_id', '=', personId).execute();
-  return numDeletedRows > 0n;
+  return true;
 }

@@ -45,6 +45,9 @@ export function FirstCodeStep({ made, send, onDone }: FirstCodeStepProps) {
           <p>
             <span>Or type this into the app</span>
             <code>{inFours(made.secret)}</code>
+            <a className="link" href={made.address}>
+              Open it in the app on this phone
+            </a>
           </p>
           <CopyButton value={made.secret} label="secret" size="s" />
         </div>
