@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
+import { traceOf } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { expectAddress, expectFocus } from '#test/support/look.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
@@ -105,7 +106,7 @@ test('who has no password gets a link by mail', async () => {
 });
 
 test('a wrong password deletes nothing', async () => {
-  const { page, customer } = await openSecurity({ expected: [/401/] });
+  const { page, customer } = await openSecurity({ expected: [/403/] });
   const dialog = await openDialog(page, 'Delete my account');
   await send(dialog, 'Delete my account');
   await dialog.getByText('Password is required').waitFor();
@@ -169,7 +170,9 @@ test('a deleted account is gone, and its person is signed out at home', async ()
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).waitFor();
   expect(seen).not.toContain('Method Not Allowed');
   expect(await isKnown(customer.email)).toBe(false);
-  expect(await customer.call('GET /v2/users/profile')).toMatchObject({ code: 'PROFILE_NOT_FOUND' });
+  expect(await customer.call('GET /v2/users/profile')).toMatchObject({ code: 'UNAUTHENTICATED' });
+  const trace = await traceOf(shop.connectionString(), customer.email);
+  expect(trace).toEqual({ people: 0, customers: [] });
 });
 
 test('the owner reads why their account stays', async () => {
@@ -189,7 +192,7 @@ test('the owner reads why their account stays', async () => {
 });
 
 test.for(['light', 'dark'] as const)('both dialogs are sound and fit, %s', async (theme) => {
-  const { page } = await openSecurity({ motion: false, theme, expected: [/401/] });
+  const { page } = await openSecurity({ motion: false, theme, expected: [/403/] });
   for (const name of ['Change password', 'Delete my account']) {
     const dialog = await openDialog(page, name);
     await send(dialog, name);

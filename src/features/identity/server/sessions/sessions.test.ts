@@ -46,7 +46,7 @@ async function ownSession(person: SignedIn): Promise<Session> {
 }
 
 async function statusOf({ token }: Pick<SignedIn, 'token'>): Promise<number> {
-  return (await send(app, 'GET /v2/auth/security', { token })).status;
+  return (await send(app, 'GET /v2/orders', { token })).status;
 }
 
 /** Tokens of an ended session are refused as soon as this process has heard of its end. */
