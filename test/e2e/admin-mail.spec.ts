@@ -174,7 +174,8 @@ test('offline nothing can be sent, and the reason is told', async () => {
 });
 
 test('axe finds nothing, and every width fits', async () => {
-  const id = await aMail({ state: 'failed' });
+  const html = `<table width="600"><tr><td>Hello ${'a-long-word-'.repeat(9)}</td></tr></table>`;
+  const id = await aMail({ state: 'failed', html });
   // What axe asks of every frame this one does not answer.
   const { page } = await atMail({ motion: false, expected: [/postMessage/] });
   await page.getByRole('link', { name: 'Hello' }).first().waitFor();
@@ -182,6 +183,13 @@ test('axe finds nothing, and every width fits', async () => {
   await shop.visit(page, `/admin/mail/${id}`);
   await page.frameLocator('iframe').getByText('Hello').waitFor();
   expect(await axeInBothThemes(page, 'a mail')).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 800 });
+  const beyond = () =>
+    page
+      .frameLocator('iframe')
+      .locator('html')
+      .evaluate((root) => root.scrollWidth - root.clientWidth);
+  await expect.poll(beyond).toBe(0);
   for (const path of ['/admin/mail', `/admin/mail/${id}`]) {
     for (const width of [320, 768]) {
       await page.setViewportSize({ width, height: 800 });

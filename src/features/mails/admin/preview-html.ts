@@ -11,6 +11,7 @@ const ATTRIBUTES = new Set(
 /** What a page without style sheets calls the sizes 1 to 7, in px. */
 const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48];
 const BOLD = 600;
+const MAX_PADDING = 24;
 const PHONE_WIDTH = 300;
 
 const STYLE = 'data-style';
@@ -52,11 +53,11 @@ function fontOf(page: Document, styles: Styles): HTMLElement | undefined {
 /** A cell's own space around its content needs a table of one cell. */
 function spaced(page: Document, cell: Element, padding: string): HTMLElement {
   const table = page.createElement('table');
-  const sides = padding.split(' ').map((side) => Number.parseInt(side, 10) || 0);
+  const sides = padding.split(' ').map((side) => Number.parseInt(side, 10) || MAX_PADDING);
   for (const [name, value] of [
     ['width', '100%'],
     ['cellspacing', '0'],
-    ['cellpadding', String(Math.min(24, ...sides.slice(0, 2)))],
+    ['cellpadding', String(Math.min(MAX_PADDING, ...sides))],
     ['role', 'presentation'],
   ] as const) {
     table.setAttribute(name, value);
@@ -80,6 +81,14 @@ function roomIn(page: Document, copy: HTMLElement, styles: Styles): HTMLElement 
   return room.appendChild(page.createElement('b'));
 }
 
+/** An address is one long word, which would push the mail out of a phone's frame. */
+function appendText(page: Document, to: HTMLElement, text: string): void {
+  for (const [at, part] of text.split(/(?<=\S{16})(?=\S)/).entries()) {
+    if (at > 0) to.append(page.createElement('wbr'));
+    to.append(part);
+  }
+}
+
 function copyElement(page: Document, element: Element): HTMLElement {
   const copy = page.createElement(element.nodeName);
   for (const { name, value } of element.attributes) {
@@ -91,7 +100,7 @@ function copyElement(page: Document, element: Element): HTMLElement {
 
 function copyInto(page: Document, from: Element, to: HTMLElement): void {
   for (const node of from.childNodes) {
-    if (node.nodeType === Node.TEXT_NODE) to.append(node.nodeValue ?? '');
+    if (node.nodeType === Node.TEXT_NODE) appendText(page, to, node.nodeValue ?? '');
     else if (!(node instanceof Element)) continue;
     else if (ELEMENTS.has(node.nodeName)) to.append(copyElement(page, node));
     // Of a link the words stay; of a script, a style or a form nothing does.
