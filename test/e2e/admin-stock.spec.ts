@@ -169,8 +169,12 @@ test('what is missing is told field by field, and nothing typed is lost on a fai
 test('the sheet opens over the list, Back closes it, and typed words are not thrown away unasked', async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, `${LIST}?name=coasters`);
+  await linkOf(page, MARINA).waitFor();
+  // What was typed is written into the address a moment later, and must not close the sheet.
+  await page.getByLabel('Product Name').fill('marina');
   await linkOf(page, MARINA).click();
   const sheet = sheetOf(page, MARINA);
+  await page.waitForURL(/name=marina&stock=/);
   await sheet.getByRole('button', { name: 'Start counting Lagoon' }).waitFor();
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });
