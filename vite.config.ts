@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { neededBy } from './scripts/home-modules.ts';
 
 const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
 
@@ -10,6 +11,22 @@ const ACCOUNT =
 
 /** What few of those need, and few times: drawing QR codes, the second step of signing in. */
 const RARE = /[\\/](uqr|display[\\/]qr-code|second-step)/;
+
+const WEB = 'src/app/web';
+const SHELF = 'src/features/catalogue/storefront';
+
+/** What a visitor's first page is made of, whichever page of the shop window that is. */
+const FIRST = neededBy(
+  [
+    `${WEB}/entry.client.tsx`,
+    `${WEB}/root.tsx`,
+    `${WEB}/storefront-layout.tsx`,
+    `${SHELF}/shelf-layout.tsx`,
+    `${SHELF}/home-page.tsx`,
+    `${SHELF}/product-page.tsx`,
+  ],
+  import.meta.dirname,
+);
 
 /**
  * A dozen chunks where there would be forty: on a phone each small file costs a round trip, and the
@@ -21,18 +38,7 @@ const CHUNKS = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-      {
-        name: 'shared',
-        test: (id: string) =>
-          !ROUTE_MODULE.test(id) &&
-          !ACCOUNT.test(id) &&
-          !RARE.test(id) &&
-          !/[\\/]admin[\\/]/.test(id),
-        tags: ['$initial' as const],
-        minShareCount: 2,
-        entriesAware: true,
-        entriesAwareMergeThreshold: 24_576,
-      },
+      { name: 'shared', test: (id: string) => FIRST.has(id) && !ROUTE_MODULE.test(id) },
       {
         name: 'account',
         test: (id: string) => ACCOUNT.test(id) && !RARE.test(id) && !ROUTE_MODULE.test(id),
