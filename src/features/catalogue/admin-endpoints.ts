@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import {
   AdminProduct,
@@ -54,12 +55,13 @@ export const postProduct = endpoint({
   ...ADMIN,
   method: 'POST',
   path: '/v2/products',
-  summary: 'Add a product',
+  summary: 'Add a product; the same Idempotency-Key gets the same answer',
+  headers: IdempotencyHeaders,
   body: ProductDraft,
   bodyLimit: BODY_LIMIT,
   status: 201,
   response: AdminProduct,
-  problems: [ValidationFailed],
+  problems: [KeyReused, ValidationFailed],
 });
 
 export const putProduct = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { problem } from './problem.ts';
 
-/** Made once per intent and sent again with each try, so that one intent is done once. */
+/** Made once per intent and sent again with each try, so that one intent is answered once. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z
     .string()
@@ -13,5 +13,5 @@ export const KeyReused = problem(
   'IDEMPOTENCY_KEY_REUSED',
   422,
   'This key belongs to another request',
-  'A key stands for one request. Make a new one for another.',
+  'A key stands for one request, as it was first sent. Make a new one for another.',
 );

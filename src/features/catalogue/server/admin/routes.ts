@@ -11,8 +11,8 @@ import { countByStatus, listAllProducts } from './admin-product-queries.ts';
 import { getAnyProduct } from './get-any-product.ts';
 import { presentAdminProduct } from './present-admin-product.ts';
 
-function withVersion(product: AdminProduct): WithHeaders<AdminProduct> {
-  return new WithHeaders(product, { etag: `"${product.version}"` });
+function withVersion(product: AdminProduct, further = {}): WithHeaders<AdminProduct> {
+  return new WithHeaders(product, { etag: `"${product.version}"`, ...further });
 }
 
 /** The calls by which the maker looks after the catalogue. */
@@ -28,7 +28,10 @@ export const adminCatalogueRoutes: Route[] = [
     const { active, inactive } = await countByStatus(db);
     return { available: active, outOfStock: inactive };
   }),
-  route(calls.postProduct, async (ctx, { body }) => withVersion(await createProduct(ctx, body))),
+  route(calls.postProduct, async (ctx, { headers, body }) => {
+    const { product, isReplayed } = await createProduct(ctx, body, headers['idempotency-key']);
+    return withVersion(product, isReplayed ? { 'idempotency-replayed': 'true' } : {});
+  }),
   route(calls.putProduct, async (ctx, { params, headers, body }) => {
     const seen = seenVersion(headers['if-match'], body.version);
     return withVersion(await saveProduct(ctx, { typed: params.id, draft: body, seen }));

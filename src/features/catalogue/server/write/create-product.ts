@@ -1,5 +1,6 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { claimRequest, keepAnswer } from '#platform/server/idempotency/claim-request.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductDraft } from '../../product-draft.ts';
@@ -53,12 +54,33 @@ export async function addProduct(
   return presentAdminProduct(await getAnyProduct(tx, id));
 }
 
-/** Adds a product to the shop. @throws ValidationFailed */
-export function createProduct(ctx: Context, draft: ProductDraft): Promise<AdminProduct> {
-  const work = async (tx: Context): Promise<AdminProduct> => {
-    const after = await addProduct(tx, draft);
-    await auditProduct(tx, { action: 'product.create', after });
-    return after;
+const ROUTE = 'POST /v2/products';
+const CREATED = 201;
+
+export type CreatedProduct = {
+  product: AdminProduct;
+  /** The answer to the same request before; nothing was added by this one. */
+  isReplayed: boolean;
+};
+
+/**
+ * Adds a product to the shop. The same request under the same key adds it once.
+ * @throws ValidationFailed, KeyReused
+ */
+export function createProduct(
+  ctx: Context,
+  draft: ProductDraft,
+  key: string | undefined,
+): Promise<CreatedProduct> {
+  const work = async (tx: Context): Promise<CreatedProduct> => {
+    const claim = key && (await claimRequest(tx, { key, route: ROUTE, content: draft }));
+    if (claim && 'answered' in claim) {
+      return { product: claim.answered as AdminProduct, isReplayed: true };
+    }
+    const product = await addProduct(tx, draft);
+    await auditProduct(tx, { action: 'product.create', after: product });
+    if (key) await keepAnswer(tx, key, { status: CREATED, answer: product });
+    return { product, isReplayed: false };
   };
   return retryConflicts(() => transaction(ctx, work));
 }

@@ -1,8 +1,7 @@
-import { KeyReused } from '#platform/contract/idempotency.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { claimKey } from '#platform/server/idempotency/claim-key.ts';
+import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { RequestNotFound, type RequestThread } from '../../admin-contract.ts';
 import type { EnquiryDeps } from '../send-custom-order-request.ts';
@@ -33,9 +32,8 @@ type Answered = {
 async function isSentAlready(tx: Context, { id, text, key }: Reply): Promise<boolean> {
   if (key === undefined) return false;
   const route = 'POST /v2/admin/request/{id}/reply';
-  const claim = await claimKey(tx, { key, route, request: [id, text] });
-  if (claim.is === 'other') throw KeyReused();
-  return claim.is === 'again';
+  const claim = await claimRequest(tx, { key, route, content: [id, text] });
+  return 'answered' in claim;
 }
 
 /** The mails of this conversation so far, the oldest first. */

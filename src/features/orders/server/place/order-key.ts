@@ -1,8 +1,9 @@
 import { KeyReused } from '#platform/contract/idempotency.ts';
+import { ProblemError } from '#platform/contract/problem.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
-import { claimKey, sha256 } from '#platform/server/idempotency/claim-key.ts';
+import { claimRequest, sha256 } from '#platform/server/idempotency/claim-request.ts';
 import { CartEmpty, type NewOrder, type Order } from '../../contract.ts';
-import { findCartState } from './key-queries.ts';
+import { findCartState } from './cart-state-queries.ts';
 
 export type OrderRequest = {
   cartId: string | undefined;
@@ -25,14 +26,17 @@ async function derivedKey({ db }: Context, uid: string, cartId: string): Promise
  * for its end, then gets its answer.
  * @throws KeyReused when the key stands for another request
  */
-export async function claimRequest(tx: Context, request: OrderRequest): Promise<Claim> {
+export async function claimOrder(tx: Context, request: OrderRequest): Promise<Claim> {
   const { uid } = personOf(tx);
-  const { order } = request;
   const cartId = request.cartId ?? uid;
   const key = request.key ?? (await derivedKey(tx, uid, cartId));
-  const claim = await claimKey(tx, { key, route: 'POST /v2/order', request: [cartId, order] });
-  if (claim.is === 'first') return { key, at: claim.at };
-  if (claim.is === 'again') return { answered: claim.answer as Order };
-  // Without a key of its own, another request for a cart that was just ordered is simply too late.
-  throw request.key === undefined ? CartEmpty() : KeyReused();
+  const content = [cartId, request.order];
+  try {
+    const claim = await claimRequest(tx, { key, route: 'POST /v2/order', content });
+    return 'at' in claim ? { key, at: claim.at } : { answered: claim.answered as Order };
+  } catch (error) {
+    const isReused = error instanceof ProblemError && error.declaration === KeyReused;
+    // Without a key of its own, another request for a cart that was just ordered is simply too late.
+    throw isReused && request.key === undefined ? CartEmpty() : error;
+  }
 }

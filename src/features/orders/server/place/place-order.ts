@@ -10,7 +10,7 @@ import { presentOrder } from '../present-order.ts';
 import { takeStock } from '../stock/take-stock.ts';
 import { assertAsShown, assertForSale } from './assert-as-shown.ts';
 import { draftOrder } from './draft-order.ts';
-import { claimRequest, type OrderRequest } from './order-key.ts';
+import { claimOrder, type OrderRequest } from './order-key.ts';
 import { insertOrder, isNumberTaken } from './place-queries.ts';
 import { recipientOf } from './recipient-of.ts';
 
@@ -21,7 +21,7 @@ export type PlacedOrder = {
 };
 
 async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promise<PlacedOrder> {
-  const claim = await claimRequest(tx, request);
+  const claim = await claimOrder(tx, request);
   if ('answered' in claim) return { order: claim.answered, isReplayed: true };
   const { key, at } = claim;
   const { cartId, lines } = await lockCart(tx, request.cartId);

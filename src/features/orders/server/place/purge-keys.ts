@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import { deleteOldKeys } from './key-queries.ts';
+import { deleteOldKeys } from '#platform/server/idempotency/key-queries.ts';
 
 /** Throws away the answers that were kept for requests of more than 7 days ago. */
 export async function purgeKeys({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {

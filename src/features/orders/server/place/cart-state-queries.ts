@@ -15,12 +15,3 @@ export async function findCartState(
     .executeTakeFirst();
   return row?.state;
 }
-
-/** Keys of the last 7 days are kept. @returns how many were thrown away */
-export async function deleteOldKeys(db: Database): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}
