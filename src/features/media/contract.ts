@@ -1,8 +1,7 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
+import { MAX_PICTURE_BYTES } from './limits.ts';
 
-/** Largest picture file that is taken, in bytes. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 /** Longest side of a picture that is taken, in pixels. */
 export const MAX_PICTURE_SIDE = 6000;
 /** Most pixels of a picture that is taken. */
@@ -10,8 +9,6 @@ export const MAX_PICTURE_PIXELS = 25_000_000;
 
 /** Most bytes of all pictures that the shop keeps. */
 export const MAX_KEPT_BYTES = 2 * 1024 ** 3;
-
-export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 
 /** A picture that is kept now: `mediaId` puts it into a product. */
 export const Upload = z.object({

@@ -2,8 +2,6 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
 import {
-  MAX_PICTURE_BYTES,
-  PICTURE_TYPES,
   PictureTooLarge,
   PictureTooManyPixels,
   PictureTypeRefused,
@@ -11,6 +9,7 @@ import {
   PicturesFull,
   Upload,
 } from './contract.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './limits.ts';
 
 export const postUpload = endpoint({
   method: 'POST',

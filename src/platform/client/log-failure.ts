@@ -5,3 +5,8 @@
 export function logFailure(what: string, code: string): void {
   console.error(what, code);
 }
+
+/** Writes to the console what the shop documents to stand there after a success. */
+export function logCreated(what: string, created: unknown): void {
+  console.log(what, created);
+}

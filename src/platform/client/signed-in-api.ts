@@ -10,6 +10,9 @@ export function setTokenSource(next: TokenSource): void {
   source = next;
 }
 
+/** The bearer token of now, for what is not sent by `signedInApi`. */
+export const bearerToken: TokenSource = (options) => source(options);
+
 function withToken(init: RequestInit | undefined, token: string | undefined): RequestInit {
   const headers = new Headers(init?.headers);
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`);

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ProblemError } from '#platform/contract/problem.ts';
 import {
-  MAX_PICTURE_BYTES,
   MAX_PICTURE_PIXELS,
   MAX_PICTURE_SIDE,
   PictureTooLarge,
@@ -9,6 +8,7 @@ import {
   PictureTypeRefused,
   PictureUnreadable,
 } from '../contract.ts';
+import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { assertDecodes, encodeKept, fitsAsKept, readHeader } from './picture-codec.ts';
 import { isBareWebp, pictureKind } from './picture-kind.ts';
 

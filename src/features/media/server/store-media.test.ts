@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { MAX_PICTURE_BYTES } from '../contract.ts';
+import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { findMediaBytes } from './media-queries.ts';
 import { storeMedia } from './store-media.ts';
 

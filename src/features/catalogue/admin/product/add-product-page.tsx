@@ -1,10 +1,15 @@
 import type { MetaDescriptor } from 'react-router';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { NewProduct } from './add/new-product.tsx';
+import './product-editor.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Create New Product' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** A form for a new product. */
+/** A form for a new product. The draft in this browser is that of whoever is signed in. */
 export default function AddProductPage() {
-  return <h1>Create New Product</h1>;
+  const signIn = useSignIn();
+  if (signIn.status !== 'in') return <h1>Create New Product</h1>;
+  return <NewProduct key={signIn.uid} uid={signIn.uid} />;
 }

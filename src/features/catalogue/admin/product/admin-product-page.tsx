@@ -1,10 +1,135 @@
-import type { MetaDescriptor } from 'react-router';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import { useRef, useState, type MouseEvent } from 'react';
+import { Link, useLocation, useNavigate, useParams, type MetaDescriptor } from 'react-router';
+import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { formatTime } from '#platform/ui/display/format-date.ts';
+import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import type { AdminProductWire } from '../../admin-contract.ts';
+import { ProductEdit } from './edit/product-edit.tsx';
+import { ProductView } from './view/product-view.tsx';
+import { useProduct } from './use-product.ts';
+import './product-editor.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Product' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** One product: all about it, and editing it. */
+function LoadingProduct() {
+  return (
+    <Loading label="Loading this piece" className="ape">
+      <div className="pskel">
+        <Skeleton count={2} />
+      </div>
+      <div className="pskel">
+        <Skeleton count={3} />
+      </div>
+    </Loading>
+  );
+}
+
+type NotLoadedProps = {
+  problem: { status: number; detail: string } | undefined;
+  reload: () => void;
+};
+
+function NotLoaded({ problem, reload }: NotLoadedProps) {
+  if (problem?.status === 404) {
+    return (
+      <Banner
+        tone="bad"
+        title="There is no such piece"
+        action={<LinkButton to="/admin/my-products">All Products</LinkButton>}
+      >
+        The address may be wrong. Look for it among all products.
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone="bad" title="Not loaded" action={<Button onClick={reload}>Try again</Button>}>
+      {problem?.detail ?? 'The shop answered with a fault of its own. Try again in a few minutes.'}
+    </Banner>
+  );
+}
+
+/** To the list as it was filtered, where one came from there. */
+function BackLink({ canGoBack }: { canGoBack: boolean }) {
+  const navigate = useNavigate();
+  const state = useLocation().state as { product?: unknown } | null;
+  function goBack(event: MouseEvent): void {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey);
+    if (!isPlain || !canGoBack || state?.product === undefined) return;
+    event.preventDefault();
+    void navigate(-1);
+  }
+  return (
+    <Link className="back" to="/admin/my-products" onClick={goBack}>
+      <ArrowLeft className="ico-s" aria-hidden="true" />
+      Back
+    </Link>
+  );
+}
+
+/** One product: all about it, and editing it (`?edit=1`, so that Back leaves it). */
+function ProductPage({ id }: { id: string }) {
+  const { product, isHanded, problem, isFailed, reload } = useProduct(id);
+  const { isOpen, close } = useOverlay('edit');
+  const editLink = useOverlayLink('edit');
+  const navigate = useNavigate();
+  const announce = useAnnounce();
+  const title = useRef<HTMLHeadingElement>(null);
+  const [savedAt, setSavedAt] = useState<string>();
+  const isEditing = isOpen && product !== undefined && !isHanded;
+
+  function leave(saved: AdminProductWire): void {
+    const words = `Saved ${formatTime(saved.updatedAt)}`;
+    setSavedAt(words);
+    announce(words);
+    // By its slug it may have been found under an address that it no longer has.
+    if (saved.id === id) close();
+    else void navigate(`/admin/product/${saved.id}`, { replace: true });
+    title.current?.focus();
+  }
+
+  return (
+    <>
+      <BackLink canGoBack={!isOpen} />
+      <div className="ahead phead">
+        <div className="ptitle">
+          <h1 ref={title} tabIndex={-1}>
+            {product?.name ?? 'Product'}
+          </h1>
+          {product && <StatusBadge status={product.status} />}
+        </div>
+        {product && !isOpen && (
+          <LinkButton
+            {...editLink}
+            icon={<Pencil className="ico-s" aria-hidden="true" />}
+            onClick={() => setSavedAt(undefined)}
+          >
+            Edit Product
+          </LinkButton>
+        )}
+      </div>
+      {isFailed && <NotLoaded problem={problem} reload={reload} />}
+      {!isFailed && (product === undefined || (isOpen && isHanded)) && <LoadingProduct />}
+      {product && !isOpen && <ProductView product={product} />}
+      {isEditing && <ProductEdit product={product} onSaved={leave} onCancel={close} />}
+      {product && !isOpen && savedAt !== undefined && (
+        <SaveBar isSaved message={savedAt} onCancel={() => undefined} />
+      )}
+    </>
+  );
+}
+
+/** Another product is another page: nothing of the former stays. */
 export default function AdminProductPage() {
-  return <h1>Product</h1>;
+  const { id = '' } = useParams();
+  return <ProductPage key={id} id={id} />;
 }

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { logCreated, logFailure } from '#platform/client/log-failure.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { AdminProductWire } from '../../../admin-contract.ts';
+import type { postProduct } from '../../../admin-endpoints.ts';
+import { newKey } from '../fields/product-fields.ts';
+import type { DraftBody } from '../fields/to-draft.ts';
+import { keepProduct } from '../use-product.ts';
+
+/** The key of a try whose answer has not come: it outlives a reload. */
+const triedKey = tabMemory<string>('new-product-key');
+
+type Done = {
+  onAdded: (product: AdminProductWire) => void;
+  onRefused: (problem: ProblemBody | undefined) => void;
+};
+
+/** Whether an earlier try may have arrived although no answer came. */
+function isOpen({ status }: ProblemBody): boolean {
+  return status === 0 || status >= 500;
+}
+
+/** Adds a product. As long as nobody knows whether a try arrived, the next one has its key. */
+export function useAdding({ onAdded, onRefused }: Done) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: async (body: DraftBody) => {
+        const key = triedKey.read() ?? newKey();
+        triedKey.keep(key);
+        return dataOf(
+          await signedInApi<typeof postProduct>('POST /v2/products', {
+            headers: { 'idempotency-key': key },
+            body,
+          }),
+        );
+      },
+      onSuccess: (product) => {
+        triedKey.drop();
+        keepProduct(product);
+        void refreshAdmin();
+        logCreated('Product added', product);
+        onAdded(product);
+      },
+      onError: (error) => {
+        const problem = problemOf(error);
+        logFailure('Error', problem?.code ?? 'UNKNOWN');
+        if (problem && !isOpen(problem)) triedKey.drop();
+        onRefused(problem);
+      },
+    },
+    queries,
+  );
+  return { add: mutate, isAdding: isPending };
+}

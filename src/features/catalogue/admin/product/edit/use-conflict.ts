@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import type { AdminProductWire } from '../../../admin-contract.ts';
+import { differences, putOver } from '../fields/differences.ts';
+import { fieldsOf, type ProductFields } from '../fields/product-fields.ts';
+
+/** What the shop has now, where somebody else saved first. */
+export function useConflict(mine: ProductFields, base: ProductFields) {
+  const [product, setProduct] = useState<AdminProductWire>();
+  const [isComparing, setIsComparing] = useState(false);
+  const theirs = product && fieldsOf(product);
+  return {
+    product,
+    setProduct,
+    isComparing: isComparing && product !== undefined,
+    compare: () => setIsComparing(true),
+    endCompare: () => setIsComparing(false),
+    found: theirs ? differences({ base, theirs, mine: putOver(mine, theirs) }) : [],
+  };
+}

@@ -1,0 +1,55 @@
+import { useMutation } from '@tanstack/react-query';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { logFailure } from '#platform/client/log-failure.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { AdminProductWire } from '../../../admin-contract.ts';
+import type { putProduct } from '../../../admin-endpoints.ts';
+import type { ProductFields } from '../fields/product-fields.ts';
+import { toDraft } from '../fields/to-draft.ts';
+import { keepProduct } from '../use-product.ts';
+
+/** What is sent, and the product it is an edit of. */
+export type Sent = { id: string; version: number; fields: ProductFields };
+
+type Done = {
+  onSaved: (product: AdminProductWire) => void;
+  /** Somebody else was there first: the product as it is now. */
+  onChanged: (product: AdminProductWire, sent: Sent) => void;
+  onRefused: (problem: ProblemBody | undefined) => void;
+};
+
+type ChangedProblem = ProblemBody & { product?: AdminProductWire };
+
+/** Saves a whole edited product, if it is still the one that was opened. */
+export function useSaving({ onSaved, onChanged, onRefused }: Done) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationFn: async ({ id, version, fields }: Sent) =>
+        dataOf(
+          await signedInApi<typeof putProduct>('PUT /v2/products/{id}', {
+            params: { id },
+            headers: {},
+            body: { ...toDraft(fields), version },
+          }),
+        ),
+      onSuccess: (product) => {
+        keepProduct(product);
+        void refreshAdmin();
+        onSaved(product);
+      },
+      onError: (error, sent) => {
+        const problem = problemOf(error) as ChangedProblem | undefined;
+        logFailure('Error', problem?.code ?? 'UNKNOWN');
+        if (problem?.code === 'PRODUCT_CHANGED' && problem.product) {
+          onChanged(problem.product, sent);
+        } else {
+          onRefused(problem);
+        }
+      },
+    },
+    queries,
+  );
+  return { save: mutate, isSaving: isPending };
+}

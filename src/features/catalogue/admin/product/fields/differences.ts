@@ -1,0 +1,121 @@
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import type { PictureFields, ProductFields, VariantFields } from './product-fields.ts';
+import { amountOf } from './typed-numbers.ts';
+
+type Fact = { label: string; text: string };
+
+/** One thing that is not the same in two states of a product; '' where it is not there. */
+export type Difference = {
+  id: string;
+  label: string;
+  theirs: string;
+  mine: string;
+  /** Who changed it since the edit began. */
+  by: 'them' | 'me' | 'both';
+};
+
+function amountText(typed: string): string {
+  const amount = amountOf(typed);
+  return amount === undefined || Number.isNaN(amount)
+    ? typed
+    : formatRupees(amount, { exact: true });
+}
+
+function pictureText({ url, alt, isPrimary }: PictureFields): string {
+  return `${alt || 'No words'} (${url})${isPrimary ? ', primary' : ''}`;
+}
+
+function piecesText(stock: string): string {
+  return stock.trim() === '' ? 'not counted' : `${stock.trim()} in stock`;
+}
+
+function variantText({ name, value, price, stock, images }: VariantFields): string {
+  const head = `${name}: ${value}, ${amountText(price)}, ${piecesText(stock)}`;
+  return [head, ...images.map(pictureText)].join('\n');
+}
+
+const STATUS = { active: 'Active', inactive: 'Inactive', '': '' };
+
+/** All of a product as texts that one can read and compare. */
+function factsOf(fields: ProductFields): Map<string, Fact> {
+  const { category, variants, attributes, tags, images } = fields;
+  const facts: [string, string, string][] = [
+    ['name', 'Name', fields.name],
+    ['slug', 'Address', fields.slug],
+    ['description', 'Description', fields.description],
+    ['status', 'Status', STATUS[fields.status]],
+    ['price', 'Price', amountText(fields.price)],
+    ['comparePrice', 'Compare Price', amountText(fields.comparePrice)],
+    ['costPrice', 'Cost Price', amountText(fields.costPrice)],
+    ['weight', 'Weight', fields.weight.trim() === '' ? '' : `${Number(fields.weight)} kg`],
+    ['category', 'Category', `${category.name} (${category.slug})`],
+    ['stock', 'Stock', variants.length > 0 ? '' : piecesText(fields.stock)],
+    ['attributes', 'Attributes', attributes.map((a) => `${a.name}: ${a.value}`).join('\n')],
+    ['tags', 'Tags', tags.join(', ')],
+    ['images', 'Product Images', images.map(pictureText).join('\n')],
+    ['order', 'Order of variants', variants.map(({ value }) => value).join(', ')],
+    ...variants.map((variant): [string, string, string] => [
+      `variant ${variant.id ?? variant.key}`,
+      `Variant ${variant.value || 'without a value'}`,
+      variantText(variant),
+    ]),
+  ];
+  return new Map(facts.map(([id, label, text]) => [id, { label, text: text.trim() }]));
+}
+
+type States = {
+  /** When the edit began. */
+  base: ProductFields;
+  theirs: ProductFields;
+  mine: ProductFields;
+};
+
+function changedBy(base: string, theirs: string, mine: string): Difference['by'] {
+  if (base === theirs) return 'me';
+  return base === mine ? 'them' : 'both';
+}
+
+/** What differs between the product as it is now and as it stands in the form. */
+export function differences(states: States): Difference[] {
+  const [base, theirs, mine] = [states.base, states.theirs, states.mine].map(factsOf);
+  const ids = new Set([...(theirs?.keys() ?? []), ...(mine?.keys() ?? [])]);
+  return [...ids].flatMap((id): Difference[] => {
+    const text = (facts: typeof base) => facts?.get(id)?.text ?? '';
+    if (text(theirs) === text(mine)) return [];
+    return [
+      {
+        id,
+        label: (mine?.get(id) ?? theirs?.get(id))?.label ?? id,
+        theirs: text(theirs),
+        mine: text(mine),
+        by: changedBy(text(base), text(theirs), text(mine)),
+      },
+    ];
+  });
+}
+
+type Stocked = { stock: string; stockSeen: number | null };
+
+function stockOver(mine: Stocked, theirs: Stocked | undefined): Partial<Stocked> {
+  if (theirs === undefined) return {};
+  const isUntouched = mine.stock.trim() === String(mine.stockSeen ?? '');
+  return { stockSeen: theirs.stockSeen, ...(isUntouched && { stock: theirs.stock }) };
+}
+
+/**
+ * What was typed, put over the product as it is now. A count of pieces that was not touched follows
+ * the present one; a count that was typed is meant as it stands.
+ */
+export function putOver(mine: ProductFields, theirs: ProductFields): ProductFields {
+  return {
+    ...mine,
+    ...stockOver(mine, theirs),
+    variants: mine.variants.map((variant) => ({
+      ...variant,
+      ...stockOver(
+        variant,
+        theirs.variants.find(({ id }) => id !== undefined && id === variant.id),
+      ),
+    })),
+  };
+}

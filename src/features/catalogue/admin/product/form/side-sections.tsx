@@ -1,0 +1,85 @@
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TagInput } from '#platform/ui/forms/tag-input.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { slugOf } from '../../../slug-of.ts';
+import { idOfPath } from '../fields/field-words.ts';
+import { Section } from './section.tsx';
+import { bindControl, bindField, type ProductForm } from './use-product-form.ts';
+
+const STATUSES = [
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+];
+
+/** Whether the product is seen in the shop. */
+export function StatusSection({ form }: { form: ProductForm }) {
+  return (
+    <Section path="shown" title="Status">
+      <SelectField
+        label="Status"
+        hideLabel
+        options={STATUSES}
+        hint={
+          form.fields.status === 'active'
+            ? 'Seen in the shop'
+            : 'Not in the shop: links to it find nothing'
+        }
+        {...bindField(form, 'status')}
+      />
+    </Section>
+  );
+}
+
+type Category = ProductForm['fields']['category'];
+
+/** The slug follows the name until somebody has written one. */
+function renamed({ name, slug }: Category, to: string): Category {
+  return { name: to, slug: slug === slugOf(name) ? slugOf(to) : slug };
+}
+
+/** The category, which is made where there is none of this slug. */
+export function CategorySection({ form }: { form: ProductForm }) {
+  const { fields, errors, edit } = form;
+  const change = (path: string, next: (before: Category) => Category) =>
+    edit(path, (before) => ({ ...before, category: next(before.category) }));
+  return (
+    <Section path="category" title="Category" className="stack" error={errors.category}>
+      <TextField
+        label="Category Name"
+        autoComplete="off"
+        value={fields.category.name}
+        {...bindControl(errors, 'category.name')}
+        onChange={({ target }) => change('category', (before) => renamed(before, target.value))}
+      />
+      <TextField
+        label="Category Slug"
+        hint="Made from the name until you write another"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={fields.category.slug}
+        {...bindControl(errors, 'category.slug')}
+        onChange={({ target }) =>
+          change('category.slug', (before) => ({ ...before, slug: target.value }))
+        }
+      />
+    </Section>
+  );
+}
+
+/** Words by which the product is found. */
+export function TagsSection({ form }: { form: ProductForm }) {
+  const { fields, errors, edit } = form;
+  return (
+    <Section path="tag-words" title="Tags">
+      <TagInput
+        label="Tags"
+        hideLabel
+        id={idOfPath('tags')}
+        error={errors.tags}
+        values={fields.tags}
+        onChange={(tags) => edit('tags', (before) => ({ ...before, tags }))}
+      />
+    </Section>
+  );
+}

@@ -1,0 +1,63 @@
+import { ImagePlus } from 'lucide-react';
+import { useId, useState, type DragEvent } from 'react';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+
+type DropZoneProps = {
+  /** Where the pictures go, in words: "Product Images". */
+  label: string;
+  onFiles: (files: Iterable<File>) => void;
+};
+
+/** Files in what is dragged or pasted; none where it is text. */
+export function filesOf(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])];
+}
+
+/** Takes pictures that are dropped, pasted, picked or taken with the phone's camera. */
+export function DropZone({ label, onFiles }: DropZoneProps) {
+  const id = useId();
+  const [isOver, setIsOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOver(false);
+    onFiles(filesOf(event.dataTransfer));
+  }
+
+  return (
+    // The input and its label do the work; the frame only takes what is thrown at it.
+    <div
+      className={isOver ? 'dropzone over' : 'dropzone'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <input
+        id={id}
+        type="file"
+        accept="image/*"
+        multiple
+        className="vh"
+        aria-describedby={`${id}-hint`}
+        onChange={({ target }) => {
+          onFiles([...(target.files ?? [])]);
+          // The same file may be chosen again.
+          target.value = '';
+        }}
+      />
+      <label htmlFor={id}>
+        <ImagePlus className="ico" aria-hidden="true" />
+        <span>
+          Drop, paste or pick<VisuallyHidden> pictures for {label}</VisuallyHidden>
+        </span>
+      </label>
+      <span className="hint" id={`${id}-hint`}>
+        JPEG, PNG or WebP. Larger photos are made smaller.
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { FieldErrors } from '../fields/check-fields.ts';
+import type { PictureFields } from '../fields/product-fields.ts';
+import { bindControl } from '../form/use-product-form.ts';
+import { PictureThumb } from './picture-thumb.tsx';
+
+type PictureRowProps = {
+  picture: PictureFields;
+  place: { at: number; count: number; path: string };
+  errors: FieldErrors;
+  removeButton: ReactNode;
+  onChange: (part: Partial<PictureFields>) => void;
+  onPrimary: (isPrimary: boolean) => void;
+  onMove: (by: -1 | 1) => void;
+};
+
+function MoveButtons({ picture, place, onMove }: PictureRowProps) {
+  const { at, count } = place;
+  return (
+    <>
+      <IconButton
+        label={`Move picture ${at + 1} up`}
+        data-moves={`${picture.key} -1`}
+        aria-disabled={at === 0}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp className="ico" aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={`Move picture ${at + 1} down`}
+        data-moves={`${picture.key} 1`}
+        aria-disabled={at === count - 1}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown className="ico" aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}
+
+/** One picture: how it looks, where it is, what it shows, and its place among the others. */
+export function PictureRow(props: PictureRowProps) {
+  const { picture, place, errors, removeButton, onChange, onPrimary } = props;
+  const number = place.at + 1;
+  return (
+    <div className="picrow">
+      <PictureThumb url={picture.url} alt={picture.alt} />
+      <div className="picrow-fields">
+        <TextField
+          label={`Address of picture ${number}`}
+          hideLabel
+          placeholder="https://…"
+          inputMode="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={picture.url}
+          {...bindControl(errors, `${place.path}.url`)}
+          onChange={({ target }) => onChange({ url: target.value })}
+        />
+        <TextField
+          label={`What picture ${number} shows`}
+          hideLabel
+          placeholder="What it shows (alt)"
+          autoComplete="off"
+          maxLength={300}
+          value={picture.alt}
+          {...bindControl(errors, `${place.path}.alt`)}
+          onChange={({ target }) => onChange({ alt: target.value })}
+        />
+      </div>
+      <div className="picrow-acts">
+        <Checkbox
+          label={
+            <>
+              Primary<span className="vh"> picture: {number}</span>
+            </>
+          }
+          checked={picture.isPrimary}
+          {...bindControl(errors, `${place.path}.isPrimary`)}
+          onChange={({ target }) => onPrimary(target.checked)}
+        />
+        <span className="picrow-end">
+          <MoveButtons {...props} />
+          {removeButton}
+        </span>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#features/media/limits.ts';
+import type { Upload } from '#features/media/contract.ts';
+import type { postUpload } from '#features/media/endpoints.ts';
+import { sendFile } from '#platform/client/send-file.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+/** Beyond this a browser on a phone may run out of memory. */
+const MAX_SHRINKABLE_BYTES = 60 * 1024 * 1024;
+
+/** Kinds that some browsers can read although the shop does not: they go out as JPEG. */
+const OF_PHONES: ReadonlySet<string> = new Set(['image/heic', 'image/heif', 'image/avif']);
+
+const WRONG_TYPE = 'This is no picture the shop can use. Choose a JPEG, PNG or WebP file.';
+const TOO_LARGE = `This file is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Choose a smaller one.`;
+const EMPTY = 'This file is empty. Choose another one.';
+
+export type UploadOutcome =
+  | { ok: true; upload: Upload }
+  | {
+      ok: false;
+      sentence: string;
+      /** False where the same file would be refused again. */
+      canRetry: boolean;
+    };
+
+type UploadOptions = { onProgress: (share: number) => void; signal: AbortSignal };
+
+function refused(sentence: string): UploadOutcome {
+  return { ok: false, sentence, canRetry: false };
+}
+
+/** The file as it is, smaller where it is too large, or why it cannot be sent. */
+async function prepare(file: File): Promise<Blob | string> {
+  const isTaken = PICTURE_TYPES.includes(file.type);
+  if (!isTaken && !OF_PHONES.has(file.type)) return WRONG_TYPE;
+  if (file.size === 0) return EMPTY;
+  if (isTaken && file.size <= MAX_PICTURE_BYTES) return file;
+  const smaller = file.size <= MAX_SHRINKABLE_BYTES ? await shrinkPicture(file) : undefined;
+  if (smaller && smaller.size <= MAX_PICTURE_BYTES) return smaller;
+  return isTaken ? TOO_LARGE : WRONG_TYPE;
+}
+
+/** Whether the shop may take the same file another time. */
+function isPassing(status: number): boolean {
+  return status === 0 || status === 401 || status === 409 || status === 429 || status >= 500;
+}
+
+/** Checks a file, makes it smaller where it must be, and has the shop keep it. */
+export async function uploadPicture(file: File, options: UploadOptions): Promise<UploadOutcome> {
+  const body = await prepare(file);
+  if (typeof body === 'string') return refused(body);
+  const result = await sendFile<typeof postUpload>('POST /v2/admin/uploads', { body, ...options });
+  if (result.ok) return { ok: true, upload: result.data };
+  const { title, detail, status } = result.problem;
+  return { ok: false, sentence: `${title}. ${detail}`, canRetry: isPassing(status) };
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { ADMIN } from '#platform/client/admin-query.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import type { AdminProductWire } from '../../admin-contract.ts';
+import type { getAnyProduct } from '../../admin-endpoints.ts';
+
+const keyOf = (id: string) => [ADMIN, 'product', id];
+
+/** Puts a product as the shop just answered it where the pages look. */
+export function keepProduct(product: AdminProductWire): void {
+  queries.setQueryData(keyOf(product.id), product);
+}
+
+/**
+ * A product by its id or slug. What came with the navigation is shown at once and made sure of; a
+ * reload, a shared link or a new tab fetches it.
+ */
+export function useProduct(id: string) {
+  const handed = (useLocation().state as { product?: AdminProductWire } | null)?.product;
+  const query = useQuery(
+    {
+      queryKey: keyOf(id),
+      queryFn: async ({ signal }) =>
+        dataOf(
+          await signedInApi<typeof getAnyProduct>('GET /v2/admin/product/{id}', {
+            params: { id },
+            signal,
+          }),
+        ),
+      ...(handed?.id === id && { placeholderData: handed }),
+    },
+    queries,
+  );
+  return {
+    product: query.data,
+    /** True while only what came with the navigation is known. */
+    isHanded: query.isPlaceholderData,
+    problem: problemOf(query.error),
+    isFailed: query.isError,
+    reload: () => void query.refetch(),
+  };
+}

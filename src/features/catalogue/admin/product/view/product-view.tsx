@@ -1,0 +1,164 @@
+import { ExternalLink } from 'lucide-react';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import type { AdminProductWire } from '../../../admin-contract.ts';
+import type { ProductImage } from '../../../contract.ts';
+import { marginOf } from '../fields/margin-of.ts';
+import { StatsSection } from './stats-section.tsx';
+import { ViewCard } from './view-card.tsx';
+
+type Product = { product: AdminProductWire };
+
+const money = (amount: number | undefined) =>
+  amount === undefined ? '–' : formatRupees(amount, { exact: true });
+
+function Address({ product }: Product) {
+  const path = `/product/${product.slug}`;
+  return (
+    <>
+      <span className="address">{path}</span>
+      {product.status === 'active' && (
+        <a className="link" href={path} target="_blank" rel="noopener">
+          View in shop <ExternalLink className="ico-s" aria-hidden="true" />
+          <VisuallyHidden>(opens in new tab)</VisuallyHidden>
+        </a>
+      )}
+    </>
+  );
+}
+
+function BasicCard({ product }: Product) {
+  const margin = marginOf(product.price, product.costPrice);
+  return (
+    <ViewCard title="Basic Information">
+      <dl className="facts">
+        <dt>Product Name</dt>
+        <dd>{product.name}</dd>
+        <dt>Address</dt>
+        <dd>
+          <Address product={product} />
+        </dd>
+        <dt>Description</dt>
+        <dd className="prose">{product.description || '–'}</dd>
+        <dt>Price</dt>
+        <dd>{money(product.price)}</dd>
+        <dt>Compare Price</dt>
+        <dd>{money(product.comparePrice)}</dd>
+        <dt>Cost Price</dt>
+        <dd>
+          {money(product.costPrice)}
+          {margin && ` · Margin ${money(margin.amount)} (${margin.percent}%)`}
+        </dd>
+        <dt>Status</dt>
+        <dd>{product.status === 'active' ? 'Active' : 'Inactive'}</dd>
+      </dl>
+    </ViewCard>
+  );
+}
+
+function Pictures({ images }: { images: ProductImage[] }) {
+  if (images.length === 0) return <p className="muted">No pictures yet.</p>;
+  return (
+    <ul className="picgrid">
+      {images.map((image) => (
+        <li key={image.id} className={image.isPrimary ? 'main' : undefined}>
+          <Picture src={image} sizes="160px" widths={[160, 320]} />
+          {image.isPrimary && <span className="picgrid-word">Primary</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stockWords(stock: number | undefined): string {
+  return stock === undefined ? 'Not counted' : `${stock} in stock`;
+}
+
+function VariantsCard({ product }: Product) {
+  const { variants } = product;
+  return (
+    <ViewCard title={`Variants (${variants.length})`}>
+      {variants.length === 0 && <p className="muted">One piece, without choices.</p>}
+      <ul className="variants">
+        {variants.map(({ id, name, value, price, stock, images }) => (
+          <li key={id} className="vrow">
+            <p className="variant-head">
+              <strong>
+                {name} – {value}
+              </strong>
+              <span className="num">{money(price)}</span>
+              <span className={stock === 0 ? 'num none-left' : 'num'}>{stockWords(stock)}</span>
+            </p>
+            {images.length > 0 && <Pictures images={images} />}
+          </li>
+        ))}
+      </ul>
+    </ViewCard>
+  );
+}
+
+function AttributesCard({ product: { attributes } }: Product) {
+  return (
+    <ViewCard title="Attributes">
+      {attributes.length === 0 && <p className="muted">None yet.</p>}
+      <dl className="dl">
+        {attributes.map(({ name, value }, at) => (
+          <div key={at} className="contents">
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </ViewCard>
+  );
+}
+
+function TagsCard({ product: { tags } }: Product) {
+  return (
+    <ViewCard title="Tags">
+      {tags.length === 0 && <p className="muted">None yet.</p>}
+      <ul className="chips">
+        {tags.map((tag) => (
+          <li key={tag} className="tagx tag-shown">
+            {tag}
+          </li>
+        ))}
+      </ul>
+    </ViewCard>
+  );
+}
+
+function CategoryCard({ product: { category } }: Product) {
+  return (
+    <ViewCard title="Category">
+      <dl className="dl">
+        <dt>Name</dt>
+        <dd>{category.name}</dd>
+        <dt>Slug</dt>
+        <dd>{category.slug}</dd>
+      </dl>
+    </ViewCard>
+  );
+}
+
+/** The view mode of a product: all about it. */
+export function ProductView({ product }: Product) {
+  return (
+    <div className="ape">
+      <div>
+        <BasicCard product={product} />
+        <VariantsCard product={product} />
+      </div>
+      <div>
+        <ViewCard title="Product Images">
+          <Pictures images={product.images} />
+        </ViewCard>
+        <TagsCard product={product} />
+        <AttributesCard product={product} />
+        <CategoryCard product={product} />
+        <StatsSection product={product} />
+      </div>
+    </div>
+  );
+}
