@@ -1,5 +1,5 @@
 import { ArrowLeft, Pencil } from 'lucide-react';
-import { useRef, useState, type MouseEvent } from 'react';
+import { useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate, useParams, type MetaDescriptor } from 'react-router';
 import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -10,7 +10,6 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { ProductEdit } from './edit/product-edit.tsx';
 import { ProductView } from './view/product-view.tsx';
@@ -76,17 +75,33 @@ function BackLink({ canGoBack }: { canGoBack: boolean }) {
   );
 }
 
-/** One product: all about it, and editing it (`?edit=1`, so that Back leaves it). */
-function ProductPage({ id }: { id: string }) {
-  const { product, isHanded, problem, isFailed, reload } = useProduct(id);
-  const { isOpen, close } = useOverlay('edit');
-  const editLink = useOverlayLink('edit');
+type HeadProps = {
+  product: AdminProductWire | undefined;
+  title: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+};
+
+/** One h1 for all states of the page: what has the focus keeps it. */
+function Head({ product, title, children }: HeadProps) {
+  return (
+    <div className="ahead phead">
+      <div className="ptitle">
+        <h1 ref={title} tabIndex={-1}>
+          {product?.name ?? 'Product'}
+        </h1>
+        {product && <StatusBadge status={product.status} />}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+/** Where one comes to after saving: the title, with the time of it in the page. */
+function useSaved(id: string, close: () => void) {
   const navigate = useNavigate();
   const announce = useAnnounce();
   const title = useRef<HTMLHeadingElement>(null);
   const [savedAt, setSavedAt] = useState<string>();
-  const isEditing = isOpen && product !== undefined && !isHanded;
-
   function leave(saved: AdminProductWire): void {
     const words = `Saved ${formatTime(saved.updatedAt)}`;
     setSavedAt(words);
@@ -96,34 +111,56 @@ function ProductPage({ id }: { id: string }) {
     else void navigate(`/admin/product/${saved.id}`, { replace: true });
     title.current?.focus();
   }
+  return { title, savedAt, forget: () => setSavedAt(undefined), leave };
+}
 
+function EditLink({ onClick }: { onClick: () => void }) {
+  return (
+    <LinkButton
+      {...useOverlayLink('edit')}
+      icon={<Pencil className="ico-s" aria-hidden="true" />}
+      onClick={onClick}
+    >
+      Edit Product
+    </LinkButton>
+  );
+}
+
+type ContentProps = {
+  query: ReturnType<typeof useProduct>;
+  isEditing: boolean;
+  savedAt: string | undefined;
+  onSaved: (saved: AdminProductWire) => void;
+  onCancel: () => void;
+};
+
+/** What came with the navigation may be old: no edit begins from it. */
+function Content({ query, isEditing, savedAt, onSaved, onCancel }: ContentProps) {
+  const { product, isHanded, isFailed } = query;
+  if (!product || (isEditing && isHanded)) return isFailed ? null : <LoadingProduct />;
+  if (!isEditing) return <ProductView product={product} savedAt={savedAt} />;
+  return <ProductEdit product={product} onSaved={onSaved} onCancel={onCancel} />;
+}
+
+/** One product: all about it, and editing it (`?edit=1`, so that Back leaves it). */
+function ProductPage({ id }: { id: string }) {
+  const query = useProduct(id);
+  const { isOpen, close } = useOverlay('edit');
+  const { title, savedAt, forget, leave } = useSaved(id, close);
   return (
     <>
       <BackLink canGoBack={!isOpen} />
-      <div className="ahead phead">
-        <div className="ptitle">
-          <h1 ref={title} tabIndex={-1}>
-            {product?.name ?? 'Product'}
-          </h1>
-          {product && <StatusBadge status={product.status} />}
-        </div>
-        {product && !isOpen && (
-          <LinkButton
-            {...editLink}
-            icon={<Pencil className="ico-s" aria-hidden="true" />}
-            onClick={() => setSavedAt(undefined)}
-          >
-            Edit Product
-          </LinkButton>
-        )}
-      </div>
-      {isFailed && <NotLoaded problem={problem} reload={reload} />}
-      {!isFailed && (product === undefined || (isOpen && isHanded)) && <LoadingProduct />}
-      {product && !isOpen && <ProductView product={product} />}
-      {isEditing && <ProductEdit product={product} onSaved={leave} onCancel={close} />}
-      {product && !isOpen && savedAt !== undefined && (
-        <SaveBar isSaved message={savedAt} onCancel={() => undefined} />
-      )}
+      <Head product={query.product} title={title}>
+        {query.product && !isOpen && <EditLink onClick={forget} />}
+      </Head>
+      {query.isFailed && <NotLoaded problem={query.problem} reload={query.reload} />}
+      <Content
+        query={query}
+        isEditing={isOpen}
+        savedAt={savedAt}
+        onSaved={leave}
+        onCancel={close}
+      />
     </>
   );
 }

@@ -69,7 +69,7 @@ export function NewProduct({ uid }: { uid: string }) {
         >
           {page.added && <AddedBanner product={page.added} />}
           {page.restored && <DraftNote at={page.restored.at} onDiscard={page.discard} />}
-          <FormErrors errors={form.errors} tries={page.tries} failure={page.failure} />
+          <FormErrors errors={form.errors} {...page.refusals} />
           <fieldset inert={isAdding}>
             <BasicSection form={form} isNew />
             <CategorySection form={form} />

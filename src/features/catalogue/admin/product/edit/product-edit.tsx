@@ -51,8 +51,8 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
           submit();
         }}
       >
-        {conflict.product && <ChangedBanner onCompare={conflict.compare} />}
-        <FormErrors errors={form.errors} tries={edit.tries} failure={edit.failure} />
+        {conflict.product && <ChangedBanner onCompare={() => conflict.setIsComparing(true)} />}
+        <FormErrors errors={form.errors} {...edit.refusals} />
         <JumpTo />
         <fieldset ref={box} inert={isSaving} className="ape">
           <div>
@@ -78,7 +78,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
       <CompareDialog
         isOpen={conflict.isComparing}
         found={conflict.found}
-        onClose={conflict.endCompare}
+        onClose={() => conflict.setIsComparing(false)}
         onTakeTheirs={edit.takeTheirs}
         onKeepMine={edit.keepMine}
       />

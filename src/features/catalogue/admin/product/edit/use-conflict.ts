@@ -10,10 +10,13 @@ export function useConflict(mine: ProductFields, base: ProductFields) {
   const theirs = product && fieldsOf(product);
   return {
     product,
-    setProduct,
-    isComparing: isComparing && product !== undefined,
-    compare: () => setIsComparing(true),
-    endCompare: () => setIsComparing(false),
+    meet: setProduct,
+    end: () => {
+      setProduct(undefined);
+      setIsComparing(false);
+    },
+    isComparing,
+    setIsComparing,
     found: theirs ? differences({ base, theirs, mine: putOver(mine, theirs) }) : [],
   };
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react';
-import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
-import { checkFields, shownErrors, type FieldErrors } from '../fields/check-fields.ts';
 import { differences, putOver } from '../fields/differences.ts';
 import { fieldsOf, isSameProduct } from '../fields/product-fields.ts';
 import { useProductForm } from '../form/use-product-form.ts';
+import { useRefusals } from '../form/use-refusals.ts';
 import { useConflict } from './use-conflict.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaving, type Sent } from './use-saving.ts';
 
-const OWN_FAULT =
-  'The shop answered with a fault of its own. Try again in a few minutes; nothing is lost.';
+/** The product that an edit began from, as it was answered and as the form shows it. */
+function baseOf(product: AdminProductWire) {
+  return { product, fields: fieldsOf(product) };
+}
 
 /**
  * The memory of an edit. Whatever fails, everything typed stays.
@@ -20,14 +21,12 @@ export function useProductEdit(
   product: AdminProductWire,
   onSaved: (saved: AdminProductWire) => void,
 ) {
-  const [base, setBase] = useState(product);
-  const [baseFields, setBaseFields] = useState(() => fieldsOf(product));
-  const form = useProductForm(() => baseFields);
-  const { fields, setFields, setErrors } = form;
-  const [tries, setTries] = useState(0);
-  const [failure, setFailure] = useState<string>();
-  const conflict = useConflict(fields, baseFields);
-  const isDirty = !isSameProduct(fields, baseFields);
+  const [base, setBase] = useState(() => baseOf(product));
+  const form = useProductForm(() => base.fields);
+  const { fields, setFields } = form;
+  const refusals = useRefusals(form.setErrors);
+  const conflict = useConflict(fields, base.fields);
+  const isDirty = !isSameProduct(fields, base.fields);
   const guard = useLeaveGuard(isDirty);
 
   function finish(saved: AdminProductWire): void {
@@ -35,72 +34,54 @@ export function useProductEdit(
     onSaved(saved);
   }
 
-  function meetChange(now: AdminProductWire, sent: Sent): void {
-    const theirs = fieldsOf(now);
-    const mine = putOver(sent.fields, theirs);
-    // The answer to an earlier try was lost: what stands there now is what was sent.
-    if (differences({ base: baseFields, theirs, mine }).length === 0) finish(now);
-    else conflict.setProduct(now);
-  }
-
-  function refuse(problem: ProblemBody | undefined): void {
-    if (problem?.fields) show(shownErrors(problem.fields));
-    else setFailure(problem?.detail ?? OWN_FAULT);
-  }
-
   const { save, isSaving } = useSaving({
     onSaved: finish,
-    onChanged: meetChange,
-    onRefused: refuse,
+    onRefused: refusals.refuse,
+    onChanged: (now, sent) => {
+      const theirs = fieldsOf(now);
+      const mine = putOver(sent.fields, theirs);
+      // The answer to an earlier try was lost: what stands there now is what was sent.
+      if (differences({ base: base.fields, theirs, mine }).length === 0) finish(now);
+      else conflict.meet(now);
+    },
   });
 
-  function show(found: FieldErrors): void {
-    setErrors(found);
-    setTries((before) => before + 1);
-  }
-
   function send(sent: Sent): void {
-    if (isSaving) return;
-    setFailure(undefined);
-    const found = checkFields(sent.fields);
-    show(found);
-    if (Object.keys(found).length === 0) save(sent);
+    if (!isSaving && refusals.isRight(sent.fields)) save(sent);
   }
 
-  /** The present product becomes what is edited. */
-  function startFrom(now: AdminProductWire): void {
-    setBase(now);
-    setBaseFields(fieldsOf(now));
-    conflict.setProduct(undefined);
-    conflict.endCompare();
+  /** The present product is what is edited from now on. */
+  function startFrom(now: AdminProductWire, typed: typeof fields): void {
+    setBase(baseOf(now));
+    conflict.end();
+    setFields(typed);
   }
 
   function takeTheirs(): void {
-    if (!conflict.product) return;
-    startFrom(conflict.product);
-    setFields(fieldsOf(conflict.product));
-    setErrors({});
+    const { product: now } = conflict;
+    if (!now) return;
+    startFrom(now, fieldsOf(now));
+    refusals.clear();
   }
 
   function keepMine(): void {
-    const now = conflict.product;
+    const { product: now } = conflict;
     if (!now) return;
     const mine = putOver(fields, fieldsOf(now));
-    startFrom(now);
-    setFields(mine);
+    startFrom(now, mine);
     send({ id: now.id, version: now.version, fields: mine });
   }
 
+  const { id, version } = base.product;
   return {
     form,
-    tries,
-    failure,
+    refusals,
     conflict,
     guard,
     isDirty,
     isSaving,
     takeTheirs,
     keepMine,
-    submit: () => send({ id: base.id, version: base.version, fields }),
+    submit: () => send({ id, version, fields }),
   };
 }

@@ -1,14 +1,22 @@
+const ROWS = new Map([
+  ['variants', 'Variant'],
+  ['attributes', 'Attribute'],
+  ['images', 'picture'],
+]);
+
+function capital(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
 /** The part of the form that a path belongs to, in words: `variants.1.images.0.url`. */
 export function wordsOfPath(path: string): string {
-  const [list = '', at = '', ...rest] = path.split('.');
-  const number = Number(at) + 1;
-  if (list === 'variants' && rest[0] === 'images') {
-    return `Variant ${number}, picture ${Number(rest[1]) + 1}`;
-  }
-  if (list === 'variants' && at !== '') return `Variant ${number}`;
-  if (list === 'attributes' && at !== '') return `Attribute ${number}`;
-  if (list === 'images' && at !== '') return `Picture ${number}`;
-  return WORDS.get(path) ?? '';
+  const parts = path.split('.');
+  const rows = parts.flatMap((part, at) => {
+    const place = parts[at + 1];
+    const row = ROWS.get(part);
+    return row === undefined || place === undefined ? [] : `${row} ${Number(place) + 1}`;
+  });
+  return WORDS.get(path) ?? capital(rows.join(', '));
 }
 
 const WORDS = new Map([

@@ -18,15 +18,15 @@ function usePaused(text: string): string {
 export function PictureThumb({ url, alt }: { url: string; alt: string }) {
   const address = usePaused(url.trim());
   const [failed, setFailed] = useState<string>();
-  if (address === '') return <span className="pthumb pthumb-none" aria-hidden="true" />;
+  if (address === '') return <span className="picthumb picthumb-none" aria-hidden="true" />;
   const mediaId = mediaIdOf(address);
   const canLoad = mediaId !== undefined || ADDRESS.test(address);
   if (!canLoad || failed === address) {
-    return <span className="pthumb pthumb-bad">Invalid URL</span>;
+    return <span className="picthumb picthumb-bad">Invalid URL</span>;
   }
   return (
     <img
-      className="pthumb"
+      className="picthumb"
       src={mediaId === undefined ? address : `/media/${mediaId}/160.webp`}
       alt={alt}
       width="56"

@@ -2,8 +2,10 @@ import { ExternalLink } from 'lucide-react';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { ProductImage } from '../../../contract.ts';
+import { StockCard } from '../../stock/stock-card.tsx';
 import { marginOf } from '../fields/margin-of.ts';
 import { StatsSection } from './stats-section.tsx';
 import { ViewCard } from './view-card.tsx';
@@ -142,23 +144,32 @@ function CategoryCard({ product: { category } }: Product) {
   );
 }
 
+type ProductViewProps = Product & {
+  /** "Saved 14:05 hrs", after an edit. */
+  savedAt: string | undefined;
+};
+
 /** The view mode of a product: all about it. */
-export function ProductView({ product }: Product) {
+export function ProductView({ product, savedAt }: ProductViewProps) {
   return (
-    <div className="ape">
-      <div>
-        <BasicCard product={product} />
-        <VariantsCard product={product} />
+    <div className="pform">
+      <div className="ape">
+        <div>
+          <BasicCard product={product} />
+          <VariantsCard product={product} />
+        </div>
+        <div>
+          <ViewCard title="Product Images">
+            <Pictures images={product.images} />
+          </ViewCard>
+          <StockCard productId={product.id} />
+          <TagsCard product={product} />
+          <AttributesCard product={product} />
+          <CategoryCard product={product} />
+          <StatsSection product={product} />
+        </div>
       </div>
-      <div>
-        <ViewCard title="Product Images">
-          <Pictures images={product.images} />
-        </ViewCard>
-        <TagsCard product={product} />
-        <AttributesCard product={product} />
-        <CategoryCard product={product} />
-        <StatsSection product={product} />
-      </div>
+      {savedAt !== undefined && <SaveBar isSaved message={savedAt} onCancel={() => undefined} />}
     </div>
   );
 }
