@@ -58,13 +58,13 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
           <div>
             <BasicSection form={form} isNew={false} />
             <VariantsSection form={form} />
+            <CategorySection form={form} />
           </div>
           <div>
             <StatusSection form={form} />
             <ImagesSection form={form} title="Product Images" />
             <TagsSection form={form} />
             <AttributesSection form={form} />
-            <CategorySection form={form} />
             <StatsSection product={product} />
           </div>
         </fieldset>

@@ -42,7 +42,7 @@ function Prices({ form }: { form: ProductForm }) {
 /** Stock stands at the product only where it has no variants to count. */
 function Measures({ form }: { form: ProductForm }) {
   return (
-    <div className="prices">
+    <div className="prices two">
       <TextField
         label="Weight (Kg)"
         required

@@ -5,10 +5,10 @@ const SECTIONS = [
   { value: '', label: 'Choose a section' },
   { value: 'basic', label: 'Basic Information' },
   { value: 'variants', label: 'Variants' },
+  { value: 'category', label: 'Category' },
   { value: 'images', label: 'Product Images' },
   { value: 'tag-words', label: 'Tags' },
   { value: 'attributes', label: 'Attributes' },
-  { value: 'category', label: 'Category' },
 ];
 
 /** On phones: a way past many fields. */

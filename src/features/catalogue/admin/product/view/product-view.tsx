@@ -157,14 +157,14 @@ export function ProductView({ product, savedAt }: ProductViewProps) {
         <div>
           <BasicCard product={product} />
           <VariantsCard product={product} />
+          <AttributesCard product={product} />
+          <TagsCard product={product} />
         </div>
         <div>
           <ViewCard title="Product Images">
             <Pictures images={product.images} />
           </ViewCard>
           <StockCard productId={product.id} />
-          <TagsCard product={product} />
-          <AttributesCard product={product} />
           <CategoryCard product={product} />
           <StatsSection product={product} />
         </div>

@@ -1,0 +1,227 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import { MARINA } from '#test/support/buying.ts';
+import { callsTo, inDatabase } from '#test/support/browser-session.ts';
+import { addressOf, expectAddress, expectFocus } from '#test/support/look.ts';
+import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
+import { aNewProduct, savebar, section } from '#test/support/product-form.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => OWNED);
+const SAVED = /^Saved \d\d:\d\d hrs$/;
+const CHANGED = [/412/, /Error PRODUCT_CHANGED/];
+const VARIANTS = [{ name: 'Colors', value: 'Lagoon', price: 1299, stock: 5, stockSeen: null }];
+
+const saveButton = (page: Page) => savebar(page).getByRole('button', { name: 'Save' });
+const nameField = (page: Page) => page.getByLabel('Product Name');
+
+async function nowIs({ call }: Owner, id: string): Promise<AdminProductWire> {
+  return (await call(`GET /v2/admin/product/${id}`)) as AdminProductWire;
+}
+
+/** The edit mode of a new product, in a tab of the owner's. */
+async function editing(change: Record<string, unknown> = {}, expected: RegExp[] = []) {
+  const owner = await anOwner(shop, { expected });
+  const product = await aNewProduct(owner, change);
+  await shop.visit(owner.page, `/admin/product/${product.id}?edit=1`);
+  await expectFocus(nameField(owner.page));
+  return { owner, page: owner.page, product };
+}
+
+test('all about a piece is shown, with its address and the way to it', async () => {
+  const { page } = await anOwner(shop);
+  const [row] = await inDatabase(
+    shop.connectionString(),
+    'SELECT id FROM product WHERE name = $1',
+    [MARINA],
+  );
+  await shop.visit(page, `/admin/product/${String(row?.id)}`);
+  await page.getByRole('heading', { level: 1, name: MARINA }).waitFor();
+  const headings = await page.getByRole('heading', { level: 2 }).allInnerTexts();
+  expect(headings).toEqual([
+    'Basic Information',
+    'Variants (3)',
+    'Attributes',
+    'Tags',
+    'Product Images',
+    'Stock',
+    'Category',
+    'Product Stats',
+  ]);
+  await page.getByText('/product/marina-shoreline-coasters').waitFor();
+  const link = page.getByRole('link', { name: 'View in shop (opens in new tab)' });
+  expect(await link.getAttribute('href')).toBe('/product/marina-shoreline-coasters');
+  await page.getByText('₹520.00 · Margin ₹779.00 (60%)').waitFor();
+  const stats = section(page, 'Product Stats').locator('dd');
+  expect(await stats.nth(0).innerText()).toContain(String(row?.id));
+  expect((await stats.allInnerTexts()).slice(1)).toEqual(['4.8 /5', '64', '480 g']);
+  const category = section(page, 'Category').locator('dd');
+  expect(await category.allInnerTexts()).toEqual(['Coasters', 'coasters']);
+});
+
+test('an edit is saved by the keyboard and seen at once, where it was made and in the shop', async () => {
+  const { owner, page, product } = await editing({ variants: VARIANTS });
+  const saves = callsTo(page, `/v2/products/${product.id}`);
+  await savebar(page).getByText('Nothing changed yet').waitFor();
+  await nameField(page).fill('Harbour Tray, Large');
+  await savebar(page).getByText('Unsaved changes').waitFor();
+  await page.locator('[name=costPrice]').fill('500');
+  await page.getByText('Margin ₹799 (62%)').waitFor();
+  await page.keyboard.press('Control+s');
+  await savebar(page).getByText(SAVED).waitFor();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Harbour Tray, Large' }));
+  await expectAddress(page, `/admin/product/${product.id}`);
+  expect(saves.filter((call) => call.method() === 'PUT')).toHaveLength(1);
+  const now = await nowIs(owner, product.id);
+  expect(now).toMatchObject({ version: 2, costPrice: 500, variants: [{ stock: 5 }] });
+  expect(now.variants[0]?.id).toBe(product.variants[0]?.id);
+});
+
+test('Cancel, Back and a link ask before anything typed goes; a clean form does not', async () => {
+  const { page, product } = await editing();
+  await savebar(page).getByRole('button', { name: 'Cancel' }).click();
+  await expectAddress(page, `/admin/product/${product.id}`);
+  await page.getByRole('link', { name: 'Edit Product' }).click();
+  await nameField(page).fill('Never to be');
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  const ways = [
+    () => savebar(page).getByRole('button', { name: 'Cancel' }).click(),
+    () => page.goBack(),
+    () => page.getByRole('link', { name: 'All Orders' }).click(),
+  ];
+  for (const leave of ways) {
+    await leave();
+    await question.getByRole('button', { name: 'Keep editing' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(addressOf(page)).toBe(`/admin/product/${product.id}?edit=1`);
+    expect(await nameField(page).inputValue()).toBe('Never to be');
+  }
+  const asked = new Promise((resolve) => page.once('dialog', resolve));
+  await Promise.all([asked, page.close({ runBeforeUnload: true })]);
+  const dialog = (await asked) as { type: () => string; dismiss: () => Promise<void> };
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await savebar(page).getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Harbour Tray' }).waitFor();
+  await page.getByRole('link', { name: 'Edit Product' }).click();
+  expect(await nameField(page).inputValue()).toBe('Harbour Tray');
+});
+
+/** The same piece open in two tabs, of which the other was saved first. */
+async function lost(mine: string, theirs: Record<string, unknown> = {}) {
+  const one = await editing({ variants: VARIANTS, tags: ['sea'] }, CHANGED);
+  const { owner, page, product } = one;
+  const other = await page.context().newPage();
+  await shop.visit(other, `/admin/product/${product.id}?edit=1`);
+  await page.locator('[name=price]').fill('1500');
+  await nameField(page).fill(mine);
+  await nameField(other).fill('Theirs');
+  await saveButton(other).click();
+  await savebar(other).getByText(SAVED).waitFor();
+  if (theirs.stock !== undefined) {
+    const variantId = product.variants[0]?.id;
+    await owner.call(`POST /v2/admin/product/${product.id}/stock`, {
+      variantId,
+      count: theirs.stock,
+      reason: 'Sold at the fair',
+    });
+  }
+  await saveButton(page).click();
+  await page.getByRole('alert').getByText('This piece was changed meanwhile').waitFor();
+  expect(await nameField(page).inputValue()).toBe(mine);
+  await page.getByRole('button', { name: 'Compare' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What differs' });
+  await dialog.waitFor();
+  return { ...one, dialog };
+}
+
+test('what somebody else saved first is compared, and mine kept over it', async () => {
+  const { owner, page, product, dialog } = await lost('Mine', { stock: 2 });
+  const rows = await dialog.locator('tbody tr').allInnerTexts();
+  expect(rows.map((row) => row.split(/\s+/).join(' '))).toEqual([
+    'Name Changed by both Theirs Mine',
+    'Price Changed by you ₹1,299.00 ₹1,500.00',
+  ]);
+  await dialog.getByRole('button', { name: 'Keep mine and save' }).click();
+  await savebar(page).getByText(SAVED).waitFor();
+  const now = await nowIs(owner, product.id);
+  // Two are left: pieces that went meanwhile do not come back with an edit.
+  expect(now).toMatchObject({ name: 'Mine', price: 1500, variants: [{ stock: 2 }] });
+});
+
+test('what somebody else saved first can be taken, and edited on', async () => {
+  const { owner, page, product, dialog } = await lost('Mine');
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await nameField(page).inputValue()).toBe('Theirs');
+  expect(await page.locator('[name=price]').inputValue()).toBe('1299.00');
+  await page.locator('[name=weight]').fill('0.455');
+  await saveButton(page).click();
+  await savebar(page).getByText(SAVED).waitFor();
+  expect(await nowIs(owner, product.id)).toMatchObject({ name: 'Theirs', weight: 0.455 });
+});
+
+test('an edit whose answer was lost counts as saved when it is sent again', async () => {
+  const { owner, page, product } = await editing({}, [...CHANGED, /ERR_/, /Error OFFLINE/]);
+  await nameField(page).fill('Once');
+  await page.route(
+    `**/v2/products/${product.id}`,
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await saveButton(page).click();
+  await page.getByText('Everything you typed is still here.').waitFor();
+  await saveButton(page).click();
+  await savebar(page).getByText(SAVED).waitFor();
+  expect(await nowIs(owner, product.id)).toMatchObject({ name: 'Once', version: 2 });
+});
+
+test('another address is taken, the old one leads on, and one that is taken is refused', async () => {
+  const { owner, page, product } = await editing({ name: 'Moving Tray' }, [/422/, /Error VALID/]);
+  const slug = page.getByLabel('Address', { exact: true });
+  await page.getByText('Old links keep working: they lead on to the new address.').waitFor();
+  await slug.fill('marina-shoreline-coasters');
+  await saveButton(page).click();
+  const summary = page.getByRole('region', { name: 'One thing to put right' });
+  await expectFocus(summary);
+  await summary.getByRole('link').click();
+  await expectFocus(slug);
+  await slug.fill('moved-tray');
+  await saveButton(page).click();
+  await page.getByText('/product/moved-tray').waitFor();
+  expect((await nowIs(owner, product.id)).slug).toBe('moved-tray');
+  await shop.visit(page, '/product/moving-tray');
+  await expectAddress(page, '/product/moved-tray');
+});
+
+test('a piece that there is not, and one that does not load, say so', async () => {
+  const { page } = await anOwner(shop, { expected: [/404/, /500/] });
+  await shop.visit(page, '/admin/product/no-such-piece');
+  await page.getByText('There is no such piece').waitFor();
+  await page.route('**/v2/admin/product/broken', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 500, code: 'INTERNAL_ERROR', detail: 'It has been noted.' }),
+    }),
+  );
+  await shop.visit(page, '/admin/product/broken');
+  await page.getByText('It has been noted.').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+});
+
+test('offline nothing typed is lost, and Save says what it waits for', async () => {
+  const { page } = await editing();
+  await nameField(page).fill('Typed in a tunnel');
+  await page.context().setOffline(true);
+  await savebar(page).getByText("You're offline. Saving needs a connection").waitFor();
+  expect(await saveButton(page).isDisabled()).toBe(true);
+  await page.context().setOffline(false);
+  await saveButton(page).click();
+  await savebar(page).getByText(SAVED).waitFor();
+});
