@@ -1,0 +1,130 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeInBothThemes } from '#test/support/axe.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { expectFocus } from '#test/support/look.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { aNewProduct, aPictureFile, fileInput, savebar } from '#test/support/product-form.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => OWNED);
+const FULL = {
+  name: 'A tray with a name that is as long as the names of trays can be when nobody stops them',
+  description: 'Blue as the sea.',
+  price: 118500,
+  comparePrice: 100000,
+  costPrice: 120000,
+  weight: 1.25,
+  tags: ['ocean', 'a-tag-of-many-characters-without-a-space'],
+  attributes: [{ name: 'Finish', value: 'Gloss' }],
+  images: [{ url: 'https://pictures.example/a.jpg', alt: 'A wave' }],
+  variants: [
+    { name: 'Colors', value: 'Lagoon', price: 118500, stock: 3, images: [] },
+    { name: 'Colors', value: 'Coral', price: 118500, images: [] },
+  ],
+};
+const expected = [/pictures\.example/, /ERR_/, /412/, /Error PRODUCT_CHANGED/];
+
+async function openPiece(width = 1440) {
+  const owner = await anOwner(shop, { width, motion: false, expected });
+  const product = await aNewProduct(owner, FULL);
+  await owner.page.route('https://pictures.example/**', (route) => route.abort());
+  return { owner, page: owner.page, path: `/admin/product/${product.id}`, product };
+}
+
+/** A race that somebody else won, with the two states side by side. */
+async function openCompare({ owner, page, path, product }: Awaited<ReturnType<typeof openPiece>>) {
+  await shop.visit(page, `${path}?edit=1`);
+  await page.getByLabel('Product Name').fill('Mine');
+  await owner.call(`PATCH /v2/products/${product.id}?status=inactive`);
+  await savebar(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Compare' }).click();
+  await page.getByRole('dialog', { name: 'What differs' }).waitFor();
+}
+
+test('axe finds nothing in view, edit and compare, in both themes', async () => {
+  const piece = await openPiece();
+  const { page, path } = piece;
+  await shop.visit(page, path);
+  await page.getByRole('heading', { name: 'What came and went' }).waitFor();
+  expect(await axeInBothThemes(page, 'view')).toEqual([]);
+  await shop.visit(page, `${path}?edit=1`);
+  await page.locator('[name=price]').fill('dear');
+  await savebar(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('One thing to put right').waitFor();
+  expect(await axeInBothThemes(page, 'edit')).toEqual([]);
+  await openCompare(piece);
+  expect(await axeInBothThemes(page, 'compare')).toEqual([]);
+});
+
+test('axe finds nothing in the page that adds, in both themes', async () => {
+  const { page } = await anOwner(shop, { motion: false, expected: [/415/] });
+  await shop.visit(page, '/admin/add-product');
+  await page.getByRole('button', { name: 'Add variant' }).click();
+  await page.getByRole('button', { name: 'Add attribute' }).click();
+  const picture = await aPictureFile('shell.jpg');
+  const text = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('words') };
+  await fileInput(page, 'Main Product Images').setInputFiles([picture, text]);
+  await page.getByText('This is no picture the shop can use.').first().waitFor();
+  await page.getByLabel('Address of picture 1').waitFor();
+  expect(await axeInBothThemes(page, 'add')).toEqual([]);
+});
+
+test('nothing stands out at 320 px, and every control can be hit', async () => {
+  const piece = await openPiece(320);
+  const { page, path } = piece;
+  const places = [path, `${path}?edit=1`, '/admin/add-product'];
+  for (const place of places) {
+    await shop.visit(page, place);
+    await page.getByRole('heading', { name: 'Basic Information' }).waitFor();
+    expect([place, await overflow(page)]).toEqual([place, []]);
+    expect([place, await smallTargets(page)]).toEqual([place, []]);
+  }
+  await openCompare(piece);
+  expect(await overflow(page)).toEqual([]);
+});
+
+/** Goes on with Tab until the focus stands there. */
+async function tabTo(page: Page, locator: Locator): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    const isThere = await locator.evaluate((element) => element === document.activeElement);
+    if (isThere) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not come to ${String(locator)}`);
+}
+
+test('a piece is added with the keyboard alone', async () => {
+  const { page } = await anOwner(shop);
+  await shop.visit(page, '/admin/add-product');
+  const type = async (locator: Locator, text: string) => {
+    await tabTo(page, locator);
+    await page.keyboard.type(text);
+  };
+  await type(page.getByLabel('Product Name'), 'Keyed Tray');
+  // Enter sends nothing from a line of text.
+  await page.keyboard.press('Enter');
+  await type(page.locator('[name=price]'), '900');
+  await tabTo(page, page.getByRole('button', { name: 'Add variant' }));
+  await page.keyboard.press('Enter');
+  await expectFocus(page.locator('[name="variants.0.name"]'));
+  await type(page.locator('[name="variants.0.value"]'), 'Coral');
+  await tabTo(page, page.getByRole('button', { name: 'Add attribute' }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Finish');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Gloss');
+  await type(page.getByLabel('Tags', { exact: true }).last(), 'ocean');
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('button', { name: 'Remove tag ocean' }));
+  await tabTo(page, fileInput(page, 'Main Product Images'));
+  await tabTo(page, page.getByRole('button', { name: 'Add Product' }));
+  await page.keyboard.press('Enter');
+  await page
+    .getByRole('alertdialog', {
+      name: 'Product added successfully! Check console for details.',
+    })
+    .waitFor();
+  await page.keyboard.press('Escape');
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Create New Product' }));
+});
