@@ -104,6 +104,7 @@ test('a piece is added with the keyboard alone', async () => {
   await type(page.getByLabel('Product Name'), 'Keyed Tray');
   // Enter sends nothing from a line of text.
   await page.keyboard.press('Enter');
+  expect(await page.locator('[aria-invalid]').count()).toBe(0);
   await type(page.locator('[name=price]'), '900');
   await tabTo(page, page.getByRole('button', { name: 'Add variant' }));
   await page.keyboard.press('Enter');

@@ -140,7 +140,6 @@ test('what is missing is said at its field and listed with links', async () => {
     'Variant 1: Enter a name and a value',
     'Variant 1: Give an amount in rupees, 0 or more',
     'Attribute 1: Enter a name and a value',
-    'Attribute 1: Enter a name and a value',
   ]);
   await summary.getByRole('link', { name: 'Variant 1: Enter' }).click();
   await expectFocus(variant(page, 0).getByLabel('Value'));

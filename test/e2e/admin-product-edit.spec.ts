@@ -212,7 +212,10 @@ test('a piece that there is not, and one that does not load, say so', async () =
   );
   await shop.visit(page, '/admin/product/broken');
   await page.getByText('It has been noted.').waitFor();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.unroute('**/v2/admin/product/broken');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('There is no such piece').waitFor();
+  expect(await page.getByRole('link', { name: 'Edit Product' }).count()).toBe(0);
 });
 
 test('offline nothing typed is lost, and Save says what it waits for', async () => {

@@ -198,7 +198,8 @@ test("an address behind which there is no picture shows 'Invalid URL'", async ()
   await addresses(page).first().fill('not an address');
   await pictures(page).getByText('Invalid URL').waitFor();
   await addresses(page).first().fill('');
-  await pictures(page).getByText('Invalid URL').waitFor({ state: 'hidden' });
+  const invalid = pictures(page).getByText('Invalid URL');
+  await expect.poll(() => invalid.count()).toBe(0);
   await addresses(page).first().fill('https://pictures.example/gone.jpg');
   await pictures(page).getByText('Invalid URL').waitFor();
 });

@@ -1,4 +1,5 @@
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { mediaIdOf } from './picture-rows.ts';
 import type { PictureFields, ProductFields, VariantFields } from './product-fields.ts';
 import { amountOf } from './typed-numbers.ts';
 
@@ -21,8 +22,10 @@ function amountText(typed: string): string {
     : formatRupees(amount, { exact: true });
 }
 
+/** Of a picture that the shop keeps a few letters tell it from another one. */
 function pictureText({ url, alt, isPrimary }: PictureFields): string {
-  return `${alt || 'No words'} (${url})${isPrimary ? ', primary' : ''}`;
+  const source = mediaIdOf(url)?.slice(0, 6) ?? url;
+  return `${alt || 'No words'} (${source})${isPrimary ? ', primary' : ''}`;
 }
 
 function piecesText(stock: string): string {
@@ -34,6 +37,7 @@ function variantText({ name, value, price, stock, images }: VariantFields): stri
   return [head, ...images.map(pictureText)].join('\n');
 }
 
+const ORDER = 'order';
 const STATUS = { active: 'Active', inactive: 'Inactive', '': '' };
 
 /** All of a product as texts that one can read and compare. */
@@ -53,7 +57,7 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
     ['attributes', 'Attributes', attributes.map((a) => `${a.name}: ${a.value}`).join('\n')],
     ['tags', 'Tags', tags.join(', ')],
     ['images', 'Product Images', images.map(pictureText).join('\n')],
-    ['order', 'Order of variants', variants.map(({ value }) => value).join(', ')],
+    [ORDER, 'Order of variants', variants.map(({ value }) => value).join(', ')],
     ...variants.map((variant): [string, string, string] => [
       `variant ${variant.id ?? variant.key}`,
       `Variant ${variant.value || 'without a value'}`,
@@ -75,6 +79,12 @@ function changedBy(base: string, theirs: string, mine: string): Difference['by']
   return base === mine ? 'them' : 'both';
 }
 
+/** Where variants came or went, that is told by each of them. */
+function isReordered({ theirs, mine }: States): boolean {
+  const values = ({ variants }: ProductFields) => variants.map(({ value }) => value).toSorted();
+  return values(theirs).join('\n') === values(mine).join('\n');
+}
+
 /** What differs between the product as it is now and as it stands in the form. */
 export function differences(states: States): Difference[] {
   const [base, theirs, mine] = [states.base, states.theirs, states.mine].map(factsOf);
@@ -82,6 +92,7 @@ export function differences(states: States): Difference[] {
   return [...ids].flatMap((id): Difference[] => {
     const text = (facts: typeof base) => facts?.get(id)?.text ?? '';
     if (text(theirs) === text(mine)) return [];
+    if (id === ORDER && !isReordered(states)) return [];
     return [
       {
         id,

@@ -1,4 +1,4 @@
-const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*)(\.\d*)?$/;
+const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d*)?$/;
 const DECIMAL = /^\d*\.?\d*$/;
 
 /** Rupees as people write them (`1,299.50`, `₹ 1299`); undefined for nothing, NaN for no number. */

@@ -13,14 +13,15 @@ type FormErrorsProps = {
 
 /** What keeps the form from being saved, with links to the fields. */
 export function FormErrors({ errors, tries, failure }: FormErrorsProps) {
-  const list = Object.entries(errors).map(([path, sentence]) => {
+  const all = Object.entries(errors).map(([path, sentence]) => {
     const where = wordsOfPath(path);
-    return {
-      name: path,
-      id: idOfPath(path),
-      message: where === '' ? sentence : `${where}: ${sentence}`,
-    };
+    const message = where === '' ? sentence : `${where}: ${sentence}`;
+    return { name: path, id: idOfPath(path), message };
   });
+  // A name and a value that are both missing are one thing to put right.
+  const list = all.filter(
+    ({ message }, at) => all.findIndex((one) => one.message === message) === at,
+  );
   return (
     <>
       {failure !== undefined && (

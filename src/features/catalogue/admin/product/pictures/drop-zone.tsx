@@ -15,7 +15,7 @@ export function filesOf(transfer: DataTransfer | null): File[] {
 
 /** Takes pictures that are dropped, pasted, picked or taken with the phone's camera. */
 export function DropZone({ label, onFiles }: DropZoneProps) {
-  const id = useId();
+  const hintId = useId();
   const [isOver, setIsOver] = useState(false);
 
   function drop(event: DragEvent): void {
@@ -36,26 +36,25 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
-      <input
-        id={id}
-        type="file"
-        accept="image/*"
-        multiple
-        className="vh"
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => {
-          onFiles([...(target.files ?? [])]);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
-      <label htmlFor={id}>
+      <label>
+        <input
+          type="file"
+          accept="image/*"
+          multiple
+          className="vh"
+          aria-describedby={hintId}
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
         <ImagePlus className="ico" aria-hidden="true" />
         <span>
           Drop, paste or pick<VisuallyHidden> pictures for {label}</VisuallyHidden>
         </span>
       </label>
-      <span className="hint" id={`${id}-hint`}>
+      <span className="hint" id={hintId}>
         JPEG, PNG or WebP. Larger photos are made smaller.
       </span>
     </div>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { addPicture, altOfFile, mediaIdOf, movePicture, withPrimary } from './picture-rows.ts';
+
+const row = (key: string, isPrimary = false) => ({ key, url: '', alt: '', isPrimary });
+const primary = (rows: { key: string; isPrimary: boolean }[]) =>
+  rows.filter(({ isPrimary }) => isPrimary).map(({ key }) => key);
+
+test('the first picture is the primary one, and stays it when others come', () => {
+  const one = addPicture([], { url: 'a' });
+  expect(primary(one)).toEqual([one[0]?.key]);
+  expect(primary(addPicture(one))).toEqual([one[0]?.key]);
+});
+
+test('no more than one is the primary one', () => {
+  expect(primary(withPrimary([row('a', true), row('b')], 'b'))).toEqual(['b']);
+  expect(primary(withPrimary([row('a'), row('b')]))).toEqual(['a']);
+  expect(withPrimary([])).toEqual([]);
+});
+
+test('a picture moves by one place, and not beyond the ends', () => {
+  const rows = [row('a'), row('b'), row('c')];
+  const keys = (at: number, by: -1 | 1) => movePicture(rows, at, by).map(({ key }) => key);
+  expect(keys(2, -1)).toEqual(['a', 'c', 'b']);
+  expect(keys(0, 1)).toEqual(['b', 'a', 'c']);
+  expect(keys(0, -1)).toEqual(['a', 'b', 'c']);
+  expect(keys(2, 1)).toEqual(['a', 'b', 'c']);
+});
+
+test('a file tells what it shows by its name', () => {
+  expect(altOfFile('marina-lagoon_2.JPG')).toBe('marina lagoon 2');
+  expect(altOfFile('no ending')).toBe('no ending');
+});
+
+test('a picture that the shop keeps is known by its address', () => {
+  const id = 'Hv12aTZ-fXnPC_zxXTtNVw';
+  expect(mediaIdOf(` /media/${id}/960.webp`)).toBe(id);
+  expect(mediaIdOf(`https://elsewhere.example/media/${id}/960.webp`)).toBe(undefined);
+});
