@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { aBuyer } from '#test/support/buying.ts';
+import { callsTo } from '#test/support/browser-session.ts';
 import { expectFocus } from '#test/support/look.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { aPictureFile, fileInput, savebar, section } from '#test/support/product-form.ts';
@@ -171,8 +172,10 @@ test('a try whose answer was lost and is made again adds one piece', async () =>
     },
     { times: 1 },
   );
+  const calls = callsTo(page, '/v2/products');
   await addButton(page).dblclick();
   await page.getByText('Everything you typed is still here.').waitFor();
+  expect(calls).toHaveLength(1);
   await page.reload();
   await page.getByText(/^Draft from/).waitFor();
   await addButton(page).click();

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { logCreated, logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -7,12 +7,15 @@ import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { postProduct } from '../../../admin-endpoints.ts';
+import { isUnderWay } from '../../is-under-way.ts';
 import { newKey } from '../fields/product-fields.ts';
 import type { DraftBody } from '../fields/to-draft.ts';
 import { keepProduct } from '../use-product.ts';
 
 /** The key of a try whose answer has not come: it outlives a reload. */
 const triedKey = tabMemory<string>('new-product-key');
+
+const ADDING = [ADMIN, 'add-product'];
 
 type Done = {
   onAdded: (product: AdminProductWire) => void;
@@ -28,6 +31,7 @@ function isOpen({ status }: ProblemBody): boolean {
 export function useAdding({ onAdded, onRefused }: Done) {
   const { mutate, isPending } = useMutation(
     {
+      mutationKey: ADDING,
       mutationFn: async (body: DraftBody) => {
         const key = triedKey.read() ?? newKey();
         triedKey.keep(key);
@@ -54,5 +58,8 @@ export function useAdding({ onAdded, onRefused }: Done) {
     },
     queries,
   );
-  return { add: mutate, isAdding: isPending };
+  return {
+    add: (body: DraftBody) => (isUnderWay(ADDING) ? undefined : mutate(body)),
+    isAdding: isPending,
+  };
 }

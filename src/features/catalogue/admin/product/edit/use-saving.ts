@@ -1,14 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { putProduct } from '../../../admin-endpoints.ts';
+import { isUnderWay } from '../../is-under-way.ts';
 import type { ProductFields } from '../fields/product-fields.ts';
 import { toDraft } from '../fields/to-draft.ts';
 import { keepProduct } from '../use-product.ts';
+
+const SAVING = [ADMIN, 'save-product'];
 
 /** What is sent, and the product it is an edit of. */
 export type Sent = { id: string; version: number; fields: ProductFields };
@@ -26,6 +29,7 @@ type ChangedProblem = ProblemBody & { product?: AdminProductWire };
 export function useSaving({ onSaved, onChanged, onRefused }: Done) {
   const { mutate, isPending } = useMutation(
     {
+      mutationKey: SAVING,
       mutationFn: async ({ id, version, fields }: Sent) =>
         dataOf(
           await signedInApi<typeof putProduct>('PUT /v2/products/{id}', {
@@ -51,5 +55,8 @@ export function useSaving({ onSaved, onChanged, onRefused }: Done) {
     },
     queries,
   );
-  return { save: mutate, isSaving: isPending };
+  return {
+    save: (sent: Sent) => (isUnderWay(SAVING) ? undefined : mutate(sent)),
+    isSaving: isPending,
+  };
 }
