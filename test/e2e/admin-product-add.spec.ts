@@ -151,12 +151,15 @@ test('what is missing is said at its field and listed with links', async () => {
 test("a refusal of the shop keeps all, logs 'Error' and is said at its field", async () => {
   const { page } = await anOwner(shop, { expected: [/422/, /^console error: Error /] });
   await shop.visit(page, '/admin/add-product');
+  const errors: string[] = [];
+  page.on('console', (message) => errors.push(message.text()));
   await fillBasics(page, 'Refused Tray');
   await page.getByLabel('Weight (Kg)').fill('0.0005');
   await addButton(page).click();
   await page.getByText('Give the weight in steps of 0.001 kg').first().waitFor();
   expect(await page.getByLabel('Weight (Kg)').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByLabel('Product Name').inputValue()).toBe('Refused Tray');
+  expect(errors).toContain('Error VALIDATION_FAILED');
 });
 
 test('a try whose answer was lost and is made again adds one piece', async () => {
