@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { Fragment } from 'react';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
@@ -104,12 +105,12 @@ function AttributesCard({ product: { attributes } }: Product) {
   return (
     <ViewCard title="Attributes">
       {attributes.length === 0 && <p className="muted">None yet.</p>}
-      <dl className="dl">
+      <dl className="facts">
         {attributes.map(({ name, value }, at) => (
-          <div key={at} className="contents">
+          <Fragment key={at}>
             <dt>{name}</dt>
             <dd>{value}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
     </ViewCard>
