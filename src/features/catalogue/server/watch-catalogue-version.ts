@@ -1,13 +1,10 @@
-import pg from 'pg';
+import { followChannel } from '#platform/server/database/follow-channel.ts';
 import type { Log } from '#platform/server/log.ts';
-
-const RETRY_MS = 1_000;
-const CONNECT_TIMEOUT_MS = 5_000;
 
 export type CatalogueVersion = {
   /** The newest version this process has heard of. */
   current: () => number;
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 type Options = { connectionString: string; log: Log };
@@ -17,68 +14,26 @@ type Options = { connectionString: string; log: Log };
  * connection is lost the last known version stays, and after it the number is read anew, so that a
  * change made meanwhile is not missed.
  */
-export async function watchCatalogueVersion({
-  connectionString,
-  log,
-}: Options): Promise<CatalogueVersion> {
+export async function watchCatalogueVersion(options: Options): Promise<CatalogueVersion> {
+  const { connectionString, log } = options;
   let version = 0;
-  let stopped = false;
-  let client: pg.Client | undefined;
-  let timer: NodeJS.Timeout | undefined;
-
-  async function connect(): Promise<void> {
-    const next = new pg.Client({
-      connectionString,
-      application_name: 'lehar-catalogue',
-      keepAlive: true,
-      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    });
-    client = next;
-    let heard = 0;
-    next.on('error', (error) =>
-      log.warn({ err: error.message }, 'catalogue listener lost its connection'),
-    );
-    // Every connection ends once, also one that never came about: only its end brings the next try.
-    next.on('end', () => {
-      if (!stopped) timer = setTimeout(reconnect, RETRY_MS);
-    });
-    next.on('notification', ({ payload }) => {
-      heard = Number(payload);
-      version = Math.max(version, heard);
-    });
-    try {
-      await next.connect();
-      await next.query('LISTEN catalogue');
-      const { rows } = await next.query<{ version: number }>(
+  let newest = 0;
+  const stop = await followChannel({
+    connectionString,
+    channel: 'catalogue',
+    log,
+    heard(payload) {
+      newest = Number(payload);
+      version = Math.max(version, newest);
+    },
+    async begin(client) {
+      newest = 0;
+      const { rows } = await client.query<{ version: number }>(
         'SELECT version FROM catalogue_version',
       );
       // A newer one may have been heard before this answer is read.
-      version = Math.max(rows[0]?.version ?? version, heard);
-    } catch (error) {
-      await next.end();
-      throw error;
-    }
-  }
-
-  function reconnect(): void {
-    connect().catch((error: unknown) =>
-      log.warn({ err: String(error) }, 'catalogue listener could not connect'),
-    );
-  }
-
-  try {
-    await connect();
-  } catch (error) {
-    stopped = true;
-    clearTimeout(timer);
-    throw error;
-  }
-  return {
-    current: () => version,
-    async stop() {
-      stopped = true;
-      clearTimeout(timer);
-      await client?.end();
+      version = Math.max(rows[0]?.version ?? version, newest);
     },
-  };
+  });
+  return { current: () => version, stop };
 }

@@ -1,0 +1,75 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+
+const RETRY_MS = 1_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+
+type Options = {
+  connectionString: string;
+  /** What is notified there. */
+  channel: 'catalogue' | 'session_ended';
+  log: Log;
+  /** What somebody said. */
+  heard: (payload: string) => void;
+  /** Reads what was missed: called whenever a connection listens, first of all and after each loss. */
+  begin: (client: pg.Client) => Promise<void>;
+};
+
+/**
+ * Listens to a channel of NOTIFY on a connection of its own, and connects again when that is lost.
+ * @returns how to stop, once it listens
+ * @throws when the first connection does not come about
+ */
+export async function followChannel(options: Options): Promise<() => Promise<void>> {
+  const { connectionString, channel, log, heard, begin } = options;
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString,
+      application_name: `lehar-${channel}`,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    });
+    client = next;
+    next.on('error', (error) =>
+      log.warn({ err: error.message, channel }, 'listener lost its connection'),
+    );
+    // Every connection ends once, also one that never came about: only its end brings the next try.
+    next.on('end', () => {
+      if (!stopped) timer = setTimeout(reconnect, RETRY_MS);
+    });
+    next.on('notification', ({ payload }) => heard(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${channel}`);
+      await begin(next);
+    } catch (error) {
+      await next.end();
+      throw error;
+    }
+  }
+
+  function reconnect(): void {
+    connect().catch((error: unknown) =>
+      log.warn({ err: String(error), channel }, 'listener could not connect'),
+    );
+  }
+
+  async function stop(): Promise<void> {
+    stopped = true;
+    clearTimeout(timer);
+    await client?.end();
+  }
+
+  try {
+    await connect();
+  } catch (error) {
+    stopped = true;
+    clearTimeout(timer);
+    throw error;
+  }
+  return stop;
+}
