@@ -30,8 +30,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A page may need a while on a busy machine; what comes is awaited, never slept for.
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 1,
-          fileParallelism: false,
+          maxWorkers: 2,
         },
       },
     ],
