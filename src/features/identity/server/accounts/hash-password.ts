@@ -1,5 +1,47 @@
-/** As the embedded provider keeps passwords. Loaded when an account is made, which is rare. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+/** OWASP's first choice: Argon2id with 19 MiB of memory, two passes, one lane. */
+const COST = { memory: 19_456, passes: 2, parallelism: 1 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** A hash names its own cost, so that a later start may ask for more. */
+const KEPT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+
+const derive = promisify(argon2);
+
+type Derived = { password: string; salt: Uint8Array; cost: typeof COST };
+
+function hashOf({ password, salt, cost }: Derived): Promise<Buffer> {
+  // One password typed on two keyboards may come as two texts; this makes them one again (NIST 800-63B).
+  const message = password.normalize('NFKC');
+  return derive('argon2id', { ...cost, message, nonce: salt, tagLength: HASH_BYTES });
+}
+
+function spell(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64').replaceAll('=', '');
+}
+
+/** As the shop keeps passwords: Argon2id with a salt of its own. */
 export async function hashPassword(password: string): Promise<string> {
-  const provider = await import('better-auth/crypto');
-  return provider.hashPassword(password);
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await hashOf({ password, salt, cost: COST });
+  const { memory, passes, parallelism } = COST;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${spell(salt)}$${spell(hash)}`;
+}
+
+type Kept = { hash: string; password: string };
+
+/** Whether this is the password of a kept hash, also of one that the identity library made (scrypt). */
+export async function verifyPassword({ hash, password }: Kept): Promise<boolean> {
+  const [, memory, passes, parallelism, salt, expected] = KEPT.exec(hash) ?? [];
+  if (salt === undefined || expected === undefined) {
+    const library = await import('better-auth/crypto');
+    return library.verifyPassword({ hash, password });
+  }
+  const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) };
+  const found = await hashOf({ password, salt: Buffer.from(salt, 'base64'), cost });
+  const kept = Buffer.from(expected, 'base64');
+  return kept.byteLength === found.byteLength && timingSafeEqual(kept, found);
 }

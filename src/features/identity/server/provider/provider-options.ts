@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { uuidv7 } from '#platform/server/id.ts';
 import { IDENTITY_PATH } from '../../contract.ts';
 import { PASSWORD_LENGTH } from '../../password-length.ts';
+import { hashPassword, verifyPassword } from '../accounts/hash-password.ts';
 
 /** What tokens of the embedded provider say of themselves, whatever address the shop is reached at. */
 export const ISSUER = 'urn:lehar:identity';
@@ -94,6 +95,7 @@ export const PASSWORD_OPTIONS = {
   maxPasswordLength: PASSWORD_LENGTH.max,
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: 3600,
+  password: { hash: hashPassword, verify: verifyPassword },
 } satisfies BetterAuthOptions['emailAndPassword'];
 
 /** Cookies of an https shop carry the prefix that binds them to its host. */
