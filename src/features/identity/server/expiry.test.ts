@@ -48,6 +48,22 @@ test('expired sessions and links are deleted, and those that hold are kept', asy
   expect((await send(app, 'GET /identity/token', { cookie: here.cookie })).status).toBe(200);
 });
 
+test('a session in daily use ends 90 days after its sign-in', async () => {
+  const first = await signUp(app, EMAIL);
+  const age = (days: number) =>
+    sql`UPDATE identity.session SET created_at = now() - make_interval(days => ${days}),
+        expires_at = now() + interval '30 days'`.execute(app.db);
+  const isIn = async () =>
+    (await send(app, 'GET /identity/token', { cookie: first.cookie })).status === 200;
+  const context = { db: app.db, clock: { now: () => new Date() } };
+  await age(89);
+  await forgetExpired(context);
+  expect(await isIn()).toBe(true);
+  await age(91);
+  await forgetExpired(context);
+  expect(await isIn()).toBe(false);
+});
+
 test('more of them than one statement deletes are all deleted', async () => {
   const { uid } = await signUp(app, EMAIL);
   await sql`

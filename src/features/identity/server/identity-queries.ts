@@ -88,14 +88,22 @@ const EXPIRING = ['identity.session', 'identity.verification', 'identity.ended_s
 /** Rows that one statement deletes: quick enough for the limits of any connection. */
 const DELETED_AT_ONCE = 10_000;
 
-/** Deletes what held until before `at`. @returns whether there may be more */
+/** No session outlives this, however often it was used: then the password is asked again. */
+const LONGEST_SESSION_MS = 90 * 24 * 3600_000;
+
+/** Deletes what held until before `at`, and sessions that have lived long enough. @returns whether there may be more */
 export async function deleteExpired(db: Database, at: Date): Promise<boolean> {
+  const oldest = new Date(at.getTime() - LONGEST_SESSION_MS);
   let isFull = false;
   for (const table of EXPIRING) {
     const { numDeletedRows } = await db
       .deleteFrom(table)
       .where('id', 'in', (eb) =>
-        eb.selectFrom(table).select('id').where('expires_at', '<', at).limit(DELETED_AT_ONCE),
+        eb
+          .selectFrom(table)
+          .select('id')
+          .where((row) => row.or([row('expires_at', '<', at), row('created_at', '<', oldest)]))
+          .limit(DELETED_AT_ONCE),
       )
       .executeTakeFirstOrThrow();
     isFull ||= Number(numDeletedRows) === DELETED_AT_ONCE;
