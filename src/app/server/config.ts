@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Retention } from '#features/privacy/server/forget-old-data.ts';
 import { NewPassword } from '#features/identity/contract.ts';
 import { Email, line } from '#platform/contract/text.ts';
+import { unsafeLink } from './unsafe-link.ts';
 
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
 const port = z.coerce.number('a port number').int().min(0).max(65_535);
@@ -129,7 +130,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const config = result.data;
-  const fault = missingBeside(config) ?? refusedBeside(config);
+  const fault = missingBeside(config) ?? refusedBeside(config) ?? unsafeLink(config);
   if (fault !== undefined) throw new ConfigError(`The shop did not start: ${fault}`);
   return {
     ...config,

@@ -1,0 +1,34 @@
+type Links = {
+  PUBLIC_URL?: string | undefined;
+  DATABASE_URL?: string | undefined;
+  OIDC_JWKS_URL?: string | undefined;
+};
+
+const THIS_MACHINE = new Set(['', 'localhost', '127.0.0.1', '[::1]']);
+
+function isElsewhere(address: string): boolean {
+  return !THIS_MACHINE.has(new URL(address).hostname);
+}
+
+/** Whether rows and passwords would travel to this database in the clear, without anybody having said so. */
+function isBareDatabase(address: string): boolean {
+  const { searchParams: given } = new URL(address);
+  const isSocket = given.get('host')?.startsWith('/') === true;
+  return isElsewhere(address) && !isSocket && !given.has('sslmode') && !given.has('sslrootcert');
+}
+
+/** What the settings would send over a network unencrypted in a shop that is open to the public. */
+export function unsafeLink({
+  PUBLIC_URL,
+  DATABASE_URL,
+  OIDC_JWKS_URL: keys,
+}: Links): string | undefined {
+  if (keys?.startsWith('http:') && isElsewhere(keys)) {
+    return 'OIDC_JWKS_URL must begin with https: whoever changes the keys on the way could be anybody.';
+  }
+  const isPublic = PUBLIC_URL?.startsWith('https:') === true;
+  if (isPublic && DATABASE_URL !== undefined && isBareDatabase(DATABASE_URL)) {
+    return 'DATABASE_URL on another machine needs ?sslmode=verify-full, or ?sslmode=disable where the network between the two is yours alone.';
+  }
+  return undefined;
+}
