@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServerOptions } from './http-server.ts';
+
+const seen: string[] = [];
+let server: Server;
+
+beforeAll(async () => {
+  server = createServer(createServerOptions(), (request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    request.resume().on('end', () => response.end('served'));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterAll(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+/** What comes back for bytes that no well-meaning client sends. */
+async function sendRaw(...lines: string[]): Promise<string> {
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+  socket.end(lines.join('\r\n'));
+  return text(socket);
+}
+
+const SECOND = ['GET /smuggled HTTP/1.1', 'Host: shop', '', ''];
+
+test('a request that is in order is served', async () => {
+  expect(await sendRaw('GET /plain HTTP/1.1', 'Host: shop', 'Connection: close', '', '')).toMatch(
+    /^HTTP\/1\.1 200/,
+  );
+  expect(seen).toContain('GET /plain');
+});
+
+test.each([
+  ['two lengths', ['Content-Length: 5', 'Content-Length: 6']],
+  ['a length beside chunks', ['Content-Length: 6', 'Transfer-Encoding: chunked']],
+  ['an encoding with a space before its colon', ['Transfer-Encoding : chunked']],
+  ['an encoding that nobody knows', ['Transfer-Encoding: xchunked']],
+  ['a length that is no number', ['Content-Length: 0x5']],
+  ['a header that goes on in the next line', ['X-One: a', ' Content-Length: 5']],
+  ['a line that ends in the middle', ['X-One: a\nX-Two: b']],
+  ['more headers than 16 KB', [`X-Long: ${'x'.repeat(17_000)}`]],
+])('a request with %s is refused, and so is what may hide behind it', async (_name, headers) => {
+  seen.splice(0);
+  const answer = await sendRaw('POST / HTTP/1.1', 'Host: shop', ...headers, '', '0', '', ...SECOND);
+  expect(answer).toMatch(/^HTTP\/1\.1 (400|431) /);
+  expect(seen.filter((one) => one.includes('smuggled'))).toEqual([]);
+});
