@@ -2,11 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { APIError, betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
 import { genericOAuth, jwt } from 'better-auth/plugins';
+import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { guardSecondStep } from '../second-step/guard-second-step.ts';
 import { secondStepPlugin } from '../second-step/second-step-plugin.ts';
+import { createGooglePerson, GOOGLE_KEYS } from '../tokens/google-person.ts';
+import { outsideKeys } from '../tokens/key-rings.ts';
 import { googleAt, type GoogleSettings } from './google-settings.ts';
 import {
   alreadyRegisteredMail,
@@ -48,14 +51,14 @@ export type Provider = { answer(request: Request): Promise<Answer> };
 
 type Addresses = { origin: string; mailOrigin: string };
 
-function googleOptions(google: GoogleSettings | undefined) {
+function googleOptions(google: GoogleSettings | undefined, log: Log) {
   if (!google || google.issuer !== undefined) return {};
   const { clientId, clientSecret } = google;
-  return {
-    socialProviders: {
-      google: { clientId, clientSecret, disableIdTokenSignIn: true, prompt: 'select_account' },
-    },
-  } as const;
+  const clock = systemClock;
+  const keys = outsideKeys(GOOGLE_KEYS, { clock, log });
+  const getUserInfo = createGooglePerson({ clientId, keys, clock });
+  const asked = { disableIdTokenSignIn: true, prompt: 'select_account' } as const;
+  return { socialProviders: { google: { clientId, clientSecret, ...asked, getUserInfo } } };
 }
 
 function standInPlugins(google: GoogleSettings | undefined): BetterAuthPlugin[] {
@@ -87,7 +90,7 @@ function accountOptions(google: GoogleSettings | undefined): BetterAuthOptions['
 
 type Call = { path: string; body?: unknown };
 
-async function refuseCommonPasswords({ path, body: sent }: Call): Promise<void> {
+async function refuseCommonPasswords({ path, body: sent }: Call, shopName: string): Promise<void> {
   const body = sent as { password?: string; newPassword?: string; email?: string } | undefined;
   const isNew = ['/sign-up/email', '/change-password', '/reset-password'].includes(path);
   const password = body?.newPassword ?? body?.password;
@@ -185,7 +188,7 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
   const mailRules = { post, shopName, mailOrigin };
   const auth = betterAuth({
     ...FIXED_OPTIONS,
-    ...googleOptions(google),
+    ...googleOptions(google, log),
     account: accountOptions(google),
     baseURL: origin,
     trustedOrigins: [origin],
