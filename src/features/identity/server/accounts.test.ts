@@ -93,6 +93,9 @@ describe('passwords', () => {
     'iloveyou2024',
     'aaaaaaaaaaaa',
     'person-x@example.com',
+    'Lehar-Shop-2026',
+    'RESIN.trays.77',
+    'admin4admin#4',
   ])('that are guessed first are refused: %s', async (password) => {
     const body = { name: 'Asha', email: 'person-x@example.com', password };
     const response = await send(app, 'POST /identity/sign-up/email', { body });
@@ -105,6 +108,8 @@ describe('passwords', () => {
       ['x7-qp2z', 422],
       ['y'.repeat(129), 422],
       ['लहर-समुद्र-४२ 🌊', 200],
+      ['lehar-granite-lantern', 200],
+      ['84726193', 200],
     ] as const) {
       const body = { name: 'Asha', email: anEmail(), password };
       expect((await send(app, 'POST /identity/sign-up/email', { body })).status).toBe(status);

@@ -10,11 +10,31 @@ function bare(password: string): string {
   return password.toLowerCase().replaceAll(/^[\d\W_]{1,6}|[\d\W_]{1,6}$/gu, '');
 }
 
+/** What whoever guesses tries first in this shop: its name, its wares, its people. SHOP_NAME comes on top. */
+const CONTEXT_WORDS =
+  'lehar resin coaster tray jewelry jewellery keychain handmade admin owner customer shop store login'.split(
+    ' ',
+  );
+
+function lettersOf(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '');
+}
+
+/** Whether hardly a letter remains when the words of this shop are taken out: `Lehar-Shop-2026`. */
+function isOfThisShop(password: string, shopName: string): boolean {
+  const letters = lettersOf(password);
+  const words = [lettersOf(shopName), ...CONTEXT_WORDS].filter((word) => word.length >= 3);
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters);
+  return rest.length < 4 && rest !== letters;
+}
+
+type Of = { email?: string | undefined; shopName: string };
+
 /**
  * Whether a password would be guessed among the first: on the lists of often used ones, one
- * character over and over, or the name of the account.
+ * character over and over, the name of the account, or words of this shop.
  */
-export function isCommonPassword(password: string, email = ''): boolean {
+export function isCommonPassword(password: string, { email = '', shopName }: Of): boolean {
   const typed = password.toLowerCase();
   const local = email.toLowerCase().split('@')[0] ?? '';
   return (
@@ -22,6 +42,7 @@ export function isCommonPassword(password: string, email = ''): boolean {
     COMMON.has(bare(password)) ||
     new Set(typed).size < 4 ||
     typed === email.toLowerCase() ||
-    (local.length >= 4 && bare(password) === bare(local))
+    (local.length >= 4 && bare(password) === bare(local)) ||
+    isOfThisShop(password, shopName)
   );
 }

@@ -97,7 +97,7 @@ async function refuseCommonPasswords({ path, body: sent }: Call, shopName: strin
   if (!isNew || password === undefined) return;
   // The lists take 30 MB and most processes never need them.
   const { isCommonPassword } = await import('./common-passwords.ts');
-  if (!isCommonPassword(password, body?.email)) return;
+  if (!isCommonPassword(password, { email: body?.email, shopName })) return;
   throw new APIError('BAD_REQUEST', { code: PASSWORD_REFUSED_CODE });
 }
 
@@ -198,7 +198,7 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     plugins: [tokens(), secondStepPlugin(shopName), ...standInPlugins(google)],
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
-        await refuseCommonPasswords(ctx);
+        await refuseCommonPasswords(ctx, shopName);
         await guardSecondStep(ctx, db);
       }),
     },
