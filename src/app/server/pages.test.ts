@@ -47,6 +47,15 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
     },
   );
 
+  test.each([
+    ['/', 'text/html; charset=utf-8'],
+    ['/_.data', 'text/x-script; charset=utf-8'],
+    ['/product/wave-tray.data', 'text/x-script; charset=utf-8'],
+    ['/icon.svg', 'image/svg+xml; charset=utf-8'],
+  ])('%s names the encoding of its text', async (path, type) => {
+    expect(await read(path)).toMatchObject({ status: 200, type });
+  });
+
   test.each(['/', '/product/wave-tray', '/nothing', '/login'])(
     '%s lets only its own scripts run',
     async (path) => {

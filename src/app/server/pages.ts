@@ -31,6 +31,8 @@ const PAGE_CACHE = {
 async function toAnswer(response: Response, csp: (html: string) => string): Promise<SharedAnswer> {
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
+  // What React Router fetches of a page is text, of which it names no encoding.
+  if (headers['content-type'] === 'text/x-script') headers['content-type'] += '; charset=utf-8';
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = csp(new TextDecoder().decode(body));
   }
