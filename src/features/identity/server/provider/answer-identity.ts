@@ -22,6 +22,7 @@ import {
   signIn,
   signUp,
 } from '../../endpoints.ts';
+import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { markSeen } from '../sessions/session-queries.ts';
 import { companionOf } from './companion-cookie.ts';
 import type { Provider, ProviderDeps } from './create-provider.ts';
@@ -174,6 +175,7 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
       const { token } = getToken.response.parse(await bodyOf(response.clone()));
       await markSeen(ctx.db, String(decodeJwt(token)['sid']), ctx.clock.now());
     }
+    await endReplacedSession(ctx.db, call.request, response);
     await sendAll(ctx, options.jobs, mails);
     return toAnswer(endpoint, response, call);
   }

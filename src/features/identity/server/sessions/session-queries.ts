@@ -57,6 +57,11 @@ export async function deleteOtherSessions(db: Database, own: OwnSession): Promis
     .execute();
 }
 
+/** @param token what the session's cookie holds before its signature */
+export async function deleteSessionOfCookie(db: Database, token: string): Promise<void> {
+  await db.deleteFrom('identity.session').where('token', '=', token).execute();
+}
+
 /** Notes that a session is in use. */
 export async function markSeen(db: Database, id: string, now: Date): Promise<void> {
   await db

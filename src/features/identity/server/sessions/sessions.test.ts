@@ -160,6 +160,35 @@ describe('a token holds no longer than its session:', () => {
     return send(app, `POST /identity/${path}`, { cookie, origin: SHOP_ORIGIN, body });
   }
 
+  test('after signing in over it, and no other', async () => {
+    const again = await send(app, 'POST /identity/sign-in/email', {
+      cookie: here.cookie,
+      origin: SHOP_ORIGIN,
+      body: { email, password: PASSWORD },
+    });
+    expect(again.status).toBe(200);
+    await expectEnded(here);
+    expect(await statusOf(there)).toBe(200);
+    const cookie = cookiesOf(again);
+    expect((await send(app, 'GET /identity/token', { cookie })).status).toBe(200);
+  });
+
+  test('not after a sign-in over it that fails, nor when its cookie is set anew', async () => {
+    const [call, body] = ['POST /identity/sign-in/email', { email, password: PASSWORD }];
+    const remembered = await send(app, call, { body: { ...body, rememberMe: true } });
+    const cookie = cookiesOf(remembered);
+    const askForToken = () => send(app, 'GET /identity/token', { cookie });
+    const wrong = { email, password: 'wrong-one-1' };
+    await send(app, call, { cookie, origin: SHOP_ORIGIN, body: wrong });
+    expect((await askForToken()).status).toBe(200);
+    // As after two days of use.
+    await sql`UPDATE identity.session SET expires_at = expires_at - interval '2 days'`.execute(
+      app.db,
+    );
+    expect((await askForToken()).headers.getSetCookie().join()).toContain('session_token=');
+    expect((await askForToken()).status).toBe(200);
+  });
+
   test('after signing out', async () => {
     expect((await call('sign-out', {})).status).toBe(200);
     await expectEnded(here);
