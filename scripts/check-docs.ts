@@ -1,7 +1,8 @@
 // Closed-form checks of the docs: every `npm run x` exists, every linked file exists, every setting
-// stands in .env.example, and the description of the API is the one the endpoints make.
+// stands in .env.example, every dependency has its reason, every requirement of ASVS its verdict.
 import { access, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { asvsFaults } from './check-asvs.ts';
 
 const faults: string[] = [];
 const root = path.resolve(import.meta.dirname, '..');
@@ -59,8 +60,14 @@ async function checkDependencies(): Promise<void> {
   }
 }
 
+async function checkAsvs(): Promise<void> {
+  const read = (file: string) => readFile(path.join(root, 'docs', file), 'utf8');
+  faults.push(...asvsFaults(await read('asvs.md'), await read('asvs-ids.txt')));
+}
+
 for (const file of await markdownFiles()) await checkFile(file);
 await checkSettings();
 await checkDependencies();
+await checkAsvs();
 for (const fault of faults) console.log(fault);
 process.exit(faults.length === 0 ? 0 : 1);
