@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { endWhenSilent } from './end-when-silent.ts';
 import { prepareOn } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 
@@ -10,11 +11,13 @@ export type Database = Kysely<DB>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
+const STATEMENT_MS = 5_000;
+
 type PoolOptions = { connectionString: string; max?: number; log: Log; name: string };
 
 /**
  * A pool whose sessions cannot hang the shop: 5 s a statement, 2 s for a lock, 2 s to get a
- * connection. A connection that dies while idle is logged and replaced.
+ * connection. A connection that dies while idle, or owes an answer for too long, is logged and replaced.
  */
 export function createPool({ connectionString, max = 10, log, name }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
@@ -23,7 +26,7 @@ export function createPool({ connectionString, max = 10, log, name }: PoolOption
     application_name: name,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 5_000,
+    statement_timeout: STATEMENT_MS,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   });
@@ -33,6 +36,7 @@ export function createPool({ connectionString, max = 10, log, name }: PoolOption
   pool.on('connect', (client) => {
     client.on('error', onError);
     prepareOn(client);
+    endWhenSilent(client, STATEMENT_MS);
   });
   return pool;
 }

@@ -1,5 +1,8 @@
 import pg from 'pg';
+import { endWhenSilent } from '../database/end-when-silent.ts';
 import type { Log } from '../log.ts';
+
+const STATEMENT_MS = 30_000;
 
 /**
  * Connections of the job keeper alone, so that a busy shop cannot starve it nor it the shop. Its
@@ -12,12 +15,15 @@ export function createJobsPool(connectionString: string, log: Log): pg.Pool {
     application_name: 'lehar-jobs',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_MS,
     lock_timeout: 10_000,
     keepAlive: true,
   });
   const onError = (error: Error): void => log.warn({ err: error.message }, 'jobs: connection lost');
   pool.on('error', onError);
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    endWhenSilent(client, STATEMENT_MS);
+  });
   return pool;
 }
