@@ -24,7 +24,8 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const standIn: GoogleStandIn = { issuer, person: undefined, close: () => void server.close() };
+  const close = (): void => server.close().closeAllConnections();
+  const standIn: GoogleStandIn = { issuer, person: undefined, close };
 
   function authorise(query: URLSearchParams, response: ServerResponse): void {
     const back = new URL(query.get('redirect_uri') ?? '');

@@ -1,36 +1,21 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { migrate } from '#platform/server/database/migrate.ts';
 import { makeDataDir, makePrivate } from '#platform/server/embedded-postgres/postgres-home.ts';
 import { postgresUserFor } from '#platform/server/embedded-postgres/data-dir.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
 import { readPostmaster } from '#platform/server/embedded-postgres/owners.ts';
 import { checkCopy } from '../harness/copies.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';
 import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
 import type { FaultCase } from '../harness/outcome.ts';
-import { openStage, type Stage } from '../harness/stage.ts';
+import { childrenOf, clusterOf, onOwnPostgres, startPostgres } from '../harness/own-postgres.ts';
+import type { Stage } from '../harness/stage.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../../..');
 const SIZES = { long: { copies: 20, buyers: 8 }, short: { copies: 1, buyers: 4 } };
 
 type Copied = { dataDir: string; known: number };
-
-function start(dataDir: string) {
-  return startEmbeddedPostgres({ dataDir, cloneDir: ROOT, log: () => undefined });
-}
-
-function clusterOf(dataDir: string): string {
-  return path.join(dataDir, 'postgres/cluster');
-}
-
-async function parentOf(pid: string): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '');
-  return Number(/\) \S (\d+)/.exec(stat)?.[1]);
-}
 
 /** All processes of a PostgreSQL. The first is stopped before the others are counted: it makes them. */
 async function freeze(dataDir: string): Promise<number[]> {
@@ -38,10 +23,9 @@ async function freeze(dataDir: string): Promise<number[]> {
   if (!postmaster) throw new Error('PostgreSQL does not run');
   process.kill(postmaster.pid, 'SIGSTOP');
   const pids = [postmaster.pid];
-  for (const pid of await readdir('/proc')) {
-    if (!/^\d+$/.test(pid) || (await parentOf(pid)) !== postmaster.pid) continue;
-    process.kill(Number(pid), 'SIGSTOP');
-    pids.push(Number(pid));
+  for (const pid of await childrenOf(postmaster.pid)) {
+    process.kill(pid, 'SIGSTOP');
+    pids.push(pid);
   }
   return pids;
 }
@@ -78,7 +62,7 @@ async function copyUnderLoad(
 
 async function tryCopy({ dataDir, known }: Copied, entries: Entry[]) {
   const begun = performance.now();
-  const server = await start(dataDir);
+  const server = await startPostgres(dataDir);
   const seconds = (performance.now() - begun) / 1000;
   try {
     const { orders, wrong } = await checkCopy(server.connectionString, {
@@ -117,21 +101,7 @@ export const copiedFolder: FaultCase = {
   name: 'F20',
   says: 'the data folder is copied under load and started',
   async run(outer, size) {
-    if (process.platform !== 'linux') return { counts: { 'only on': 'Linux' }, wrong: [] };
     const dataDir = path.join(outer.folder, 'own');
-    const server = await start(dataDir);
-    const { connectionString } = server;
-    try {
-      await migrate({ connectionString, folder: path.join(ROOT, 'db/migrations') });
-      const { isHurried } = outer;
-      const stage = await openStage({ connectionString, hasMail: false, isHurried });
-      try {
-        return await runOn(stage, dataDir, SIZES[size]);
-      } finally {
-        await stage.close();
-      }
-    } finally {
-      await server.stop();
-    }
+    return onOwnPostgres(outer, dataDir, (stage) => runOn(stage, dataDir, SIZES[size]));
   },
 };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { quantile, seconds } from '../harness/figures.ts';
 import { openLedger, type Entry } from '../harness/ledger.ts';
 import { confirmedIn, startClient, stopClient } from '../harness/load.ts';
 import { arrivedIn, drainMails } from '../harness/mails.ts';
@@ -23,12 +24,7 @@ async function killOften(stage: Stage, kills: number, file: string): Promise<num
     stage.shop.kill();
     times.push(await stage.shop.start());
   }
-  return times.toSorted((a, b) => a - b);
-}
-
-function at(share: number, sorted: number[]): string {
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
-  return `${(value / 1000).toFixed(2)} s`;
+  return times;
 }
 
 function figuresOf(entries: Entry[]) {
@@ -70,8 +66,8 @@ export const killedServer: FaultCase = {
       'mails lost': wrongOf('I7'),
       ...(arrived && { 'mails twice': arrived.length - new Set(arrived).size }),
       ...(drained !== undefined && { 'all mails out after': `${drained} s` }),
-      'ready p50': at(0.5, times),
-      'ready p95': at(0.95, times),
+      'ready p50': seconds(quantile(0.5, times)),
+      'ready p95': seconds(quantile(0.95, times)),
     };
     return { counts, wrong };
   },

@@ -32,6 +32,13 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, code: codeOf(body), isReplayed, retryAfter, body };
 }
 
+/** How a connection was lost, as far as Node knows: `ECONNREFUSED`, `UND_ERR_SOCKET`, `TimeoutError`. */
+export function lossOf(error: unknown): string {
+  if (!(error instanceof Error)) return '';
+  const { cause } = error;
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
+}
+
 /** One call as a browser makes it; a connection that is lost is an answer of status 0. */
 export async function call(
   origin: string,
@@ -53,7 +60,7 @@ export async function call(
   try {
     return await answerOf(await fetch(origin + path, request));
   } catch (error) {
-    const code = error instanceof Error ? error.name : '';
+    const code = lossOf(error);
     return { status: 0, code, isReplayed: false, retryAfter: '', body: {} };
   }
 }

@@ -1,31 +1,80 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose';
 
 const ISSUER = 'https://issuer.test';
 const AUDIENCE = 'lehar-faults';
-const KEY_ID = 'one';
 export const ADMIN_UID = 'the-owner';
 
+/** How the issuer answers when it is asked for its keys. */
+export type IssuerMode = 'up' | 'down' | 'error' | 'garbage' | 'slow';
+
 export type Issuer = {
+  mode: IssuerMode;
+  /** How often its keys were asked for. */
+  fetches: number;
+  /** From now on it signs with another key, and has the old one no more. */
+  rotate(): Promise<void>;
+  /** A token that names a key which nobody has. */
+  strayToken(): Promise<string>;
   /** Settings of a shop that believes this issuer. */
   settings: Record<string, string>;
   tokenOf(uid: string): Promise<string>;
   close(): Promise<void>;
 };
 
+type Pair = { privateKey: CryptoKey; jwk: object; kid: string };
+
+async function newPair(kid: string): Promise<Pair> {
+  const { privateKey, publicKey } = await generateKeyPair('RS256');
+  return {
+    privateKey,
+    kid,
+    jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' },
+  };
+}
+
+function sign(uid: string, { privateKey, kid }: Pair): Promise<string> {
+  return new SignJWT({ email: `${uid}@example.com`, email_verified: true, name: 'Asha Patel' })
+    .setProtectedHeader({ alg: 'RS256', kid })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setSubject(uid)
+    .setIssuedAt()
+    .setExpirationTime('12h')
+    .sign(privateKey);
+}
+
 /** Signs people in without passwords, as an outside provider would, so that many can buy at once. */
 export async function openIssuer(): Promise<Issuer> {
-  const { privateKey, publicKey } = await generateKeyPair('RS256');
-  const key = { ...(await exportJWK(publicKey)), kid: KEY_ID, alg: 'RS256', use: 'sig' };
+  let pair = await newPair('key-0');
+  let made = 0;
+  const answers: Record<IssuerMode, (response: ServerResponse) => void> = {
+    up: (response) => response.end(JSON.stringify({ keys: [pair.jwk] })),
+    down: (response) => response.destroy(),
+    error: (response) => response.writeHead(500).end(),
+    garbage: (response) => response.end('{"keys":"none"}'),
+    slow: () => undefined,
+  };
   const server = createServer((_, response) => {
+    issuer.fetches += 1;
     response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ keys: [key] }));
+    answers[issuer.mode](response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  return {
+  const issuer: Issuer = {
+    mode: 'up',
+    fetches: 0,
+    async rotate() {
+      made += 1;
+      pair = await newPair(`key-${made}`);
+    },
+    strayToken() {
+      made += 1;
+      return sign('nobody', { ...pair, kid: `stray-${made}` });
+    },
     settings: {
       IDENTITY: 'oidc',
       OIDC_ISSUER: ISSUER,
@@ -33,19 +82,12 @@ export async function openIssuer(): Promise<Issuer> {
       OIDC_JWKS_URL: `http://127.0.0.1:${port}/keys`,
       ADMIN_UID,
     },
-    tokenOf: (uid) =>
-      new SignJWT({ email: `${uid}@example.com`, email_verified: true, name: 'Asha Patel' })
-        .setProtectedHeader({ alg: 'RS256', kid: KEY_ID })
-        .setIssuer(ISSUER)
-        .setAudience(AUDIENCE)
-        .setSubject(uid)
-        .setIssuedAt()
-        .setExpirationTime('12h')
-        .sign(privateKey),
+    tokenOf: (uid) => sign(uid, pair),
     async close() {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
     },
   };
+  return issuer;
 }

@@ -12,6 +12,8 @@ export type FaultCase = {
   name: string;
   /** For the reader of the table. */
   says: string;
+  /** Only where it is asked for by name: it takes an hour. */
+  isApart?: boolean;
   run(stage: Stage, size: Size): Promise<Outcome>;
 };
 

@@ -16,8 +16,14 @@ export type ShopProcess = {
   start(settings?: Record<string, string>): Promise<number>;
   /** SIGKILL, from one moment to the next. */
   kill(): void;
-  ended(): Promise<void>;
+  /** Of the process as it runs now; undefined once it has ended. */
+  pid(): number | undefined;
+  signal(name: NodeJS.Signals): void;
+  /** Waits for its end. @returns the code it ended with, or the signal that ended it */
+  ended(): Promise<number | string | undefined>;
   stop(): Promise<void>;
+  /** What it has said since it was started. */
+  said(): string;
   /** What it logged as an error. */
   errors: string[];
 };
@@ -66,9 +72,13 @@ export async function makeShopProcess(settings: Record<string, string>): Promise
   const lines: string[] = [];
   let child: ChildProcess | undefined;
 
-  async function ended(): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return;
-    await once(child, 'exit');
+  function hasEnded(): boolean {
+    return !child || child.exitCode !== null || child.signalCode !== null;
+  }
+
+  async function ended(): Promise<number | string | undefined> {
+    if (child && !hasEnded()) await once(child, 'exit');
+    return child?.exitCode ?? child?.signalCode ?? undefined;
   }
 
   const shop: ShopProcess = {
@@ -92,6 +102,9 @@ export async function makeShopProcess(settings: Record<string, string>): Promise
       shop.errors.push(...lines.splice(0).filter((line) => line.startsWith('{')));
       child?.kill('SIGKILL');
     },
+    pid: () => (hasEnded() ? undefined : child?.pid),
+    signal: (name) => void child?.kill(name),
+    said: () => lines.join('\n'),
     ended,
     async stop() {
       child?.kill('SIGTERM');

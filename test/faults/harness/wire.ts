@@ -23,6 +23,8 @@ export type Wire = {
   losing: () => void;
   /** How much later answers arrive, on connections made from now on. */
   latencyMs: number;
+  /** While it is, nothing passes and no connection is lost; what was sent meanwhile never arrives. */
+  isSilent: boolean;
   /** Loses every connection there is; new ones may be made. */
   cut(): void;
   /** As when the database is not there: no connections, and none can be made. */
@@ -61,6 +63,7 @@ function passRequests(ends: Ends, wire: Wire): () => boolean {
   }
 
   ends.client.on('data', (chunk: Buffer) => {
+    if (wire.isSilent) return;
     for (const one of reader.read(chunk)) {
       const bytes = judged(one);
       if (verdict === 'drop') {
@@ -78,6 +81,7 @@ function passRequests(ends: Ends, wire: Wire): () => boolean {
 function passAnswers(ends: Ends, wire: Wire, isWithheld: () => boolean): void {
   const { latencyMs } = wire;
   ends.database.on('data', (chunk: Buffer) => {
+    if (wire.isSilent) return;
     if (isWithheld()) {
       if (!isReady(chunk)) return;
       wire.losing();
@@ -134,6 +138,7 @@ export async function openWire(connectionString: string): Promise<Wire> {
     judge: () => 'pass',
     losing: () => undefined,
     latencyMs: 0,
+    isSilent: false,
     cut() {
       for (const ends of open) loseBoth(ends);
     },

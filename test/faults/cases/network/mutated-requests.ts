@@ -1,0 +1,132 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ADMIN_UID } from '../../harness/issuer.ts';
+import { quantile } from '../../harness/figures.ts';
+import { sendBytes } from '../../harness/http-bytes.ts';
+import { any, MUTATIONS, written, type Target } from '../../harness/mutations.ts';
+import { conclude, type FaultCase } from '../../harness/outcome.ts';
+import { startProbe, visit } from '../../harness/probe.ts';
+import type { Stage } from '../../harness/stage.ts';
+
+const SIZES = { long: 100_000, short: 2_000 };
+const AT_ONCE = 8;
+/** Told of the long form alone. */
+const STALL_MS = 200;
+const PAGES = [
+  '/',
+  '/custom-order',
+  '/cart',
+  '/readyz',
+  '/media/x/960.webp',
+  '/docs',
+  '/identity/token',
+];
+const IDS = [
+  '018f0000-0000-7000-8000-000000000000',
+  'x',
+  '%2e%2e',
+  '%',
+  '0',
+  'wave-tray',
+  '__proto__',
+];
+
+type Description = {
+  paths: Record<string, Record<string, Operation>>;
+};
+type Operation = {
+  parameters: { name: string; in: string }[];
+  requestBody?: {
+    content: Record<string, { schema?: { properties?: Record<string, unknown> } }>;
+  };
+};
+
+/** Every call that the shop declares, and some pages. */
+async function targetsOf(origin: string): Promise<Target[]> {
+  const answer = await fetch(`${origin}/v2/openapi.json`);
+  const { paths } = (await answer.json()) as Description;
+  const calls = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters, requestBody }]) => ({
+      method: method.toUpperCase(),
+      path,
+      query: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+      fields: Object.keys(requestBody?.content['application/json']?.schema?.properties ?? {}),
+    })),
+  );
+  return [...calls, ...PAGES.map((path) => ({ method: 'GET', path, query: ['q'], fields: [] }))];
+}
+
+type Tried = { what: string; status: number; type: string; ms: number };
+
+async function tryOne(stage: Stage, targets: Target[], tokens: string[]): Promise<Tried> {
+  const { origin } = stage.shop;
+  const target = any(targets);
+  const [name, mutate] = any(Object.entries(MUTATIONS));
+  const token = any(tokens);
+  const draft = {
+    method: target.method,
+    path: target.path.replaceAll(/\{\w+\}/g, () => any(IDS)),
+    headers: [
+      ['Connection', 'close'],
+      ...(token === '' ? [] : [['Authorization', `Bearer ${token}`]]),
+    ] as [string, string][],
+    body: Buffer.alloc(0),
+  };
+  const spoilt = mutate(draft, target);
+  const reply = await sendBytes(origin, written(spoilt, new URL(origin).host));
+  return { what: `${name}, ${target.method} ${target.path}`, ...reply };
+}
+
+/** @returns what went wrong with the requests, and their figures */
+async function fuzz(stage: Stage, many: number) {
+  const targets = await targetsOf(stage.shop.origin);
+  const tokens = ['', await stage.issuer.tokenOf('fuzz'), await stage.issuer.tokenOf(ADMIN_UID)];
+  const times: number[] = [];
+  const statuses = new Map<string, number>();
+  const wrong: string[] = [];
+  let left = many;
+
+  async function tryOn(): Promise<void> {
+    while (left > 0 && !stage.isHurried() && stage.shop.pid() !== undefined) {
+      left -= 1;
+      const { what, status, type, ms } = await tryOne(stage, targets, tokens);
+      times.push(ms);
+      const kind = status < 400 || type === 'application/problem+json' ? '' : ' without a problem';
+      const name = status === 0 ? 'closed without a word' : `${Math.floor(status / 100)}xx${kind}`;
+      statuses.set(name, (statuses.get(name) ?? 0) + 1);
+      if (status >= 500) wrong.push(`${what}: ${status}`);
+    }
+  }
+
+  await Promise.all(Array.from({ length: AT_ONCE }, tryOn));
+  return { targets, times, wrong, statuses: Object.fromEntries(statuses) };
+}
+
+/** F11: requests that are broken in every way, at every call. */
+export const mutatedRequests: FaultCase = {
+  name: 'F11',
+  says: 'spoilt requests at every declared call',
+  async run(stage, size) {
+    const many = stage.asked.requests ?? SIZES[size];
+    const pid = stage.shop.pid();
+    const health = startProbe(() => visit(`${stage.shop.origin}/healthz`), 20);
+    const { targets, times, wrong, statuses } = await fuzz(stage, many);
+    await wait(100);
+    const probes = await health.stop();
+    const stall = Math.max(...probes.map(({ ms }) => ms));
+    const ill = probes.filter(({ answer }) => answer.status !== 200).length;
+    if (ill > 0) wrong.push(`${ill} honest requests were not answered`);
+    if (stage.shop.pid() !== pid) wrong.push('the process ended');
+    if (size === 'long' && stall > STALL_MS) wrong.push(`somebody waited for ${stall} ms`);
+    const counts = {
+      requests: times.length,
+      'calls and pages': targets.length,
+      mutations: Object.keys(MUTATIONS).length,
+      ...statuses,
+      'answered p50': `${quantile(0.5, times).toFixed(1)} ms`,
+      'answered p99': `${quantile(0.99, times).toFixed(1)} ms`,
+      longest: `${quantile(1, times).toFixed(0)} ms`,
+      'longest wait of an honest request': `${stall.toFixed(0)} ms`,
+    };
+    return conclude(stage, { counts, wrong });
+  },
+};

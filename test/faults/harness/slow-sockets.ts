@@ -1,0 +1,51 @@
+import { connect, type Socket } from 'node:net';
+
+/** What a client does that holds a connection and gives nothing for it. */
+export type Habit = 'headers' | 'body' | 'idle' | 'deaf';
+
+export type SlowSockets = {
+  /** How many could be opened at all. */
+  taken(): number;
+  close(): void;
+};
+
+const DROP_MS = 1_000;
+/** More than the buffers of two ends hold, so that the shop has to wait for whoever does not read. */
+const QUESTIONS = 400;
+
+/** What a client says at first; slow ones say a letter a second afterwards. */
+const FIRST: Record<Habit, (host: string) => string> = {
+  headers: (host) => `GET /v2/products HTTP/1.1\r\nHost: ${host}\r\nX-Slow: `,
+  body: (host) =>
+    `POST /v2/custom-order-email HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"`,
+  idle: () => '',
+  deaf: (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(QUESTIONS),
+};
+
+function openOne(origin: string, habit: Habit, onTaken: () => void): Socket {
+  const { hostname, port, host } = new URL(origin);
+  const socket = connect(Number(port), hostname, onTaken);
+  if (habit === 'deaf') socket.pause();
+  else socket.resume();
+  socket.write(FIRST[habit](host));
+  socket.on('error', () => undefined);
+  if (habit === 'headers' || habit === 'body') {
+    const timer = setInterval(() => socket.writable && socket.write('a'), DROP_MS);
+    socket.on('close', () => clearInterval(timer));
+  }
+  return socket;
+}
+
+/** Opens so many connections of each habit to the shop. */
+export function openSlowSockets(origin: string, many: Record<Habit, number>): SlowSockets {
+  let taken = 0;
+  const sockets = (Object.keys(many) as Habit[]).flatMap((habit) =>
+    Array.from({ length: many[habit] }, () => openOne(origin, habit, () => (taken += 1))),
+  );
+  return {
+    taken: () => taken,
+    close() {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
