@@ -115,7 +115,7 @@ describe('the list', () => {
     await badgesOf(page)
       .getByText(/^Answered \d+ \w{3}$/)
       .waitFor();
-    expect(await page.getByText(/^Overdue/).count()).toBe(0);
+    await expect.poll(() => page.getByText(/^Overdue by/).count()).toBe(0);
   });
 });
 
