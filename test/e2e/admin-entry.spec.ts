@@ -37,6 +37,26 @@ test("everybody else reads 'Method Not Allowed' on every page, and no tabs", asy
   await visitor.getByRole('dialog').waitFor();
 });
 
+test.each([320, 1280])('the owner can sign out from every page, at %i px', async (width) => {
+  const { page } = await anOwner(shop, {
+    width,
+    height: 700,
+    expected: [...expected, /ORDER_NOT_FOUND/],
+  });
+  for (const path of PAGES) {
+    await shop.visit(page, `/admin${path}`);
+    const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });
+    await expect.poll(() => logOut.isVisible()).toBe(true);
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect([path, sideways]).toEqual([path, 0]);
+  }
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${shop.origin()}/`);
+  await shop.visit(page, '/admin');
+  await page.getByRole('heading', { name: 'Method Not Allowed' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);
+});
+
 test("the Cost Estimator says 'In Process'", async () => {
   const { page } = await anOwner(shop, { width: 375, height: 700 });
   await shop.visit(page, '/admin');

@@ -5,8 +5,9 @@ import { useShop } from '#platform/client/use-shop.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Logo } from '../brand.tsx';
 import { ThemeButton } from '../theme-button.tsx';
+import { LogOutButton } from './log-out-button.tsx';
 
-/** The shop's name, whose workbench this is, a way to the shop, and the tabs. */
+/** The shop's name, whose workbench this is, ways to the shop and out, and the tabs. */
 export function AdminHeader({ children }: { children: ReactNode }) {
   const { name, owner } = useShop();
   return (
@@ -23,6 +24,7 @@ export function AdminHeader({ children }: { children: ReactNode }) {
             View shop <ExternalLink className="ico-s" aria-hidden="true" />
             <VisuallyHidden>(opens in new tab)</VisuallyHidden>
           </a>
+          <LogOutButton />
         </span>
       </div>
       {children}

@@ -1,0 +1,23 @@
+import { LogOut } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { identityProvider, useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+
+/** Signs whoever is in the workbench out, from every page of it. */
+export function LogOutButton() {
+  const { status } = useSignIn();
+  const alert = useAlert();
+  const navigate = useNavigate();
+  if (status !== 'in') return undefined;
+  async function logOut(): Promise<void> {
+    const provider = await identityProvider();
+    const outcome = await provider.signOut();
+    if (outcome.ok) void navigate('/');
+    else alert({ title: 'You are still signed in', text: outcome.problem.detail });
+  }
+  return (
+    <button type="button" className="iconbtn" aria-label="Logout" onClick={() => void logOut()}>
+      <LogOut className="ico" aria-hidden="true" />
+    </button>
+  );
+}
