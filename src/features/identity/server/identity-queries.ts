@@ -91,22 +91,35 @@ const DELETED_AT_ONCE = 10_000;
 /** No session outlives this, however often it was used: then the password is asked again. */
 const LONGEST_SESSION_MS = 90 * 24 * 3600_000;
 
+type Dated = { table: (typeof EXPIRING)[number]; until: Date };
+
+async function deleteSome(db: Database, { table, until }: Dated): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom(table)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom(table).select('id').where('expires_at', '<', until).limit(DELETED_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === DELETED_AT_ONCE;
+}
+
+async function deleteOldSessions(db: Database, madeBefore: Date): Promise<boolean> {
+  const table = 'identity.session';
+  const { numDeletedRows } = await db
+    .deleteFrom(table)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom(table).select('id').where('created_at', '<', madeBefore).limit(DELETED_AT_ONCE),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows) === DELETED_AT_ONCE;
+}
+
 /** Deletes what held until before `at`, and sessions that have lived long enough. @returns whether there may be more */
 export async function deleteExpired(db: Database, at: Date): Promise<boolean> {
-  const oldest = new Date(at.getTime() - LONGEST_SESSION_MS);
-  let isFull = false;
+  let isFull = await deleteOldSessions(db, new Date(at.getTime() - LONGEST_SESSION_MS));
   for (const table of EXPIRING) {
-    const { numDeletedRows } = await db
-      .deleteFrom(table)
-      .where('id', 'in', (eb) =>
-        eb
-          .selectFrom(table)
-          .select('id')
-          .where((row) => row.or([row('expires_at', '<', at), row('created_at', '<', oldest)]))
-          .limit(DELETED_AT_ONCE),
-      )
-      .executeTakeFirstOrThrow();
-    isFull ||= Number(numDeletedRows) === DELETED_AT_ONCE;
+    const isMore = await deleteSome(db, { table, until: at });
+    isFull ||= isMore;
   }
   return isFull;
 }
