@@ -7,7 +7,7 @@ const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
 
 /** What only whoever is signed in, or signing in, needs. */
 const ACCOUNT =
-  /[\\/](@tanstack|client[\\/]query|features[\\/](profile|cart|orders|payments|privacy)[\\/]storefront|storefront[\\/](mail-links|support))/;
+  /[\\/](@tanstack|client[\\/]query|features[\\/](profile|cart|orders|payments|privacy)[\\/]storefront|storefront[\\/](mail-links|support|reach-provider))/;
 
 /** What few of those need, and few times: drawing QR codes, the second step of signing in. */
 const RARE = /[\\/](uqr|display[\\/]qr-code|second-step)/;
