@@ -29,7 +29,9 @@ export function chosenPrice(product: PricedProduct, chosen: Option[]): number {
 export function variantGroups<V extends Option>(variants: V[]): { name: string; options: V[] }[] {
   const groups = new Map<string, V[]>();
   for (const variant of variants) {
-    groups.set(variant.name, [...(groups.get(variant.name) ?? []), variant]);
+    const options = groups.get(variant.name);
+    if (options) options.push(variant);
+    else groups.set(variant.name, [variant]);
   }
   return [...groups].map(([name, options]) => ({ name, options }));
 }

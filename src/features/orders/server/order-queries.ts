@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { PREPARED } from '#platform/server/database/prepared.ts';
+import { preparedQuery } from '#platform/server/database/prepared.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
 
 /** An order as people name it. */
@@ -100,22 +100,24 @@ function counted(db: Database, uid: string) {
     .where('uid', '=', uid);
 }
 
-/** One page of a customer's orders, newest first, and how many there are, in one round trip. */
-export async function listOrdersOf(
-  db: Database,
-  uid: string,
-  { limit, offset }: Paging,
-): Promise<Page<OrderRow>> {
-  const items = await orders(db)
+const selectPage = preparedQuery('orders_of', (db, uid: string, limit: number, offset: number) =>
+  orders(db)
     .select(counted(db, uid).as('count'))
     .$narrowType<{ count: number }>()
     .where('shop_order.uid', '=', uid)
     .orderBy('shop_order.created_at', 'desc')
     .orderBy('shop_order.id')
     .limit(limit)
-    .offset(offset)
-    .modifyEnd(PREPARED)
-    .execute();
+    .offset(offset),
+);
+
+/** One page of a customer's orders, newest first, and how many there are, in one round trip. */
+export async function listOrdersOf(
+  db: Database,
+  uid: string,
+  { limit, offset }: Paging,
+): Promise<Page<OrderRow>> {
+  const items = await selectPage(db, uid, limit, offset);
   const isPastTheEnd = items.length === 0 && offset > 0;
   if (isPastTheEnd) {
     const { orders: total } = await counted(db, uid).executeTakeFirstOrThrow();
@@ -124,12 +126,24 @@ export async function listOrdersOf(
   return { items, total: items[0]?.count ?? 0 };
 }
 
-export function findOrder(db: Database, ref: OrderRef, owner: Owner) {
-  return orders(db)
-    .where(isMeant(ref))
-    .where(isOwnedBy(owner))
-    .modifyEnd(PREPARED)
-    .executeTakeFirst();
+function selectOrder(column: 'id' | 'number') {
+  const meant = (db: Database, typed: string) =>
+    orders(db).where(`shop_order.${column}`, '=', typed);
+  return {
+    anybodys: preparedQuery(`any_order_by_${column}`, meant),
+    own: preparedQuery(`own_order_by_${column}`, (db, typed: string, uid: string) =>
+      meant(db, typed).where('shop_order.uid', '=', uid),
+    ),
+  };
+}
+
+const [byId, byNumber] = [selectOrder('id'), selectOrder('number')];
+
+export async function findOrder(db: Database, ref: OrderRef, owner: Owner) {
+  const [select, typed] = 'id' in ref ? [byId, ref.id] : [byNumber, ref.number];
+  const [row] =
+    owner === 'anybody' ? await select.anybodys(db, typed) : await select.own(db, typed, owner.uid);
+  return row;
 }
 
 /** Makes whoever else changes this order wait until the transaction ends. */

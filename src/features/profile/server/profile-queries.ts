@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
-import { PREPARED } from '#platform/server/database/prepared.ts';
+import { preparedQuery } from '#platform/server/database/prepared.ts';
 import type { PersonalInformation } from '../contract.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-export function findProfile(db: Database, uid: string) {
-  return db
+const selectProfile = preparedQuery('profile', (db, uid: string) =>
+  db
     .selectFrom('customer_profile')
     .select(['uid', 'email', 'first_name', 'last_name', 'phone', 'gender'])
     .select(sql<string | null>`date_of_birth::text`.as('date_of_birth'))
@@ -22,9 +22,12 @@ export function findProfile(db: Database, uid: string) {
           .orderBy('id'),
       ).as('addresses'),
     )
-    .where('uid', '=', uid)
-    .modifyEnd(PREPARED)
-    .executeTakeFirst();
+    .where('uid', '=', uid),
+);
+
+export async function findProfile(db: Database, uid: string) {
+  const [row] = await selectProfile(db, uid);
+  return row;
 }
 
 /** Makes whoever else changes this person's profile or addresses wait until the transaction ends. */

@@ -3,9 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { transaction } from '#platform/server/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { prepared, PREPARED } from './prepared.ts';
+import type { Database } from './database.ts';
+import { prepared, PREPARED, preparedQuery } from './prepared.ts';
 
 const double = prepared<{ twice: number }>('test_double', 'SELECT $1::integer * 2 AS twice');
+
+const letters = sql<{ letter: string }>`regexp_split_to_table('dcba', '')`.as<'letters'>(
+  sql`letters(letter)`,
+);
+// The last value comes first in the text: places go by value, not by where they stand.
+const between = preparedQuery('test_between', (db: Database, first: string, last: string) =>
+  db
+    .selectFrom(letters)
+    .select('letter')
+    .where('letter', '<=', last)
+    .where('letter', '>=', first)
+    .orderBy('letter'),
+);
 
 let database: TestDatabase;
 let shop: TestContext;
@@ -46,4 +60,21 @@ test('a marked statement is prepared once for a connection, others are not', asy
       FROM pg_prepared_statements WHERE name LIKE 'marked%'`.execute(db);
     expect(rows).toEqual([{ uses: 2 }]);
   });
+});
+
+test('a built query is prepared once too, and asked with the values of each call', async () => {
+  await transaction(shop.ctx, async ({ db }) => {
+    for (const [first, last] of [
+      ['a', 'c'],
+      ['b', 'b'],
+    ] as const) {
+      const rows = await between(db, first, last);
+      expect(rows.map(({ letter }) => letter)).toEqual(first === 'a' ? ['a', 'b', 'c'] : ['b']);
+    }
+    const { rows } = await sql<{ runs: number }>`
+      SELECT generic_plans + custom_plans AS runs FROM pg_prepared_statements
+      WHERE name = 'test_between'`.execute(db);
+    expect(rows).toEqual([{ runs: 2 }]);
+  });
+  expect(() => prepared('test_between', 'SELECT 1')).toThrow(/Two statements/);
 });

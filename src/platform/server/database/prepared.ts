@@ -1,4 +1,4 @@
-import { CompiledQuery, sql, type Kysely } from 'kysely';
+import { CompiledQuery, sql, type Compilable, type Kysely } from 'kysely';
 import type pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
@@ -26,9 +26,49 @@ export function prepared<R = unknown>(
   name: string,
   text: string,
 ): (db: Kysely<DB>, ...values: unknown[]) => Promise<Result<R>> {
-  if ([...NAMES.values()].includes(name)) throw new Error(`Two statements are called ${name}`);
+  take(name);
   NAMES.set(text, name);
   return (db, ...values) => db.executeQuery<R>(CompiledQuery.raw(text, values));
+}
+
+const TAKEN = new Set<string>();
+
+function take(name: string): void {
+  if (TAKEN.has(name)) throw new Error(`Two statements are called ${name}`);
+  TAKEN.add(name);
+}
+
+/** Stands in a query for a value that comes with each call. */
+class Place {
+  readonly at: number;
+
+  constructor(at: number) {
+    this.at = at;
+  }
+}
+
+/**
+ * The same for a query that Kysely builds: it is built once, because building one of many columns
+ * takes longer than sending it.
+ * @param build puts the values into the query and does not look at them: places stand for them
+ */
+export function preparedQuery<V extends unknown[], R>(
+  name: string,
+  build: (db: Kysely<DB>, ...values: V) => Compilable<R>,
+): (db: Kysely<DB>, ...values: V) => Promise<R[]> {
+  take(name);
+  let compiled: CompiledQuery<R> | undefined;
+  return async (db, ...values) => {
+    if (!compiled) {
+      compiled = build(db, ...(values.map((_, at) => new Place(at)) as V)).compile();
+      NAMES.set(compiled.sql, name);
+    }
+    const parameters = compiled.parameters.map((one) =>
+      one instanceof Place ? values[one.at] : one,
+    );
+    const { rows } = await db.executeQuery<R>({ ...compiled, parameters });
+    return rows;
+  };
 }
 
 function nameOf(text: string): string | undefined {
