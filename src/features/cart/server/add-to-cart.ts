@@ -3,6 +3,7 @@ import type { Context } from '#platform/server/context.ts';
 import { CartFull, type CartItem, type NewCartLine } from '../contract.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { cartKeyOf } from './open-cart.ts';
+import { addAtOnce } from './lines/add-at-once.ts';
 import { changeLine } from './lines/change-line.ts';
 import { priceForSale } from './lines/price-for-sale.ts';
 
@@ -23,8 +24,10 @@ export function addToCart(
   cartId: string | undefined,
   sent: NewCartLine,
 ): Promise<CartItem> {
+  const key = cartKeyOf(ctx, cartId);
   return changeLine(ctx, {
-    key: cartKeyOf(ctx, cartId),
+    key,
+    atOnce: () => addAtOnce(ctx, key, sent),
     name: { productId: sent.productId, variantId: sent.variantId },
     decide(found, there) {
       const { piece, price } = priceForSale(found, sent.variantId);

@@ -50,14 +50,22 @@ export async function listPieces(db: Database, { uid, cartId }: CartKey): Promis
   return rows;
 }
 
-/** One product as a cart sees it, and the cart's version (null where there is no such cart yet). */
-export type FoundPiece = PieceRow & { version: number | null; lineCount: number };
+/**
+ * One product as a cart sees it, with the version of the cart (null where there is no such cart yet)
+ * and of the catalogue.
+ */
+export type FoundPiece = PieceRow & {
+  version: number | null;
+  lineCount: number;
+  catalogueVersion: number;
+};
 
 const selectPiece = prepared<FoundPiece>(
   'cart_piece',
   `SELECT ${PIECE},
      (SELECT version FROM cart WHERE uid = $1 AND id = $2) AS version,
-     (SELECT count(*) FROM cart_line WHERE uid = $1 AND cart_id = $2) AS "lineCount"
+     (SELECT count(*) FROM cart_line WHERE uid = $1 AND cart_id = $2) AS "lineCount",
+     (SELECT version FROM catalogue_version) AS "catalogueVersion"
    FROM product WHERE id = $3`,
 );
 
@@ -94,6 +102,11 @@ export class NotThere extends Error {
     super(`There is no ${what}`);
     this.what = what;
   }
+}
+
+/** Whether an error says that there is no such profile or product. */
+export function isNotThere(error: unknown): boolean {
+  return notThere(error) instanceof NotThere;
 }
 
 /** Turns the database's word for a missing row into ours; anything else goes on. */

@@ -12,6 +12,7 @@ import {
   type LineRow,
 } from '../cart-queries.ts';
 import { inTurn } from './in-turn.ts';
+import { keepPiece } from './kept-pieces.ts';
 import { mostPieces } from './most-pieces.ts';
 import { presentItem } from '../present-cart.ts';
 
@@ -34,14 +35,22 @@ function assertInStock(available: number | undefined, wanted: number, there: num
   });
 }
 
-type Change = { key: CartKey; name: LineName; decide: Decide };
+type Change = {
+  key: CartKey;
+  name: LineName;
+  decide: Decide;
+  /** A shorter way, where there is one; undefined when it did not do. */
+  atOnce?: () => Promise<CartItem | undefined>;
+};
 
 /** @returns the line as it is now; undefined when somebody else changed the cart in between */
 async function tryToChange(
-  { db }: Context,
+  ctx: Context,
   { key, name, decide }: Change,
 ): Promise<CartItem | undefined> {
+  const { db } = ctx;
   const found = await findPiece(db, key, name.productId);
+  if (found) keepPiece(ctx, found);
   const there = found?.lines.find(({ variantId }) => variantId === name.variantId);
   const { piece, quantity, seenPrice } = decide(found, there);
   const others = piece.lines.filter((line) => line !== there);
@@ -72,10 +81,14 @@ async function changeWhateverHappens(ctx: Context, change: Change): Promise<Cart
 }
 
 /**
- * Reads a line, decides, writes: two statements without a transaction, because the write happens
- * only to the version of the cart that was read. Where another process was faster, once more under
- * lock.
+ * Changes a line at once where there is a way that does. Otherwise reads it, decides, writes: two
+ * statements without a transaction, because the write happens only to the version of the cart that
+ * was read. Where another process was faster, once more under lock.
  */
 export function changeLine(ctx: Context, change: Change): Promise<CartItem> {
-  return inTurn(ctx, change.key, () => changeWhateverHappens(ctx, change));
+  return inTurn(
+    ctx,
+    change.key,
+    async () => (await change.atOnce?.()) ?? changeWhateverHappens(ctx, change),
+  );
 }
