@@ -42,7 +42,7 @@ test.for(SIZES)('the log tells a change of status, newest first, at $width px', 
     .last()
     .getByRole('link', { name: `Order ${number}` })
     .click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Order Details' }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/^\/admin\/order\/[\w-]+$/);
 });
 
