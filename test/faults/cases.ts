@@ -2,6 +2,10 @@ import { backupUnderLoad } from './cases/backup-under-load.ts';
 import { cancelOrShip } from './cases/cancel-or-ship.ts';
 import { cancelWindow } from './cases/cancel-window.ts';
 import { exhaustedPool } from './cases/database/exhausted-pool.ts';
+import { deadlocks } from './cases/database/deadlocks.ts';
+import { killedMigration } from './cases/database/killed-migration.ts';
+import { secondStart } from './cases/database/second-start.ts';
+import { brokenMailServer } from './cases/others/broken-mail-server.ts';
 import { restartedDatabase } from './cases/database/restarted-database.ts';
 import { copiedFolder } from './cases/copied-folder.ts';
 import { cutConnection } from './cases/cut-connection.ts';
@@ -11,14 +15,18 @@ import { nthStatement } from './cases/nth-statement.ts';
 import { oneIntent } from './cases/one-intent.ts';
 import { planted } from './cases/planted.ts';
 import { priceEdit } from './cases/price-edit.ts';
+import { forgedTokens } from './cases/network/forged-tokens.ts';
+import { issuerAway } from './cases/network/issuer-away.ts';
 import { mutatedRequests } from './cases/network/mutated-requests.ts';
 import { slowClients } from './cases/network/slow-clients.ts';
 import { stoppedServer } from './cases/network/stopped-server.ts';
+import { plantedBugs } from './cases/others/planted-bugs.ts';
+import { soak } from './cases/others/soak.ts';
 import { matrix } from './cases/others/matrix.ts';
 import type { FaultCase } from './harness/outcome.ts';
 
-/** Every fault there is, in the order they are tried. */
-export const CASES: FaultCase[] = [
+/** What may happen to orders. */
+export const ORDER_CASES: FaultCase[] = [
   planted,
   nthStatement,
   cutConnection,
@@ -27,13 +35,28 @@ export const CASES: FaultCase[] = [
   priceEdit,
   cancelOrShip,
   cancelWindow,
+  deadlocks,
   killedServer,
   backupUnderLoad,
   copiedFolder,
+];
+
+/** What may happen to all that the shop stands on, and who may come. */
+export const HOUSE_CASES: FaultCase[] = [
   restartedDatabase,
   exhaustedPool,
+  killedMigration,
+  secondStart,
   stoppedServer,
   slowClients,
-  matrix,
   mutatedRequests,
+  forgedTokens,
+  matrix,
+  issuerAway,
+  brokenMailServer,
+  plantedBugs,
+  soak,
 ];
+
+/** Every fault there is, in the order they are tried. */
+export const CASES: FaultCase[] = [...ORDER_CASES, ...HOUSE_CASES];

@@ -18,6 +18,10 @@ export type Issuer = {
   rotate(): Promise<void>;
   /** A token that names a key which nobody has. */
   strayToken(): Promise<string>;
+  /** A token of its own making with other claims. */
+  tokenWith(claims: Record<string, unknown>): Promise<string>;
+  /** Its public key, as anybody can have it. */
+  publicKey(): object;
   /** Settings of a shop that believes this issuer. */
   settings: Record<string, string>;
   tokenOf(uid: string): Promise<string>;
@@ -35,14 +39,12 @@ async function newPair(kid: string): Promise<Pair> {
   };
 }
 
-function sign(uid: string, { privateKey, kid }: Pair): Promise<string> {
-  return new SignJWT({ email: `${uid}@example.com`, email_verified: true, name: 'Asha Patel' })
+function sign(uid: string, { privateKey, kid }: Pair, more: object = {}): Promise<string> {
+  const person = { email: `${uid}@example.com`, email_verified: true, name: 'Asha Patel' };
+  const now = Math.floor(Date.now() / 1000);
+  const times = { iat: now, exp: now + 12 * 3600 };
+  return new SignJWT({ ...person, iss: ISSUER, aud: AUDIENCE, sub: uid, ...times, ...more })
     .setProtectedHeader({ alg: 'RS256', kid })
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setSubject(uid)
-    .setIssuedAt()
-    .setExpirationTime('12h')
     .sign(privateKey);
 }
 
@@ -75,6 +77,8 @@ export async function openIssuer(): Promise<Issuer> {
       made += 1;
       return sign('nobody', { ...pair, kid: `stray-${made}` });
     },
+    tokenWith: (claims) => sign('asha', pair, claims),
+    publicKey: () => pair.jwk,
     settings: {
       IDENTITY: 'oidc',
       OIDC_ISSUER: ISSUER,

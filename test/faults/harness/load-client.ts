@@ -1,6 +1,7 @@
 // People who shop, in a process of their own: `load-client.ts <JSON>`. It ends when it is told to, as
 // soon as every order that was begun has been answered.
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { call, cancel, order, orderOf, untilKnown, type Buyer } from './calls.ts';
 import { openLedger } from './ledger.ts';
 
@@ -9,9 +10,17 @@ export type LoadArguments = {
   buyers: Buyer[];
   pieces: { productId: string; variantId: string }[];
   ledgerFile: string;
+  /** How long people think, on average, before they do the next thing. */
+  pauseMs?: number;
 };
 
-const { origin, buyers, pieces, ledgerFile } = JSON.parse(process.argv[2] ?? '') as LoadArguments;
+const {
+  origin,
+  buyers,
+  pieces,
+  ledgerFile,
+  pauseMs = 0,
+} = JSON.parse(process.argv[2] ?? '') as LoadArguments;
 const ledger = openLedger(ledgerFile);
 let isOver = false;
 
@@ -44,7 +53,10 @@ async function shop(buyer: Buyer): Promise<void> {
 }
 
 async function shopOn(buyer: Buyer): Promise<void> {
-  while (!isOver) await shop(buyer);
+  while (!isOver) {
+    await shop(buyer);
+    if (pauseMs > 0) await wait(Math.random() * 2 * pauseMs);
+  }
 }
 
 await Promise.all(buyers.map((buyer) => shopOn(buyer)));

@@ -27,12 +27,14 @@ export async function startClient(
   stage: Stage,
   many: number,
   ledgerFile: string,
+  pauseMs = 0,
 ): Promise<ChildProcess> {
   const facts: LoadArguments = {
     origin: stage.shop.origin,
     buyers: await makeBuyers(stage, many),
     pieces: await makePieces(stage),
     ledgerFile,
+    pauseMs,
   };
   return fork(CLIENT, [JSON.stringify(facts)], { execArgv: [] });
 }

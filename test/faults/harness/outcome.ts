@@ -14,6 +14,8 @@ export type FaultCase = {
   says: string;
   /** Only where it is asked for by name: it takes an hour. */
   isApart?: boolean;
+  /** Too long for `npm test`, also in its short form. */
+  isSlow?: boolean;
   run(stage: Stage, size: Size): Promise<Outcome>;
 };
 

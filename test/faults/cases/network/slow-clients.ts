@@ -70,6 +70,7 @@ function failuresOf(probes: Probe[]): string[] {
 /** F10: connections that are held open and give nothing, beside honest visitors. */
 export const slowClients: FaultCase = {
   name: 'F10',
+  isSlow: true,
   says: 'slow headers, slow bodies, idle connections, clients that never read',
   async run(stage, length) {
     if (process.platform !== 'linux') return { counts: { 'only on': 'Linux' }, wrong: [] };

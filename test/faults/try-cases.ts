@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import type { FaultCase } from './harness/outcome.ts';
+import { openStage, type Stage } from './harness/stage.ts';
+
+/** The short forms of these on one stage, but for those that are too long for `npm test`. */
+export function tryCases(cases: FaultCase[]): void {
+  let database: TestDatabase;
+  let stage: Stage;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const { connectionString } = database;
+    stage = await openStage({ connectionString, hasMail: false });
+  }, 180_000);
+
+  afterAll(async () => {
+    await stage?.close();
+    await database?.drop();
+  }, 60_000);
+
+  const quick = cases.filter(({ isApart, isSlow }) => !isApart && !isSlow);
+  test.each(quick)('$name: nothing is wrong after $says', { timeout: 180_000 }, async (fault) => {
+    const { wrong } = await fault.run(stage, 'short');
+    expect(wrong).toEqual([]);
+  });
+}
