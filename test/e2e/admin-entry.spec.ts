@@ -52,7 +52,7 @@ test.each([320, 1280])('the owner can sign out from every page, at %i px', async
     expect([path, sideways]).toEqual([path, 0]);
   }
   await page.getByRole('button', { name: 'Logout' }).click();
-  await page.waitForURL(`${shop.origin()}/`);
+  await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
   await shop.visit(page, '/admin');
   await page.getByRole('heading', { name: 'Method Not Allowed' }).waitFor();
   expect(await page.getByRole('button', { name: 'Logout' }).count()).toBe(0);

@@ -129,7 +129,7 @@ test('the tabs follow the arrow keys, Home and End', async () => {
   for (const [key, name] of ways) {
     await page.keyboard.press(key);
     await expectFocus(tab(name));
-    expect(await tab(name).getAttribute('aria-selected')).toBe('true');
+    await expect.poll(() => tab(name).getAttribute('aria-selected')).toBe('true');
   }
   await expectAddress(page, `/admin/order/${order.number}?tab=customer`);
 });

@@ -52,7 +52,7 @@ test('keys alone filter, sort, switch and open a piece', async () => {
   await expectFocus(toggle);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin/product/*');
+  await page.waitForURL('**/admin/product/*', { waitUntil: 'commit' });
   await expectFocus(page.locator('main h1'));
 });
 

@@ -209,7 +209,7 @@ test('Duplicate opens a copy that nobody sees yet; one refused says so beside th
   await copy.click();
   await rowOf(page, GENDA).getByText('Not copied. Try again in a moment.').waitFor();
   await copy.click();
-  await page.waitForURL(/\/admin\/product\/[^/]+\?edit=1$/);
+  await page.waitForURL(/\/admin\/product\/[^/]+\?edit=1$/, { waitUntil: 'commit' });
   const id = new URL(page.url()).pathname.split('/').at(-1);
   expect(await call(`GET /v2/admin/product/${id}`)).toMatchObject({
     name: `${GENDA} (copy)`,

@@ -73,7 +73,7 @@ test('pieces that were poured, sold to a customer and given back are all told by
       '+4 Changed by you – Poured new pieces 4 left',
     ]);
   await sheet.getByRole('link', { name: 'View order' }).first().click();
-  await page.waitForURL(`**/admin/order/${id}`);
+  await page.waitForURL(`**/admin/order/${id}`, { waitUntil: 'commit' });
 });
 
 test('pieces are added, taken away, counted anew and no longer counted, part by part', async () => {
@@ -174,7 +174,7 @@ test('the sheet opens over the list, Back closes it, and typed words are not thr
   await page.getByLabel('Product Name').fill('marina');
   await linkOf(page, MARINA).click();
   const sheet = sheetOf(page, MARINA);
-  await page.waitForURL(/name=marina&stock=/);
+  await page.waitForURL(/name=marina&stock=/, { waitUntil: 'commit' });
   await sheet.getByRole('button', { name: 'Start counting Lagoon' }).waitFor();
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });

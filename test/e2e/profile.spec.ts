@@ -196,7 +196,7 @@ test('while the profile is on its way its shapes stand there, and the region say
   expect(await page.getByRole('heading', { name: 'Method Not Allowed' }).count()).toBe(0);
   resolve();
   await card(page).waitFor();
-  expect(await region.count()).toBe(0);
+  await expect.poll(() => region.count()).toBe(0);
 });
 
 test('a profile that does not load can be tried again', async () => {
