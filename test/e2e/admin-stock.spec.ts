@@ -172,7 +172,7 @@ test('the sheet opens over the list, Back closes it, and typed words are not thr
   await linkOf(page, MARINA).waitFor();
   // What was typed is written into the address a moment later, and must not close the sheet.
   await page.getByLabel('Product Name').fill('marina');
-  await linkOf(page, MARINA).click();
+  await linkOf(page, MARINA).evaluate((link: HTMLElement) => link.click());
   const sheet = sheetOf(page, MARINA);
   await page.waitForURL(/name=marina&stock=/, { waitUntil: 'commit' });
   await sheet.getByRole('button', { name: 'Start counting Lagoon' }).waitFor();
