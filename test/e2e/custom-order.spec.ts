@@ -138,7 +138,8 @@ test('a failing server loses nothing, not even over a reload', async () => {
 });
 
 test('offline the form keeps what is typed and says when it can be sent', async () => {
-  const page = await shop.open('/');
+  // Pictures of the shelf may still be on their way.
+  const page = await shop.open('/', { expected: [/INTERNET_DISCONNECTED/] });
   const dialog = await openForm(page);
   await page.context().setOffline(true);
   await fillIn(dialog);
