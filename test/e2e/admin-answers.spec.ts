@@ -62,9 +62,9 @@ describe('an answer', () => {
     await badgesOf(page)
       .getByText(/^Answered/)
       .waitFor();
-    expect(await answerField(page).inputValue()).toBe('');
+    await expect.poll(() => answerField(page).inputValue()).toBe('');
     const said = page.getByRole('listitem').filter({ hasText: 'It takes three weeks.' });
-    expect(await said.count()).toBe(1);
+    await expect.poll(() => said.count()).toBe(1);
     await said.getByText('Meera Shah').waitFor();
     await said.getByRole('link', { name: 'Mail sent' }).waitFor({ timeout: 20_000 });
     expect(keys[0]).toMatch(/^[\w-]{36}$/);
