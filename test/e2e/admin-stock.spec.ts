@@ -180,7 +180,7 @@ test('the sheet opens over the list, Back closes it, and typed words are not thr
   await sheet.waitFor({ state: 'detached' });
   await page.goForward();
   await sheet.getByRole('button', { name: 'Start counting Lagoon' }).click();
-  await sheet.getByLabel('Why').fill('Broken');
+  await sheet.getByLabel('Why').pressSequentially('Broken');
   await page.keyboard.press('Escape');
   const ask = page.getByRole('alertdialog', { name: 'Discard this change of stock?' });
   await ask.getByRole('button', { name: 'Keep writing' }).click();

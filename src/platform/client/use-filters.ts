@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Long enough for a word, short enough to seem at once. */
@@ -55,15 +55,27 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
   if (ahead !== undefined && isSame(ahead, asked)) setAhead(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  const schedule = useCallback(
+    (filters: F) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        timer.current = undefined;
+        latest.current((old) => writeFilters(old, none, filters), {
+          replace: true,
+          preventScrollReset: true,
+        });
+      }, TYPING_MS);
+    },
+    [none],
+  );
+  // A link that was drawn before the address was written leads to an address without what was typed.
+  useEffect(() => {
+    if (ahead !== undefined && timer.current === undefined) schedule(ahead);
+  }, [ahead, search, schedule]);
+
   function write(filters: F): void {
-    clearTimeout(timer.current);
     setAhead(filters);
-    timer.current = setTimeout(() => {
-      latest.current((old) => writeFilters(old, none, filters), {
-        replace: true,
-        preventScrollReset: true,
-      });
-    }, TYPING_MS);
+    schedule(filters);
   }
   return {
     typed,
