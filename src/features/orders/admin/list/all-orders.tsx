@@ -56,8 +56,7 @@ function useSpokenCount({ found, count, question }: List): void {
   useEffect(() => {
     if (!isThere) return;
     announce(count === '1' ? '1 order' : `${count} orders`);
-    // Only another question is worth saying, not each refresh.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps -- only another question is worth saying, not each refresh
   }, [announce, key, isThere]);
 }
 
