@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { MAX_COUNTED, Paging } from '#platform/contract/paging.ts';
+import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 
 const MailState = z.enum(['queued', 'sent', 'failed']);

@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
-import { MAX_COUNTED, MAX_PAGE, Paging, queryNumber } from '#platform/contract/paging.ts';
+import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
+import { Paging, queryNumber } from '#platform/contract/paging.ts';
 import { Order, OrderEvent, OrderStatus, Parcel } from './contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
-
-/** What is looked for as text is counted up to this many. */
-export const MAX_FOUND = MAX_PAGE;
 
 /** Rupees in a query, paise inside. */
 const Amount = queryNumber(

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { RupeesSum } from '#platform/contract/money.ts';
-import { MAX_COUNTED, Paging } from '#platform/contract/paging.ts';
+import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { OrderStatus, PaymentStatus } from '../orders/contract.ts';

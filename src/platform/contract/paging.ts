@@ -3,9 +3,6 @@ import * as z from 'zod';
 /** The longest page a list answers; `limit=0` means "no limit asked" and gets this many. */
 export const MAX_PAGE = 1000;
 
-/** Lists that grow for years are counted up to this many: `X-Total-Count: 10000` says "or more". */
-export const MAX_COUNTED = 10_000;
-
 /**
  * A number in a query. Left empty (`?limit=`) it counts as not given, so it takes its default;
  * JavaScript alone would read it as 0.

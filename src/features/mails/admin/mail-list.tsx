@@ -1,20 +1,14 @@
 import { Link, useSearchParams } from 'react-router';
 import { usePage } from '#platform/client/use-page.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Pager } from '#platform/ui/display/pager.tsx';
+import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
-import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import type { MailCounts } from '../contract.ts';
 import { MailTable } from './mail-table.tsx';
 import { TestMailHead } from './test-mail.tsx';
 import { useFreshWhile, useMails } from './use-mails.ts';
 import './mails.css';
-
-/** The shop counts no further. */
-const COUNTED = 10_000;
 
 const VIEWS = [
   { value: 'all', label: 'All', title: 'All mails', empty: 'No mail was written yet.' },
@@ -45,49 +39,33 @@ function NotSetUp({ waiting }: { waiting: number }) {
   );
 }
 
-function Mails({ view }: { view: View }) {
-  const { number, limit, offset, goTo } = usePage();
-  const { page, isFailed, problem, reload } = useMails({ state: view.value, limit, offset });
-  if (!page && isFailed) {
-    return (
-      <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
-        The mails didn't load. {problem?.detail}
-      </Banner>
-    );
-  }
-  if (!page) {
-    return (
-      <Loading label="Loading mails" className="acards">
-        <Skeleton count={4} />
-      </Loading>
-    );
-  }
-  if (page.mails.length === 0) {
-    const isBeyond = number > 1;
-    const all = (
-      <Link className="link" to={addressOf(VIEWS[0])}>
-        All mails
-      </Link>
-    );
-    return (
-      <EmptyState
-        title={isBeyond ? 'Nothing on this page.' : view.empty}
-        action={view.value === 'all' && !isBeyond ? undefined : all}
-      />
-    );
-  }
+function NoMails({ view, isBeyond }: { view: View; isBeyond: boolean }) {
+  const all = (
+    <Link className="link" to={addressOf(VIEWS[0])}>
+      All mails
+    </Link>
+  );
   return (
-    <>
-      <MailTable title={view.title} mails={page.mails} />
-      <Pager
-        label="Mails"
-        page={number}
-        limit={limit}
-        total={page.total}
-        countsUpTo={COUNTED}
-        onPage={goTo}
-      />
-    </>
+    <EmptyState
+      title={isBeyond ? 'Nothing on this page.' : view.empty}
+      action={view.value === 'all' && !isBeyond ? undefined : all}
+    />
+  );
+}
+
+function Mails({ view }: { view: View }) {
+  const paging = usePage();
+  const { limit, offset } = paging;
+  return (
+    <PagedList label="Mails" paging={paging} found={useMails({ state: view.value, limit, offset })}>
+      {({ mails }) =>
+        mails.length === 0 ? (
+          <NoMails view={view} isBeyond={paging.number > 1} />
+        ) : (
+          <MailTable title={view.title} mails={mails} />
+        )
+      }
+    </PagedList>
   );
 }
 

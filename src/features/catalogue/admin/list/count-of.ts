@@ -1,5 +1,4 @@
-/** What is found by its name is counted up to here (`listAllProducts`). */
-const MAX_FOUND = 1000;
+import { MAX_FOUND } from '#platform/contract/counted.ts';
 
 const NUMBER = new Intl.NumberFormat('en-IN');
 

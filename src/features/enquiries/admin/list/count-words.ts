@@ -1,7 +1,5 @@
+import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import type { AskedRequests } from './use-requests.ts';
-
-/** The shop counts no further. */
-export const COUNTS_UP_TO = 10_000;
 
 const NUMBER = new Intl.NumberFormat('en-IN');
 const NOUNS = {
@@ -13,6 +11,6 @@ const NOUNS = {
 /** `3 new custom orders`, `1 answered question`, `No requests`. */
 export function countWords({ kind, state }: AskedRequests, total: number): string {
   const [one, many] = NOUNS[kind];
-  const count = total === 0 ? 'No' : NUMBER.format(total) + (total === COUNTS_UP_TO ? '+' : '');
+  const count = total === 0 ? 'No' : NUMBER.format(total) + (total === MAX_COUNTED ? '+' : '');
   return [count, state === 'all' ? '' : state, total === 1 ? one : many].filter(Boolean).join(' ');
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Pager } from '#platform/ui/display/pager.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -6,7 +7,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { COUNTS_UP_TO, countWords } from './count-words.ts';
+import { countWords } from './count-words.ts';
 import { RequestRow } from './request-row.tsx';
 import type { RequestList } from './use-requests.ts';
 
@@ -70,7 +71,7 @@ function Rows({ list }: { list: RequestList }) {
         page={page.number}
         limit={page.limit}
         total={total}
-        countsUpTo={COUNTS_UP_TO}
+        countsUpTo={MAX_COUNTED}
         onPage={page.goTo}
       />
     </div>

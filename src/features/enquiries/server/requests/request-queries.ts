@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MAX_COUNTED, type Page } from '#platform/contract/paging.ts';
+import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { REPLY_DAYS, type RequestListQuery } from '../../admin-contract.ts';
 

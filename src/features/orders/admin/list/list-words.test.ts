@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { MAX_COUNTED } from '#platform/contract/paging.ts';
-import { MAX_FOUND } from '../../admin-contract.ts';
+import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import { countInWords, countsUpTo } from './find/count-words.ts';
 import { waitingWords } from './waiting-words.ts';
 

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { MAX_COUNTED, type Page } from '#platform/contract/paging.ts';
+import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
+import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { MAX_FOUND, type AllOrdersQuery } from '../../admin-contract.ts';
+import type { AllOrdersQuery } from '../../admin-contract.ts';
 import { orders, type OrderRow } from '../order-queries.ts';
 import { conditionsOf, type OrderFilter } from './order-filter-queries.ts';
 
