@@ -151,12 +151,16 @@ describe('two shops on one database that limit', () => {
   });
 
   test('trying passwords gains nothing from there being two', async () => {
+    const begun = performance.now();
     const statuses = await attempts(
       shops.map(({ origin }) => origin),
       16,
     );
-    expect(statuses.filter((status) => status !== 429).length).toBeLessThanOrEqual(11);
-    expect(statuses.at(-1)).toBe(429);
+    // Ten at once and one each 12 s, in both together: hashing is slow, so that some time passes.
+    const refilled = Math.ceil((performance.now() - begun) / 12_000);
+    const heard = statuses.filter((status) => status !== 429).length;
+    expect(heard).toBeLessThanOrEqual(10 + refilled);
+    expect(statuses).toContain(429);
   });
 });
 
