@@ -207,6 +207,27 @@ test('the slip tells no prices, the invoice all of them, and paper shows nothing
   await expectAddress(page, `/admin/order/${order.number}`);
 });
 
+test('the customer is signed out everywhere once that was asked for twice', async () => {
+  const { order, buyer } = await anOrder();
+  const { page } = await anOwner(shop);
+  await shop.visit(page, `/admin/order/${order.number}?tab=customer`);
+  const signIns = card(page, 'Sign-ins');
+  await signIns.getByText(/^Signed in at \d/).waitFor();
+  const button = signIns.getByRole('button', { name: 'Sign out everywhere' });
+  const asking = page.getByRole('alertdialog', { name: 'Sign this customer out everywhere?' });
+  await button.click();
+  await asking.getByRole('button', { name: 'Leave as it is' }).click();
+  await asking.waitFor({ state: 'hidden' });
+  await expectFocus(button);
+  const token = () => buyer.page.request.get(`${shop.origin()}/identity/token`);
+  expect((await token()).status()).toBe(200);
+  await button.click();
+  await asking.getByRole('button', { name: 'Sign out everywhere' }).click();
+  await expectFocus(signIns.getByText('Signed in nowhere.'));
+  expect(await button.count()).toBe(0);
+  expect((await token()).status()).toBe(401);
+});
+
 test('axe finds nothing in any part of it, and nothing stands out at 320 px', async () => {
   const { order } = await anOrder();
   const { page, call } = await anOwner(shop, { motion: false });

@@ -37,6 +37,8 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/admin/order/{id}/note': () => ({ text: 'Wrap it well' }),
   'PUT /v2/admin/order/{id}/parcel': () => ({ carrier: 'DTDC' }),
   'POST /v2/admin/order/{id}/reopening': () => ({ reason: 'A mistake' }),
+  'GET /v2/admin/order/{id}/sessions': () => undefined,
+  'DELETE /v2/admin/order/{id}/sessions': () => undefined,
   'GET /v2/order/{id}/payment': () => undefined,
   'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
@@ -79,6 +81,8 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'POST /v2/admin/request/{id}/reply': NO_SUCH,
   'GET /v2/admin/mail/{id}': NO_SUCH,
   'POST /v2/admin/mail/{id}/resend': NO_SUCH,
+  // The maker's own are ended on the profile page.
+  'DELETE /v2/admin/order/{id}/sessions': { own: 409, foreign: 204, invented: 404 },
   // The orders' ids name no sessions.
   'DELETE /v2/auth/sessions/{id}': { own: 404, foreign: 404, invented: 404 },
   // There is no mail server.

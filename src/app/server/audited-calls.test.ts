@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDesk, type Desk } from '#test/support/desk.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
-import { PASSWORD, send } from '#test/support/people.ts';
+import { PASSWORD, send, signUp } from '#test/support/people.ts';
 import { listProtectedCalls } from '#test/support/protected-calls.ts';
 
 let desk: Desk;
@@ -16,6 +16,12 @@ afterAll(() => desk.close());
 type Order = Partial<Parameters<typeof anOrder>[1]>;
 const order = async (change: Order = {}): Promise<string> =>
   (await anOrder(desk.app.db, { uid: desk.asha.uid, ...change })).id;
+
+/** Of somebody else who is signed in. */
+async function guestsOrder(): Promise<string> {
+  const { uid } = await signUp(desk.app, `guest${Math.random()}@example.com`);
+  return order({ uid });
+}
 
 /** A custom order request of somebody, and the mail that tells the asker that it is there. */
 async function request(): Promise<string> {
@@ -84,6 +90,7 @@ const WRITES: Record<string, Case> = {
   },
   'POST /v2/admin/mail/{id}/resend': { action: 'mail.resend', make: failedMail },
   'POST /v2/admin/test-mail': { action: 'mail.test', make: async () => 'nothing' },
+  'DELETE /v2/admin/order/{id}/sessions': { action: 'customer.signout', make: guestsOrder },
   'POST /v2/admin/order/{id}/payment': {
     action: 'payment.decision',
     make: () => order({ paymentStatus: 'Submitted' }),
@@ -136,6 +143,7 @@ describe('the audit', () => {
           (SELECT count(*) FROM jobs.job) AS jobs,
           (SELECT count(*) FROM mail) AS mails,
           (SELECT jsonb_agg(product ORDER BY id) FROM product) AS products,
+          (SELECT count(*) FROM identity.session ) AS sessions,
           (SELECT count(*) FROM order_event) AS events`.execute(desk.app.db);
       return rows[0];
     };

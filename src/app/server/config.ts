@@ -43,6 +43,7 @@ const Settings = z.object({
   ADMIN_UID: optional(z.string().max(128)),
   ADMIN_EMAIL: optional(Email),
   ADMIN_PASSWORD: optional(NewPassword),
+  ADMIN_SECOND_STEP: optional(onOff),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
   GOOGLE_ISSUER: optional(z.url({ protocol: /^http$/, hostname: LOOPBACK, error: A_STAND_IN })),
@@ -66,6 +67,7 @@ const Settings = z.object({
 
 export type Config = z.output<typeof Settings> & {
   mailFrom: string;
+  demandsSecondStep: boolean;
   retention: Retention;
 };
 
@@ -109,6 +111,11 @@ function refusedBeside(config: z.output<typeof Settings>): string | undefined {
   return undefined;
 }
 
+/** Where nothing is said: in a shop that sells, whose own accounts have a second step. */
+function isSecondStepDue({ IDENTITY, DEMO }: z.output<typeof Settings>): boolean {
+  return IDENTITY === 'embedded' && !DEMO;
+}
+
 function isLoopback(host: string): boolean {
   return host === '127.0.0.1' || host === '::1' || host === 'localhost';
 }
@@ -135,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     ...config,
     mailFrom: config.MAIL_FROM ?? config.OWNER_EMAIL,
+    demandsSecondStep: config.ADMIN_SECOND_STEP ?? isSecondStepDue(config),
     retention: {
       orders: config.KEEP_ORDERS_MONTHS,
       requests: config.KEEP_REQUESTS_MONTHS,

@@ -106,7 +106,8 @@ function mountApi(
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = upiAccount(config);
-  const orderDeps = { ...mailing, origin, paymentMethod: upiPayment(upi) };
+  const keepsSessions = identity.answer !== undefined;
+  const orderDeps = { ...mailing, origin, paymentMethod: upiPayment(upi), keepsSessions };
   const mails = { ...mailing, isSetUp: config.SMTP_URL !== undefined };
   const routes = [
     ...identity.routes,

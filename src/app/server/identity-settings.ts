@@ -41,6 +41,7 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
   const google = googleSettings(config) ?? standIn;
   return {
     shopName: config.SHOP_NAME,
+    demandsSecondStep: config.demandsSecondStep,
     owner: {
       email: config.ADMIN_EMAIL ?? config.OWNER_EMAIL,
       password: config.ADMIN_PASSWORD,

@@ -24,6 +24,16 @@ function accountLines({ owner, demo, hasGoogleStandIn }: Accounts): string[] {
   return [...lines, `  Owner: ${owner.email}, ${told}`];
 }
 
+/** Only the embedded provider has a second step of ours. */
+function secondStepLines({ IDENTITY, DEMO, demandsSecondStep }: Config): string[] {
+  if (IDENTITY !== 'embedded') return [];
+  if (demandsSecondStep) {
+    return ['  The workbench asks the owner for a second step: an authenticator app on the phone.'];
+  }
+  const why = DEMO ? ', as this is a demo' : '';
+  return [`  The workbench opens without a second step${why}: ADMIN_SECOND_STEP=on demands one.`];
+}
+
 /** What the person who started the shop reads last: where it is and what is still to be set up. */
 export function welcome(config: Config, { port }: AddressInfo, accounts: Accounts): string {
   const local = `http://localhost:${port}`;
@@ -38,6 +48,7 @@ export function welcome(config: Config, { port }: AddressInfo, accounts: Account
     ...(config.SMTP_URL
       ? []
       : ['  Mail is not set up: mails wait, readable, until SMTP_URL is given.']),
+    ...secondStepLines(config),
     ...(config.DEMO ? ['  This is the demo shop. DEMO=off starts an empty one.'] : []),
     '  Stop it with Ctrl-C.',
     '',

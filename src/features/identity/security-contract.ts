@@ -56,6 +56,8 @@ export type Session = z.infer<typeof Session>;
 export const Security = z.object({
   hasPassword: z.boolean(),
   hasSecondStep: z.boolean(),
+  /** The workbench stays closed without it, so it cannot be turned off. */
+  needsSecondStep: z.literal(true).optional(),
   sessions: z.array(Session),
 });
 export type Security = z.infer<typeof Security>;
@@ -97,6 +99,12 @@ export const SecondStepIsOff = problem(
   409,
   'The second step is off',
   'Nothing was changed. Turn it on first.',
+);
+export const SecondStepStays = problem(
+  'SECOND_STEP_STAYS',
+  409,
+  'The second step stays on',
+  "Your workbench asks for it (ADMIN_SECOND_STEP). For another phone, run `npm run admin -- --no-second-factor` on the shop's machine.",
 );
 export const SessionNotFound = problem(
   'SESSION_NOT_FOUND',

@@ -14,6 +14,7 @@ import {
   SecondStepIsOn,
   SecondStepLocked,
   SecondStepOver,
+  SecondStepStays,
   Security,
   SessionId,
   SessionNotFound,
@@ -75,7 +76,7 @@ export const endSecondStep = endpoint({
   summary: 'Turn the second step off; it is mailed',
   body: PasswordTyped,
   response: Done,
-  problems: [...WITH_PASSWORD, SecondStepIsOff],
+  problems: [...WITH_PASSWORD, SecondStepIsOff, SecondStepStays],
 });
 
 export const renewRecoveryCodes = endpoint({

@@ -69,6 +69,28 @@ export const NoParcel = problem(
   'A parcel belongs to an order that was shipped. Look at it as it is now.',
 );
 
+/** Where the customer of an order is signed in. */
+export const CustomerSessions = z.object({
+  /** At how many places; missing where another issuer signs people in. */
+  count: z.int().optional(),
+  /** It is the maker's own order. */
+  isOwn: z.boolean(),
+});
+export type CustomerSessions = z.output<typeof CustomerSessions>;
+
+export const SessionsElsewhere = problem(
+  'SESSIONS_ELSEWHERE',
+  409,
+  'The shop does not keep these sign-ins',
+  'Another service signs people in here. End them there.',
+);
+export const OwnSessionsStay = problem(
+  'OWN_SESSIONS_STAY',
+  409,
+  'This order is your own',
+  'Nobody was signed out. Your own sign-ins are ended on your profile page.',
+);
+
 /** How many orders stand where. */
 export const OrderCounts = z.object({
   total: z.int(),

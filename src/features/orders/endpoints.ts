@@ -7,10 +7,13 @@ import { AddressNotFound } from '../profile/contract.ts';
 import {
   AdminOrder,
   AllOrdersQuery,
+  CustomerSessions,
   NoParcel,
   Note,
+  OwnSessionsStay,
   ParcelOnItsWay,
   Reopening,
+  SessionsElsewhere,
 } from './admin-contract.ts';
 import {
   CartEmpty,
@@ -153,4 +156,25 @@ export const postReopening = endpoint({
   body: Reopening,
   response: AdminOrder,
   problems: [OrderNotFound, IllegalStatus, OutOfStock],
+});
+
+export const getCustomerSessions = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/order/{id}/sessions',
+  summary: 'At how many places the customer of an order is signed in',
+  params: OrderParams,
+  response: CustomerSessions,
+  problems: [OrderNotFound],
+});
+
+export const endCustomerSessions = endpoint({
+  ...ADMIN,
+  method: 'DELETE',
+  path: '/v2/admin/order/{id}/sessions',
+  summary: 'Sign the customer of an order out everywhere; their tokens hold no longer',
+  params: OrderParams,
+  status: 204,
+  response: z.void(),
+  problems: [OrderNotFound, SessionsElsewhere, OwnSessionsStay],
 });

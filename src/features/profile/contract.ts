@@ -154,6 +154,8 @@ export const Profile = z.object({
   gender: z.union([z.enum(GENDERS), z.literal('')]),
   /** Only decides what is drawn; the server checks every admin call. */
   role: z.enum(['customer', 'admin']),
+  /** The owner, whose workbench opens only after the second step. */
+  needsSecondStep: z.literal(true).optional(),
   addresses: z.array(Address),
 });
 export type Profile = z.infer<typeof Profile>;

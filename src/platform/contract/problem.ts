@@ -95,6 +95,12 @@ export const Forbidden = problem(
   'This is not open to you',
   'The signed-in person may not make this call.',
 );
+export const SecondStepRequired = problem(
+  'SECOND_STEP_REQUIRED',
+  403,
+  'Your workbench asks for a second step',
+  'This sign-in went without a code. Open the workbench: it leads to the second step.',
+);
 export const PayloadTooLarge = problem(
   'PAYLOAD_TOO_LARGE',
   413,

@@ -5,12 +5,20 @@ import { inTransaction } from './database/database.ts';
 import type { Log } from './log.ts';
 
 /** A signed-in person as their token names them. */
-export type Person = { uid: string; email?: string; name?: string; sessionId?: string };
+export type Person = {
+  uid: string;
+  email?: string;
+  name?: string;
+  sessionId?: string;
+  /** A code of a second step was typed for this sign-in, or something as strong. */
+  hasSecondStep?: true;
+};
 
 /** Who makes a call. A visitor has no uid. */
 export type Actor =
   | { role: 'visitor' }
-  | ({ role: 'customer' } & Person)
+  /** `isHeldBack`: the owner, who may do no more than a customer before the second step. */
+  | ({ role: 'customer'; isHeldBack?: true } & Person)
   | ({ role: 'admin' } & Person);
 
 /** What every operation gets as its first argument. */

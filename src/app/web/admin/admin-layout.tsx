@@ -15,6 +15,7 @@ import { AdminTabs } from './admin-tabs.tsx';
 import './admin.css';
 import '../../../platform/ui/styles/workbench.css';
 
+const SecondStepDue = lazy(() => import('./second-step-due.tsx'));
 const SignInDialog = lazy(() => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx'));
 
 export function meta(): MetaDescriptor[] {
@@ -22,10 +23,11 @@ export function meta(): MetaDescriptor[] {
 }
 
 /** Opens to the owner alone. What is drawn decides nothing: the server checks every call. */
-function useEntry(): 'unknown' | 'open' | 'closed' | 'failed' {
+function useEntry(): 'unknown' | 'open' | 'second-step' | 'closed' | 'failed' {
   const { status } = useSignIn();
   const { profile, isFailed } = useProfile();
   if (status === 'out') return 'closed';
+  if (profile?.needsSecondStep) return 'second-step';
   if (profile) return profile.role === 'admin' ? 'open' : 'closed';
   return isFailed ? 'failed' : 'unknown';
 }
@@ -36,6 +38,14 @@ function EntryFailed() {
     <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
       Your workbench didn't open. {problem?.detail}
     </Banner>
+  );
+}
+
+function Opening() {
+  return (
+    <Loading label="Opening your workbench">
+      <Skeleton count={3} />
+    </Loading>
   );
 }
 
@@ -52,11 +62,12 @@ export default function AdminLayout() {
         {entry === 'open' && <Outlet />}
         {entry === 'closed' && <MethodNotAllowed />}
         {entry === 'failed' && <EntryFailed />}
-        {entry === 'unknown' && (
-          <Loading label="Opening your workbench">
-            <Skeleton count={3} />
-          </Loading>
+        {entry === 'second-step' && (
+          <Suspense fallback={<Opening />}>
+            <SecondStepDue />
+          </Suspense>
         )}
+        {entry === 'unknown' && <Opening />}
       </main>
       {signIn.wasOpened && (
         <Suspense>

@@ -3,6 +3,7 @@ const ACTIONS: Record<string, string> = {
   'order.parcel': 'Changed the parcel',
   'order.note': 'Wrote a note',
   'order.reopening': 'Reopened the order',
+  'customer.signout': 'Signed the customer out everywhere',
   'payment.decision': 'Decided about the payment',
   'product.create': 'Added the product',
   'product.edit': 'Edited the product',

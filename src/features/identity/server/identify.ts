@@ -1,5 +1,5 @@
 import { Unauthenticated } from '#platform/contract/problem.ts';
-import type { Actor } from '#platform/server/context.ts';
+import type { Actor, Person } from '#platform/server/context.ts';
 import { createVerifyToken, refused, type TokenRules } from './verify-token.ts';
 
 // Two headers of one name arrive joined by a comma, which no token contains.
@@ -7,12 +7,21 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 type IdentifyRules = TokenRules & {
   adminUid: string | undefined;
+  /** Whether the admin may do no more than a customer before a second step. */
+  demandsSecondStep?: boolean | undefined;
   /** Whether the session of a token has ended before the token did. */
   hasEnded?: ((sessionId: string) => boolean) | undefined;
 };
 
+/** Held back, the owner is a customer: whatever asks for an admin stays closed. */
+function ownerAs(person: Person, demandsSecondStep: boolean): Actor {
+  if (!demandsSecondStep || person.hasSecondStep) return { role: 'admin', ...person };
+  return { role: 'customer', isHeldBack: true, ...person };
+}
+
 /** Tells who sent a request by its bearer token; the one admin is known by uid, on the server only. */
-export function createIdentify({ adminUid, hasEnded, ...rules }: IdentifyRules) {
+export function createIdentify({ adminUid, hasEnded, ...others }: IdentifyRules) {
+  const { demandsSecondStep = false, ...rules } = others;
   const verifyToken = createVerifyToken(rules);
   return async (request: Request): Promise<Actor> => {
     const header = request.headers.get('authorization');
@@ -22,6 +31,7 @@ export function createIdentify({ adminUid, hasEnded, ...rules }: IdentifyRules) 
     }
     const person = await verifyToken(token);
     if (person.sessionId !== undefined && hasEnded?.(person.sessionId)) throw refused();
-    return { role: person.uid === adminUid ? 'admin' : 'customer', ...person };
+    if (person.uid !== adminUid) return { role: 'customer', ...person };
+    return ownerAs(person, demandsSecondStep);
   };
 }

@@ -24,6 +24,8 @@ export type IdentitySettings = {
   /** Of the account made at the first start, where no ADMIN_UID is given. */
   owner: { email: string; password?: string | undefined; name: string };
   google?: GoogleSettings;
+  /** Whether the owner's calls count only after a second step. */
+  demandsSecondStep?: boolean;
   /** Whether a session of the embedded provider has ended. */
   hasEnded?: (sessionId: string) => boolean;
 };
@@ -49,14 +51,14 @@ const OUTSIDE_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
 function openOutside(
   ctx: Context,
-  { outside, adminUid }: IdentitySettings & { outside: OutsideIssuer },
+  { outside, adminUid, demandsSecondStep }: IdentitySettings & { outside: OutsideIssuer },
 ): Omit<Identity, 'markOf'> {
   const { issuer, audience, jwksUrl } = outside;
   const { clock, log } = ctx;
   const keys = outsideKeys(jwksUrl, { clock, log });
   const rules = { issuer, audience, algorithms: OUTSIDE_ALGORITHMS, keys, clock };
   return {
-    identify: createIdentify({ ...rules, adminUid }),
+    identify: createIdentify({ ...rules, adminUid, demandsSecondStep }),
     endpoints: [],
     answer: undefined,
     routes: [],
@@ -75,20 +77,22 @@ export async function openIdentity(
   jobs: Jobs,
   settings: IdentitySettings,
 ): Promise<Identity> {
-  const { outside, adminUid, publicUrl, shopName, google } = settings;
+  const { outside, adminUid, publicUrl, shopName, google, hasEnded } = settings;
   const { db, clock, log } = ctx;
   const secret = await keepSecret(db);
   const markOf = createPersonMark({ secret, clock });
   if (outside) return { ...openOutside(ctx, { ...settings, outside }), markOf };
   const owner = adminUid === undefined ? await ensureOwner(ctx, settings.owner) : undefined;
   const uid = adminUid ?? owner?.uid;
+  const { demandsSecondStep } = settings;
+  const boundUid = demandsSecondStep ? uid : undefined;
   const keys = embeddedKeys(db, { clock, log });
   const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: [TOKEN_ALGORITHM], keys, clock };
   return {
-    identify: createIdentify({ ...rules, adminUid: uid, hasEnded: settings.hasEnded }),
+    identify: createIdentify({ ...rules, adminUid: uid, demandsSecondStep, hasEnded }),
     markOf,
     endpoints: IDENTITY_ENDPOINTS,
-    routes: sessionRoutes,
+    routes: sessionRoutes({ boundUid }),
     answer: createIdentityAnswers({
       db,
       log,
@@ -96,6 +100,7 @@ export async function openIdentity(
       shopName,
       jobs,
       ownerUid: uid,
+      boundUid,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(google && { google }),
     }),

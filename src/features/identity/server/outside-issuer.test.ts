@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPeopleApp, send } from '#test/support/people.ts';
+import { anOrder } from '#test/support/orders.ts';
+import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 const MINUTE = 60_000;
@@ -11,7 +13,8 @@ const HOUR = 60 * MINUTE;
 
 type Mode = 'up' | 'error' | 'garbage' | 'not json' | 'too much' | 'moved' | 'slow' | 'odd keys';
 type Issuer = { keys: JWK[]; mode: Mode; fetches: number; url: string; server: Server };
-type Signer = (change?: { kid?: string; exp?: number; uid?: string }) => Promise<string>;
+type Change = { kid?: string; exp?: number; uid?: string; claims?: object };
+type Signer = (change?: Change) => Promise<string>;
 
 let app: TestApp;
 let issuer: Issuer;
@@ -45,9 +48,9 @@ async function startIssuer(): Promise<Issuer> {
 async function newKey(kid: string): Promise<Signer> {
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
   issuer.keys = [{ ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' }];
-  return ({ kid: named = kid, exp, uid = 'asha' } = {}) => {
+  return ({ kid: named = kid, exp, uid = 'asha', claims } = {}) => {
     const now = Math.floor(app.clock.now().getTime() / 1000);
-    return new SignJWT({ email: 'asha@example.com', name: 'Asha Patel' })
+    return new SignJWT({ email: 'asha@example.com', name: 'Asha Patel', ...claims })
       .setProtectedHeader({ alg: 'RS256', kid: named })
       .setIssuer('https://issuer.example')
       .setAudience('lehar')
@@ -61,17 +64,22 @@ async function call(token: string): Promise<number> {
   return (await send(app, 'POST /v2/auth-google/register', { token })).status;
 }
 
-beforeEach(async () => {
-  issuer = await startIssuer();
-  app = await openPeopleApp({
+function openApp(settings: Record<string, string> = {}): Promise<TestApp> {
+  return openPeopleApp({
     settings: {
       IDENTITY: 'oidc',
       OIDC_ISSUER: 'https://issuer.example',
       OIDC_AUDIENCE: 'lehar',
       OIDC_JWKS_URL: issuer.url,
       ADMIN_UID: 'meera',
+      ...settings,
     },
   });
+}
+
+beforeEach(async () => {
+  issuer = await startIssuer();
+  app = await openApp();
 });
 afterEach(async () => {
   issuer.server.closeAllConnections();
@@ -87,6 +95,31 @@ test('tokens of an issuer outside are believed, and its admin is known by uid', 
   });
   expect(await response.json()).toMatchObject({ uid: 'meera', role: 'admin', firstName: 'Asha' });
   expect((await app.request('/identity/jwks')).status).toBe(404);
+});
+
+test('its admin needs a second step where that is asked for, and the token has to tell of one', async () => {
+  const sign = await newKey('one');
+  async function answers(to: TestApp): Promise<number[]> {
+    const tokens = [
+      {},
+      { amr: ['pwd'] },
+      { amr: ['pwd', 'otp'] },
+      { firebase: { sign_in_second_factor: 'totp' } },
+    ].map((claims) => sign({ uid: 'meera', claims }));
+    const call = 'GET /v2/admin/allproducts';
+    const seen = (await Promise.all(tokens)).map((token) => send(to, call, { token }));
+    return (await Promise.all(seen)).map(({ status }) => status);
+  }
+  expect(await answers(app)).toEqual([200, 200, 200, 200]);
+  const strict = await openApp({ ADMIN_SECOND_STEP: 'on' });
+  expect(await answers(strict)).toEqual([403, 403, 200, 200]);
+  const { id } = await anOrder(strict.db, { uid: 'asha' });
+  const own = { token: await sign({ uid: 'meera', claims: { amr: ['mfa'] } }) };
+  const at = `/v2/admin/order/${id}/sessions`;
+  expect(await (await send(strict, `GET ${at}`, own)).json()).toEqual({ isOwn: false });
+  const refused = await send(strict, `DELETE ${at}`, own);
+  expect((await readProblem(refused)).code).toBe('SESSIONS_ELSEWHERE');
+  await strict.close();
 });
 
 test.each<Mode>(['error', 'garbage', 'not json', 'too much', 'moved'])(

@@ -5,6 +5,7 @@ import { cancelOrder } from './change/cancel-order.ts';
 import { changeOrderStatus } from './change/change-order-status.ts';
 import { addNote } from './desk/add-note.ts';
 import { changeParcel } from './desk/change-parcel.ts';
+import { customerSessions, endCustomerSessions } from './desk/customer-sessions.ts';
 import { openAnyOrder } from './desk/open-any-order.ts';
 import { reopenOrder } from './desk/reopen-order.ts';
 import { listOrders } from './list-orders.ts';
@@ -15,8 +16,13 @@ import { placeOrder } from './place/place-order.ts';
 
 const REPLAYED = { 'idempotency-replayed': 'true' };
 
+type RouteDeps = OrderDeps & {
+  /** Whether it is the shop itself that signs people in. */
+  keepsSessions: boolean;
+};
+
 /** The calls by which customers order, and by which orders are looked after. */
-export function orderRoutes(deps: OrderDeps): Route[] {
+export function orderRoutes(deps: RouteDeps): Route[] {
   return [
     route(calls.postOrder, async (ctx, { query, headers, body }) => {
       const key = headers['idempotency-key'];
@@ -40,6 +46,12 @@ export function orderRoutes(deps: OrderDeps): Route[] {
     route(calls.postNote, (ctx, { params, body }) => addNote(ctx, { typed: params.id, ...body })),
     route(calls.putParcel, (ctx, { params, body }) =>
       changeParcel(ctx, deps, { typed: params.id, parcel: body }),
+    ),
+    route(calls.getCustomerSessions, (ctx, { params }) =>
+      customerSessions(ctx, { typed: params.id, isKept: deps.keepsSessions }),
+    ),
+    route(calls.endCustomerSessions, (ctx, { params }) =>
+      endCustomerSessions(ctx, { typed: params.id, isKept: deps.keepsSessions }),
     ),
     route(calls.postReopening, (ctx, { params, body }) =>
       reopenOrder(ctx, deps, { typed: params.id, ...body }),

@@ -18,7 +18,8 @@ export function presentAddress(row: AddressRow): Address {
   };
 }
 
-export function presentProfile(row: ProfileRow, { role }: Actor): Profile {
+export function presentProfile(row: ProfileRow, actor: Actor): Profile {
+  const isHeldBack = actor.role === 'customer' && actor.isHeldBack === true;
   return {
     uid: row.uid,
     firstName: row.first_name,
@@ -27,7 +28,8 @@ export function presentProfile(row: ProfileRow, { role }: Actor): Profile {
     phone: row.phone,
     dateOfBirth: row.date_of_birth ?? '',
     gender: GENDERS.find((gender) => gender === row.gender) ?? '',
-    role: role === 'admin' ? 'admin' : 'customer',
+    role: actor.role === 'admin' || isHeldBack ? 'admin' : 'customer',
+    ...(isHeldBack && { needsSecondStep: true as const }),
     addresses: row.addresses.map(presentAddress),
   };
 }

@@ -163,6 +163,7 @@ export interface IdentitySecondStep {
 export interface IdentitySession {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
+  has_second_step: Generated<boolean>;
   id: string;
   ip_address: string | null;
   person_id: string;

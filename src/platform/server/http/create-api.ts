@@ -3,7 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { Hono, type Context as HonoContext } from 'hono';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Page } from '#platform/contract/paging.ts';
-import { Forbidden, ProblemError, Unauthenticated } from '#platform/contract/problem.ts';
+import {
+  Forbidden,
+  ProblemError,
+  SecondStepRequired,
+  Unauthenticated,
+} from '#platform/contract/problem.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -49,9 +54,10 @@ const SHARED_HEADERS = {
 
 function authorise(endpoint: Endpoint, actor: Actor): void {
   if (RANK[actor.role] >= RANK[endpoint.role]) return;
-  throw actor.role === 'visitor'
-    ? Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } })
-    : Forbidden();
+  if (actor.role === 'visitor') {
+    throw Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } });
+  }
+  throw actor.role === 'customer' && actor.isHeldBack ? SecondStepRequired() : Forbidden();
 }
 
 /** Who calls. Tokens are looked at only as often as one address may try them. */

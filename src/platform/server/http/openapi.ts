@@ -3,8 +3,10 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import {
   EDGE_PROBLEMS,
   ProblemBody,
+  SecondStepRequired,
   Unauthenticated,
   Forbidden,
+  type ProblemDeclaration,
 } from '#platform/contract/problem.ts';
 
 type Schema = Record<string, unknown>;
@@ -36,10 +38,16 @@ function parameters(endpoint: Endpoint): Schema[] {
   });
 }
 
+/** What a call may answer because of its role. */
+const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
+  visitor: [],
+  customer: [Unauthenticated, Forbidden],
+  admin: [Unauthenticated, Forbidden, SecondStepRequired],
+};
+
 function problemsOf(endpoint: Endpoint): Record<string, Schema> {
-  const auth = endpoint.role === 'visitor' ? [] : [Unauthenticated, Forbidden];
   const byStatus = new Map<number, string[]>();
-  for (const problem of [...endpoint.problems, ...auth, ...EDGE_PROBLEMS]) {
+  for (const problem of [...endpoint.problems, ...ROLE_PROBLEMS[endpoint.role], ...EDGE_PROBLEMS]) {
     byStatus.set(problem.status, [...(byStatus.get(problem.status) ?? []), problem.code]);
   }
   return Object.fromEntries(

@@ -8,6 +8,7 @@ import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { guardSecondStep } from '../second-step/guard-second-step.ts';
 import { secondStepPlugin } from '../second-step/second-step-plugin.ts';
+import { methodsOf, SESSION_STRENGTH } from '../demanded-step/session-strength.ts';
 import { createGooglePerson, GOOGLE_KEYS } from '../tokens/google-person.ts';
 import { outsideKeys } from '../tokens/key-rings.ts';
 import { googleAt, type GoogleSettings } from './google-settings.ts';
@@ -39,6 +40,8 @@ export type ProviderDeps = {
   google?: GoogleSettings;
   /** This account cannot be deleted. */
   ownerUid: string | undefined;
+  /** This one cannot turn its second step off. */
+  boundUid: string | undefined;
 };
 
 type Answer = {
@@ -169,6 +172,7 @@ function tokens() {
         name: user.name,
         email: user.email,
         sid: session.id,
+        ...methodsOf(session),
       }),
     },
     disableSettingJwtHeader: true,
@@ -181,7 +185,7 @@ function tokens() {
  * `identity` and never changes their shape.
  */
 export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
-  const { db, log, secret, shopName, ownerUid } = deps;
+  const { db, log, secret, shopName, ownerUid, boundUid } = deps;
   const google = googleAt(deps.google, origin);
   const outbox = new AsyncLocalStorage<OutgoingMail[]>();
   const post: Post = async (mail) => void outbox.getStore()?.push(mail);
@@ -199,10 +203,10 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         await refuseCommonPasswords(ctx, shopName);
-        await guardSecondStep(ctx, db);
+        await guardSecondStep(ctx, { db, boundUid });
       }),
     },
-    databaseHooks: secondStepMails(mailRules),
+    databaseHooks: { ...secondStepMails(mailRules), session: SESSION_STRENGTH },
     emailAndPassword: { ...PASSWORD_OPTIONS, ...passwordMails(mailRules) },
     emailVerification: verificationMails(mailRules),
     user: { ...FIXED_OPTIONS.user, deleteUser: keepOwner(ownerUid) },

@@ -22,8 +22,9 @@ import {
   SecondStepIsOn,
   SecondStepLocked,
   SecondStepOver,
+  SecondStepStays,
 } from '../../security-contract.ts';
-import { OWNER_STAYS_CODE, PASSWORD_REFUSED_CODE } from './provider-options.ts';
+import { OWNER_STAYS_CODE, PASSWORD_REFUSED_CODE, STEP_STAYS_CODE } from './provider-options.ts';
 
 const BY_CODE: Record<string, ProblemDeclaration> = {
   INVALID_EMAIL_OR_PASSWORD: SignInFailed,
@@ -33,6 +34,7 @@ const BY_CODE: Record<string, ProblemDeclaration> = {
   PASSWORD_TOO_LONG: PasswordRefused,
   [PASSWORD_REFUSED_CODE]: PasswordRefused,
   [OWNER_STAYS_CODE]: OwnerStays,
+  [STEP_STAYS_CODE]: SecondStepStays,
   INVALID_TOKEN: LinkExpired,
   TOKEN_EXPIRED: LinkExpired,
   USER_NOT_FOUND: LinkExpired,

@@ -2,6 +2,7 @@ import { APIError } from 'better-auth';
 import { getSessionFromCtx, type createAuthMiddleware } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import type { Database } from '#platform/server/database/database.ts';
+import { STEP_STAYS_CODE } from '../provider/provider-options.ts';
 import { findSecondStep, forgetUnused, takeStep } from './second-step-queries.ts';
 import { stepOf } from './step-of.ts';
 
@@ -33,8 +34,14 @@ async function takeCode(ctx: Call, db: Database): Promise<void> {
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' });
 }
 
+type Rules = {
+  db: Database;
+  /** Whoever may not turn the second step off. */
+  boundUid: string | undefined;
+};
+
 /** What the library leaves open about the second step is settled before it looks at a call. */
-export async function guardSecondStep(ctx: Call, db: Database): Promise<void> {
+export async function guardSecondStep(ctx: Call, { db, boundUid }: Rules): Promise<void> {
   if (ctx.path === '/two-factor/verify-totp') return takeCode(ctx, db);
   if (ctx.path !== '/two-factor/enable' && ctx.path !== '/two-factor/disable') return;
   const session = await getSessionFromCtx(ctx);
@@ -42,4 +49,5 @@ export async function guardSecondStep(ctx: Call, db: Database): Promise<void> {
   if (ctx.path === '/two-factor/enable') return forgetUnused(db, session.user.id);
   const { twoFactorEnabled } = session.user as { twoFactorEnabled?: boolean };
   if (!twoFactorEnabled) throw new APIError('BAD_REQUEST', { code: 'TWO_FACTOR_NOT_ENABLED' });
+  if (session.user.id === boundUid) throw new APIError('CONFLICT', { code: STEP_STAYS_CODE });
 }

@@ -5,7 +5,10 @@ import { presentSession } from './present-session.ts';
 import { findSignInWays, listSessions } from './session-queries.ts';
 
 /** How the caller signs in, and where they are signed in. @throws Unauthenticated when they left */
-export async function securityOf(ctx: Context): Promise<Security> {
+export async function securityOf(
+  ctx: Context,
+  { boundUid }: { boundUid: string | undefined },
+): Promise<Security> {
   const { uid, sessionId } = personOf(ctx);
   const ways = await findSignInWays(ctx.db, uid);
   if (!ways) throw Unauthenticated();
@@ -13,6 +16,7 @@ export async function securityOf(ctx: Context): Promise<Security> {
   return {
     hasPassword: Boolean(ways.has_password),
     hasSecondStep: ways.has_second_step,
+    ...(uid === boundUid && { needsSecondStep: true as const }),
     sessions: sessions.map((row) => presentSession(row, sessionId)),
   };
 }

@@ -18,6 +18,17 @@ export function listSessions(db: Database, personId: string, now: Date) {
     .execute();
 }
 
+/** At how many places somebody is signed in. */
+export async function countSessions(db: Database, personId: string, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('identity.session')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('person_id', '=', personId)
+    .where('expires_at', '>', now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** What somebody signs in with. */
 export function findSignInWays(db: Database, personId: string) {
   return db
@@ -55,6 +66,15 @@ export async function deleteOtherSessions(db: Database, own: OwnSession): Promis
     .where('person_id', '=', own.personId)
     .where('id', '<>', own.id)
     .execute();
+}
+
+/** @returns how many there were */
+export async function deleteSessionsOf(db: Database, personId: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity.session')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /** @param token what the session's cookie holds before its signature */

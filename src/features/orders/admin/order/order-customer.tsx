@@ -5,6 +5,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { fullName, isSentToBilling } from './address-lines.ts';
+import { CustomerSessions } from './customer-sessions.tsx';
 import { AddressCard, ShipTo } from './ship-to.tsx';
 
 /** To ring, and to write to where people in India mostly are. */
@@ -76,6 +77,7 @@ export function OrderCustomer({ order, whole }: OrderCustomerProps) {
     <div className="ape">
       <div>
         <Person order={order} whole={whole} />
+        <CustomerSessions order={order} />
       </div>
       <div>
         <AddressCard

@@ -23,18 +23,20 @@ export function KnownSecurity({ isOwner }: KnownSecurityProps) {
       </>
     );
   }
-  const { hasPassword, hasSecondStep, sessions } = security;
+  const { hasPassword, hasSecondStep, needsSecondStep = false, sessions } = security;
   return (
     <>
       {isOwner && hasPassword && !hasSecondStep && (
         <Banner title="Turn on the second step">
-          This account runs the shop. With a code from your phone, a stolen password opens nothing.
+          This account runs the shop{needsSecondStep && ', and the workbench opens only with it'}.
+          With a code from your phone, a stolen password opens nothing.
         </Banner>
       )}
       <PasswordRow key="password" canKeepOthers onChanged={() => void reload()} />
       <SecondStepRow
         hasPassword={hasPassword}
         isOn={hasSecondStep}
+        isNeeded={needsSecondStep}
         onChange={(isOn) => {
           change((before) => ({ ...before, hasSecondStep: isOn }));
           // The session of this device is another one now.

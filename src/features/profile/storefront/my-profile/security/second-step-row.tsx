@@ -14,26 +14,29 @@ const NewCodesDialog = lazy(loadCodes);
 type SecondStepRowProps = {
   hasPassword: boolean;
   isOn: boolean;
+  /** It cannot be turned off. */
+  isNeeded: boolean;
   onChange: (isOn: boolean) => void;
 };
 
 /** What the second step is, and the way to turn it on and off. */
-export function SecondStepRow({ hasPassword, isOn, onChange }: SecondStepRowProps) {
+export function SecondStepRow({ hasPassword, isOn, isNeeded, onChange }: SecondStepRowProps) {
   const on = useDialogStep<true>('second-step');
   const off = useDialogStep<true>('no-second-step');
   const codes = useDialogStep<true>('recovery-codes');
+  const hasButton = hasPassword && !(isOn && isNeeded);
   usePreload(isOn ? loadOff : loadOn);
   return (
     <>
       <div className="prof-row">
         <p>
           <b>Second step</b>
-          <SecondStepWords hasPassword={hasPassword} isOn={isOn} />
+          <SecondStepWords hasPassword={hasPassword} isOn={isOn} isNeeded={isNeeded} />
           {isOn && (
             <TextButton onClick={() => codes.open(true)}>Make new recovery codes</TextButton>
           )}
         </p>
-        {hasPassword && (
+        {hasButton && (
           <Button variant="secondary" size="s" onClick={() => (isOn ? off : on).open(true)}>
             {isOn ? 'Turn off second step' : 'Turn on second step'}
           </Button>
@@ -67,7 +70,8 @@ export function SecondStepRow({ hasPassword, isOn, onChange }: SecondStepRowProp
   );
 }
 
-function SecondStepWords({ hasPassword, isOn }: Omit<SecondStepRowProps, 'onChange'>) {
+function SecondStepWords({ hasPassword, isOn, isNeeded }: Omit<SecondStepRowProps, 'onChange'>) {
+  if (isOn && isNeeded) return <span>On, as your workbench asks for it.</span>;
   if (!hasPassword) return <span>For whoever signs in with a password. You use Google.</span>;
   return isOn ? (
     <span>On. Signing in with your password also asks for a code from your app.</span>

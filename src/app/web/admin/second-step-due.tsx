@@ -1,0 +1,136 @@
+import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
+import { useSecurity } from '#features/profile/storefront/my-profile/security/use-security.ts';
+import { useDialogStep } from '#features/profile/storefront/use-dialog-step.ts';
+import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+
+const loadOn = () =>
+  import('#features/profile/storefront/my-profile/security/second-step/turn-on-dialog.tsx');
+const TurnOnDialog = lazy(loadOn);
+
+/** What the owner reads before the second step, and the shortest way to it. */
+export default function SecondStepDue() {
+  return (
+    <section className="frame py-24 stack">
+      <h1 tabIndex={-1}>One more step to your workbench</h1>
+      <p className="muted max-w-[60ch]">
+        Everything about your shop and its customers is here. So that a stolen password opens none
+        of it, the workbench asks for a code from your phone besides.
+      </p>
+      <Way />
+    </section>
+  );
+}
+
+function Way() {
+  const { security, isFailed, problem, reload } = useSecurity();
+  if (isFailed) {
+    return (
+      <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
+        How you sign in did not load. {problem?.detail}
+      </Banner>
+    );
+  }
+  if (security === undefined) {
+    return (
+      <Loading label="Looking how you sign in">
+        <Skeleton count={1} />
+      </Loading>
+    );
+  }
+  if (security === null) {
+    return (
+      <Next words="Turn on the second step where your account is, then sign in here again.">
+        <SignInAgain>Sign out</SignInAgain>
+      </Next>
+    );
+  }
+  if (!security.hasPassword) {
+    return (
+      <Next words="You sign in with Google, and the code goes with a password. Set one by mail first.">
+        <LinkButton to="/forgot-password">Set a password</LinkButton>
+      </Next>
+    );
+  }
+  if (security.hasSecondStep) {
+    return (
+      <Next words="Your second step is on, but this sign-in went without it. Sign in with your password and the code.">
+        <SignInAgain>Sign in with a code</SignInAgain>
+      </Next>
+    );
+  }
+  return <TurnOn />;
+}
+
+function Next({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <>
+      <p className="max-w-[60ch]">{words}</p>
+      <p className="row wrap">
+        {children}
+        <LinkButton variant="secondary" to="/">
+          See the shop
+        </LinkButton>
+      </p>
+    </>
+  );
+}
+
+function TurnOn() {
+  const step = useDialogStep<true>('second-step');
+  const { reload } = useProfile();
+  const [isOn, setIsOn] = useState(false);
+  usePreload(loadOn);
+
+  /** The workbench opens when the recovery codes have been read, not before. */
+  function close(): void {
+    step.close();
+    if (isOn) void reload();
+  }
+  return (
+    <>
+      <Next words="Turning it on takes a minute: your password, an authenticator app, one code.">
+        <Button onClick={() => step.open(true)}>Turn on second step</Button>
+      </Next>
+      <Suspense>
+        {step.opened && (
+          <TurnOnDialog
+            key={step.opened.key}
+            isOpen={step.isOpen}
+            onClose={close}
+            onTurnedOn={() => setIsOn(true)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Ends this sign-in and opens the next. */
+function SignInAgain({ children }: { children: string }) {
+  const { to, ...options } = useOverlayLink('sign-in');
+  const navigate = useNavigate();
+  const alert = useAlert();
+  const [isBusy, setIsBusy] = useState(false);
+  async function signOut(): Promise<void> {
+    setIsBusy(true);
+    const outcome = await (await identityProvider()).signOut();
+    if (outcome.ok) return void navigate(to, options);
+    setIsBusy(false);
+    alert({ title: 'You are still signed in', text: outcome.problem.detail });
+  }
+  return (
+    <Button busy={isBusy} busyLabel="Signing out…" onClick={() => void signOut()}>
+      {children}
+    </Button>
+  );
+}
