@@ -52,6 +52,8 @@ function passRequests(ends: Ends, wire: Wire): () => boolean {
 
   function judged(one: FrontendMessage): Buffer {
     if (one.text === undefined) return one.bytes;
+    // Several statements may make one request: what befell one of them stays.
+    if (verdict !== 'pass') return one.bytes;
     const { connection } = ends;
     verdict = wire.judge({ text: one.text, application: reader.application(), connection });
     return verdict === 'fail' ? spoiled(one) : one.bytes;

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
+import { asked, told, type Asked } from '#platform/server/database/together.ts';
 
 /** Whose cart, and which of theirs. The uid is always the token's. */
 export type CartKey = { uid: string; cartId: string };
@@ -50,6 +51,11 @@ export async function listPieces(db: Database, { uid, cartId }: CartKey): Promis
   return rows;
 }
 
+/** The same, asked together with other things. */
+export function listingPieces({ uid, cartId }: CartKey): Asked<PieceRow[]> {
+  return asked(selectPieces.with(uid, cartId), ({ rows }) => rows);
+}
+
 /**
  * One product as a cart sees it, with the version of the cart (null where there is no such cart yet)
  * and of the catalogue.
@@ -87,9 +93,8 @@ const selectLocked = prepared(
  * Makes whoever else changes or orders this cart wait until the transaction ends.
  * @returns whether there is such a cart
  */
-export async function lockCartRow(db: Database, { uid, cartId }: CartKey): Promise<boolean> {
-  const { rows } = await selectLocked(db, uid, cartId);
-  return rows.length > 0;
+export function lockingCartRow({ uid, cartId }: CartKey): Asked<boolean> {
+  return asked(selectLocked.with(uid, cartId), ({ rows }) => rows.length > 0);
 }
 
 type NewLine = { productId: string; variantId: string; quantity: number; seenPrice: number };
@@ -175,4 +180,9 @@ const deleteAll = prepared(
 
 export async function deleteLines(db: Database, { uid, cartId }: CartKey): Promise<void> {
   await deleteAll(db, uid, cartId);
+}
+
+/** The same, told together with other things. */
+export function deletingLines({ uid, cartId }: CartKey): Asked<void> {
+  return told(deleteAll.with(uid, cartId));
 }

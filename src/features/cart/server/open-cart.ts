@@ -1,5 +1,6 @@
 import { personOf, type Context } from '#platform/server/context.ts';
-import { deleteLines, listPieces, lockCartRow, type CartKey } from './cart-queries.ts';
+import type { Asked } from '#platform/server/database/together.ts';
+import { deletingLines, listingPieces, lockingCartRow, type CartKey } from './cart-queries.ts';
 import { inOrder, priceLine, type PricedLine } from './lines/price-lines.ts';
 
 export type { PricedLine };
@@ -14,19 +15,25 @@ export function cartKeyOf(ctx: Context, cartId: string | undefined): CartKey {
  * Locks the caller's cart until the transaction ends and reads its lines at today's prices, in the
  * order they were added. A cart that is not there has no lines.
  */
-export async function lockCart(
+export function lockingCart(
   tx: Context,
   cartId: string | undefined,
-): Promise<{ cartId: string; lines: PricedLine[] }> {
+): Asked<{ cartId: string; lines: PricedLine[] }> {
   const key = cartKeyOf(tx, cartId);
-  const isThere = await lockCartRow(tx.db, key);
-  // A statement of its own: what the one before it waited for is not in its own snapshot.
-  const pieces = isThere ? await listPieces(tx.db, key) : [];
-  const lines = inOrder(pieces).map(({ piece, line }) => priceLine(piece, line));
-  return { cartId: key.cartId, lines };
+  // Two statements: what the first one waited for is not in its own snapshot.
+  const [locking, listing] = [lockingCartRow(key), listingPieces(key)];
+  return {
+    statements: [...locking.statements, ...listing.statements],
+    read([locked, listed]) {
+      const isThere = locked !== undefined && locking.read([locked]);
+      const pieces = isThere && listed ? listing.read([listed]) : [];
+      const lines = inOrder(pieces).map(({ piece, line }) => priceLine(piece, line));
+      return { cartId: key.cartId, lines };
+    },
+  };
 }
 
 /** Removes every line, in the transaction that ordered them. */
-export function emptyCart(tx: Context, cartId: string): Promise<void> {
-  return deleteLines(tx.db, { uid: personOf(tx).uid, cartId });
+export function emptyingCart(tx: Context, cartId: string): Asked<void> {
+  return deletingLines({ uid: personOf(tx).uid, cartId });
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { preparedQuery } from '#platform/server/database/prepared.ts';
+import { prepared } from '#platform/server/database/prepared.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
 
 /** An order as people name it. */
@@ -100,7 +100,7 @@ function counted(db: Database, uid: string) {
     .where('uid', '=', uid);
 }
 
-const selectPage = preparedQuery('orders_of', (db, uid: string, limit: number, offset: number) =>
+const selectPage = prepared('orders_of', (db, uid: string, limit: number, offset: number) =>
   orders(db)
     .select(counted(db, uid).as('count'))
     .$narrowType<{ count: number }>()
@@ -117,7 +117,7 @@ export async function listOrdersOf(
   uid: string,
   { limit, offset }: Paging,
 ): Promise<Page<OrderRow>> {
-  const items = await selectPage(db, uid, limit, offset);
+  const { rows: items } = await selectPage(db, uid, limit, offset);
   const isPastTheEnd = items.length === 0 && offset > 0;
   if (isPastTheEnd) {
     const { orders: total } = await counted(db, uid).executeTakeFirstOrThrow();
@@ -130,8 +130,8 @@ function selectOrder(column: 'id' | 'number') {
   const meant = (db: Database, typed: string) =>
     orders(db).where(`shop_order.${column}`, '=', typed);
   return {
-    anybodys: preparedQuery(`any_order_by_${column}`, meant),
-    own: preparedQuery(`own_order_by_${column}`, (db, typed: string, uid: string) =>
+    anybodys: prepared(`any_order_by_${column}`, meant),
+    own: prepared(`own_order_by_${column}`, (db, typed: string, uid: string) =>
       meant(db, typed).where('shop_order.uid', '=', uid),
     ),
   };
@@ -141,9 +141,9 @@ const [byId, byNumber] = [selectOrder('id'), selectOrder('number')];
 
 export async function findOrder(db: Database, ref: OrderRef, owner: Owner) {
   const [select, typed] = 'id' in ref ? [byId, ref.id] : [byNumber, ref.number];
-  const [row] =
+  const { rows } =
     owner === 'anybody' ? await select.anybodys(db, typed) : await select.own(db, typed, owner.uid);
-  return row;
+  return rows[0];
 }
 
 /** Makes whoever else changes this order wait until the transaction ends. */

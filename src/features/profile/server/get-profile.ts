@@ -1,12 +1,25 @@
 import { personOf, type Context } from '#platform/server/context.ts';
 import { ProfileNotFound, type Profile } from '../contract.ts';
 import { presentProfile } from './present-profile.ts';
-import { findProfile } from './profile-queries.ts';
+import type { Asked } from '#platform/server/database/together.ts';
+import { findingProfile, findProfile } from './profile-queries.ts';
 
 /** The caller's profile, if they have registered. */
 export async function findOwnProfile(ctx: Context): Promise<Profile | undefined> {
   const row = await findProfile(ctx.db, personOf(ctx).uid);
   return row && presentProfile(row, ctx.actor);
+}
+
+/** The same, asked together with other things. */
+export function findingOwnProfile(ctx: Context): Asked<Profile | undefined> {
+  const { statements, read } = findingProfile(personOf(ctx).uid);
+  return {
+    statements,
+    read(results) {
+      const row = read(results);
+      return row && presentProfile(row, ctx.actor);
+    },
+  };
 }
 
 /** The caller's profile. @throws ProfileNotFound when they have not registered */

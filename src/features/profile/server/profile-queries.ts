@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
-import { preparedQuery } from '#platform/server/database/prepared.ts';
+import { prepared } from '#platform/server/database/prepared.ts';
+import { asked, type Asked } from '#platform/server/database/together.ts';
 import type { PersonalInformation } from '../contract.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-const selectProfile = preparedQuery('profile', (db, uid: string) =>
+const selectProfile = prepared('profile', (db, uid: string) =>
   db
     .selectFrom('customer_profile')
     .select(['uid', 'email', 'first_name', 'last_name', 'phone', 'gender'])
@@ -26,8 +27,13 @@ const selectProfile = preparedQuery('profile', (db, uid: string) =>
 );
 
 export async function findProfile(db: Database, uid: string) {
-  const [row] = await selectProfile(db, uid);
-  return row;
+  const { rows } = await selectProfile(db, uid);
+  return rows[0];
+}
+
+/** The same, asked together with other things. */
+export function findingProfile(uid: string): Asked<ProfileRow | undefined> {
+  return asked(selectProfile.with(uid), ({ rows }) => rows[0]);
 }
 
 /** Makes whoever else changes this person's profile or addresses wait until the transaction ends. */

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { endWhenSilent } from './end-when-silent.ts';
-import { prepareOn } from './prepared.ts';
+import { sendTogetherOn } from './send-together.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Database = Kysely<DB>;
@@ -35,7 +35,7 @@ export function createPool({ connectionString, max = 10, log, name }: PoolOption
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
-    prepareOn(client);
+    sendTogetherOn(client);
     endWhenSilent(client, STATEMENT_MS);
   });
   return pool;

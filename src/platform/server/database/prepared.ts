@@ -1,42 +1,40 @@
-import { CompiledQuery, sql, type Compilable, type Kysely } from 'kysely';
-import type pg from 'pg';
+import {
+  CompiledQuery,
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type Compilable,
+  type QueryResult,
+} from 'kysely';
 import type { DB } from './schema.generated.ts';
 
-type Result<R> = { rows: R[]; numAffectedRows?: bigint };
-
-/** For statements that others write, such as the job queue's. */
-export const PREPARED_MARK = '/* prepared */';
-
-/**
- * A comment that makes each connection plan the statement it stands in once, instead of each time.
- * Only for statements that are always written the same, however many there are to come.
- */
-export const PREPARED = sql.raw<unknown>(PREPARED_MARK);
+/** A statement that each connection plans once, instead of each time. */
+export type Prepared<V extends unknown[], R> = {
+  (db: Kysely<DB>, ...values: V): Promise<QueryResult<R>>;
+  /** The statement with its values, for `together`. */
+  with: (...values: V) => CompiledQuery<R>;
+};
 
 /** Statement names by their text. As many as there are places in the code: they never pile up. */
 const NAMES = new Map<string, string>();
-
-/**
- * The same for a statement that is written as text: for a query of several parts, planning costs
- * more than running it.
- * @param name says in the database's own statistics what it is; one name, one text
- * @param text SQL with `$1`, `$2` ... for the values that follow the database in each call
- */
-export function prepared<R = unknown>(
-  name: string,
-  text: string,
-): (db: Kysely<DB>, ...values: unknown[]) => Promise<Result<R>> {
-  take(name);
-  NAMES.set(text, name);
-  return (db, ...values) => db.executeQuery<R>(CompiledQuery.raw(text, values));
-}
-
 const TAKEN = new Set<string>();
 
 function take(name: string): void {
   if (TAKEN.has(name)) throw new Error(`Two statements are called ${name}`);
   TAKEN.add(name);
 }
+
+/** Builds queries and sends none. */
+const builder = new Kysely<DB>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
 
 /** Stands in a query for a value that comes with each call. */
 class Place {
@@ -47,45 +45,59 @@ class Place {
   }
 }
 
-/**
- * The same for a query that Kysely builds: it is built once, because building one of many columns
- * takes longer than sending it.
- * @param build puts the values into the query and does not look at them: places stand for them
- */
-export function preparedQuery<V extends unknown[], R>(
-  name: string,
-  build: (db: Kysely<DB>, ...values: V) => Compilable<R>,
-): (db: Kysely<DB>, ...values: V) => Promise<R[]> {
-  take(name);
+type Build<V extends unknown[], R> = (db: Kysely<DB>, ...values: V) => Compilable<R>;
+
+/** Builds the query once, at the first call: building one of many columns takes longer than sending it. */
+function built<V extends unknown[], R>(name: string, build: Build<V, R>) {
   let compiled: CompiledQuery<R> | undefined;
-  return async (db, ...values) => {
+  return (...values: V): CompiledQuery<R> => {
     if (!compiled) {
-      compiled = build(db, ...(values.map((_, at) => new Place(at)) as V)).compile();
+      compiled = build(builder, ...(values.map((_, at) => new Place(at)) as V)).compile();
       NAMES.set(compiled.sql, name);
     }
     const parameters = compiled.parameters.map((one) =>
       one instanceof Place ? values[one.at] : one,
     );
-    const { rows } = await db.executeQuery<R>({ ...compiled, parameters });
-    return rows;
+    return { ...compiled, parameters };
   };
 }
 
-function nameOf(text: string): string | undefined {
-  const known = NAMES.get(text);
-  if (known !== undefined || !text.includes(PREPARED_MARK)) return known;
-  const name = `marked_${NAMES.size}`;
+function written<R>(name: string, text: string) {
   NAMES.set(text, name);
-  return name;
+  return (...values: unknown[]): CompiledQuery<R> =>
+    CompiledQuery.raw(text, values) as CompiledQuery<R>;
 }
 
-/** Makes a new connection prepare those statements when it meets them. */
-export function prepareOn(client: pg.PoolClient): void {
-  const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
-  Object.assign(client, {
-    query(statement: unknown, ...rest: unknown[]) {
-      const name = typeof statement === 'string' ? nameOf(statement) : undefined;
-      return send(name === undefined ? statement : { name, text: statement }, ...rest);
-    },
-  });
+/**
+ * Has a statement prepared: for a query of several parts, planning costs more than running it.
+ * @param name says in the database's own statistics what it is; one name, one text
+ * @param statement SQL with `$1`, `$2` ... for the values, or what builds the query from them; it does
+ * not look at the values, because places stand for them
+ */
+export function prepared<R = unknown>(name: string, statement: string): Prepared<unknown[], R>;
+export function prepared<V extends unknown[], R>(
+  name: string,
+  statement: Build<V, R>,
+): Prepared<V, R>;
+export function prepared(
+  name: string,
+  statement: string | Build<unknown[], unknown>,
+): Prepared<unknown[], unknown> {
+  take(name);
+  const withValues =
+    typeof statement === 'string' ? written(name, statement) : built(name, statement);
+  return Object.assign(
+    async (db: Kysely<DB>, ...values: unknown[]) => db.executeQuery(withValues(...values)),
+    { with: withValues },
+  );
+}
+
+/** Has a statement prepared that others write, always in the same way: the job queue. */
+export function prepareText(text: string): void {
+  if (!NAMES.has(text)) NAMES.set(text, `written_${NAMES.size}`);
+}
+
+/** The name under which connections prepare this text; undefined where they do not. */
+export function preparedName(text: string): string | undefined {
+  return NAMES.get(text);
 }

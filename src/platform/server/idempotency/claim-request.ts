@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
 import { personOf, type Context } from '../context.ts';
+import { together, type Asked } from '../database/together.ts';
 import { claimKey, findAnswer, storeAnswer } from './key-queries.ts';
 
 export type KeyedRequest = {
@@ -19,24 +20,33 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
+function hashOf({ route, content }: KeyedRequest): Buffer {
+  return sha256(JSON.stringify([route, content]));
+}
+
 /**
- * Claims the key of a caller's request for this transaction. Whoever sends the same request
- * meanwhile waits for its end, then gets its answer; if it fails, the key is free again.
- * @throws KeyReused when the key stands for another request
+ * Claims the key of a caller's request for this transaction, together with what else is asked. Whoever
+ * sends the same request meanwhile waits for its end; if it fails, the key is free again.
+ * @returns since when it is claimed; undefined where it is taken: `answerOf` knows more
  */
-export async function claimRequest(
-  tx: Context,
-  { key, route, content }: KeyedRequest,
-): Promise<Claim> {
+export function claiming(tx: Context, request: KeyedRequest): Asked<Date | undefined> {
   const { uid } = personOf(tx);
-  const hash = sha256(JSON.stringify([route, content]));
-  const at = await claimKey(tx.db, { uid, key, route, hash });
-  if (at) return { at };
-  const stored = await findAnswer(tx.db, uid, key);
-  // Between the two looks it can only have been thrown away for its age.
+  return claimKey({ uid, key: request.key, route: request.route, hash: hashOf(request) });
+}
+
+/** What the request of a taken key was answered. @throws KeyReused when it was another one */
+export async function answerOf(tx: Context, request: KeyedRequest): Promise<unknown> {
+  const stored = await findAnswer(tx.db, personOf(tx).uid, request.key);
+  // Since the key was found taken, it can only have been thrown away for its age.
   if (!stored) throw Unavailable({ headers: { 'retry-after': '1' } });
-  if (!stored.request_hash.equals(hash)) throw KeyReused();
-  return { answered: stored.answer };
+  if (!stored.request_hash.equals(hashOf(request))) throw KeyReused();
+  return stored.answer;
+}
+
+/** Claims the key of a caller's request, or gets its answer, see `claiming`. @throws KeyReused */
+export async function claimRequest(tx: Context, request: KeyedRequest): Promise<Claim> {
+  const [at] = await together(tx.db, claiming(tx, request));
+  return at ? { at } : { answered: await answerOf(tx, request) };
 }
 
 /** Keeps what a claimed request is answered, in its transaction. */

@@ -1,22 +1,22 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
-import { PREPARED } from '../database/prepared.ts';
+import { prepared } from '../database/prepared.ts';
+import { asked, type Asked } from '../database/together.ts';
 
 export type NewKey = { uid: string; key: string; route: string; hash: Buffer };
+
+const insertKey = prepared<{ at: Date }>(
+  'idempotency_claim',
+  `INSERT INTO idempotency_key (uid, key, route, request_hash) VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING RETURNING date_trunc('milliseconds', now()) AS at`,
+);
 
 /**
  * Writes a key down. While another transaction holds the same one this waits for its end.
  * @returns when this transaction began (to the millisecond), or undefined when the key is taken
  */
-export async function claimKey(
-  db: Database,
-  { uid, key, route, hash }: NewKey,
-): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date }>`${PREPARED}
-    INSERT INTO idempotency_key (uid, key, route, request_hash)
-    VALUES (${uid}, ${key}, ${route}, ${hash})
-    ON CONFLICT DO NOTHING RETURNING date_trunc('milliseconds', now()) AS at`.execute(db);
-  return rows[0]?.at;
+export function claimKey({ uid, key, route, hash }: NewKey): Asked<Date | undefined> {
+  return asked(insertKey.with(uid, key, route, hash), ({ rows }) => rows[0]?.at);
 }
 
 export function findAnswer(db: Database, uid: string, key: string) {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
 import { fromKysely, type PgBoss } from 'pg-boss';
 import type { Database } from '../database/database.ts';
-import { PREPARED_MARK } from '../database/prepared.ts';
+import { prepareText } from '../database/prepared.ts';
 import type { Log } from '../log.ts';
 import { createBoss, createQueueEnsurer } from './create-boss.ts';
 import { createJobsPool } from './jobs-pool.ts';
@@ -27,7 +28,9 @@ export type Jobs = {
    */
   enqueue(db: Database, name: string, data: object, options: { key: string }): Promise<boolean>;
   /** Writes several jobs of one name at once; one that is there already stays as it is. */
-  enqueueAll(db: Database, name: string, jobs: { data: object; key: string }[]): Promise<void>;
+  enqueueAll(db: Database, name: string, jobs: NewJob[]): Promise<void>;
+  /** The statement that does so, to be sent together with others. */
+  enqueuing(name: string, jobs: NewJob[]): Promise<CompiledQuery>;
   /** Makes a job that waits for its next try due now. Does nothing when there is none. */
   hurry(name: string, key: string): Promise<void>;
   /** Runs `handler` for one job of this name after the other. */
@@ -39,6 +42,7 @@ export type Jobs = {
   everyDay: (name: string, handler: () => Promise<void>, options?: DailyOptions) => Promise<void>;
 };
 
+type NewJob = { data: object; key: string };
 type DailyOptions = { limitSeconds?: number };
 
 type JobsOptions = {
@@ -109,10 +113,18 @@ async function stopWorkers({ boss, working, timers, graceMs }: Keeper): Promise<
   await boss.stop({ graceful: false });
 }
 
-/** The keeper writes jobs with the same statement each time, and callers wait for it. */
-function preparing(db: Database): ReturnType<typeof fromKysely> {
-  const own = fromKysely(db);
-  return { executeSql: (text, values) => own.executeSql(PREPARED_MARK + text, values) };
+/** The statement by which the keeper writes jobs: always the same, with the jobs as its value. */
+async function enqueuing(boss: PgBoss, name: string, jobs: NewJob[]): Promise<CompiledQuery> {
+  let statement: CompiledQuery | undefined;
+  const executeSql = (text: string, values: unknown[] = []) => {
+    statement = CompiledQuery.raw(text, values);
+    return Promise.resolve({ rows: [] });
+  };
+  const rows = jobs.map(({ data, key }) => ({ data, singletonKey: key }));
+  await boss.insert(name, rows, { db: { executeSql } });
+  if (!statement) throw new Error('The job queue wrote no jobs');
+  prepareText(statement.sql);
+  return statement;
 }
 
 /**
@@ -152,8 +164,11 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async enqueueAll(db, name, all) {
       await ensureQueue(name);
-      const rows = all.map(({ data, key }) => ({ data, singletonKey: key }));
-      await boss.insert(name, rows, { db: preparing(db) });
+      await db.executeQuery(await enqueuing(boss, name, all));
+    },
+    async enqueuing(name, all) {
+      await ensureQueue(name);
+      return enqueuing(boss, name, all);
     },
     async hurry(name, key) {
       await boss.update(name, undefined, { singletonKey: key, startAfter: 0 });

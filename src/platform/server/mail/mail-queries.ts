@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts';
-import { PREPARED } from '../database/prepared.ts';
+import { prepared } from '../database/prepared.ts';
+import { told, type Asked } from '../database/together.ts';
 
 type NewMail = {
   id: string;
@@ -13,8 +14,16 @@ type NewMail = {
   created_at: Date;
 };
 
-export async function insertMails(db: Database, mails: NewMail[]): Promise<void> {
-  await db.insertInto('mail').values(mails).modifyEnd(PREPARED).execute();
+const insertAll = prepared(
+  'mail_insert',
+  `INSERT INTO mail (id, kind, to_address, reply_to, subject, body_text, body_html, follows, created_at)
+   SELECT id, kind, to_address, reply_to, subject, body_text, body_html, follows, created_at
+   FROM json_to_recordset($1::json) AS mail(id uuid, kind text, to_address text, reply_to text,
+     subject text, body_text text, body_html text, follows uuid[], created_at timestamptz)`,
+);
+
+export function insertMails(mails: NewMail[]): Asked<void> {
+  return told(insertAll.with(JSON.stringify(mails)));
 }
 
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;

@@ -1,6 +1,7 @@
 import { Email } from '#platform/contract/text.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
+import { together, type Asked } from '../database/together.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { insertMails } from './mail-queries.ts';
 
@@ -41,18 +42,17 @@ function assertSubject(subject: string): void {
 }
 
 /**
- * Writes mails and the jobs that send them in the transaction of `ctx`: all exist if it commits,
- * none if it does not. Answers the mails' ids, which are also their Message-IDs.
+ * Mails and the jobs that send them, to be written together with what they tell about.
+ * @returns the mails' ids, which are also their Message-IDs
  * @throws UnsafeMailError for a line break or a second address in what becomes a header
  */
-export async function queueMails(
-  ctx: Context,
+export async function queuing(
+  { clock }: Pick<Context, 'clock'>,
   jobs: Jobs,
   mails: OutgoingMail[],
-): Promise<string[]> {
-  if (!ctx.db.isTransaction) throw new Error('A mail is queued in the transaction it tells about');
-  if (mails.length === 0) return [];
-  const now = ctx.clock.now();
+): Promise<Asked<string[]>> {
+  if (mails.length === 0) return { statements: [], read: () => [] };
+  const now = clock.now();
   const rows = mails.map((mail) => {
     assertAddress('to', mail.to);
     if (mail.replyTo !== undefined) assertAddress('replyTo', mail.replyTo);
@@ -69,13 +69,24 @@ export async function queueMails(
       created_at: now,
     };
   });
-  await insertMails(ctx.db, rows);
   const ids = rows.map(({ id }) => id);
-  await jobs.enqueueAll(
-    ctx.db,
+  const enqueuing = await jobs.enqueuing(
     MAIL_JOB,
     ids.map((id) => ({ data: { mailId: id }, key: id })),
   );
+  return { statements: [...insertMails(rows).statements, enqueuing], read: () => ids };
+}
+
+/**
+ * Writes mails and their jobs in the transaction of `ctx`: all exist if it commits, none if it does
+ * not. Answers the mails' ids. @throws UnsafeMailError, see `queuing`
+ */
+export async function queueMails(
+  ctx: Context,
+  jobs: Jobs,
+  mails: OutgoingMail[],
+): Promise<string[]> {
+  const [ids] = await together(ctx.db, await queuing(ctx, jobs, mails));
   return ids;
 }
 

@@ -1,10 +1,11 @@
 import { Unavailable } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
+import { together } from '#platform/server/database/together.ts';
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { OutOfStock, type CartItem } from '../../contract.ts';
 import {
   findPiece,
-  lockCartRow,
+  lockingCartRow,
   NotThere,
   writeLine,
   type CartKey,
@@ -62,7 +63,7 @@ async function tryToChange(
 
 function changeUnderLock(ctx: Context, change: Change): Promise<CartItem | undefined> {
   return transaction(ctx, async (tx) => {
-    await lockCartRow(tx.db, change.key);
+    await together(tx.db, lockingCartRow(change.key));
     return tryToChange(tx, change);
   });
 }

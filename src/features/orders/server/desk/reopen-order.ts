@@ -60,7 +60,7 @@ async function takeAgain(tx: Context, { id, items }: Order): Promise<void> {
     quantity,
   }));
   const round = await countReopenings(tx.db, id);
-  await takeStock(tx, id, lines, { kind: 'reopened', round });
+  await takeStock(tx, { orderId: id, lines, kind: 'reopened', round });
 }
 
 async function reopen(

@@ -11,6 +11,7 @@ import {
 import { toProblem } from '#platform/server/http/problem-response.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { befall, type Fate } from '#test/support/befall.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
 import { aShopper, fillCart, HOME } from '#test/support/shoppers.ts';
@@ -19,7 +20,12 @@ import { cancelOrder } from '../change/cancel-order.ts';
 import { placeOrder } from './place-order.ts';
 
 /** What befalls the N-th statement of a connection. */
-type Fault = 'fails' | 'is cut before it' | 'is cut after it';
+const FATES = {
+  fails: { instead: 'SELECT 1 / 0' },
+  'is cut before it': 'cut before',
+  'is cut after it': 'cut after',
+} as const satisfies Record<string, Fate>;
+type Fault = keyof typeof FATES;
 const FAULTS: Fault[] = ['fails', 'is cut before it', 'is cut after it'];
 const MORE_THAN_THERE_ARE = 40;
 
@@ -64,18 +70,10 @@ function faulty(n: number, fault: Fault): Faulty {
   const pool = createPool({ connectionString, max: 1, log, name: 'faulty' });
   let statements = 0;
   pool.on('connect', (client) => {
-    const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    client.query = (async (...args: unknown[]) => {
+    befall(client, () => {
       statements += 1;
-      if (statements !== n) return query(...args);
-      if (fault === 'fails') return query('SELECT 1 / 0');
-      if (fault === 'is cut before it') connection.stream.destroy();
-      const result = await query(...args);
-      connection.stream.destroy();
-      // The answer is lost with the connection.
-      throw Object.assign(new Error('Connection terminated unexpectedly'), { result });
-    }) as typeof client.query;
+      return statements === n ? FATES[fault] : undefined;
+    });
   });
   return {
     ctx: { ...sound.ctx, actor: asha, db: createDatabase(pool) },
@@ -189,12 +187,11 @@ function conflicting({ code, times }: (typeof MEETINGS)[number]): Faulty {
   const pool = createPool({ ...database, max: 1, log: createLog('silent'), name: 'conflicts' });
   let met = 0;
   pool.on('connect', (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    client.query = (async (...args: unknown[]) => {
-      if (!String(args[0]).includes('stock_movement') || met === times) return query(...args);
+    befall(client, (text) => {
+      if (!text.includes('stock_movement') || met === times) return undefined;
       met += 1;
-      return query(`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$`);
-    }) as typeof client.query;
+      return { instead: `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$` };
+    });
   });
   const ctx: Context = { ...sound.ctx, actor: asha, db: createDatabase(pool) };
   return { ctx, statements: () => met, close: () => pool.end() };

@@ -1,17 +1,20 @@
-import { emptyCart, lockCart } from '#features/cart/server/open-cart.ts';
+import { emptyingCart, lockingCart } from '#features/cart/server/open-cart.ts';
+import { findingOwnProfile } from '#features/profile/server/get-profile.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
-import { queueMails } from '#platform/server/mail/queue-mail.ts';
+import { together } from '#platform/server/database/together.ts';
+import { claiming } from '#platform/server/idempotency/claim-request.ts';
+import { queuing } from '#platform/server/mail/queue-mail.ts';
 import { CartEmpty, type Order } from '../../contract.ts';
 import { orderTotals } from '../../order-totals.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { presentOrder } from '../present-order.ts';
-import { takeStock } from '../stock/take-stock.ts';
+import { assertTaken, taking } from '../stock/take-stock.ts';
 import { assertAsShown, assertForSale } from './assert-as-shown.ts';
 import { draftOrder } from './draft-order.ts';
-import { claimOrder, type OrderRequest } from './order-key.ts';
-import { insertOrder, isNumberTaken } from './place-queries.ts';
+import { keyed, placedBefore, type OrderRequest } from './order-key.ts';
+import { insertingOrder, isNumberTaken } from './place-queries.ts';
 import { recipientOf } from './recipient-of.ts';
 
 export type PlacedOrder = {
@@ -21,22 +24,31 @@ export type PlacedOrder = {
 };
 
 async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promise<PlacedOrder> {
-  const claim = await claimOrder(tx, request);
-  if ('answered' in claim) return { order: claim.answered, isReplayed: true };
-  const { key, at } = claim;
-  const { cartId, lines } = await lockCart(tx, request.cartId);
+  const claim = await keyed(tx, request);
+  // Alone, so that twins who find it taken do not lock the cart in turn.
+  const [at] = await together(tx.db, claiming(tx, claim));
+  if (!at) return { order: await placedBefore(tx, request, claim), isReplayed: true };
+  const [{ cartId, lines }, profile] = await together(
+    tx.db,
+    lockingCart(tx, request.cartId),
+    findingOwnProfile(tx),
+  );
   if (lines.length === 0) throw CartEmpty();
-  const recipient = await recipientOf(tx, request.order.shippingAddress.id);
+  const recipient = recipientOf(profile, request.order.shippingAddress.id);
   assertForSale(lines);
   const totals = orderTotals(lines);
   assertAsShown(lines, totals, request.order);
   const { uid } = personOf(tx);
   const row = draftOrder({ uid, at, recipient, lines, totals, notes: request.order.notes });
   const order = presentOrder(row);
-  await insertOrder(tx.db, { row, key, answer: order });
-  await emptyCart(tx, cartId);
-  await queueMails(tx, deps.jobs, placedMails(order, deps));
-  await takeStock(tx, order.id, lines);
+  const [, , , counted] = await together(
+    tx.db,
+    insertingOrder({ row, key: claim.key, answer: order }),
+    emptyingCart(tx, cartId),
+    await queuing(tx, deps.jobs, placedMails(order, deps)),
+    taking(tx, { orderId: order.id, lines }),
+  );
+  await assertTaken(tx, lines, counted);
   return { order, isReplayed: false };
 }
 

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Database } from '#platform/server/database/database.ts';
-import { PREPARED } from '#platform/server/database/prepared.ts';
+import { prepared } from '#platform/server/database/prepared.ts';
+import { told, type Asked } from '#platform/server/database/together.ts';
 import type { OrderRow } from '../order-queries.ts';
 
 type NewOrderRows = { row: OrderRow; key: string; answer: unknown };
@@ -12,34 +11,55 @@ export function isNumberTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === NUMBER_TAKEN;
 }
 
+const insertAll = prepared(
+  'order_place',
+  `WITH placed AS (
+     INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
+       last_name, phone, email, address, notes, created_at, updated_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)),
+   lines AS (
+     INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant,
+       media_id, image_url, quantity, unit_price)
+     SELECT $1, position, product_id, variant_id, name, slug, variant, media_id, image_url,
+       quantity, unit_price
+     FROM json_to_recordset($15::json) AS line(position int, product_id uuid, variant_id text,
+       name text, slug text, variant text, media_id text, image_url text, quantity int,
+       unit_price bigint)),
+   event AS (
+     INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
+     VALUES ($1, 1, 'placed', $16, 'customer', true, $17, $14)),
+   due AS (INSERT INTO payment (order_id, amount) VALUES ($1, $18))
+   UPDATE idempotency_key SET status = 201, answer = $19 WHERE uid = $3 AND key = $20`,
+);
+
 /**
  * Writes an order with its lines, its first event and its payment, and what its request is answered
  * from now on: one statement, all or nothing.
  */
-export async function insertOrder(db: Database, { row, key, answer }: NewOrderRows): Promise<void> {
-  const [event] = row.events;
+export function insertingOrder({ row, key, answer }: NewOrderRows): Asked<void> {
   const lines = row.lines.map((line, position) => ({ ...line, position }));
-  await sql`${PREPARED}
-    WITH placed AS (
-      INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
-        last_name, phone, email, address, notes, created_at, updated_at)
-      VALUES (${row.id}, ${row.number}, ${row.uid}, ${row.subtotal}, ${row.discount},
-        ${row.shipping}, ${row.total}, ${row.first_name}, ${row.last_name}, ${row.phone},
-        ${row.email}, ${JSON.stringify(row.address)}, ${row.notes}, ${row.created_at},
-        ${row.created_at})),
-    lines AS (
-      INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant,
-        media_id, image_url, quantity, unit_price)
-      SELECT ${row.id}, position, product_id, variant_id, name, slug, variant,
-        media_id, image_url, quantity, unit_price
-      FROM json_to_recordset(${JSON.stringify(lines)}::json) AS line(position int,
-        product_id uuid, variant_id text, name text, slug text, variant text, media_id text,
-        image_url text, quantity int, unit_price bigint)),
-    event AS (
-      INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
-      VALUES (${row.id}, 1, 'placed', ${row.status}, 'customer', true, ${event?.text ?? ''},
-        ${row.created_at})),
-    due AS (INSERT INTO payment (order_id, amount) VALUES (${row.id}, ${row.payment_amount}))
-    UPDATE idempotency_key SET status = 201, answer = ${JSON.stringify(answer)}
-    WHERE uid = ${row.uid} AND key = ${key}`.execute(db);
+  return told(
+    insertAll.with(
+      row.id,
+      row.number,
+      row.uid,
+      row.subtotal,
+      row.discount,
+      row.shipping,
+      row.total,
+      row.first_name,
+      row.last_name,
+      row.phone,
+      row.email,
+      JSON.stringify(row.address),
+      row.notes,
+      row.created_at,
+      JSON.stringify(lines),
+      row.status,
+      row.events[0]?.text ?? '',
+      row.payment_amount,
+      JSON.stringify(answer),
+      key,
+    ),
+  );
 }

@@ -1,6 +1,4 @@
-import { AddressNotFound } from '#features/profile/contract.ts';
-import { getProfile } from '#features/profile/server/get-profile.ts';
-import type { Context } from '#platform/server/context.ts';
+import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profile/contract.ts';
 import { ProfileIncomplete, type OrderAddress } from '../../contract.ts';
 
 export type Recipient = {
@@ -13,10 +11,11 @@ export type Recipient = {
 
 /**
  * Who an order of the caller goes to and where: a copy, so that later changes touch no order.
- * @throws ProfileIncomplete without a name or a phone number, AddressNotFound
+ * @throws ProfileNotFound, ProfileIncomplete without a name or a phone number, AddressNotFound
  */
-export async function recipientOf(tx: Context, addressId: string): Promise<Recipient> {
-  const { firstName, lastName, phone, email, addresses } = await getProfile(tx);
+export function recipientOf(profile: Profile | undefined, addressId: string): Recipient {
+  if (!profile) throw ProfileNotFound();
+  const { firstName, lastName, phone, email, addresses } = profile;
   if (firstName === '' || phone === '') throw ProfileIncomplete();
   const saved = addresses.find(({ id }) => id === addressId);
   if (!saved) throw AddressNotFound();

@@ -1,6 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { moveStock } from './move-stock.ts';
+import { together } from '#platform/server/database/together.ts';
+import { moving, tellOfMoves } from './move-stock.ts';
 import { listTaken } from './stock-queries.ts';
 
 /**
@@ -18,5 +19,6 @@ export async function giveBackStock(tx: Context, orderId: string): Promise<void>
     change: -quantity,
   }));
   const booking = { orderId, kind: 'cancelled', round: first.round } as const;
-  await moveStock(tx, { moves, booking }, () => undefined);
+  const [counted] = await together(tx.db, moving(tx, { moves, booking }));
+  await tellOfMoves(tx, counted);
 }

@@ -1,7 +1,8 @@
 import { FEW_LEFT } from '#features/catalogue/availability.ts';
 import { raiseCatalogueVersion } from '#features/catalogue/server/raise-catalogue-version.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
-import { movePieces, type Booking, type Counted, type Move } from './stock-queries.ts';
+import type { Asked } from '#platform/server/database/together.ts';
+import { movingPieces, type Booking, type Counted, type Move } from './stock-queries.ts';
 
 type Moves = { moves: Move[]; booking: Omit<Booking, 'actorUid'> };
 
@@ -11,23 +12,23 @@ function isNews({ before, after }: Counted): boolean {
 }
 
 /**
- * Moves counted stock, books it, and tells visitors where they would read of it. Stock that is not
- * counted is left alone. The last step of a transaction: from here on others wait for its end.
- * @param assertEnough looks at what became of the pieces, and throws if it does not do
+ * Moves counted stock and books it. Stock that is not counted is left alone. The last statement of a
+ * transaction: from here on others wait for its end.
  */
-export async function moveStock(
-  tx: Context,
-  { moves, booking }: Moves,
-  assertEnough: (counted: Counted[]) => void,
-): Promise<void> {
+export function moving(tx: Context, { moves, booking }: Moves): Asked<Counted[]> {
   const { uid: actorUid } = personOf(tx);
-  const counted: Counted[] = [];
-  for (const table of ['variant', 'product'] as const) {
+  const all = (['variant', 'product'] as const).flatMap((table) => {
     const own = moves.filter((move) => (move.variant_id === null) === (table === 'product'));
-    if (own.length === 0) continue;
     const booked = { moves: own, booking: { ...booking, actorUid } };
-    counted.push(...(await movePieces(tx.db, table, booked)));
-  }
-  assertEnough(counted);
+    return own.length === 0 ? [] : [movingPieces(table, booked)];
+  });
+  return {
+    statements: all.flatMap(({ statements }) => statements),
+    read: (results) => all.flatMap(({ read }, at) => read(results.slice(at, at + 1))),
+  };
+}
+
+/** Tells visitors where they would read of moved stock, once it is sure to stay moved. */
+export async function tellOfMoves(tx: Context, counted: Counted[]): Promise<void> {
   if (counted.some(isNews)) await raiseCatalogueVersion(tx);
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
-import { PREPARED } from '#platform/server/database/prepared.ts';
+import { prepared } from '#platform/server/database/prepared.ts';
+import { asked, type Asked } from '#platform/server/database/together.ts';
 
 /** Pieces of a line that go (below 0) or come back, of the product or of one of its variants. */
 export type Move = {
@@ -22,43 +22,46 @@ export type Booking = {
 /** What a counted piece had and has; after is below 0 where there was not enough to change it. */
 export type Counted = { id: string; before: number; after: number };
 
-const PARTS = { variant: sql.ref('variant_id'), product: sql.ref('product_id') };
-
 /**
  * Moves the stock of all these pieces, and books each move. Rows are locked in the order of their
  * ids, so that two orders never wait for each other in a ring; one without enough stays as it is.
  * Only what was locked counts: the statement itself still sees the stock of before it had to wait.
  */
-export async function movePieces(
-  db: Database,
+const movesOf = (table: 'variant' | 'product') =>
+  prepared<Counted>(
+    `stock_move_${table}`,
+    `WITH wanted AS (
+       SELECT * FROM json_to_recordset($1::json)
+         AS w(id uuid, position int, product_id uuid, variant_id uuid, change int)),
+     parts AS (SELECT ${table}_id AS id, sum(change)::int AS change FROM wanted GROUP BY 1),
+     held AS MATERIALIZED (
+       SELECT piece.id, piece.stock, parts.change FROM ${table} AS piece JOIN parts USING (id)
+       WHERE piece.stock IS NOT NULL ORDER BY piece.id FOR NO KEY UPDATE OF piece),
+     moved AS (
+       UPDATE ${table} AS piece SET stock = held.stock + held.change FROM held
+       WHERE piece.id = held.id AND held.stock + held.change >= 0
+       RETURNING piece.id, piece.stock),
+     booked AS (
+       INSERT INTO stock_movement (id, order_id, kind, round, actor_uid, at,
+         position, product_id, variant_id, quantity, stock_after)
+       SELECT wanted.id, $2, $3, $4, $5, clock_timestamp(),
+         position, product_id, variant_id, change, moved.stock - coalesce(sum(change) OVER (
+           PARTITION BY moved.id ORDER BY position DESC
+           ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
+       FROM wanted JOIN moved ON moved.id = wanted.${table}_id)
+     SELECT held.id, held.stock AS before, coalesce(moved.stock, -1) AS after
+     FROM held LEFT JOIN moved USING (id)`,
+  );
+
+const MOVES = { variant: movesOf('variant'), product: movesOf('product') };
+
+export function movingPieces(
   table: 'variant' | 'product',
   { moves, booking }: { moves: Move[]; booking: Booking },
-): Promise<Counted[]> {
-  const [piece, part] = [sql.table(table), PARTS[table]];
+): Asked<Counted[]> {
   const { orderId, kind, round, actorUid } = booking;
-  const { rows } = await sql<Counted>`${PREPARED}
-    WITH wanted AS (
-      SELECT * FROM json_to_recordset(${JSON.stringify(moves)}::json)
-        AS w(id uuid, position int, product_id uuid, variant_id uuid, change int)),
-    parts AS (SELECT ${part} AS id, sum(change)::int AS change FROM wanted GROUP BY ${part}),
-    held AS MATERIALIZED (
-      SELECT piece.id, piece.stock, parts.change FROM ${piece} AS piece JOIN parts USING (id)
-      WHERE piece.stock IS NOT NULL ORDER BY piece.id FOR NO KEY UPDATE OF piece),
-    moved AS (
-      UPDATE ${piece} AS piece SET stock = held.stock + held.change FROM held
-      WHERE piece.id = held.id AND held.stock + held.change >= 0
-      RETURNING piece.id, piece.stock),
-    booked AS (
-      INSERT INTO stock_movement (id, order_id, kind, round, actor_uid, at,
-        position, product_id, variant_id, quantity, stock_after)
-      SELECT wanted.id, ${orderId}, ${kind}, ${round}, ${actorUid}, clock_timestamp(),
-        position, product_id, variant_id, change, moved.stock - coalesce(sum(change) OVER (
-          PARTITION BY moved.id ORDER BY position DESC
-          ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
-      FROM wanted JOIN moved ON moved.id = wanted.${part})
-    SELECT held.id, held.stock AS before, coalesce(moved.stock, -1) AS after
-    FROM held LEFT JOIN moved USING (id)`.execute(db);
-  return rows;
+  const values = [JSON.stringify(moves), orderId, kind, round, actorUid];
+  return asked(MOVES[table].with(...values), ({ rows }) => rows);
 }
 
 /**

@@ -2,7 +2,8 @@ import { OutOfStock } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/open-cart.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { moveStock } from './move-stock.ts';
+import { together, type Asked } from '#platform/server/database/together.ts';
+import { moving, tellOfMoves } from './move-stock.ts';
 import type { Counted, Move } from './stock-queries.ts';
 
 type Line = Pick<PricedLine, 'productId' | 'variantId' | 'variantIds' | 'quantity'>;
@@ -22,24 +23,32 @@ function movesOf({ productId, variantIds, quantity }: Line, position: number): M
   }));
 }
 
+type Taking = { orderId: string; lines: Line[] } & Partial<Occasion>;
+
+/** Takes what an order's lines need, summed over lines that share a piece, and books it. */
+export function taking(
+  tx: Context,
+  { orderId, lines, kind = 'sold', round = 0 }: Taking,
+): Asked<Counted[]> {
+  return moving(tx, { moves: lines.flatMap(movesOf), booking: { orderId, kind, round } });
+}
+
 /**
- * Takes what an order's lines need, summed over lines that share a piece, and books it.
+ * The last step of a transaction that took pieces: sees that there was enough of each.
  * @throws OutOfStock naming the first line that cannot be had, and how many can
  */
-export async function takeStock(
-  tx: Context,
-  orderId: string,
-  lines: Line[],
-  { kind, round }: Occasion = { kind: 'sold', round: 0 },
-): Promise<void> {
-  const moves = lines.flatMap(movesOf);
-  const assertEnough = (counted: Counted[]): void => {
-    const short = counted.filter(({ after }) => after < 0);
-    for (const { productId, variantId, variantIds } of lines) {
-      const ids = variantIds.length === 0 ? [productId] : variantIds;
-      const lack = short.find(({ id }) => ids.includes(id));
-      if (lack) throw OutOfStock({ data: { productId, variantId, available: lack.before } });
-    }
-  };
-  await moveStock(tx, { moves, booking: { orderId, kind, round } }, assertEnough);
+export async function assertTaken(tx: Context, lines: Line[], counted: Counted[]): Promise<void> {
+  const short = counted.filter(({ after }) => after < 0);
+  for (const { productId, variantId, variantIds } of lines) {
+    const ids = variantIds.length === 0 ? [productId] : variantIds;
+    const lack = short.find(({ id }) => ids.includes(id));
+    if (lack) throw OutOfStock({ data: { productId, variantId, available: lack.before } });
+  }
+  await tellOfMoves(tx, counted);
+}
+
+/** Both at once. @throws OutOfStock */
+export async function takeStock(tx: Context, { lines, ...rest }: Taking): Promise<void> {
+  const [counted] = await together(tx.db, taking(tx, { lines, ...rest }));
+  await assertTaken(tx, lines, counted);
 }
