@@ -184,7 +184,7 @@ export async function orders(options: Options): Promise<Report> {
     const bench: Bench = { shop, shoppers, variantIds, db };
     return {
       title: 'Placing orders',
-      how: `\`POST /v2/order\` by ${BUYERS} people at once, each order of three lines with its stock, ledger, mails and jobs, fsync on; against node-postgres on ${BUYERS} connections which adds the same rows as one statement, without asking, deciding or taking anything.`,
+      how: `\`POST /v2/order\` by ${BUYERS} people at once, each order of three lines with its stock, ledger, mails and jobs, fsync on; against node-postgres on ${BUYERS} connections which adds the same rows as one prepared statement, without asking, deciding or taking anything.`,
       notes: [
         'Where the time goes: eleven round trips, from BEGIN to COMMIT, where the limit has one, because the cart and the stock are locked before anything is decided from them. Each is a wake-up of both processes; the limit also reads, decides and takes nothing, and counts no stock.',
       ],

@@ -50,7 +50,7 @@ function values({ variantIds, what }: Bare): unknown[] {
 
 export type BareFigures = { perSecond: number; p99Ms: number };
 
-/** node-postgres writing orders as one statement each, with as many connections as buyers. */
+/** node-postgres writing orders as one prepared statement each, with as many connections as buyers. */
 export async function bareOrders(bare: Bare): Promise<BareFigures> {
   const { connectionString, buyers, seconds, what } = bare;
   const pool = new pg.Pool({ connectionString, max: buyers });
@@ -60,7 +60,7 @@ export async function bareOrders(bare: Bare): Promise<BareFigures> {
   const buy = async (): Promise<void> => {
     while (performance.now() - start < seconds * 1000) {
       const from = performance.now();
-      await pool.query(text, values(bare));
+      await pool.query({ name: `bare-${what}`, text, values: values(bare) });
       latencies.push(performance.now() - from);
     }
   };

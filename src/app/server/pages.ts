@@ -28,13 +28,16 @@ const PAGE_CACHE = {
   'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
 };
 
-async function toAnswer(response: Response, csp: (html: string) => string): Promise<SharedAnswer> {
+async function toAnswer(
+  response: Response,
+  csp: (page: Uint8Array) => string,
+): Promise<SharedAnswer> {
   const body = new Uint8Array(await response.arrayBuffer());
   const headers = Object.fromEntries(response.headers);
   // What React Router fetches of a page is text, of which it names no encoding.
   if (headers['content-type'] === 'text/x-script') headers['content-type'] += '; charset=utf-8';
   if (headers['content-type']?.startsWith('text/html')) {
-    headers['content-security-policy'] = csp(new TextDecoder().decode(body));
+    headers['content-security-policy'] = csp(body);
   }
   return { route: EVERY_PAGE, status: response.status, headers, body };
 }
@@ -53,8 +56,8 @@ export function mountPages(
 ): void {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const policy = { isHttps, isDev: renderer.isDev, outside: identitySources(config) };
-  const csp = (html: string): string =>
-    pageCsp({ scriptHashes: inlineScriptHashes(html), ...policy });
+  const csp = (page: Uint8Array): string =>
+    pageCsp({ scriptHashes: inlineScriptHashes(page), ...policy });
 
   app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {
     const request = c.req.raw;

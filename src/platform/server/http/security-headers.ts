@@ -52,14 +52,16 @@ export function pageCsp({ scriptHashes, isHttps, isDev, outside = {} }: PageOpti
   ].join('; ');
 }
 
-/** `'sha256-...'` for each inline script of a rendered page, once. */
-export function inlineScriptHashes(html: string): string[] {
+/** `'sha256-...'` for each inline script of a rendered page, once. @param page its bytes in UTF-8 */
+export function inlineScriptHashes(page: Uint8Array): string[] {
+  // Each byte a character: nothing is decoded, and the hash is that of the very bytes.
+  const html = Buffer.from(page.buffer, page.byteOffset, page.byteLength).toString('latin1');
   const hashes = new Set<string>();
   for (const [, attributes = '', source = ''] of html.matchAll(
     /<script\b([^>]*)>([\s\S]*?)<\/script>/g,
   )) {
     if (/\bsrc=/.test(attributes) || /type="application\/(ld\+)?json"/.test(attributes)) continue;
-    hashes.add(`'sha256-${createHash('sha256').update(source).digest('base64')}'`);
+    hashes.add(`'sha256-${createHash('sha256').update(source, 'latin1').digest('base64')}'`);
   }
   return [...hashes];
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test, vi } from 'vitest';
 import type { SharedAnswer } from './kept-entry.ts';
 import { createSharedCache, type SharedCache } from './shared-cache.ts';
 
@@ -45,6 +46,19 @@ describe('the shared cache', () => {
     const texts = await Promise.all((await Promise.all(waiting)).map((one) => one.text()));
     expect(new Set(texts)).toEqual(new Set(['shared']));
     expect(makes).toBe(1);
+  });
+
+  test('compresses quickly at first, and well what is wanted for the third time', async () => {
+    const { cache } = aCache();
+    const text = Array.from({ length: 3_000 }, (_, n) => `piece ${(n * 7_919) % 997}`).join(' ');
+    const wanted = { ...ANYONE, acceptEncoding: 'br' };
+    await cache.serve('a', wanted, () => Promise.resolve(anAnswer(text)));
+    const kept = () => cache.get('a', wanted)?.variants.br;
+    const quick = kept()?.body.byteLength ?? 0;
+    expect(kept()?.body.byteLength).toBe(quick);
+    await vi.waitUntil(() => (kept()?.body.byteLength ?? quick) < quick);
+    expect(kept()?.headers['content-length']).toBe(String(kept()?.body.byteLength));
+    expect(brotliDecompressSync(kept()?.body ?? '').toString()).toBe(text);
   });
 
   test('makes it anew for another key and another version', async () => {

@@ -1,7 +1,9 @@
 import { createEntryStore } from './entry-store.ts';
 import {
   isReady,
+  isWorthMore,
   makeReady,
+  makeSmall,
   respond,
   toEntry,
   type Entry,
@@ -70,7 +72,11 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
   return {
     get(key, wanted) {
       const entry = find(key);
-      return entry && isReady(entry, wanted) ? entry : undefined;
+      if (!entry || !isReady(entry, wanted)) return undefined;
+      if (isWorthMore(entry, wanted)) {
+        void makeSmall(entry).then((bytes) => store.grew(key, entry, bytes));
+      }
+      return entry;
     },
     async serve(key, wanted, maker) {
       const entry = find(key) ?? (await make(key, maker));
