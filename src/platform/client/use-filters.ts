@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Long enough for a word, short enough to seem at once. */
@@ -15,9 +15,10 @@ function writeFilters<F extends Texts>(search: URLSearchParams, none: F, filters
   const next = new URLSearchParams(search);
   // Another list starts on its first page.
   next.delete('page');
+  // In one order, however quickly they were typed: the same filters have the same address.
+  for (const name of Object.keys(none)) next.delete(name);
   for (const [name, value] of Object.entries(filters)) {
-    if (value === none[name]) next.delete(name);
-    else next.set(name, value);
+    if (value !== none[name]) next.set(name, value);
   }
   return next;
 }
@@ -51,6 +52,11 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
     latest.current = setSearch;
   }, [setSearch]);
   const typed = ahead ?? asked;
+  // A list that is drawn a moment later changes what is typed now, not what it was drawn with.
+  const newest = useRef(typed);
+  useLayoutEffect(() => {
+    newest.current = typed;
+  });
   // The address has caught up with what was typed.
   if (ahead !== undefined && isSame(ahead, asked)) setAhead(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -80,7 +86,7 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
   return {
     typed,
     asked,
-    change: (part) => write({ ...typed, ...part }),
+    change: (part) => write({ ...newest.current, ...part }),
     clear: () => write(none),
     activeCount: Object.entries(none).filter(([name, value]) => typed[name] !== value).length,
   };

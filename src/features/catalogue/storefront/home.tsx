@@ -8,11 +8,9 @@ import { Hero } from './hero.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchBox } from './search-box.tsx';
 import type { ShelfData } from './shelf-memory.ts';
+import { isNarrowed } from './shelf-parts.ts';
+import { ShowMore } from './show-more.tsx';
 import { TagChips } from './tag-chips.tsx';
-
-function isNarrowed({ q, tag, category }: ShelfData): boolean {
-  return q !== '' || tag !== '' || category !== '';
-}
 
 function countText(shelf: ShelfData): string {
   const pieces = shelf.total === 1 ? '1 piece' : `${shelf.total} pieces`;
@@ -58,13 +56,7 @@ function ShelfContent({ shelf }: { shelf: ShelfData }) {
   return (
     <>
       <ProductGrid cards={shelf.cards} hasMadeForYou={!isNarrowed(shelf)} />
-      {shelf.cards.length < shelf.total && (
-        <p className="more">
-          <Link className="btn btn-2" to="/?all=1" preventScrollReset>
-            Show all {shelf.total} pieces
-          </Link>
-        </p>
-      )}
+      <ShowMore shelf={shelf} />
     </>
   );
 }

@@ -18,6 +18,7 @@ import { toCardView } from '../product-card-view.ts';
 import { Home } from './home.tsx';
 import type ProductDialog from './product-dialog.tsx';
 import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
+import { cardsOf, readAsked } from './shelf-parts.ts';
 
 type DialogModule = { default: typeof ProductDialog };
 
@@ -45,32 +46,21 @@ function PieceOverShelf() {
   );
 }
 
-/** Cards on the first view; the rest comes with "Show all". */
-const FIRST_CARDS = 14;
-
 /** Tags worth a chip: the broad ones, not "kids" or "office". */
 const CHIP_TAGS = 6;
 
-/** What the address asks for. Whatever is narrowed is shown whole. */
-function readAsked(search: URLSearchParams) {
-  const [q = '', tag = '', category = ''] = ['q', 'tag', 'category'].map((name) =>
-    (search.get(name) ?? '').trim().slice(0, 100),
-  );
-  const isWhole = search.has('all') || q + tag + category !== '';
-  return { q, tag, category, limit: isWhole ? 0 : FIRST_CARDS };
-}
-
 async function loadShelf({ url, context }: LoaderFunctionArgs): Promise<ShelfData> {
   const api = context.get(apiContext);
-  const { q, tag, category, limit } = readAsked(url.searchParams);
+  const asked = readAsked(url.searchParams);
+  const { q, tag, category } = asked;
   const [list, tags] = await Promise.all([
-    api<typeof listProducts>('GET /v2/products', { query: { q, limit, tag, category } }),
+    api<typeof listProducts>('GET /v2/products', {
+      query: { q, limit: cardsOf(asked), tag, category },
+    }),
     api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
   ]);
   return {
-    q,
-    tag,
-    category,
+    ...asked,
     cards: list.ok ? list.data.map(toCardView) : [],
     total: list.ok ? list.total : 0,
     failed: !list.ok,

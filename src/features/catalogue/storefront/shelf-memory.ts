@@ -1,10 +1,7 @@
 import type { ProductCardView } from '../product-card-view.ts';
+import type { AskedShelf } from './shelf-parts.ts';
 
-export type ShelfData = {
-  q: string;
-  tag: string;
-  /** Slug of the category it is narrowed to, or ''. */
-  category: string;
+export type ShelfData = AskedShelf & {
   cards: ProductCardView[];
   total: number;
   /** The list could not be loaded. */

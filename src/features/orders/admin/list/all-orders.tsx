@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { memo, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useFilters } from '#platform/client/use-filters.ts';
 import { usePage } from '#platform/client/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -43,7 +44,8 @@ function useList() {
   const isNarrowed = Object.entries(NO_FILTERS).some(
     ([name, none]) => asked[name as keyof typeof NO_FILTERS] !== none,
   );
-  return { typed, change, page, paging, question, found, fault, upTo, count, isNarrowed };
+  const { key: address } = useLocation();
+  return { address, typed, change, page, paging, question, found, fault, upTo, count, isNarrowed };
 }
 
 type List = ReturnType<typeof useList>;
@@ -119,7 +121,19 @@ function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
   );
 }
 
-function PagedOrders({ list }: { list: List }) {
+/** Whether the rows would look the same: what is typed meanwhile does not draw fifty of them again. */
+function isDrawnAlike({ list: one }: { list: List }, { list: other }: { list: List }): boolean {
+  return (
+    one.address === other.address &&
+    one.page === other.page &&
+    one.found.isOld === other.found.isOld &&
+    one.found.isLoading === other.found.isLoading &&
+    one.found.hasFailed === other.found.hasFailed &&
+    sortingOf(one.typed) === sortingOf(other.typed)
+  );
+}
+
+const PagedOrders = memo(function PagedOrders({ list }: { list: List }) {
   const { page, paging, found, fault, upTo } = list;
   const isPhone = useMediaQuery('(max-width: 700px)');
   if (page === undefined && fault === undefined) {
@@ -140,7 +154,7 @@ function PagedOrders({ list }: { list: List }) {
       )}
     </>
   );
-}
+}, isDrawnAlike);
 
 /**
  * The orders of all customers: how many stand where, filters in the address, and their statuses to

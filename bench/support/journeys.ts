@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import type { BusyShop } from './busy-shop.ts';
+import type { Screen, SlowPage } from './slow-page.ts';
+
+/** What is measured of a step: its longest interaction, or its frames that took too long. */
+type Measure = 'interaction' | 'longFrames';
+
+export type Step = {
+  what: string;
+  measure: Measure;
+  /** Brings the page to where the step begins; not measured. */
+  before?: (page: Page) => Promise<void>;
+  act: (slow: SlowPage) => Promise<void>;
+};
+
+export type Journey = {
+  path: string;
+  screen: Screen;
+  enter?: keyof Pick<BusyShop, 'becomeCustomer' | 'becomeOwner'>;
+  steps: Step[];
+};
+
+const PHONE: Screen = { width: 375, height: 812, isPhone: true };
+const DESK: Screen = { width: 1440, height: 900, isPhone: false };
+/** Between two keys, as a quick typist's. */
+const KEY_MS = 120;
+/** How often one asks for more of the shelf before one scrolls through it. */
+const PARTS = 4;
+const SETTLE_MS = 1_000;
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  const box = page.getByLabel(label, { exact: true });
+  await box.pressSequentially(text, { delay: KEY_MS });
+}
+
+async function openPiece(page: Page): Promise<void> {
+  await page.locator('.grid-shelf .pc h3 a').first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+const search = (text: string): Step => ({
+  what: `Type "${text}" in the search`,
+  measure: 'interaction',
+  act: ({ page }) => type(page, 'Search by name or tag', text),
+});
+
+const openModal: Step = {
+  what: 'Open a piece over the shelf',
+  measure: 'interaction',
+  before: async (page) => {
+    await page.getByLabel('Search by name or tag').clear();
+    await page.locator('.pc h3 a', { hasText: 'Marina Shoreline' }).first().waitFor();
+  },
+  act: ({ page }) => openPiece(page),
+};
+
+const pickVariant: Step = {
+  what: 'Pick a variant',
+  measure: 'interaction',
+  act: ({ page }) =>
+    page.getByRole('dialog').locator('label:has(input[type=radio]:not(:checked))').last().click(),
+};
+
+const moreLink = (page: Page) => page.getByRole('link', { name: /^Show/ });
+
+async function showMore(page: Page): Promise<void> {
+  const address = (await moreLink(page).getAttribute('href')) ?? '';
+  await moreLink(page).click();
+  await page.waitForURL(`**${address}`);
+}
+
+const showMorePieces: Step = {
+  what: 'Show 48 more pieces',
+  measure: 'interaction',
+  before: async (page) => {
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await moreLink(page).scrollIntoViewIfNeeded();
+    await page.waitForTimeout(SETTLE_MS);
+  },
+  act: ({ page }) => showMore(page),
+};
+
+const scrollShelf: Step = {
+  what: 'Scroll through 190 cards of 1,000',
+  measure: 'longFrames',
+  before: async (page) => {
+    for (let part = 1; part < PARTS; part += 1) {
+      await showMore(page);
+      await page.waitForTimeout(SETTLE_MS);
+    }
+    await page.evaluate('window.scrollTo(0, 0)');
+    await page.waitForTimeout(SETTLE_MS);
+  },
+  act: ({ scroll }) => scroll(24_000),
+};
+
+const addToCart: Step = {
+  what: 'Add to cart, signed in',
+  measure: 'interaction',
+  before: openPiece,
+  act: async ({ page }) => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
+    await page.getByRole('dialog', { name: 'Your Cart' }).waitFor();
+  },
+};
+
+const openCart: Step = {
+  what: 'Open the cart',
+  measure: 'interaction',
+  before: async (page) => {
+    await page.getByRole('dialog', { name: 'Your Cart' }).getByLabel('Close').click();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  },
+  act: async ({ page }) => {
+    await page.getByRole('link', { name: /^Cart,/ }).click();
+    await page.getByRole('dialog', { name: 'Your Cart' }).waitFor();
+  },
+};
+
+const tableIsThere = (page: Page): Promise<void> =>
+  page.locator('.tscroll tbody tr').nth(40).waitFor();
+
+function filter(list: string, label: string, text: string): Step {
+  return {
+    what: `${list}: type in ${label}`,
+    measure: 'interaction',
+    before: tableIsThere,
+    act: ({ page }) => type(page, label, text),
+  };
+}
+
+function choose(list: string, label: string, value: string): Step {
+  return {
+    what: `${list}: choose a status`,
+    measure: 'interaction',
+    act: async ({ page }) => {
+      // The value as a key would choose it: what opens is the system's own list.
+      const box = page.getByLabel(label, { exact: true });
+      await box.focus();
+      await box.pressSequentially(value);
+    },
+  };
+}
+
+const scrollTable = (list: string): Step => ({
+  what: `${list}: scroll the table`,
+  measure: 'longFrames',
+  before: async (page) => {
+    await page.getByRole('button', { name: 'Clear All Filters' }).click();
+    await page.waitForTimeout(1_000);
+    await tableIsThere(page);
+    await page.locator('.tscroll').scrollIntoViewIfNeeded();
+  },
+  act: ({ scroll }) => scroll(4_000),
+});
+
+/** What people do most, each journey from a page that was just opened. */
+export const JOURNEYS: Journey[] = [
+  {
+    path: '/',
+    screen: PHONE,
+    steps: [search('tray'), openModal, pickVariant, showMorePieces, scrollShelf],
+  },
+  { path: '/', screen: PHONE, enter: 'becomeCustomer', steps: [addToCart, openCart] },
+  {
+    path: '/admin',
+    screen: DESK,
+    enter: 'becomeOwner',
+    steps: [
+      filter('Orders', 'Order ID', 'a7'),
+      choose('Orders', 'Order Status', 'deliv'),
+      scrollTable('Orders'),
+    ],
+  },
+  {
+    path: '/admin/my-products',
+    screen: DESK,
+    enter: 'becomeOwner',
+    steps: [
+      filter('Products', 'Product Name', 'tray'),
+      choose('Products', 'Product Status', 'avail'),
+      scrollTable('Products'),
+    ],
+  },
+];

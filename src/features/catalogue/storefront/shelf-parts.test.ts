@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { cardsOf, nextPart, readAsked } from './shelf-parts.ts';
+
+const ask = (search: string) => readAsked(new URLSearchParams(search));
+
+describe('parts of the shelf', () => {
+  test('the first view is short, and so that the tile leaves no hole', () => {
+    expect(cardsOf(ask(''))).toBe(14);
+  });
+
+  test.for([
+    ['all=1', 46],
+    ['all=2', 94],
+    ['q=tray', 48],
+    ['tag=ocean&all=2', 96],
+    ['category=trays&all=0', 48],
+    // More than a list may answer is not asked for.
+    ['all=21', 1000],
+    ['all=900', 1000],
+    // What nobody was led to is the first part.
+    ['all=yes', 46],
+    ['all=-3', 14],
+    ['all=1.5', 46],
+  ] as const)('%s shows up to %i cards', ([search, cards]) => {
+    expect(cardsOf(ask(search))).toBe(cards);
+  });
+
+  test('the step on keeps what was asked for', () => {
+    expect(nextPart(ask(''), { shown: 14, total: 1000 })).toEqual({ search: '?all=1', cards: 46 });
+    expect(nextPart(ask('q=a b&all=1'), { shown: 48, total: 60 })).toEqual({
+      search: '?q=a+b&all=2',
+      cards: 60,
+    });
+  });
+
+  test('where all are shown, or as many as a list may answer, there is no step on', () => {
+    expect(nextPart(ask(''), { shown: 14, total: 14 })).toBeUndefined();
+    expect(nextPart(ask('all=21'), { shown: 1000, total: 5000 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,55 @@
+/** What the address asks of the shelf. */
+export type AskedShelf = {
+  q: string;
+  tag: string;
+  /** Slug of the category it is narrowed to, or ''. */
+  category: string;
+  /** How many parts of it are shown; 0 is the first view of the whole shelf. */
+  parts: number;
+};
+
+/** A part fills whole rows at two, three and four columns. */
+const PART = 48;
+const FIRST_CARDS = 14;
+/** How many places the maker's tile takes, which stands on the shelf that is not narrowed. */
+const TILE = 2;
+/** The longest list that the shop answers. */
+const MOST_CARDS = 1000;
+const MOST_PARTS = Math.ceil(MOST_CARDS / PART);
+
+export function isNarrowed({ q, tag, category }: Omit<AskedShelf, 'parts'>): boolean {
+  return q + tag + category !== '';
+}
+
+/** `?all=2` shows two parts. What is narrowed begins with the first. */
+export function readAsked(search: URLSearchParams): AskedShelf {
+  const [q = '', tag = '', category = ''] = ['q', 'tag', 'category'].map((name) =>
+    (search.get(name) ?? '').trim().slice(0, 100),
+  );
+  const asked = Number(search.get('all') ?? 0);
+  const parts = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), MOST_PARTS) : 1;
+  return { q, tag, category, parts: isNarrowed({ q, tag, category }) ? Math.max(parts, 1) : parts };
+}
+
+/** How many cards that is at most. */
+export function cardsOf(asked: AskedShelf): number {
+  if (asked.parts === 0) return FIRST_CARDS;
+  return Math.min(MOST_CARDS, asked.parts * PART - (isNarrowed(asked) ? 0 : TILE));
+}
+
+/**
+ * The step on from what is shown: where it leads, and how many cards there are then.
+ * @returns undefined where all are shown, or as many as one page may hold
+ */
+export function nextPart(
+  asked: AskedShelf,
+  { shown, total }: { shown: number; total: number },
+): { search: string; cards: number } | undefined {
+  const { q, tag, category } = asked;
+  const next = { ...asked, parts: asked.parts + 1 };
+  if (shown >= total || next.parts > MOST_PARTS) return undefined;
+  const search = new URLSearchParams(
+    Object.entries({ q, tag, category, all: String(next.parts) }).filter(([, text]) => text !== ''),
+  );
+  return { search: `?${search}`, cards: Math.min(total, cardsOf(next)) };
+}
