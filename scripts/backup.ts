@@ -3,10 +3,36 @@
 //   npm run backup -- --to FILE        into this file, which must not exist yet
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { openPlaces } from '#app/server/open-pictures.ts';
 import { shopVersion } from '#app/server/shop-version.ts';
+import { backedUpPictures } from '#features/media/server/storage/backed-up-pictures.ts';
 import { backupName } from '#platform/server/backup/daily-backup.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
-import { hasShopDatabase, openShopDatabase, readSettings, ROOT } from './open-shop-database.ts';
+import { createDatabase, createPool } from '#platform/server/database/database.ts';
+import { createLog } from '#platform/server/log.ts';
+import {
+  dataDirOf,
+  hasShopDatabase,
+  openShopDatabase,
+  readSettings,
+  ROOT,
+} from './open-shop-database.ts';
+
+type Source = { config: ReturnType<typeof readSettings>; connectionString: string };
+
+/** With the pictures, wherever the settings keep them. */
+async function write({ config, connectionString }: Source, file: string, now: Date) {
+  const log = createLog('warn');
+  const db = createDatabase(createPool({ connectionString, log, max: 1, name: 'lehar-backup' }));
+  try {
+    const places = await openPlaces({ db, log }, { config, dataDir: dataDirOf(config) });
+    const filled = backedUpPictures(places, log);
+    const shop = shopVersion(ROOT);
+    return await writeBackup({ connectionString, file, shop, filled, now });
+  } finally {
+    await db.destroy();
+  }
+}
 
 async function backUp(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
@@ -20,12 +46,7 @@ async function backUp(): Promise<void> {
   const database = await openShopDatabase(config, 'attach');
   try {
     const { connectionString } = database;
-    const { rows, bytes } = await writeBackup({
-      connectionString,
-      file,
-      shop: shopVersion(ROOT),
-      now,
-    });
+    const { rows, bytes } = await write({ config, connectionString }, file, now);
     console.log(`${file}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, read back and whole.`);
     console.log('It holds every secret of the shop: keep it where only you can read it.');
   } finally {

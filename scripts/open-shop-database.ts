@@ -21,7 +21,8 @@ export function readSettings(): Config {
 
 export type ShopDatabase = Pick<EmbeddedPostgres, 'connectionString' | 'stop'>;
 
-function dataDirOf(config: Config): string {
+/** Where the shop of these settings keeps its data. */
+export function dataDirOf(config: Config): string {
   return resolveDataDir({
     dataDir: path.resolve(ROOT, config.DATA_DIR ?? '.data'),
     cloneDir: ROOT,

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
 import type { Manifest } from '#platform/server/backup/archive/manifest.ts';
 import { restoreBackup, type Restored } from '#platform/server/backup/restore-backup.ts';
+import type { FilledColumn } from '#platform/server/backup/fill-column.ts';
 import { writeBackup, type WrittenBackup } from '#platform/server/backup/write-backup.ts';
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
@@ -13,7 +14,7 @@ export type Backups = {
   /** A name in a folder for temporary files that no file has yet. */
   newFile: () => string;
   /** Backs a database up into a new file. */
-  write: (connectionString: string) => Promise<WrittenBackup>;
+  write: (connectionString: string, options?: { filled?: FilledColumn }) => Promise<WrittenBackup>;
 };
 
 /** A folder for the backups of a test file. */
@@ -27,7 +28,8 @@ export function useBackups(): Backups {
   const newFile = (): string => path.join(folder, `${(count += 1)}.tar`);
   return {
     newFile,
-    write: (connectionString) => writeBackup({ connectionString, file: newFile(), shop: '0.0.0' }),
+    write: (connectionString, options) =>
+      writeBackup({ connectionString, file: newFile(), shop: '0.0.0', ...options }),
   };
 }
 

@@ -16,6 +16,8 @@ import { openIdentity, type Identity } from '#features/identity/server/open-iden
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
+import { createDiskStore } from '#features/media/server/storage/disk-store.ts';
+import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -36,6 +38,8 @@ type Options = {
   log?: Writable;
   /** Further settings of `config.ts`. */
   settings?: Record<string, string>;
+  /** Where pictures are, if not in the database. */
+  places?: PicturePlaces;
   /** The demo's stand-in for Google. */
   google?: GoogleSettings;
   /** One that is there already, such as a restored one; it goes when the app closes. */
@@ -114,6 +118,10 @@ async function openTestIdentity(
   return { identity: await openIdentity(ctx, jobs, settings), stop };
 }
 
+function pictures(parts: Pick<Context, 'db' | 'log'>, places: PicturePlaces) {
+  return { places, media: createMediaService({ ...parts, places }) };
+}
+
 /** The whole shop in process, on a database of its own behind a link that can be cut. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
@@ -143,7 +151,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const app: App = createApp({
     ...parts,
     identity,
-    media: createMediaService({ db: shopDb, cacheDir: folder, log }),
+    ...pictures({ db: shopDb, log }, options.places ?? { widths: createDiskStore(folder) }),
     catalogueVersion: version.current,
     readiness,
     ...(options.pages && (await builtPages(config, identity, (...sent) => app.fetch(...sent)))),

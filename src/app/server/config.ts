@@ -12,6 +12,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1)$/;
 const A_STAND_IN = 'the http address of a stand-in for Google on this machine';
+const A_STORE = /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?|file:\/\/\/.+)$/;
 const AN_EMULATOR = 'the http address of the Auth emulator on this machine';
 
 /** Every setting of the shop, read from the environment once. `.env.example` has one line for each. */
@@ -23,6 +24,11 @@ const Settings = z.object({
   WORKERS: z.coerce.number('a whole number').int().min(1).max(64).default(1),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql:// address' })),
+  PICTURES_URL: optional(z.string().regex(A_STORE, 's3://bucket/folder or file:///folder')),
+  PICTURES_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
+  PICTURES_S3_REGION: z.string().min(1).default('us-east-1'),
+  PICTURES_S3_KEY: optional(z.string()),
+  PICTURES_S3_SECRET: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: z.coerce.number('a whole number').int().min(1).max(1000).default(14),
   DEMO: onOff.default(true),
@@ -89,6 +95,11 @@ function missingBeside(config: z.output<typeof Settings>): string | undefined {
       config.IDENTITY === 'oidc',
       ['OIDC_ISSUER', 'OIDC_AUDIENCE', 'OIDC_JWKS_URL'],
       'IDENTITY=oidc',
+    ],
+    [
+      config.PICTURES_URL?.startsWith('s3:') === true,
+      ['PICTURES_S3_KEY', 'PICTURES_S3_SECRET'],
+      'PICTURES_URL=s3://',
     ],
     [config.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET'], 'GOOGLE_CLIENT_ID'],
     [config.GOOGLE_ISSUER !== undefined, ['GOOGLE_CLIENT_ID'], 'GOOGLE_ISSUER'],

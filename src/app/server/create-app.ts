@@ -13,6 +13,7 @@ import { orderRoutes } from '#features/orders/server/routes.ts';
 import { MAX_KEPT_BYTES } from '#features/media/contract.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
+import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
 import { uploadRoutes } from '#features/media/server/uploads/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { upiPayment } from '#features/payments/server/upi-payment.ts';
@@ -54,6 +55,7 @@ export type AppDeps = {
   log: Log;
   jobs: Jobs;
   media: MediaService;
+  places: PicturePlaces;
   identity: Identity;
   catalogueVersion: () => number;
   readiness: Readiness;
@@ -113,7 +115,7 @@ function mountApi(
     ...identity.routes,
     ...catalogueRoutes,
     ...adminCatalogueRoutes,
-    ...uploadRoutes({ maxKeptBytes: MAX_KEPT_BYTES }),
+    ...uploadRoutes({ maxKeptBytes: MAX_KEPT_BYTES, places: deps.places }),
     ...profileRoutes,
     ...cartRoutes,
     ...orderRoutes(orderDeps),

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { PicturePlaceError } from '#features/media/server/storage/open-picture-places.ts';
 import { DurabilityError } from '#platform/server/database/check-durability.ts';
 import { MigrationError } from '#platform/server/database/migrate.ts';
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedded-postgres-error.ts';
@@ -22,6 +23,7 @@ const KNOWN = [
   ListenError,
   DurabilityError,
   MigrationError,
+  PicturePlaceError,
   EmbeddedPostgresError,
   WorkersDied,
 ];

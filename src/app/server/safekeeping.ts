@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { backedUpPictures } from '#features/media/server/storage/backed-up-pictures.ts';
+import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
 import { backUpDaily } from '#platform/server/backup/daily-backup.ts';
 import { watchFreeSpace } from '#platform/server/free-space.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
@@ -13,17 +15,22 @@ type Options = {
   opened: (name: string, close: () => Promise<void>) => void;
 };
 
+/** Where the shop keeps what is to be kept safe. */
+type Kept = { connectionString: string; dataDir: string; places: PicturePlaces };
+
 /** Backups each night, where they are asked for, and a look at the disks that must not fill up. */
 export async function openSafekeeping(
   { config, rootDir, log, opened }: Options,
   jobs: Jobs,
-  { connectionString, dataDir }: { connectionString: string; dataDir: string },
+  { connectionString, dataDir, places }: Kept,
 ): Promise<void> {
   const folders = config.DATABASE_URL ? [] : [dataDir];
   if (config.BACKUP_DIR) {
     const folder = path.resolve(rootDir, config.BACKUP_DIR);
     const shop = shopVersion(rootDir);
-    await backUpDaily(jobs, { connectionString, folder, keep: config.BACKUP_KEEP, shop, log });
+    const filled = backedUpPictures(places, log);
+    const how = { connectionString, folder, keep: config.BACKUP_KEEP, shop, filled, log };
+    await backUpDaily(jobs, how);
     folders.push(folder);
   }
   const stopLooking = await watchFreeSpace({ folders, log });

@@ -8,9 +8,7 @@ import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-ex
 import type { OwnerAccount } from '#features/identity/server/accounts/owner-account.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
-import { createMediaService } from '#features/media/server/serve-media.ts';
 import { purgeKeysDaily } from '#features/orders/server/place/purge-keys.ts';
-import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -29,6 +27,7 @@ import type { Config } from './config.ts';
 import { openGoogleStandIn } from './google-stand-in.ts';
 import { createReadiness } from './health.ts';
 import { identitySettings } from './identity-settings.ts';
+import { openPictures } from './open-pictures.ts';
 import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
 import { createBuiltRenderer, preloadBuild, type RendererOptions } from './renderer.ts';
@@ -186,9 +185,8 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const { identity, accounts } = await openPeople(options, ctx, { jobs, connectionString });
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
-  const media = createMediaService({ db, cacheDir: path.join(dataDir, 'media-cache'), log });
-  await sweepUnusedDaily(ctx, jobs);
-  await openSafekeeping(options, jobs, { connectionString, dataDir });
+  const { places, media } = await openPictures(ctx, jobs, { config, dataDir });
+  await openSafekeeping(options, jobs, { connectionString, dataDir, places });
   if (isFreshDemo) void warmPictures(db, media, log);
   const readiness = createReadiness(db);
   const pages = await createRenderer(options, {
@@ -205,6 +203,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     log,
     jobs,
     media,
+    places,
     identity,
     catalogueVersion: version.current,
     readiness,

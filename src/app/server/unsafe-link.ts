@@ -2,6 +2,7 @@ type Links = {
   PUBLIC_URL?: string | undefined;
   DATABASE_URL?: string | undefined;
   OIDC_JWKS_URL?: string | undefined;
+  PICTURES_S3_ENDPOINT?: string | undefined;
 };
 
 const THIS_MACHINE = new Set(['', 'localhost', '127.0.0.1', '[::1]']);
@@ -22,13 +23,17 @@ export function unsafeLink({
   PUBLIC_URL,
   DATABASE_URL,
   OIDC_JWKS_URL: keys,
+  PICTURES_S3_ENDPOINT: pictures,
 }: Links): string | undefined {
   if (keys?.startsWith('http:') && isElsewhere(keys)) {
     return 'OIDC_JWKS_URL must begin with https: whoever changes the keys on the way could be anybody.';
   }
-  const isPublic = PUBLIC_URL?.startsWith('https:') === true;
-  if (isPublic && DATABASE_URL !== undefined && isBareDatabase(DATABASE_URL)) {
+  if (PUBLIC_URL?.startsWith('https:') !== true) return undefined;
+  if (DATABASE_URL !== undefined && isBareDatabase(DATABASE_URL)) {
     return 'DATABASE_URL on another machine needs ?sslmode=verify-full, or ?sslmode=disable where the network between the two is yours alone.';
+  }
+  if (pictures?.startsWith('http:') && isElsewhere(pictures)) {
+    return 'PICTURES_S3_ENDPOINT on another machine must begin with https: whoever is on the way could put other pictures into the shop.';
   }
   return undefined;
 }

@@ -5,12 +5,13 @@ import { expect, test } from 'vitest';
 import { createLog } from '#platform/server/log.ts';
 import { inEncodeSlot } from './encode-slots.ts';
 import { createMediaCache } from './media-cache.ts';
+import { createDiskStore } from './storage/disk-store.ts';
 
 const MB = 1024 * 1024;
 
 test('memory holds what was asked for last, disk holds all', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'lehar-cache-'));
-  const cache = createMediaCache({ dir, log: createLog('silent') });
+  const cache = createMediaCache({ store: createDiskStore(dir), log: createLog('silent') });
   await cache.keep('first', new Uint8Array(12 * MB));
   await cache.keep('second', new Uint8Array(12 * MB));
   cache.recall('first');

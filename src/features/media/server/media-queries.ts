@@ -8,16 +8,24 @@ export type StoredMedia = { id: string; width: number; height: number };
 /**
  * Keeps pictures and answers each in the order given. A picture whose bytes are kept already is not
  * kept twice: it answers with the id it has, and counts as sent just now.
+ * @param isStored whether their bytes lie in a store already, and not in the database
  */
 export async function insertMedia(
   db: Database,
   pictures: PreparedPicture[],
+  isStored = false,
 ): Promise<StoredMedia[]> {
   if (pictures.length === 0) return [];
   const distinct = new Map(pictures.map((picture) => [picture.sha256.toString('hex'), picture]));
   const rows = await db
     .insertInto('media')
-    .values([...distinct.values()])
+    .values(
+      [...distinct.values()].map((picture) => ({
+        ...picture,
+        byte_length: picture.bytes.byteLength,
+        bytes: isStored ? null : picture.bytes,
+      })),
+    )
     .onConflict((conflict) =>
       conflict.column('sha256').doUpdateSet({ touched_at: sql<Date>`now()` }),
     )
@@ -31,9 +39,4 @@ export async function insertMedia(
     if (!stored) throw new Error('A picture was kept without an answer');
     return stored;
   });
-}
-
-export async function findMediaBytes(db: Database, id: string): Promise<Buffer | undefined> {
-  const row = await db.selectFrom('media').select('bytes').where('id', '=', id).executeTakeFirst();
-  return row?.bytes;
 }

@@ -13,6 +13,7 @@ import { createTestContext, type TestContext } from '#test/support/test-context.
 import { MEDIA_FORMATS, MEDIA_WIDTHS, mediaUrl } from '../widths.ts';
 import { mountMedia } from './mount-media.ts';
 import { createMediaService, type MediaService } from './serve-media.ts';
+import { createDiskStore } from './storage/disk-store.ts';
 import { storeMedia } from './store-media.ts';
 
 let database: TestDatabase;
@@ -40,8 +41,10 @@ async function aPicture(width = 200, height = 250): Promise<string> {
   return (await storeMedia(shop.ctx, bytes)).id;
 }
 
+const placesAt = (dir: string) => ({ widths: createDiskStore(dir) });
+
 function aService(cacheDir = path.join(folder, randomBytes(6).toString('hex'))) {
-  const service = createMediaService({ db: shop.ctx.db, cacheDir, log: shop.ctx.log });
+  const service = createMediaService({ ...shop.ctx, places: placesAt(cacheDir) });
   return { service, cacheDir, get: browse(service) };
 }
 
@@ -212,14 +215,11 @@ describe('a variant is made once', () => {
   test('again after an encode that failed', async () => {
     const { get, service } = aService();
     const id = randomBytes(16).toString('base64url');
-    const broken = {
-      id,
-      sha256: randomBytes(32),
-      bytes: Buffer.from('broken'),
-      width: 9,
-      height: 9,
-    };
-    await shop.ctx.db.insertInto('media').values(broken).execute();
+    const bytes = { bytes: Buffer.from('broken'), byte_length: 6, sha256: randomBytes(32) };
+    await shop.ctx.db
+      .insertInto('media')
+      .values({ id, ...bytes, width: 9, height: 9 })
+      .execute();
     for (const encodes of [1, 2]) {
       expect((await get(mediaUrl(id, 96, 'webp'))).status).toBe(500);
       expect(service.encodes()).toBe(encodes);
@@ -234,7 +234,7 @@ test('variants on disk are served while the database cannot answer', async () =>
   const log = createLog('silent');
   const nowhere = 'postgres://nobody@127.0.0.1:9/none';
   const db = createDatabase(createPool({ connectionString: nowhere, log, name: 'none' }));
-  const offline = browse(createMediaService({ db, cacheDir, log }));
+  const offline = browse(createMediaService({ db, places: placesAt(cacheDir), log }));
   expect((await offline(mediaUrl(id, 96, 'webp'))).status).toBe(200);
   const other = await offline(mediaUrl(id, 96, 'avif'));
   expect([other.status, other.headers.get('retry-after')]).toEqual([503, '1']);

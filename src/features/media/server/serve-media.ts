@@ -3,8 +3,9 @@ import type { Log } from '#platform/server/log.ts';
 import { PictureNotFound } from '../contract.ts';
 import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '../widths.ts';
 import { createMediaCache, type CachedVariant } from './media-cache.ts';
-import { findMediaBytes } from './media-queries.ts';
 import { encodeVariant } from './picture-codec.ts';
+import { findOriginal } from './storage/find-original.ts';
+import type { PicturePlaces } from './storage/picture-store.ts';
 
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const FILE = /^(\d{1,4})\.([a-z]{1,4})$/;
@@ -27,7 +28,7 @@ export type MediaService = {
   encodes(): number;
 };
 
-type Deps = { db: Database; cacheDir: string; log: Log };
+type Deps = { db: Database; places: PicturePlaces; log: Log };
 type Variant = { width: MediaWidth; format: MediaFormat };
 
 /** The width and format that a file name asks for, if both are among those that are made. */
@@ -61,18 +62,17 @@ function respond(request: Request, { bytes, etag }: CachedVariant, format: Media
 
 /**
  * Serves kept pictures in the widths of `widths.ts` as AVIF and WebP. Each variant is encoded once,
- * however many ask for it, and kept in memory and under `cacheDir`.
+ * however many ask for it, and kept in memory and in the store for widths.
  */
-export function createMediaService({ db, cacheDir, log }: Deps): MediaService {
-  const cache = createMediaCache({ dir: cacheDir, log });
+export function createMediaService({ db, places, log }: Deps): MediaService {
+  const cache = createMediaCache({ store: places.widths, log });
   const making = new Map<string, Promise<CachedVariant>>();
   let encodes = 0;
 
   async function findOrMake(key: string, id: string, variant: Variant): Promise<CachedVariant> {
     const found = await cache.find(key);
     if (found) return found;
-    const kept = await findMediaBytes(db, id);
-    if (!kept) throw PictureNotFound();
+    const kept = await findOriginal({ db, log, places }, id);
     encodes += 1;
     return cache.keep(key, await encodeVariant(kept, variant));
   }

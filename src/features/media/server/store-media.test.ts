@@ -6,7 +6,7 @@ import { ProblemError } from '#platform/contract/problem.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
-import { findMediaBytes } from './media-queries.ts';
+import { findOriginal } from './storage/find-original.ts';
 import { storeMedia } from './store-media.ts';
 
 let database: TestDatabase;
@@ -61,8 +61,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 
 async function keptBytes(bytes: Uint8Array) {
   const stored = await storeMedia(shop.ctx, bytes);
-  const kept = await findMediaBytes(shop.ctx.db, stored.id);
-  if (!kept) throw new Error('not kept');
+  const kept = Buffer.from(await findOriginal({ ...shop.ctx, places: {} }, stored.id));
   return { ...stored, kept };
 }
 

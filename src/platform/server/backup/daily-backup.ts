@@ -2,6 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import type { FilledColumn } from './fill-column.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Options = {
@@ -10,6 +11,7 @@ type Options = {
   /** How many of the newest stay. */
   keep: number;
   shop: string;
+  filled?: FilledColumn | undefined;
   log: Log;
 };
 

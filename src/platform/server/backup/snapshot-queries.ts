@@ -2,8 +2,11 @@ import pg from 'pg';
 
 /** What of a database is the shop's. */
 export const SCHEMAS = ['public', 'identity', 'jobs'];
-/** Of no use later, and kept in a partition for each day, which nobody would make again. */
-const LEFT_OUT = ['jobs.queue_stats'];
+/**
+ * Figures of no use later, in a partition for each day which nobody would make again; and where this
+ * very database keeps its pictures, which is no place for those of a restored one.
+ */
+const LEFT_OUT = ['jobs.queue_stats', 'public.media_folder'];
 
 export type TableName = { schema: string; name: string };
 export type TableShape = TableName & {

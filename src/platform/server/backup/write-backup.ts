@@ -6,6 +6,7 @@ import { countRows, deflate, wholeRows } from './archive/row-text.ts';
 import { sha256 } from './archive/tar-header.ts';
 import { BackupError } from './backup-error.ts';
 import { copyOut } from './copy.ts';
+import { fillColumn, type FilledColumn } from './fill-column.ts';
 import {
   holdTables,
   jobsVersion,
@@ -25,6 +26,8 @@ type Options = {
   /** The version of the shop that writes it. */
   shop: string;
   now?: Date;
+  /** What lies outside the database and belongs into its rows. */
+  filled?: FilledColumn | undefined;
 };
 
 export type WrittenBackup = { file: string; bytes: number; rows: number; manifest: Manifest };
@@ -58,15 +61,21 @@ function copyStatement(table: TableShape): string {
     : `COPY ${quoted(table)} (${columns}) TO STDOUT`;
 }
 
+function rowsOf(client: pg.Client, table: TableShape, filled: FilledColumn | undefined) {
+  const rows = copyOut(client, copyStatement(table));
+  const isFilled = filled?.table.schema === table.schema && filled.table.name === table.name;
+  return isFilled ? fillColumn(rows, table, filled) : rows;
+}
+
 async function writeTable(
   client: pg.Client,
   archive: NewArchive,
-  table: TableShape,
+  { table, filled }: { table: TableShape; filled: FilledColumn | undefined },
 ): Promise<Table> {
   const { schema, name, columns } = table;
   const whole = createHash('sha256');
   const parts: Table['parts'] = [];
-  for await (const text of wholeRows(copyOut(client, copyStatement(table)))) {
+  for await (const text of wholeRows(rowsOf(client, table, filled))) {
     whole.update(text);
     const content = await deflate(text);
     await archive.add(partPath(table, parts.length), content);
@@ -80,7 +89,7 @@ async function writeTable(
 async function writeSnapshot(
   client: pg.Client,
   archive: NewArchive,
-  { shop, createdAt }: { shop: string; createdAt: Date },
+  { shop, filled, createdAt }: Pick<Options, 'shop' | 'filled'> & { createdAt: Date },
 ): Promise<Manifest> {
   const shapes = await beginSnapshot(client);
   const has = (schema: string, name: string): boolean =>
@@ -89,7 +98,7 @@ async function writeSnapshot(
     throw new BackupError('There is no shop in this database yet, so there is nothing to back up.');
   }
   const tables: Table[] = [];
-  for (const shape of shapes) tables.push(await writeTable(client, archive, shape));
+  for (const table of shapes) tables.push(await writeTable(client, archive, { table, filled }));
   return {
     format: FORMAT,
     createdAt: createdAt.toISOString(),
@@ -112,6 +121,7 @@ export async function writeBackup({
   connectionString,
   file,
   shop,
+  filled,
   now = new Date(),
 }: Options): Promise<WrittenBackup> {
   const archive = await createArchive(file, now);
@@ -121,7 +131,7 @@ export async function writeBackup({
   try {
     await client.connect();
     await prepareSession(client);
-    const manifest = await writeSnapshot(client, archive, { shop, createdAt: now });
+    const manifest = await writeSnapshot(client, archive, { shop, filled, createdAt: now });
     const bytes = await archive.finish(manifest);
     return { file, bytes, rows: rowsIn(manifest), manifest };
   } catch (error) {

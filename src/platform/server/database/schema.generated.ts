@@ -214,13 +214,19 @@ export interface Mail {
 }
 
 export interface Media {
-  bytes: Buffer;
+  byte_length: number;
+  bytes: Buffer | null;
   created_at: Generated<Timestamp>;
   height: number;
   id: string;
   sha256: Buffer;
   touched_at: Generated<Timestamp>;
   width: number;
+}
+
+export interface MediaFolder {
+  name: string;
+  only_one: Generated<boolean>;
 }
 
 export interface OrderEvent {
@@ -434,6 +440,7 @@ export interface DB {
   "identity.verification": IdentityVerification;
   mail: Mail;
   media: Media;
+  media_folder: MediaFolder;
   order_event: OrderEvent;
   order_line: OrderLine;
   order_tally: OrderTally;

@@ -1,5 +1,7 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { PicturePlaces } from '../storage/picture-store.ts';
+import { moveOriginals, sweepStore } from '../storage/sweep-store.ts';
 import { deleteUnusedMedia } from './upload-queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -11,7 +13,17 @@ export async function sweepUnused(ctx: Context): Promise<void> {
   if (count > 0) ctx.log.info({ count }, 'unused pictures were removed');
 }
 
+/**
+ * Sweeps rows and files of pictures. Files of rows that go now go tomorrow: a backup that has begun
+ * may still ask for them.
+ */
+export async function sweepPictures(ctx: Context, places: PicturePlaces): Promise<void> {
+  await moveOriginals(ctx, places);
+  await sweepStore(ctx, places.widths);
+  await sweepUnused(ctx);
+}
+
 /** Sweeps once a day, in one of the shop's processes. */
-export function sweepUnusedDaily(ctx: Context, jobs: Jobs): Promise<void> {
-  return jobs.everyDay('sweep-unused-media', () => sweepUnused(ctx));
+export function sweepUnusedDaily(ctx: Context, jobs: Jobs, places: PicturePlaces): Promise<void> {
+  return jobs.everyDay('sweep-unused-media', () => sweepPictures(ctx, places));
 }

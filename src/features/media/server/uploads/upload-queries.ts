@@ -6,10 +6,10 @@ export async function lockUploads(db: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lehar uploads'))`.execute(db);
 }
 
-/** Bytes of all pictures that are kept, read from their headers alone. */
+/** Bytes of all pictures that are kept, wherever they lie. */
 export async function sumMediaBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    SELECT coalesce(sum(octet_length(bytes)), 0)::bigint AS bytes FROM media`.execute(db);
+    SELECT coalesce(sum(byte_length), 0)::bigint AS bytes FROM media`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 

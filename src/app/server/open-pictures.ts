@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { createMediaService, type MediaService } from '#features/media/server/serve-media.ts';
+import {
+  openPicturePlaces,
+  type PictureSettings,
+} from '#features/media/server/storage/open-picture-places.ts';
+import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
+import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Config } from './config.ts';
+
+type Where = { config: Config; dataDir: string };
+
+export function pictureSettings(config: Config): PictureSettings {
+  return {
+    url: config.PICTURES_URL,
+    endpoint: config.PICTURES_S3_ENDPOINT,
+    region: config.PICTURES_S3_REGION,
+    key: config.PICTURES_S3_KEY,
+    secret: config.PICTURES_S3_SECRET,
+  };
+}
+
+/** Where the settings say that pictures are. @throws PicturePlaceError */
+export function openPlaces(
+  ctx: Pick<Context, 'db' | 'log'>,
+  { config, dataDir }: Where,
+): Promise<PicturePlaces> {
+  return openPicturePlaces(ctx, pictureSettings(config), path.join(dataDir, 'media-cache'));
+}
+
+/** Pictures as visitors see them, and their daily sweep. */
+export async function openPictures(
+  ctx: Context,
+  jobs: Jobs,
+  where: Where,
+): Promise<{ places: PicturePlaces; media: MediaService }> {
+  const { db, log } = ctx;
+  const places = await openPlaces(ctx, where);
+  await sweepUnusedDaily(ctx, jobs, places);
+  return { places, media: createMediaService({ db, places, log }) };
+}

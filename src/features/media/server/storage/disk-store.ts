@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { assertKey } from './picture-keys.ts';
+import { StoreAway, type PictureStore, type StoredObject } from './picture-store.ts';
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
+
+function away(cause: unknown): StoreAway {
+  return new StoreAway(cause instanceof Error ? cause.message : String(cause), { cause });
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}
+
+/** Whole or not at all: a reader, also one in another process, never sees half a file. */
+async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  const { dir, name } = path.parse(file);
+  // The name of an object that nothing knows: what a killed process leaves is swept like one.
+  const temporary = path.join(dir, `${name}-${randomUUID()}.tmp`);
+  await mkdir(dir, { recursive: true });
+  try {
+    const handle = await open(temporary, 'wx');
+    try {
+      await handle.writeFile(bytes);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+    await syncFolder(dir);
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Pictures as files below `dir`, which processes may share: `original/ab/<id>.webp`, by the first two
+ * letters, so that no folder holds too many.
+ * @throws StoreAway when the disk can be neither read nor written
+ */
+export function createDiskStore(dir: string): PictureStore {
+  function fileOf(key: string): string {
+    assertKey(key);
+    const name = path.basename(key);
+    return path.join(dir, path.dirname(key), name.slice(0, 2), name);
+  }
+
+  async function* list(): AsyncGenerator<StoredObject> {
+    const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch((error) => {
+      if (hasCode(error, 'ENOENT')) return [];
+      throw away(error);
+    });
+    for (const entry of entries) {
+      if (!entry.isFile()) continue;
+      const found = await stat(path.join(entry.parentPath, entry.name)).catch(() => undefined);
+      const folder = path.basename(path.dirname(entry.parentPath));
+      if (found) yield { key: `${folder}/${entry.name}`, changedAt: found.mtime };
+    }
+  }
+
+  return {
+    async put(key, bytes) {
+      await writeWhole(fileOf(key), bytes).catch((error: unknown) => {
+        throw away(error);
+      });
+    },
+    async get(key) {
+      try {
+        const bytes = await readFile(fileOf(key));
+        // What a crash of the machine has left of it is not it.
+        return bytes.byteLength > 0 ? bytes : undefined;
+      } catch (error) {
+        if (hasCode(error, 'ENOENT')) return undefined;
+        throw away(error);
+      }
+    },
+    async remove(key) {
+      await rm(fileOf(key), { force: true }).catch((error: unknown) => {
+        throw away(error);
+      });
+    },
+    list,
+  };
+}

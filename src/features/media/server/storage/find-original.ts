@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { Unavailable } from '#platform/contract/problem.ts';
+import type { Context } from '#platform/server/context.ts';
+import { PictureNotFound } from '../../contract.ts';
+import { originalKey } from './picture-keys.ts';
+import { StoreAway, StoreRefused, type PicturePlaces } from './picture-store.ts';
+import { findKeptMedia } from './storage-queries.ts';
+
+type Deps = Pick<Context, 'db' | 'log'> & { places: Pick<PicturePlaces, 'originals'> };
+
+/** A store that cannot answer is as much a reason to try again as a database that cannot. */
+export function orUnavailable(log: Context['log']): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof StoreAway || error instanceof StoreRefused)) throw error;
+    log.warn({ err: error }, 'the store of pictures cannot answer');
+    throw Unavailable({ headers: { 'retry-after': '1' } });
+  };
+}
+
+/**
+ * The bytes of a picture as it was kept, from the database or the store, wherever they lie.
+ * @throws PictureNotFound, Unavailable
+ */
+export async function findOriginal({ db, log, places }: Deps, id: string): Promise<Uint8Array> {
+  const kept = await findKeptMedia(db, id);
+  if (!kept) throw PictureNotFound();
+  if (kept.bytes) return kept.bytes;
+  const bytes = await places.originals?.get(originalKey(id)).catch(orUnavailable(log));
+  const isTheSame = bytes && createHash('sha256').update(bytes).digest().equals(kept.sha256);
+  if (isTheSame) return bytes;
+  log.error({ picture: id, isThere: bytes !== undefined }, 'a picture is not what was kept');
+  throw PictureNotFound();
+}

@@ -1,0 +1,44 @@
+import { StoreAway, type PictureStore } from './picture-store.ts';
+
+const FAILURES = 3;
+const WITHIN_MS = 30_000;
+const PAUSE_MS = 10_000;
+
+/**
+ * Spares everybody the wait for a store that is away: after three failures within 30 s nobody asks
+ * it for 10 s, then one does, and the others follow when that one was answered.
+ */
+export function guardStore(
+  store: PictureStore,
+  now: () => number = () => performance.now(),
+): PictureStore {
+  let failures: number[] = [];
+  let askedAgainAt: number | undefined;
+
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    if (askedAgainAt !== undefined) {
+      if (now() < askedAgainAt) throw new StoreAway('The store was away a moment ago.');
+      // Only this call goes through; what comes meanwhile waits for the next moment.
+      askedAgainAt = now() + PAUSE_MS;
+    }
+    try {
+      const answer = await work();
+      [failures, askedAgainAt] = [[], undefined];
+      return answer;
+    } catch (error) {
+      // A refusal is an answer too.
+      if (!(error instanceof StoreAway)) [failures, askedAgainAt] = [[], undefined];
+      else failures = [...failures.filter((at) => now() - at < WITHIN_MS), now()];
+      if (failures.length >= FAILURES) askedAgainAt = now() + PAUSE_MS;
+      throw error;
+    }
+  }
+
+  return {
+    put: (key, bytes) => guarded(() => store.put(key, bytes)),
+    get: (key) => guarded(() => store.get(key)),
+    remove: (key) => guarded(() => store.remove(key)),
+    // Read by the sweep alone, which nobody waits for.
+    list: () => store.list(),
+  };
+}

@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import type { Context } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { createDiskStore } from './disk-store.ts';
+import { guardStore } from './guard-store.ts';
+import { originalKey } from './picture-keys.ts';
+import { StoreAway, StoreRefused, type PicturePlaces, type PictureStore } from './picture-store.ts';
+import { createS3Store } from './s3-store.ts';
+import { ensureMediaFolder, listStored } from './storage-queries.ts';
+
+export type PictureSettings = {
+  /** `s3://bucket/prefix` or `file:///folder`; the database keeps the pictures if not given. */
+  url?: string | undefined;
+  endpoint?: string | undefined;
+  region: string;
+  key?: string | undefined;
+  secret?: string | undefined;
+};
+
+/** The settings name a place in which this shop's pictures are not, or that refuses it. */
+export class PicturePlaceError extends Error {
+  override name = 'PicturePlaceError';
+}
+
+/** Enough to tell a wrong place from one that has lost a picture. */
+const LOOKED_AT = 5;
+
+/** The store of the settings: in it a folder of this database's own. */
+async function openStore(db: Database, url: URL, settings: PictureSettings): Promise<PictureStore> {
+  const folder = await ensureMediaFolder(db);
+  if (url.protocol === 'file:') {
+    return createDiskStore(fileURLToPath(new URL(folder, `${url.href.replace(/\/$/, '')}/`)));
+  }
+  const { endpoint, region, key = '', secret = '' } = settings;
+  const path = url.pathname.replace(/^\//, '').replace(/(?<=[^/])$/, '/');
+  const store = { bucket: url.hostname, prefix: `${path}${folder}/`, endpoint, region };
+  return guardStore(await createS3Store({ ...store, key, secret }));
+}
+
+/** Asks the store for a few pictures that it should have, or for one that it will not have. */
+async function checkStore({ db, log }: Pick<Context, 'db' | 'log'>, store: PictureStore) {
+  const ids = await listStored(db, LOOKED_AT);
+  try {
+    let found = false;
+    for (const id of ids) found ||= (await store.get(originalKey(id))) !== undefined;
+    if (ids.length === 0) await store.get(originalKey('none'));
+    if (found || ids.length === 0) return;
+  } catch (cause) {
+    if (cause instanceof StoreRefused) {
+      const why = `PICTURES_URL cannot be used: the store says ${cause.message}`;
+      throw new PicturePlaceError(why, { cause });
+    }
+    if (!(cause instanceof StoreAway)) throw cause;
+    // The rest of the shop works without pictures, which come when the store does.
+    log.error({ err: cause }, 'the store of pictures cannot be reached');
+    return;
+  }
+  throw new PicturePlaceError(
+    'PICTURES_URL names a place where the pictures of this shop are not. Name the one that it had before.',
+  );
+}
+
+/**
+ * Where this shop's pictures are, by its settings.
+ * @param cacheDir for the widths where no store is named
+ * @throws PicturePlaceError when that cannot be so
+ */
+export async function openPicturePlaces(
+  ctx: Pick<Context, 'db' | 'log'>,
+  settings: PictureSettings,
+  cacheDir: string,
+): Promise<PicturePlaces> {
+  if (settings.url === undefined) {
+    if ((await listStored(ctx.db, 1)).length > 0) {
+      throw new PicturePlaceError(
+        'Pictures of this shop lie in a store, and PICTURES_URL does not say in which. Set it, or `npm run restore` a backup, which has them all.',
+      );
+    }
+    return { widths: createDiskStore(cacheDir) };
+  }
+  const store = await openStore(ctx.db, new URL(settings.url), settings);
+  await checkStore(ctx, store);
+  return { originals: store, widths: store };
+}

@@ -1,0 +1,29 @@
+/** Raised when the encoder's settings change, so that widths made with older ones are left behind. */
+const RECIPE = '1';
+
+/** Two words and a dot at most: no key leaves the folder that it is meant for. */
+const KEY = /^[\w-]+\/[\w-]+(\.[a-z]+)?$/;
+
+const KNOWN = new RegExp(
+  `^(?:original/(?<original>[\\w-]{22})\\.webp|${RECIPE}/(?<width>[\\w-]{22})-\\d+\\.[a-z]+)$`,
+);
+
+/** @throws Error for a key that no picture has */
+export function assertKey(key: string): void {
+  if (!KEY.test(key)) throw new Error(`No key of a picture: ${key}`);
+}
+
+export function originalKey(id: string): string {
+  return `original/${id}.webp`;
+}
+
+/** @param name `<id>-<width>.<format>` */
+export function widthKey(name: string): string {
+  return `${RECIPE}/${name}`;
+}
+
+/** Whose picture lies under this key; undefined for what no shop of this version puts there. */
+export function pictureIn(key: string): string | undefined {
+  const { original, width } = KNOWN.exec(key)?.groups ?? {};
+  return original ?? width;
+}

@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startS3Server, type Fault, type S3Server } from '#test/support/s3-server.ts';
+import { createDiskStore } from './disk-store.ts';
+import { guardStore } from './guard-store.ts';
+import { originalKey, widthKey } from './picture-keys.ts';
+import { StoreAway, StoreRefused, type PictureStore } from './picture-store.ts';
+import { createS3Store } from './s3-store.ts';
+
+let folder: string;
+let server: S3Server;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'lehar-store-'));
+  server = await startS3Server();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true });
+});
+
+const anId = () => randomBytes(16).toString('base64url');
+const STORES: [string, (name: string) => Promise<PictureStore>][] = [
+  ['on a disk', async (name) => createDiskStore(path.join(folder, name))],
+  ['in a bucket', (name) => createS3Store(server.settings(`${name}/`))],
+];
+
+async function keysOf(store: PictureStore): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of store.list()) keys.push(key);
+  return keys.toSorted();
+}
+
+describe.each(STORES)('a store %s', (_, open) => {
+  test('gives back what was put, until it is removed', async () => {
+    const store = await open(anId());
+    const key = originalKey(anId());
+    const bytes = randomBytes(3_000_000);
+    expect(await store.get(key)).toBeUndefined();
+    await store.put(key, bytes);
+    await store.put(key, bytes);
+    expect(bytes.equals((await store.get(key)) ?? Buffer.of())).toBe(true);
+    await store.remove(key);
+    await store.remove(key);
+    expect(await store.get(key)).toBeUndefined();
+  });
+
+  test('lists all it holds and when it came, and nothing of its neighbour', async () => {
+    const [store, other] = [await open(anId()), await open(anId())];
+    expect(await keysOf(store)).toEqual([]);
+    const id = anId();
+    const keys = [widthKey(`${id}-480.avif`), originalKey(id)];
+    await other.put(originalKey(anId()), Buffer.from('other'));
+    for (const key of keys) await store.put(key, Buffer.from(key));
+    expect(await keysOf(store)).toEqual(keys);
+    for await (const { changedAt } of store.list()) {
+      expect(Math.abs(Date.now() - changedAt.getTime())).toBeLessThan(60_000);
+    }
+  });
+
+  test('holds what ten put under one key at once', async () => {
+    const store = await open(anId());
+    const key = originalKey(anId());
+    const bytes = randomBytes(100_000);
+    await Promise.all(Array.from({ length: 10 }, () => store.put(key, bytes)));
+    expect(Buffer.from((await store.get(key)) ?? [])).toEqual(bytes);
+    expect(await keysOf(store)).toEqual([key]);
+  });
+
+  test.each(['../../etc/passwd', 'original/../x', '/etc/passwd', 'original/a.webp/b', 'a'])(
+    'takes no key like %s',
+    async (key) => {
+      const store = await open(anId());
+      await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('No key of a picture');
+      await expect(store.get(key)).rejects.toThrow('No key of a picture');
+      await expect(store.remove(key)).rejects.toThrow('No key of a picture');
+    },
+  );
+});
+
+describe('a disk', () => {
+  test('that takes nothing says so and keeps no half file', async () => {
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    const store = createDiskStore(path.join(file, 'below'));
+    await expect(store.put(originalKey(anId()), Buffer.from('x'))).rejects.toThrow(StoreAway);
+    await expect(store.get(originalKey(anId()))).rejects.toThrow(StoreAway);
+    expect(await readdir(folder)).toContain('a-file');
+  });
+
+  test('whose file is empty after a crash has no such picture', async () => {
+    const dir = path.join(folder, anId());
+    const store = createDiskStore(dir);
+    const id = anId();
+    await store.put(originalKey(id), Buffer.from('x'));
+    await writeFile(path.join(dir, 'original', id.slice(0, 2), `${id}.webp`), '');
+    expect(await store.get(originalKey(id))).toBeUndefined();
+  });
+
+  test('lists what a killed process has left, so that it can be swept', async () => {
+    const dir = path.join(folder, anId());
+    const store = createDiskStore(dir);
+    await store.put(originalKey(anId()), Buffer.from('x'));
+    const [shard = ''] = await readdir(path.join(dir, 'original'));
+    const left = `${shard}left-${anId()}.tmp`;
+    await writeFile(path.join(dir, 'original', shard, left), 'half');
+    expect(await keysOf(store)).toContain(`original/${left}`);
+    await store.remove(`original/${left}`);
+    expect(await keysOf(store)).not.toContain(`original/${left}`);
+  });
+});
+
+describe('a bucket', () => {
+  test.each([
+    ['another secret', { secret: 'wrong' }],
+    ['another key', { key: 'NOBODY' }],
+    ['another bucket', { bucket: 'nothing-here' }],
+  ])('refuses %s', async (_, wrong) => {
+    const store = await createS3Store({ ...server.settings('refused/'), ...wrong });
+    await expect(store.put(originalKey(anId()), Buffer.from('x'))).rejects.toThrow(StoreRefused);
+    await expect(store.get(originalKey(anId()))).rejects.toThrow(StoreRefused);
+  });
+
+  const FAULTS: Fault[] = ['gone', 'silent', 'stuck', 'cut', 'half', 'error', 'elsewhere'];
+  test.each(FAULTS)('that is %s answers with neither half a picture nor none', async (fault) => {
+    const store = await createS3Store({ ...server.settings('faults/'), callMs: 500 });
+    const [key, bytes] = [originalKey(anId()), randomBytes(50_000)];
+    await store.put(key, bytes);
+    try {
+      server.fail(fault);
+      const kind = fault === 'elsewhere' ? StoreRefused : StoreAway;
+      await expect(store.get(key)).rejects.toThrow(kind);
+    } finally {
+      server.fail(undefined);
+    }
+    expect(bytes.equals((await store.get(key)) ?? Buffer.of())).toBe(true);
+  });
+});
+
+describe('a store that was away three times', () => {
+  test('is left alone for ten seconds, and asked by one before all the others', async () => {
+    let now = 0;
+    const bucket = await createS3Store(server.settings('guarded/'));
+    const store = guardStore(bucket, () => now);
+    const key = originalKey(anId());
+    await store.put(key, Buffer.from('x'));
+    const away = () => expect(store.get(key)).rejects.toThrow(StoreAway);
+    server.fail('gone');
+    for (let failures = 0; failures < 3; failures += 1) await away();
+    server.fail(undefined);
+    const asked = server.asked();
+    now += 9_999;
+    await away();
+    expect(server.asked()).toBe(asked);
+    now += 2;
+    const [first, second] = await Promise.allSettled([store.get(key), store.get(key)]);
+    expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);
+    expect(await store.get(key)).toBeDefined();
+  });
+});

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { assertKey } from './picture-keys.ts';
+import { StoreAway, StoreRefused, type PictureStore, type StoredObject } from './picture-store.ts';
+
+export type S3Settings = {
+  bucket: string;
+  /** What all keys begin with: '' or `folder/`. */
+  prefix: string;
+  /** A server of that kind; AWS if not given. */
+  endpoint?: string | undefined;
+  region: string;
+  key: string;
+  secret: string;
+  /** For the whole of a call, its second try and the last byte of its answer included. */
+  callMs?: number;
+};
+
+const CONNECT_MS = 1_000;
+const CALL_MS = 5_000;
+const TRIES = 2;
+
+function describe(error: unknown): string {
+  return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+}
+
+function statusOf(error: unknown): number {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+  return $metadata?.httpStatusCode ?? 0;
+}
+
+/** What the store's refusals mean: 4xx will be the same the next time, all else may pass. */
+function explained(error: unknown): Error {
+  if (error instanceof StoreAway) return error;
+  const status = statusOf(error);
+  const isLasting = status >= 300 && status < 500 && status !== 408 && status !== 429;
+  const Kind = isLasting ? StoreRefused : StoreAway;
+  return new Kind(describe(error), { cause: error });
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+}
+
+async function readAll(body: Readable, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+  const stop = (): void => void body.destroy(new StoreAway('The store is too slow.'));
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return Buffer.concat((await body.toArray()) as Buffer[]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function connect({ endpoint, region, key, secret }: S3Settings) {
+  // 9 MB that only this store needs.
+  const sdk = await import('@aws-sdk/client-s3');
+  const client: S3Client = new sdk.S3Client({
+    region,
+    // Servers of one's own rarely have a name for each bucket.
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId: key, secretAccessKey: secret },
+    maxAttempts: TRIES,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: CALL_MS },
+    // Not every server knows these; what was put is known again by its SHA-256.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { sdk, client };
+}
+
+/**
+ * Pictures as objects of a bucket, at AWS or any server that speaks its language. Asks nowhere but at
+ * the endpoint of the settings, and follows no redirects.
+ */
+export async function createS3Store(settings: S3Settings): Promise<PictureStore> {
+  const { bucket: Bucket, prefix, callMs = CALL_MS } = settings;
+  const { sdk, client } = await connect(settings);
+
+  function place(key: string): { Bucket: string; Key: string } {
+    assertKey(key);
+    return { Bucket, Key: prefix + key };
+  }
+
+  /** @throws StoreAway, StoreRefused */
+  async function calling<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+    return work(AbortSignal.timeout(callMs)).catch((error: unknown) => {
+      throw explained(error);
+    });
+  }
+
+  async function* list(): AsyncGenerator<StoredObject> {
+    let after: string | undefined;
+    do {
+      const command = new sdk.ListObjectsV2Command({
+        Bucket,
+        Prefix: prefix,
+        ContinuationToken: after,
+      });
+      const page = await calling((abortSignal) => client.send(command, { abortSignal }));
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key !== undefined && LastModified !== undefined) {
+          yield { key: Key.slice(prefix.length), changedAt: LastModified };
+        }
+      }
+      after = page.NextContinuationToken;
+    } while (after !== undefined);
+  }
+
+  return {
+    async put(key, bytes) {
+      const Metadata = { sha256: digestOf(bytes) };
+      const command = new sdk.PutObjectCommand({ ...place(key), Body: bytes, Metadata });
+      await calling((abortSignal) => client.send(command, { abortSignal }));
+    },
+    get: (key) =>
+      calling(async (abortSignal) => {
+        try {
+          const command = new sdk.GetObjectCommand(place(key));
+          const { Body, Metadata } = await client.send(command, { abortSignal });
+          const bytes = await readAll(Body as Readable, abortSignal);
+          if (digestOf(bytes) === Metadata?.sha256) return bytes;
+          throw new StoreAway(`${key} came otherwise than it was put.`);
+        } catch (error) {
+          if (isMissing(error)) return undefined;
+          throw error;
+        }
+      }),
+    async remove(key) {
+      const command = new sdk.DeleteObjectCommand(place(key));
+      await calling((abortSignal) => client.send(command, { abortSignal }));
+    },
+    list,
+  };
+}

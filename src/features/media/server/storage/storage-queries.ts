@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+
+/** The folder of the store in which this database's pictures lie, the same for all its processes. */
+export async function ensureMediaFolder(db: Database): Promise<string> {
+  const name = randomBytes(16).toString('base64url');
+  await db
+    .insertInto('media_folder')
+    .values({ name })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const folder = await db.selectFrom('media_folder').select('name').executeTakeFirstOrThrow();
+  return folder.name;
+}
+
+export type KeptMedia = { bytes: Buffer | null; sha256: Buffer };
+
+/** A picture as its row knows it; `bytes` is null where they lie in a store. */
+export async function findKeptMedia(db: Database, id: string): Promise<KeptMedia | undefined> {
+  return db.selectFrom('media').select(['bytes', 'sha256']).where('id', '=', id).executeTakeFirst();
+}
+
+/** The newest pictures that lie in a store. */
+export async function listStored(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('bytes', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Pictures whose bytes are in the database. */
+export async function listUnmoved(db: Database, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('id')
+    .where('bytes', 'is not', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** From now on these bytes lie in the store alone. */
+export async function dropBytes(db: Database, id: string): Promise<void> {
+  await db.updateTable('media').set({ bytes: null }).where('id', '=', id).execute();
+}
+
+/** Those of these ids that are pictures. */
+export async function filterMediaIds(db: Database, ids: string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT id FROM media WHERE id = ANY(${ids})`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,231 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Upload } from '#features/media/contract.ts';
+import { ask, restore, useBackups } from '#test/support/backups.ts';
+import { createEmptyDatabase } from '#test/support/database.ts';
+import { noise } from '#test/support/hostile-pictures.ts';
+import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
+import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import { createMediaService } from '../serve-media.ts';
+import { storeMedia } from '../store-media.ts';
+import { sweepPictures } from '../uploads/sweep-unused.ts';
+import { backedUpPictures } from './backed-up-pictures.ts';
+import { openPicturePlaces, PicturePlaceError } from './open-picture-places.ts';
+import { originalKey, pictureIn, widthKey } from './picture-keys.ts';
+import type { PicturePlaces, PictureStore } from './picture-store.ts';
+import { createS3Store } from './s3-store.ts';
+
+const DAY_MS = 24 * 3600 * 1000;
+const backups = useBackups();
+let server: S3Server;
+let places: PicturePlaces;
+let store: PictureStore;
+let maker: Maker;
+let context: TestContext;
+
+beforeAll(async () => {
+  server = await startS3Server();
+  store = await createS3Store(server.settings('shop/'));
+  places = { originals: store, widths: store };
+  maker = await openMakerApp({ places });
+  context = createTestContext(maker.app.connectionString);
+});
+afterEach(() => server.fail(undefined));
+afterAll(async () => {
+  await context.close();
+  await maker.app.close();
+  await server.close();
+});
+
+function settings(folder: string, change: object = {}) {
+  const { endpoint, bucket, key, secret } = server;
+  return {
+    url: `s3://${bucket}/${folder}`,
+    endpoint,
+    region: 'us-east-1',
+    key,
+    secret,
+    ...change,
+  };
+}
+
+function send(body: Buffer): Promise<Response> {
+  return maker.app.request('/v2/admin/uploads', {
+    method: 'POST',
+    headers: { 'content-type': 'image/png', authorization: `Bearer ${maker.admin.token}` },
+    body: new Uint8Array(body),
+  });
+}
+
+async function upload(body?: Buffer): Promise<string> {
+  const response = await send(body ?? (await noise(300, 300).png().toBuffer()));
+  expect(response.status).toBe(201);
+  return ((await response.json()) as Upload).mediaId;
+}
+
+async function keys(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { key } of store.list()) found.push(key);
+  return found;
+}
+
+async function bytesOf(id: string) {
+  const query = maker.app.db.selectFrom('media').select('bytes').where('id', '=', id);
+  return (await query.executeTakeFirst())?.bytes;
+}
+
+/** Another process of the shop, which has nothing in memory. */
+function anotherProcess() {
+  const service = createMediaService({ ...context.ctx, places });
+  return {
+    service,
+    get: (id: string) => service.serve(new Request('http://shop.test/'), id, '320.webp'),
+  };
+}
+
+/** As if so many days had gone by. */
+function sweep(days: number): Promise<void> {
+  const now = () => new Date(Date.now() + days * DAY_MS);
+  return sweepPictures({ ...context.ctx, clock: { now } }, places);
+}
+
+describe('a picture in a store', () => {
+  test('is not in the database, and every process shows it and what another made of it', async () => {
+    const id = await upload();
+    expect(await bytesOf(id)).toBeNull();
+    const shown = await maker.app.request(`/media/${id}/320.webp`);
+    const other = anotherProcess();
+    const there = await other.get(id);
+    expect([shown.status, there.status]).toEqual([200, 200]);
+    expect(await there.arrayBuffer()).toEqual(await shown.arrayBuffer());
+    expect(other.service.encodes()).toBe(0);
+    expect(await keys()).toEqual(
+      expect.arrayContaining([originalKey(id), widthKey(`${id}-320.webp`)]),
+    );
+  });
+
+  test('is kept once however often it is sent, and there again when it was lost', async () => {
+    const bytes = await noise(200, 200).png().toBuffer();
+    const id = await upload(bytes);
+    await store.remove(originalKey(id));
+    expect((await maker.app.request(`/media/${id}/320.webp`)).status).toBe(404);
+    const before = (await keys()).length;
+    expect(await upload(bytes)).toBe(id);
+    expect((await keys()).length).toBe(before + 1);
+    expect((await maker.app.request(`/media/${id}/320.webp`)).status).toBe(200);
+  });
+
+  test('that is not what was sent is not shown', async () => {
+    const id = await upload();
+    const foreign = await noise(300, 300).webp().toBuffer();
+    await store.put(originalKey(id), foreign);
+    expect((await maker.app.request(`/media/${id}/320.webp`)).status).toBe(404);
+  });
+});
+
+describe('while the store is away', () => {
+  test('what was shown is shown, the rest asks to try again, and nothing is half saved', async () => {
+    const [warm, cold] = [await upload(), await upload()];
+    await maker.app.request(`/media/${warm}/320.webp`);
+    const rows = await ask(maker.app.connectionString, 'SELECT id FROM media');
+    server.fail('gone');
+    expect((await maker.app.request(`/media/${warm}/320.webp`)).status).toBe(200);
+    const refused = await maker.app.request(`/media/${cold}/320.webp`);
+    const { headers } = refused;
+    expect([refused.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      503,
+      '1',
+      'no-store',
+    ]);
+    expect((await send(await noise().png().toBuffer())).status).toBe(503);
+    expect(await ask(maker.app.connectionString, 'SELECT id FROM media')).toEqual(rows);
+    expect((await maker.app.request('/readyz')).status).toBe(200);
+    expect((await maker.app.request('/v2/products')).status).toBe(200);
+    server.fail(undefined);
+    expect((await maker.app.request(`/media/${cold}/320.webp`)).status).toBe(200);
+  });
+
+  test('a shop starts, but not with a wrong secret or at another place', async () => {
+    await upload();
+    const open = (change: object) =>
+      openPicturePlaces(context.ctx, settings('elsewhere', change), 'none');
+    await expect(open({})).rejects.toThrow('names a place where the pictures of this shop are not');
+    await expect(open({ secret: 'wrong' })).rejects.toThrow(
+      /cannot be used.*SignatureDoesNotMatch/,
+    );
+    await expect(open({ url: undefined })).rejects.toThrow(PicturePlaceError);
+    server.fail('gone');
+    expect((await open({})).originals).toBeDefined();
+  });
+});
+
+describe('the daily sweep', () => {
+  test('takes what killed uploads left after a day, and no sooner; then each file has its row', async () => {
+    const shown = await upload();
+    await maker.call('POST /v2/products', aDraft({ images: [{ mediaId: shown }] }));
+    const unused = await upload();
+    await maker.app.request(`/media/${unused}/320.webp`);
+    const left = 'A'.repeat(22);
+    await store.put(originalKey(left), Buffer.from('half an upload'));
+    await store.put(`original/${left}-temporary.tmp`, Buffer.from('less'));
+    await sweep(0.9);
+    expect(await keys()).toContain(originalKey(left));
+    await sweep(1.1);
+    // A backup may still ask for what no row names since this sweep.
+    expect(await keys()).toEqual(expect.arrayContaining([originalKey(unused)]));
+    await sweep(1.2);
+    const rows = await ask<{ id: string }>(maker.app.connectionString, 'SELECT id FROM media');
+    const files = await keys();
+    expect(new Set(files.map((key) => pictureIn(key)))).toEqual(new Set(rows.map(({ id }) => id)));
+    expect(files).toEqual(expect.arrayContaining(rows.map(({ id }) => originalKey(id))));
+    expect(files).not.toContain(originalKey(unused));
+  });
+
+  test('moves what the database still holds, and nobody sees a difference', async () => {
+    const { id } = await storeMedia(context.ctx, await noise(300, 300).png().toBuffer());
+    const before = await (await anotherProcess().get(id)).arrayBuffer();
+    await sweep(0);
+    expect(await bytesOf(id)).toBeNull();
+    expect(await (await anotherProcess().get(id)).arrayBuffer()).toEqual(before);
+    await store.remove(widthKey(`${id}-320.webp`));
+    expect(await (await anotherProcess().get(id)).arrayBuffer()).toEqual(before);
+  });
+});
+
+describe('a backup', () => {
+  test('holds the pictures of a store, and comes back into a shop without one', async () => {
+    const id = await upload();
+    const lost = await upload();
+    await store.remove(originalKey(lost));
+    const filled = backedUpPictures(places, context.ctx.log);
+    const { file } = await backups.write(maker.app.connectionString, { filled });
+    const target = await createEmptyDatabase();
+    try {
+      await restore(target.connectionString, file);
+      const restored = createTestContext(target.connectionString);
+      const original = await store.get(originalKey(id));
+      const [row] = await ask<{ bytes: Buffer }>(
+        target.connectionString,
+        'SELECT bytes FROM media WHERE id = $1',
+        [id],
+      );
+      expect(row?.bytes.equals(original ?? Buffer.of())).toBe(true);
+      expect(
+        await ask(target.connectionString, 'SELECT id FROM media WHERE bytes IS NULL'),
+      ).toEqual([{ id: lost }]);
+      expect(await ask(target.connectionString, 'SELECT name FROM media_folder')).toEqual([]);
+      await restored.close();
+    } finally {
+      await target.drop();
+    }
+  });
+
+  test('is none while the store is away', async () => {
+    await upload();
+    server.fail('gone');
+    const filled = backedUpPictures(places, context.ctx.log);
+    await expect(backups.write(maker.app.connectionString, { filled })).rejects.toThrow(
+      'The store of pictures cannot answer',
+    );
+  });
+});
