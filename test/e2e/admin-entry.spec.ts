@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { OrderSummary } from '#features/desk/contract.ts';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { becomeCustomer } from '#test/support/signed-in-page.ts';
@@ -80,4 +81,26 @@ test('each tab leads to its page, whose title gets the focus; axe finds nothing'
     expect(await tab.getAttribute('aria-current')).toBe('page');
     expect(await axeInBothThemes(page, `tab ${at}`)).toEqual([]);
   }
+});
+
+test('while the disk is nearly full every page of the owner says so, and no longer than that', async () => {
+  const { page } = await anOwner(shop, { width: 320, height: 700 });
+  let isLow = true;
+  await page.route('**/v2/admin/order-summary', async (route) => {
+    const response = await route.fetch();
+    const summary = (await response.json()) as OrderSummary;
+    await route.fulfill({ response, json: { ...summary, disk: { isLow } } });
+  });
+  const told = page.getByRole('alert').filter({ hasText: 'The disk is nearly full' });
+  for (const path of ['/admin', '/admin/log']) {
+    await shop.visit(page, path);
+    await told.getByText('Nothing is lost').waitFor();
+  }
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBe(0);
+  isLow = false;
+  const counted = page.waitForResponse(/order-summary/);
+  await shop.visit(page, '/admin/log');
+  await counted;
+  await expect.poll(() => told.count()).toBe(0);
 });

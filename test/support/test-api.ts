@@ -20,5 +20,6 @@ export function createTestApi({ actor, db, clock, log }: Context, routes: Route[
     return actor;
   };
   const cache = createSharedCache({ version: () => 1, baseHeaders: {} });
-  return app.route('/', createApi({ db, clock, cache, limiter: noRateLimiter, identify }, routes));
+  const deps = { db, clock, cache, limiter: noRateLimiter, identify, isDiskLow: () => false };
+  return app.route('/', createApi(deps, routes));
 }

@@ -64,6 +64,8 @@ export type TestApp = {
   /** Takes every product and category away. */
   emptyCatalogue(): Promise<void>;
   drain(): void;
+  /** From now on the disk has no room, or has it again. */
+  fillDisk: (isLow: boolean) => void;
   close(): Promise<void>;
 };
 
@@ -122,6 +124,22 @@ function pictures(parts: Pick<Context, 'db' | 'log'>, places: PicturePlaces) {
   return { places, media: createMediaService({ ...parts, places }) };
 }
 
+type Pool = Omit<Parameters<typeof createPool>[0], 'connectionString'>;
+
+function connect({ connectionString }: { connectionString: string }, pool: Pool): Database {
+  return createDatabase(createPool({ connectionString, ...pool }));
+}
+
+function pretendDisk() {
+  let isLow = false;
+  return {
+    isDiskLow: () => isLow,
+    fill: (toLow: boolean): void => {
+      isLow = toLow;
+    },
+  };
+}
+
 /** The whole shop in process, on a database of its own behind a link that can be cut. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
@@ -133,23 +151,22 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     ...options.settings,
   });
-  const shopDb = createDatabase(
-    createPool({ connectionString: link.connectionString, max: 4, log, name: 'lehar-shop' }),
-  );
-  const db = createDatabase(
-    createPool({ connectionString: database.connectionString, max: 2, log, name: 'lehar-test' }),
-  );
+  const shopDb = connect(link, { max: 4, log, name: 'lehar-shop' });
+  const db = connect(database, { max: 2, log, name: 'lehar-test' });
   const jobs = createJobs({ connectionString: database.connectionString, log });
   await jobs.start();
   const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
   const clock = createTestClock();
-  const readiness = createReadiness(shopDb);
   const parts = { db: shopDb, clock, log, jobs, config };
   const { connectionString } = link;
   const people = await openTestIdentity({ ...parts, connectionString }, options.google);
   const { identity } = people;
+  const disk = pretendDisk();
+  const { isDiskLow } = disk;
+  const readiness = createReadiness({ db: shopDb, clock, hasKeys: identity.hasKeys, isDiskLow });
   const app: App = createApp({
     ...parts,
+    isDiskLow,
     identity,
     ...pictures({ db: shopDb, log }, options.places ?? { widths: createDiskStore(folder) }),
     catalogueVersion: version.current,
@@ -171,6 +188,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       await sql`DELETE FROM category`.execute(db);
     },
     drain: readiness.drain,
+    fillDisk: disk.fill,
     async close() {
       await version.stop();
       await people.stop();

@@ -59,6 +59,7 @@ export type AppDeps = {
   identity: Identity;
   catalogueVersion: () => number;
   readiness: Readiness;
+  isDiskLow: () => boolean;
   /** Renders pages; tests of the API leave it out. */
   pages?: PageRenderer;
   /** The browser's build. */
@@ -104,7 +105,7 @@ function mountApi(
   cache: SharedCache,
   limiter: RateLimiter,
 ): void {
-  const { config, db, clock, jobs, identity } = deps;
+  const { config, db, clock, jobs, identity, isDiskLow } = deps;
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = upiAccount(config);
@@ -123,12 +124,13 @@ function mountApi(
     ...enquiryRoutes(mailing),
     ...mailRoutes(mails),
     ...auditRoutes,
-    ...deskRoutes(mails),
+    ...deskRoutes({ ...mails, isDiskLow }),
     ...privacyRoutes,
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
-  mountIdentity(app, { identity, db, clock, limiter });
-  app.route('/', createApi({ db, clock, cache, limiter, identify: identity.identify }, routes));
+  mountIdentity(app, { identity, db, clock, limiter, isDiskLow });
+  const { identify } = identity;
+  app.route('/', createApi({ db, clock, cache, limiter, identify, isDiskLow }, routes));
   const title = config.SHOP_NAME;
   // Made when somebody asks: both are long, and few ever do.
   let description: ReturnType<typeof openApiDocument> | undefined;

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -38,5 +39,40 @@ describe('a shop', () => {
     expect(await ask('/healthz')).toEqual(LIVES);
     expect(await ask('/readyz')).toEqual(NOT_READY);
     expect((await shop.request('/v2/products')).status).toBe(200);
+  });
+
+  test('on a full disk stays ready, because whoever looks around is served', async () => {
+    shop.fillDisk(true);
+    expect(await ask('/readyz')).toEqual(READY);
+  });
+});
+
+describe('how things are', () => {
+  const seenFrom = async (from: string, headers = {}) =>
+    (await shop.request('/readyz', { from, headers })).json();
+  const WELL = { status: 'ready', database: 'ok', keys: 'ok', disk: 'ok' };
+
+  test('is told on this machine: disk, keys, and how long a mail has waited', async () => {
+    await vi.waitFor(async () => expect(await seenFrom('127.0.0.1')).toEqual(WELL));
+    shop.fillDisk(true);
+    const mail = { kind: 'test', to_address: 'a@example.com', subject: 'x', body_text: 'x' };
+    const written = { id: randomUUID(), body_html: 'x', created_at: shop.clock.now() };
+    await shop.db
+      .insertInto('mail')
+      .values({ ...mail, ...written })
+      .execute();
+    shop.clock.advance(90_000);
+    const seen = await seenFrom('::1');
+    expect(seen).toEqual({ ...WELL, disk: 'low', mailWaitsSeconds: 90 });
+    shop.link.cut();
+    expect(await seenFrom('127.0.0.1')).toMatchObject({ status: 'not ready', database: 'away' });
+  });
+
+  test('is told to nobody else, nor through a proxy', async () => {
+    expect(await seenFrom('203.0.113.7')).toEqual({ status: 'ready' });
+    for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
+      const seen = await seenFrom('127.0.0.1', { [name]: '203.0.113.7' });
+      expect([name, seen]).toEqual([name, { status: 'ready' }]);
+    }
   });
 });

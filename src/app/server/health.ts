@@ -1,22 +1,60 @@
 import type { Hono } from 'hono';
 import { sql } from 'kysely';
+import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { isNextDoor } from '#platform/server/http/caller.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
+import { oldestQueuedMail } from '#platform/server/mail/mail-queries.ts';
+
+/** How things are, for whoever runs the shop. */
+export type Condition = {
+  database: 'ok' | 'away';
+  /** Of the issuer of tokens: `missing` until they can be had, or a day after that ended. */
+  keys: 'ok' | 'missing';
+  disk: 'ok' | 'low';
+  /** How long the oldest mail has waited; undefined where none does, or nobody can tell. */
+  mailWaitsSeconds: number | undefined;
+};
 
 export type Readiness = {
-  /** Throws when the shop should get no visitors. */
-  check(): Promise<void>;
+  look(): Promise<{ isReady: boolean; condition: Condition }>;
   /** From now on the shop is on its way out. */
   drain: () => void;
 };
 
-/** Ready means: not shutting down and the database answers. Migrations ran before the shop listens. */
-export function createReadiness(db: Database): Readiness {
+type Parts = {
+  db: Database;
+  clock: Clock;
+  hasKeys: () => boolean;
+  isDiskLow: () => boolean;
+};
+
+/**
+ * Ready means: not shutting down and the database answers. Missing keys, a full disk and mails that
+ * wait are told and no more: whoever only looks around is served all the same, and the shop's other
+ * processes are no better off. Migrations ran before the shop listens.
+ */
+export function createReadiness({ db, clock, hasKeys, isDiskLow }: Parts): Readiness {
   let draining = false;
+
+  async function mailWaits(): Promise<number | undefined> {
+    const since = await oldestQueuedMail(db);
+    return since && Math.max(0, Math.round((clock.now().getTime() - since.getTime()) / 1000));
+  }
+
   return {
-    async check() {
-      if (draining) throw new Error('shutting down');
-      await sql`SELECT 1`.execute(db);
+    async look() {
+      const isThere = await sql`SELECT 1`.execute(db).then(
+        () => true,
+        () => false,
+      );
+      const condition: Condition = {
+        database: isThere ? 'ok' : 'away',
+        keys: hasKeys() ? 'ok' : 'missing',
+        disk: isDiskLow() ? 'low' : 'ok',
+        mailWaitsSeconds: isThere ? await mailWaits().catch(() => undefined) : undefined,
+      };
+      return { isReady: isThere && !draining, condition };
     },
     drain() {
       draining = true;
@@ -24,18 +62,17 @@ export function createReadiness(db: Database): Readiness {
   };
 }
 
-/** `GET /healthz`: the process lives. `GET /readyz`: it can serve. */
+/**
+ * `GET /healthz`: the process lives. `GET /readyz`: it can serve; how things are, it tells only to
+ * whoever asks from this machine and through no proxy.
+ */
 export function mountHealth(app: Hono<AppEnv>, readiness: Readiness): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    try {
-      await readiness.check();
-      return c.json({ status: 'ready' }, 200, { 'cache-control': 'no-store' });
-    } catch {
-      return c.json({ status: 'not ready' }, 503, {
-        'cache-control': 'no-store',
-        'retry-after': '1',
-      });
-    }
+    const { isReady, condition } = await readiness.look();
+    const more = isNextDoor(c.env.incoming) ? condition : {};
+    const headers = { 'cache-control': 'no-store' };
+    if (isReady) return c.json({ status: 'ready', ...more }, 200, headers);
+    return c.json({ status: 'not ready', ...more }, 503, { ...headers, 'retry-after': '1' });
   });
 }

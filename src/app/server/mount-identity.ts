@@ -2,17 +2,26 @@ import type { Hono } from 'hono';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { assertRoom } from '#platform/server/http/assert-room.ts';
 import { honoPath, type AppEnv } from '#platform/server/http/create-api.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 
-type Deps = { identity: Identity; db: Database; clock: Clock; limiter: RateLimiter };
+type Deps = {
+  identity: Identity;
+  db: Database;
+  clock: Clock;
+  limiter: RateLimiter;
+  isDiskLow: () => boolean;
+};
 
 /** Mounts the doors of the embedded identity provider, if that is the one in use. */
-export function mountIdentity(app: Hono<AppEnv>, { identity, db, clock, limiter }: Deps): void {
+export function mountIdentity(app: Hono<AppEnv>, deps: Deps): void {
+  const { identity, db, clock, limiter, isDiskLow } = deps;
   const { answer, endpoints } = identity;
   if (!answer) return;
   for (const endpoint of endpoints) {
     app.on(endpoint.method, honoPath(endpoint.path), (c) => {
+      assertRoom(isDiskLow, endpoint);
       const [log, requestId] = [c.get('log'), c.get('requestId')];
       const ctx = { actor: { role: 'visitor' }, db, clock, log, requestId } as const;
       const identified = (uid: string): void => c.set('uid', uid);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { backedUpPictures } from '#features/media/server/storage/backed-up-pictures.ts';
 import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
 import { backUpDaily } from '#platform/server/backup/daily-backup.ts';
-import { watchFreeSpace } from '#platform/server/free-space.ts';
+import { watchFreeSpace, type DiskWatch } from '#platform/server/free-space.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Config } from './config.ts';
@@ -18,21 +18,26 @@ type Options = {
 /** Where the shop keeps what is to be kept safe. */
 type Kept = { connectionString: string; dataDir: string; places: PicturePlaces };
 
-/** Backups each night, where they are asked for, and a look at the disks that must not fill up. */
+/**
+ * Backups each night, where they are asked for, and a look at the disks that must not fill up. Only
+ * a database of its own makes the shop need room: another's disk is not here.
+ */
 export async function openSafekeeping(
   { config, rootDir, log, opened }: Options,
   jobs: Jobs,
   { connectionString, dataDir, places }: Kept,
-): Promise<void> {
-  const folders = config.DATABASE_URL ? [] : [dataDir];
+): Promise<DiskWatch> {
+  const needed = config.DATABASE_URL ? [] : [dataDir];
+  const wanted: string[] = [];
   if (config.BACKUP_DIR) {
     const folder = path.resolve(rootDir, config.BACKUP_DIR);
     const shop = shopVersion(rootDir);
     const filled = backedUpPictures(places, log);
     const how = { connectionString, folder, keep: config.BACKUP_KEEP, shop, filled, log };
     await backUpDaily(jobs, how);
-    folders.push(folder);
+    wanted.push(folder);
   }
-  const stopLooking = await watchFreeSpace({ folders, log });
-  opened('disks', async () => stopLooking());
+  const disks = await watchFreeSpace({ needed, wanted, log });
+  opened('disks', async () => disks.stop());
+  return disks;
 }

@@ -186,9 +186,11 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const { places, media } = await openPictures(ctx, jobs, { config, dataDir });
-  await openSafekeeping(options, jobs, { connectionString, dataDir, places });
+  const kept = { connectionString, dataDir, places };
+  const { isLow: isDiskLow } = await openSafekeeping(options, jobs, kept);
   if (isFreshDemo) void warmPictures(db, media, log);
-  const readiness = createReadiness(db);
+  const { hasKeys } = identity;
+  const readiness = createReadiness({ db, clock: systemClock, hasKeys, isDiskLow });
   const pages = await createRenderer(options, {
     config,
     fetchApi: async (request) => app.fetch(request),
@@ -207,6 +209,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     identity,
     catalogueVersion: version.current,
     readiness,
+    isDiskLow,
     pages,
     staticDir: isDev ? path.join(rootDir, 'public') : path.join(rootDir, 'build/client'),
   });

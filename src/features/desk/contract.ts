@@ -9,5 +9,7 @@ export const OrderSummary = z.object({
   payments: z.object({ toCheck: z.int() }),
   requests: RequestCounts,
   mails: MailCounts,
+  /** Next to nothing is left on the disk: customers can neither buy nor write. */
+  disk: z.object({ isLow: z.boolean() }),
 });
 export type OrderSummary = z.output<typeof OrderSummary>;

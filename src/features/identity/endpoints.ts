@@ -41,6 +41,7 @@ export const signUp = endpoint({
 
 export const signIn = endpoint({
   ...POST,
+  needsNoRoom: true,
   path: '/identity/sign-in/email',
   summary: 'Sign in with email address and password; sets the session cookie, or asks for a code',
   body: SignIn,
@@ -50,6 +51,7 @@ export const signIn = endpoint({
 
 export const signInWithGoogle = endpoint({
   ...POST,
+  needsNoRoom: true,
   path: '/identity/sign-in/social',
   summary: 'The address at Google where the sign-in goes on',
   body: GoogleSignIn,
@@ -71,6 +73,7 @@ export const googleCallback = endpoint({
 
 export const signOut = endpoint({
   ...POST,
+  needsNoRoom: true,
   path: '/identity/sign-out',
   summary: 'End the session and clear its cookie',
   limit: 'write',

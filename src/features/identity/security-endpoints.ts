@@ -27,6 +27,7 @@ const HALF_WAY = [...OUTSIDE, SecondStepOver, SecondStepLocked, SecondStepIsOff]
 
 export const signInWithCode = endpoint({
   ...POST,
+  needsNoRoom: true,
   path: '/identity/sign-in/code',
   summary: 'The second step of signing in: a code from the app; sets the session cookie',
   body: CodeTyped,
@@ -36,6 +37,7 @@ export const signInWithCode = endpoint({
 
 export const signInWithRecoveryCode = endpoint({
   ...POST,
+  needsNoRoom: true,
   path: '/identity/sign-in/recovery-code',
   summary: 'The same with a recovery code, each of which works once',
   body: RecoveryCodeTyped,
@@ -45,6 +47,7 @@ export const signInWithRecoveryCode = endpoint({
 
 export const checkPassword = endpoint({
   ...POST,
+  needsNoRoom: true,
   path: '/identity/verify-password',
   summary: 'Whether this is the password of whoever is signed in; changes nothing',
   body: PasswordTyped,
@@ -110,7 +113,13 @@ export const getSecurity = endpoint({
   problems: [Unauthenticated],
 });
 
-const END = { method: 'DELETE', role: 'customer', limit: 'write', status: 204 } as const;
+const END = {
+  method: 'DELETE',
+  role: 'customer',
+  limit: 'write',
+  status: 204,
+  needsNoRoom: true,
+} as const;
 
 export const endSession = endpoint({
   ...END,

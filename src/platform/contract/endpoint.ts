@@ -44,6 +44,8 @@ export type Endpoint = {
   paged?: boolean;
   /** Same answer for every visitor until the catalogue changes: kept in memory by catalogue version. */
   cached?: boolean;
+  /** Not refused while the disk is nearly full, although it is no GET: lets people in or out. */
+  needsNoRoom?: boolean;
   problems: readonly ProblemDeclaration[];
 };
 

@@ -125,6 +125,12 @@ export const Unavailable = problem(
   'The shop cannot answer just now',
   'Try again in a moment. What you typed is not lost.',
 );
+export const StorageLow = problem(
+  'STORAGE_LOW',
+  503,
+  'The shop has run out of room',
+  'It has run out of room and takes nothing new just now. Nothing it has confirmed is lost, and what you typed stays here. Try again in a few minutes.',
+);
 export const InternalError = problem(
   'INTERNAL_ERROR',
   500,
@@ -140,5 +146,6 @@ export const EDGE_PROBLEMS: ProblemDeclaration[] = [
   UnsupportedMediaType,
   RateLimited,
   Unavailable,
+  StorageLow,
   InternalError,
 ];

@@ -1,33 +1,85 @@
 import { tmpdir } from 'node:os';
 import { Writable } from 'node:stream';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { freeSpace, watchFreeSpace } from './free-space.ts';
 import { createLog } from './log.ts';
 
-async function linesWhile(enough: number, folder = tmpdir()): Promise<string[]> {
-  const lines: string[] = [];
-  const to = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  const stop = await watchFreeSpace({ folders: [folder], log: createLog('info', to), enough });
-  stop();
-  return lines;
-}
+const MB = 1e6;
+let freeMb = 0;
+let lines: string[] = [];
 
-test('a disk with too little room is named in the log', async () => {
-  const [line = ''] = await linesWhile(Number.MAX_SAFE_INTEGER);
-  expect(JSON.parse(line)).toMatchObject({
-    level: 'warn',
-    folder: tmpdir(),
-    msg: 'the disk is nearly full',
-  });
+const to = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    lines.push((JSON.parse(chunk.toString()) as { msg: string }).msg);
+    done();
+  },
 });
 
-test('one with enough room is not, nor a folder that is not there yet', async () => {
+function watch(folders: { needed?: string[]; wanted?: string[] }) {
+  const free = () => Promise.resolve(freeMb * MB);
+  return watchFreeSpace({ needed: [], wanted: [], ...folders, log: createLog('info', to), free });
+}
+
+/** Lets the next look happen, with so much free. */
+async function findFree(mb: number): Promise<void> {
+  freeMb = mb;
+  await vi.advanceTimersByTimeAsync(3_000);
+}
+
+beforeEach(() => {
+  lines = [];
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('a disk that is needed is low below 256 MB, until there are 288 again', async () => {
+  freeMb = 257;
+  const disks = await watch({ needed: ['/shop'] });
+  expect(disks.isLow()).toBe(false);
+  await findFree(255);
+  expect(disks.isLow()).toBe(true);
+  await findFree(287);
+  expect(disks.isLow()).toBe(true);
+  await findFree(289);
+  expect(disks.isLow()).toBe(false);
+  disks.stop();
+  await findFree(0);
+  expect(disks.isLow()).toBe(false);
+  expect(lines).toEqual([
+    'the disk is nearly full',
+    'the disk is full: the shop keeps nothing new',
+    'the disk has room again',
+  ]);
+});
+
+test('one that is only wanted is never low', async () => {
+  freeMb = 1;
+  const disks = await watch({ wanted: ['/backups'] });
+  expect(disks.isLow()).toBe(false);
+  expect(lines).toEqual(['the disk is nearly full']);
+  disks.stop();
+});
+
+test('the log warns of it once in ten minutes', async () => {
+  freeMb = 499;
+  const disks = await watch({ needed: ['/shop'], wanted: ['/backups'] });
+  await vi.advanceTimersByTimeAsync(9 * 60_000);
+  expect(lines).toHaveLength(2);
+  await vi.advanceTimersByTimeAsync(2 * 60_000);
+  expect(lines).toHaveLength(4);
+  disks.stop();
+});
+
+test('room is what the disk of a folder has; one that is not there is not called full', async () => {
   expect(await freeSpace(tmpdir())).toBeGreaterThan(0);
-  expect(await linesWhile(1)).toEqual([]);
-  expect(await linesWhile(Number.MAX_SAFE_INTEGER, '/not/there')).toEqual([]);
+  const disks = await watchFreeSpace({
+    needed: ['/not/there'],
+    wanted: [],
+    log: createLog('info', to),
+  });
+  expect(disks.isLow()).toBe(false);
+  expect(lines).toEqual([]);
+  disks.stop();
 });

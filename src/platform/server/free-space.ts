@@ -1,8 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import type { Log } from './log.ts';
 
+/** Below this the shop keeps nothing new: PostgreSQL needs the rest to end what it has begun. */
+const LOW_BYTES = 256e6;
+/** From here on it does again; more than the above, so that a file of WAL more or less changes nothing. */
+const BACK_BYTES = 288e6;
 const ENOUGH_BYTES = 500e6;
-const LOOK_MS = 10 * 60_000;
+const LOOK_MS = 3_000;
+const WARN_MS = 10 * 60_000;
 
 /** What ordinary users may still write on the disk of this folder, in bytes. */
 export async function freeSpace(folder: string): Promise<number> {
@@ -10,24 +15,65 @@ export async function freeSpace(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-type Options = {
-  folders: string[];
-  log: Log;
-  enough?: number;
+export type DiskWatch = {
+  /** Whether a disk that is written to has next to nothing left, as it was seconds ago. */
+  isLow: () => boolean;
+  stop: () => void;
 };
 
-async function look({ folders, log, enough = ENOUGH_BYTES }: Options): Promise<void> {
-  for (const folder of folders) {
-    const free = await freeSpace(folder).catch(() => undefined);
-    if (free === undefined || free >= enough) continue;
-    log.warn({ folder, freeMb: Math.round(free / 1e6) }, 'the disk is nearly full');
-  }
+type Options = {
+  /** Where the shop cannot write without room. */
+  needed: string[];
+  /** Where it would be a pity. */
+  wanted: string[];
+  log: Log;
+  /** How much is free; another one only in tests. */
+  free?: (folder: string) => Promise<number>;
+};
+
+type Disk = { folder: string; isNeeded: boolean; isLow: boolean; warnedAt: number };
+
+function note(disk: Disk, bytes: number, log: Log): void {
+  const facts = { folder: disk.folder, freeMb: Math.round(bytes / 1e6) };
+  const isLow = disk.isNeeded && bytes < (disk.isLow ? BACK_BYTES : LOW_BYTES);
+  if (isLow && !disk.isLow) log.error(facts, 'the disk is full: the shop keeps nothing new');
+  if (!isLow && disk.isLow) log.info(facts, 'the disk has room again');
+  disk.isLow = isLow;
+  if (bytes >= ENOUGH_BYTES || performance.now() - disk.warnedAt < WARN_MS) return;
+  disk.warnedAt = performance.now();
+  log.warn(facts, 'the disk is nearly full');
 }
 
-/** Warns in the log now and every ten minutes while a disk has less than 500 MB. @returns its end */
-export async function watchFreeSpace(options: Options): Promise<() => void> {
-  await look(options);
-  const timer = setInterval(() => void look(options), LOOK_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+/** A disk that is not there, or says nothing, is not called full. */
+async function look(disk: Disk, { log, free = freeSpace }: Options): Promise<void> {
+  note(disk, await free(disk.folder).catch(() => Number.POSITIVE_INFINITY), log);
+}
+
+/**
+ * Looks every 3 s at how much room there is. Below 500 MB it warns in the log, every ten minutes;
+ * below 256 MB on a disk that is needed, `isLow` says so until there are 288 MB again.
+ */
+export async function watchFreeSpace(options: Options): Promise<DiskWatch> {
+  const known = { isLow: false, warnedAt: Number.NEGATIVE_INFINITY };
+  const disks: Disk[] = [
+    ...options.needed.map((folder) => ({ folder, isNeeded: true, ...known })),
+    ...options.wanted.map((folder) => ({ folder, isNeeded: false, ...known })),
+  ];
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+
+  async function lookOn(): Promise<void> {
+    await Promise.all(disks.map((disk) => look(disk, options)));
+    // After the last look, not beside it: a disk that hangs is asked once.
+    if (!isOver) timer = setTimeout(() => void lookOn(), LOOK_MS).unref();
+  }
+
+  await lookOn();
+  return {
+    isLow: () => disks.some(({ isLow }) => isLow),
+    stop() {
+      isOver = true;
+      clearTimeout(timer);
+    },
+  };
 }

@@ -5,8 +5,12 @@ import {
   type Logger,
   type LoggerOptions,
 } from 'pino';
+import { openLogOutput } from './log-output.ts';
 
 export type Log = Logger;
+
+const STANDARD_OUTPUT = 1;
+let standardOutput: DestinationStream | undefined;
 
 /** What PostgreSQL adds to an error holds the values of rows: names, addresses, e-mail. */
 function withoutValues(error: Error): object {
@@ -26,5 +30,5 @@ export function createLog(level: string, to?: DestinationStream): Log {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
   };
-  return to ? pino(options, to) : pino(options);
+  return pino(options, to ?? (standardOutput ??= openLogOutput(STANDARD_OUTPUT)));
 }

@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useRouteFocus } from '../use-route-focus.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
+import { StorageBanner } from './storage-banner.tsx';
 import './admin.css';
 import '../../../platform/ui/styles/workbench.css';
 
@@ -59,7 +60,12 @@ export default function AdminLayout() {
       <OfflineStrip />
       <AdminHeader>{entry === 'open' && <AdminTabs />}</AdminHeader>
       <main id="main" tabIndex={-1} className="amain">
-        {entry === 'open' && <Outlet />}
+        {entry === 'open' && (
+          <>
+            <StorageBanner />
+            <Outlet />
+          </>
+        )}
         {entry === 'closed' && <MethodNotAllowed />}
         {entry === 'failed' && <EntryFailed />}
         {entry === 'second-step' && (

@@ -22,6 +22,7 @@ test('of an empty shop nothing awaits the maker', async () => {
     payments: { toCheck: 0 },
     requests: { new: 0, overdue: 0 },
     mails: { isSetUp: false, queued: 0, failed: 0 },
+    disk: { isLow: false },
   });
 });
 
@@ -54,4 +55,10 @@ test('orders, payments, requests and mails are counted, and follow every change'
   await desk.ask(`PUT /v2/admin/order/${oldest.id}?status=shipped`);
   const { orders } = await summary();
   expect(orders.byStatus).toEqual({ ...NONE, pending: 1, shipped: 1, delivered: 1 });
+});
+
+test('a disk without room is told', async () => {
+  desk.app.fillDisk(true);
+  expect((await summary()).disk).toEqual({ isLow: true });
+  desk.app.fillDisk(false);
 });

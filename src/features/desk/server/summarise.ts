@@ -6,12 +6,15 @@ import { countPaymentsToCheck } from '#features/payments/server/list-payments.ts
 import type { Context } from '#platform/server/context.ts';
 import type { OrderSummary } from '../contract.ts';
 
+export type DeskDeps = MailDeps & { isDiskLow: () => boolean };
+
 /** What awaits the maker: orders, payments to check, requests to answer, mails that failed. */
-export async function summarise(ctx: Context, deps: MailDeps): Promise<OrderSummary> {
+export async function summarise(ctx: Context, deps: DeskDeps): Promise<OrderSummary> {
   return {
     orders: await countOrders(ctx),
     payments: { toCheck: await countPaymentsToCheck(ctx) },
     requests: await countRequests(ctx),
     mails: await countMails(ctx, deps),
+    disk: { isLow: deps.isDiskLow() },
   };
 }

@@ -33,6 +33,8 @@ export type IdentitySettings = {
 export type Identity = {
   /** Who sent this request. Throws `Unauthenticated` without a token that holds. */
   identify: (request: Request) => Promise<Actor>;
+  /** Whether there is something to verify tokens with. */
+  hasKeys: () => boolean;
   /** What stands for a person in the log. */
   markOf: (uid: string) => string;
   /** The doors under /identity; none when an issuer outside is used. */
@@ -59,6 +61,7 @@ function openOutside(
   const rules = { issuer, audience, algorithms: OUTSIDE_ALGORITHMS, keys, clock };
   return {
     identify: createIdentify({ ...rules, adminUid, demandsSecondStep }),
+    hasKeys: keys.hasKeys,
     endpoints: [],
     answer: undefined,
     routes: [],
@@ -90,6 +93,7 @@ export async function openIdentity(
   const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: [TOKEN_ALGORITHM], keys, clock };
   return {
     identify: createIdentify({ ...rules, adminUid: uid, demandsSecondStep, hasEnded }),
+    hasKeys: keys.hasKeys,
     markOf,
     endpoints: IDENTITY_ENDPOINTS,
     routes: sessionRoutes({ boundUid }),

@@ -82,6 +82,11 @@ export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONFLICTS.has(error.code ?? '');
 }
 
+/** PostgreSQL found no room for what it was to write; the transaction was rolled back. */
+export function isDiskFull(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '53100';
+}
+
 const LOST_CONNECTION = /^(08|57P0|53)/;
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',

@@ -27,3 +27,12 @@ export function callerOf(incoming: IncomingMessage | undefined, trustedProxies: 
   }
   return incoming.socket.remoteAddress ?? 'unknown';
 }
+
+const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/** Whether this came from a program on the same machine, and not through a proxy there. */
+export function isNextDoor(incoming: IncomingMessage | undefined): boolean {
+  if (!incoming || FORWARDED.some((name) => name in incoming.headers)) return false;
+  return LOOPBACK.test(incoming.socket.remoteAddress ?? '');
+}

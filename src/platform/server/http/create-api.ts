@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
+import { assertRoom } from './assert-room.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
 import { assertAllowed, withinLimit, type RateLimiter } from './limits/rate-limit.ts';
 import { readInput } from './read-input.ts';
@@ -42,6 +43,8 @@ export type ApiDeps = {
   limiter: RateLimiter;
   /** Who the bearer of this request is. Throws `Unauthenticated` for a token that does not hold. */
   identify: (request: Request) => Promise<Actor>;
+  /** Whether the disk is nearly full: what writes is refused then. */
+  isDiskLow: () => boolean;
 };
 
 const RANK = { visitor: 0, customer: 1, admin: 2 } as const;
@@ -103,6 +106,7 @@ type Call = { route: Route; actor: Actor; c: HonoContext<AppEnv> };
 
 async function call(deps: ApiDeps, { route, actor, c }: Call): Promise<Answer> {
   const { endpoint } = route;
+  assertRoom(deps.isDiskLow, endpoint);
   const log = c.get('log');
   const input = await readInput(endpoint, c.req.raw, c.req.param());
   const ctx: Context = {

@@ -1,8 +1,10 @@
 import type { Log } from '../log.ts';
-import { isDatabaseUnavailable } from '../database/database.ts';
+import { isDatabaseUnavailable, isDiskFull } from '../database/database.ts';
+import { storageLow } from './assert-room.ts';
 import {
   InternalError,
   ProblemError,
+  StorageLow,
   Unavailable,
   type ProblemBody,
 } from '#platform/contract/problem.ts';
@@ -10,6 +12,7 @@ import {
 /** What an error means to the caller. Anything that was not expected is a 500 without inner words. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
+  if (isDiskFull(error)) return storageLow();
   if (isDatabaseUnavailable(error)) return Unavailable({ headers: { 'retry-after': '1' } });
   return InternalError();
 }
@@ -40,5 +43,7 @@ export function problemResponse(problem: ProblemError, requestId: string): Respo
 
 export function logProblem(log: Log, error: unknown, problem: ProblemError): void {
   const { code, status } = problem.declaration;
+  // Said once by whoever watches the disk; a line for each refusal would fill it further.
+  if (error instanceof ProblemError && problem.declaration === StorageLow) return;
   if (status >= 500) log.error({ err: error, code }, 'request failed');
 }

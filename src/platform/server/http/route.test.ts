@@ -61,7 +61,8 @@ describe('a route table', () => {
 function depsFor(actor: Actor | ProblemError) {
   const identify = () => (actor instanceof Error ? Promise.reject(actor) : Promise.resolve(actor));
   const cache = createSharedCache({ version: () => 1, baseHeaders: {} });
-  return { db: ctx.db, clock: ctx.clock, cache, limiter: noRateLimiter, identify };
+  const { db, clock } = ctx;
+  return { db, clock, cache, limiter: noRateLimiter, identify, isDiskLow: () => false };
 }
 
 async function callAs(actor: Actor | ProblemError, role: string): Promise<Response> {

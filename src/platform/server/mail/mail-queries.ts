@@ -92,3 +92,15 @@ export async function listQueuedMails(db: Database, before: Date): Promise<strin
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** When the mail that waits longest was written, if one does. */
+export async function oldestQueuedMail(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('mail')
+    .select('created_at')
+    .where('state', '=', 'queued')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}

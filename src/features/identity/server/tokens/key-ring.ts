@@ -16,6 +16,8 @@ export type KeyRing = {
   find(header: JWTHeaderParameters): Promise<CryptoKey>;
   /** Another number after each load of keys; undefined while there are none that may be used. */
   generation: () => number | undefined;
+  /** Whether there are keys that may be used; where there are none, some are on their way. */
+  hasKeys: () => boolean;
 };
 
 export type KeyRingOptions = {
@@ -96,6 +98,11 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
 
   return {
     generation: () => usable()?.generation,
+    hasKeys() {
+      if (usable()) return true;
+      void refresh();
+      return false;
+    },
     async find(header) {
       try {
         return await select(header);

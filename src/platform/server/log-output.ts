@@ -1,0 +1,63 @@
+import { write, writeSync } from 'node:fs';
+import type { DestinationStream } from 'pino';
+
+/** What may wait to be written, in characters; beyond it lines are lost rather than memory. */
+const MOST_WAITING = 1_000_000;
+const AGAIN_MS = 100;
+
+function codeOf(error: NodeJS.ErrnoException): string {
+  return error.code ?? '';
+}
+
+/**
+ * Writes lines to a file descriptor without ever holding up or ending the process: a reader that
+ * does not read, a full disk or a closed pipe cost lines, nothing else.
+ */
+export function openLogOutput(fd: number): DestinationStream {
+  let waiting = '';
+  let isBusy = false;
+  let isGone = false;
+
+  function pause(): void {
+    setTimeout(() => {
+      isBusy = false;
+      writeNext();
+    }, AGAIN_MS).unref();
+  }
+
+  function writeNext(): void {
+    if (isBusy || isGone || waiting === '') return;
+    isBusy = true;
+    const bytes = Buffer.from(waiting);
+    waiting = '';
+    const writeFrom = (at: number): void =>
+      write(fd, bytes, at, (error, written) => {
+        if (error) {
+          isGone = codeOf(error) === 'EPIPE' || codeOf(error) === 'EBADF';
+          waiting = bytes.subarray(at).toString() + waiting;
+          pause();
+        } else if (at + written < bytes.length) writeFrom(at + written);
+        else {
+          isBusy = false;
+          writeNext();
+        }
+      });
+    writeFrom(0);
+  }
+
+  process.on('exit', () => {
+    if (isGone || waiting === '') return;
+    try {
+      writeSync(fd, waiting);
+    } catch {
+      // Nobody takes it, and the process ends.
+    }
+  });
+  return {
+    write(line) {
+      if (isGone || waiting.length + line.length > MOST_WAITING) return;
+      waiting += line;
+      writeNext();
+    },
+  };
+}
