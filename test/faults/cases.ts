@@ -6,6 +6,7 @@ import { deadlocks } from './cases/database/deadlocks.ts';
 import { killedMigration } from './cases/database/killed-migration.ts';
 import { secondStart } from './cases/database/second-start.ts';
 import { brokenMailServer } from './cases/others/broken-mail-server.ts';
+import { fullDisk } from './cases/disk/full-disk.ts';
 import { restartedDatabase } from './cases/database/restarted-database.ts';
 import { copiedFolder } from './cases/copied-folder.ts';
 import { cutConnection } from './cases/cut-connection.ts';
@@ -54,6 +55,7 @@ export const HOUSE_CASES: FaultCase[] = [
   matrix,
   issuerAway,
   brokenMailServer,
+  fullDisk,
   plantedBugs,
   soak,
 ];

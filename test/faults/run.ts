@@ -53,11 +53,15 @@ function load(): string {
 async function tryCase(stage: Stage, fault: FaultCase, size: Size): Promise<number> {
   const begun = performance.now();
   const loadBefore = load();
-  const { counts, wrong } = await fault.run(stage, size);
+  const { counts, wrong, notTried } = await fault.run(stage, size);
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(
     `\n${fault.name}: ${fault.says} (${seconds} s, load ${loadBefore} before, ${load()} after)`,
   );
+  if (notTried !== undefined) {
+    console.log(`  NOT TRIED HERE: ${notTried}`);
+    notTriedHere.push(fault.name);
+  }
   for (const [what, count] of Object.entries({ ...counts, wrong: wrong.length })) {
     console.log(`  ${what.padEnd(28)} ${count}`);
   }
@@ -65,6 +69,7 @@ async function tryCase(stage: Stage, fault: FaultCase, size: Size): Promise<numb
   return wrong.length;
 }
 
+const notTriedHere: string[] = [];
 let isHurried = false;
 process.once('SIGINT', () => {
   isHurried = true;
@@ -95,5 +100,6 @@ try {
 } finally {
   await takeDown();
 }
+if (notTriedHere.length > 0) console.log(`\nNot tried here: ${notTriedHere.join(' ')}`);
 console.log(`\n${wrong === 0 ? 'Nothing was wrong' : `${wrong} were wrong`}`);
 process.exit(wrong === 0 ? 0 : 1);

@@ -20,8 +20,13 @@ export function tryCases(cases: FaultCase[]): void {
   }, 60_000);
 
   const quick = cases.filter(({ isApart, isSlow }) => !isApart && !isSlow);
-  test.each(quick)('$name: nothing is wrong after $says', { timeout: 180_000 }, async (fault) => {
-    const { wrong } = await fault.run(stage, 'short');
-    expect(wrong).toEqual([]);
-  });
+  test.for(quick)(
+    '$name: nothing is wrong after $says',
+    { timeout: 180_000 },
+    async (fault, { skip }) => {
+      const { wrong, notTried } = await fault.run(stage, 'short');
+      if (notTried !== undefined) skip(`not tried here: ${notTried}`);
+      expect(wrong).toEqual([]);
+    },
+  );
 }

@@ -5,7 +5,12 @@ import type { Stage } from './stage.ts';
 export type Size = 'long' | 'short';
 
 /** What a fault was tried with, what came of it, and everything that was not as it must be. */
-export type Outcome = { counts: Record<string, number | string>; wrong: string[] };
+export type Outcome = {
+  counts: Record<string, number | string>;
+  wrong: string[];
+  /** Why it could not be tried on this machine: then it has not passed either. */
+  notTried?: string;
+};
 
 /** One way in which things go wrong. It leaves the stage as it found it, but for more orders. */
 export type FaultCase = {
