@@ -51,8 +51,8 @@ const KINDS: Record<string, (order: Sample) => Query> = {
   'number, 3 letters': ({ number }) => ({ id: part(number, 3) }),
   'number, 5 letters': ({ number }) => ({ id: part(number, 5) }),
   'number, whole': ({ number }) => ({ id: number }),
-  'id, 3 letters': ({ id }) => ({ id: part(id, 3) }),
-  'id, 8 letters': ({ id }) => ({ id: part(id, 8) }),
+  'id, first 8 letters': ({ id }) => ({ id: id.slice(0, 8) }),
+  'id, first 13 letters': ({ id }) => ({ id: id.slice(0, 13) }),
   'id, whole': ({ id }) => ({ id }),
   'number, 2 letters in one status': ({ number }) => ({
     id: part(number, 2),

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { fillTables } from './fill-tables.ts';
 
 /** Any figure below `below`, always the same one for an order's place and a purpose. */
 function any(purpose: string, below: number): string {
@@ -57,28 +58,20 @@ const PLACED = `
   FROM (SELECT *, CASE status WHEN 'pending' THEN 'Pending' WHEN 'processing' THEN 'Submitted'
     WHEN 'cancelled' THEN 'Rejected' ELSE 'Paid' END AS state FROM placed) AS paid`;
 
-const BATCH = 50_000;
+const BATCH = 100_000;
 
-/** Builds indexes once, at the end, instead of row by row. */
-async function withoutIndexes(client: ClientBase, work: () => Promise<void>): Promise<void> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `SELECT indexname AS name, indexdef AS definition FROM pg_indexes
-     WHERE tablename IN ('shop_order', 'payment') AND indexdef LIKE 'CREATE INDEX%'`,
-  );
-  for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
-  await work();
-  for (const { definition } of rows) await client.query(definition);
-}
+const TABLES = ['shop_order', 'order_line', 'order_event', 'payment', 'order_tally'];
 
 /**
  * Fills a database with orders of any number, straight through SQL, the same ones each time: the
  * first is the newest. Their payments, lines and events are as few as an order may have.
  */
 export async function placeManyOrders(client: ClientBase, count: number): Promise<void> {
-  await withoutIndexes(client, async () => {
+  await fillTables(client, TABLES, async () => {
     for (let from = 1; from <= count; from += BATCH) {
       await client.query(PLACED, [from, Math.min(count, from + BATCH - 1)]);
     }
+    await client.query(`INSERT INTO order_tally (status, shard, count)
+      SELECT status, 0, count(*) FROM shop_order GROUP BY status`);
   });
-  await client.query('VACUUM ANALYZE shop_order, order_line, order_event, payment, order_tally');
 }

@@ -24,7 +24,7 @@ export const AllOrdersQuery = z
       .trim()
       .default('')
       .meta({
-        description: `Any part of the number or the id. X-Total-Count then counts up to ${MAX_FOUND}, else up to ${MAX_COUNTED}`,
+        description: `Any part of the number, or the beginning of the id from eight letters on. X-Total-Count then counts up to ${MAX_FOUND}, else up to ${MAX_COUNTED}`,
       }),
     q: z
       .string()

@@ -66,7 +66,11 @@ export async function listObstacles(client: pg.ClientBase): Promise<Aside[]> {
          format('ALTER TABLE %s ADD CONSTRAINT %I %s', name, conname,
            pg_get_constraintdef(k.oid)) AS "putBack"
        FROM pg_constraint k JOIN own ON own.oid = conrelid WHERE contype = 'f' AND conparentid = 0
-       UNION ALL SELECT 1, format('DROP INDEX %s', indexrelid::regclass), pg_get_indexdef(indexrelid)
+       UNION ALL SELECT 1, format('DROP INDEX %s', indexrelid::regclass),
+         pg_get_indexdef(indexrelid) || coalesce((SELECT string_agg(format(
+             '; ALTER INDEX %s ALTER COLUMN %s SET STATISTICS %s', indexrelid::regclass, attnum,
+             attstattarget), '') FROM pg_attribute
+           WHERE attrelid = indexrelid AND attstattarget > 0), '')
        FROM pg_index i JOIN own ON own.oid = indrelid
        JOIN pg_class c ON c.oid = indexrelid
        WHERE c.relkind = 'i' AND NOT c.relispartition

@@ -1,7 +1,8 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { preparedQuery } from '#platform/server/database/prepared.ts';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
 import { orders, type OrderRow } from '../order-queries.ts';
 import { conditionsOf, type OrderFilter } from './order-filter-queries.ts';
@@ -35,23 +36,23 @@ export function selectPage(db: Database, { limit, offset, sort, ...filter }: All
   return matching(db, filter).orderBy(SORTS[sort]).limit(limit).offset(offset);
 }
 
+const selectWhole = preparedQuery('orders_whole', (db, ids: string[]) =>
+  orders(db).where(sql<SqlBool>`shop_order.id = ANY (${ids}::uuid[])`),
+);
+
+type Found = { ids: string[]; total: number };
+
 /**
- * One page of everybody's orders and how many there are, up to a bound, in one round trip: the ids of
- * the page, then all about these few.
+ * One page of everybody's orders and how many there are, up to a bound: the ids of the page, then all
+ * about these few by a statement that is planned once.
  */
 export async function listOrdersOfAll(db: Database, list: AllOrdersQuery): Promise<Page<OrderRow>> {
-  const items = await orders(db)
-    .where('shop_order.id', 'in', selectPage(db, list))
-    // Not called `total`: an order has one.
-    .select(selectCount(db, list).as('count'))
-    .$narrowType<{ count: number }>()
-    .orderBy(SORTS[list.sort])
-    .execute();
-  const isPastTheEnd = items.length === 0 && list.offset > 0;
-  const { count } = isPastTheEnd
-    ? await selectCount(db, list).executeTakeFirstOrThrow()
-    : (items[0] ?? { count: 0 });
-  return { items, total: count };
+  const { rows } = await sql<Found>`SELECT ARRAY(${selectPage(db, list)}) AS ids,
+    (${selectCount(db, list)}) AS total`.execute(db);
+  const { ids, total } = rows[0] ?? { ids: [], total: 0 };
+  const whole = ids.length === 0 ? [] : await selectWhole(db, ids);
+  const byId = new Map(whole.map((row) => [row.id, row]));
+  return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
 /** How many orders stand in each status, as the database keeps count. */

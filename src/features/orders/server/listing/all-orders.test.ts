@@ -90,15 +90,28 @@ describe('the orders of everybody', () => {
     expect(await names({ status: 'shipped', max: '3500', q: 'nair' })).toEqual(['ravi']);
   });
 
-  test('are found by any part of the number or the id, in any case', async () => {
+  test('are found by any part of the number or the beginning of the id, in any case', async () => {
     expect(await names({ id: 'zzwk7q2m' })).toEqual(['asha']);
     expect(await names({ id: ' wk7 ' })).toEqual(['asha']);
+    expect(await names({ id: 'zwk7q2m' })).toEqual(['asha']);
     expect(await names({ id: 'zW' })).toEqual(['asha']);
     expect(await names({ id: 'ST' })).toEqual(['aasha']);
     expect(await names({ id: 'y' })).toEqual(['odd']);
-    expect(await names({ id: orders.ravi.id.toUpperCase() })).toEqual(['ravi']);
-    expect(await names({ id: orders.ravi.id.slice(20) })).toEqual(['ravi']);
-    expect(await names({ id: '-7' })).toEqual(ALL);
+    const { id } = orders.ravi;
+    for (const length of [36, 35, 24, 14, 9]) {
+      expect(await names({ id: id.slice(0, length).toUpperCase() })).toContain('ravi');
+    }
+    expect(await names({ id: id.slice(0, 35) })).toEqual(['ravi']);
+    expect(await names({ id: id.slice(0, 8) })).toContain('ravi');
+    expect(await names({ id: id.slice(1) })).toEqual([]);
+    expect(await names({ id: '-7' })).toEqual([]);
+  });
+
+  test('are found by a part of the number and the status at once', async () => {
+    expect(await names({ id: 'wk7', status: 'pending' })).toEqual(['asha']);
+    expect(await names({ id: 'zw', status: 'shipped' })).toEqual([]);
+    expect(await names({ id: 'y', status: 'shipped' })).toEqual(['odd']);
+    expect(await names({ id: 'wk7', status: 'delivered' })).toEqual([]);
   });
 
   test("are found by words of the customer's name, phone or e-mail", async () => {

@@ -7,22 +7,42 @@ const NOTHING: Condition = sql`false`;
 /** What numbers and ids are made of, in small letters. */
 const ID_LETTERS = /^[0-9a-hjkmnp-z-]{1,36}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+const HIGHEST_ID = LOWEST_ID.replaceAll('0', 'f');
+/** As many letters as a number has, and as the first part of an id. */
+const WHOLE_NUMBER = 8;
+
+function pairsOf(text: string): string[] {
+  return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
+}
+
+/** Whether the id begins so, which its index finds by its two ends. */
+function beginsId(text: string): Condition | undefined {
+  const [lowest, highest] = [LOWEST_ID, HIGHEST_ID].map((id) => text + id.slice(text.length));
+  if (text.length < WHOLE_NUMBER || lowest === undefined || !UUID.test(lowest)) return undefined;
+  return sql`shop_order.id BETWEEN ${lowest} AND ${highest}`;
+}
 
 /**
- * Whether an order's number or id holds this text. Three letters and more have trigrams; two that
- * stand in no id have an index of their own; anything shorter is in so many that a walk through the
- * orders fills its page at once.
+ * Whether an order's number holds this text, or its id begins with it. What is longer than one letter
+ * is looked up by its pairs; one letter is in so many that a walk through the orders fills its page at
+ * once.
  */
-function holdsId(typed: string): Condition {
+function holdsId(typed: string): Condition[] {
   const text = typed.toLowerCase();
-  if (!ID_LETTERS.test(text) || text.includes('--')) return NOTHING;
-  if (UUID.test(text)) return sql`shop_order.id = ${text}`;
-  const idText = sql`order_id_text(shop_order.id, shop_order.number)`;
-  if (text.length > 2) return sql`${idText} LIKE ${`%${text}%`}`;
-  if (text.length === 2 && /[g-z]/.test(text)) {
-    return sql`order_pairs(shop_order.number) @> ARRAY[${text}::text]`;
+  if (!ID_LETTERS.test(text)) return [NOTHING];
+  const isId = beginsId(text) ?? NOTHING;
+  if (text.length > WHOLE_NUMBER || text.includes('-')) return [isId];
+  if (text.length === WHOLE_NUMBER) {
+    return [sql`(shop_order.number = ${text.toUpperCase()} OR ${isId})`];
   }
-  return sql`strpos(${idText}, ${text}) > 0`;
+  const inNumber: Condition = sql`strpos(lower(shop_order.number), ${text}) > 0`;
+  if (text.length === 1) return [inNumber];
+  return [hasParts(pairsOf(text)), ...(text.length === 2 ? [] : [inNumber])];
+}
+
+function hasParts(parts: string[]): Condition {
+  return sql`order_parts(shop_order.number, shop_order.status) @> ${parts}::text[]`;
 }
 
 /** More words than this are compared with what the others have found, instead of being looked up. */
@@ -55,13 +75,26 @@ function holdsCustomer(q: string): Condition[] {
 
 export type OrderFilter = Pick<AllOrdersQuery, 'id' | 'q' | 'min' | 'max' | 'status'>;
 
+/**
+ * Beside text a status is looked up in the same index, unless it is the one that nearly all orders end
+ * in: by that the index finds no fewer, and a walk through the orders needs the plain one.
+ */
+function hasStatus({ status, id, q }: OrderFilter): Condition[] {
+  if (status === 'all') return [];
+  const isSearch = id.length > 1 || q !== '';
+  return isSearch && status !== 'delivered'
+    ? [hasParts([`=${status}`])]
+    : [sql`shop_order.status = ${status}`];
+}
+
 /** Everything that an order must be to stand in the list. */
-export function conditionsOf({ id, q, min, max, status }: OrderFilter): Condition[] {
+export function conditionsOf(filter: OrderFilter): Condition[] {
+  const { id, q, min, max } = filter;
   return [
-    ...(status === 'all' ? [] : [sql<SqlBool>`shop_order.status = ${status}`]),
+    ...hasStatus(filter),
     ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
-    ...(id === '' ? [] : [holdsId(id)]),
+    ...(id === '' ? [] : holdsId(id)),
     ...holdsCustomer(q),
   ];
 }
