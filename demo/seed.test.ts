@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listActiveProducts } from '#features/catalogue/server/product-queries.ts';
+import { inOrder } from '#features/catalogue/server/listing/listed-queries.ts';
+import { listActiveIds, selectShown } from '#features/catalogue/server/product-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
@@ -93,7 +94,8 @@ describe('the seed', () => {
 
   async function listed() {
     const list = { q: '', limit: 100, offset: 0, sort: 'shelf', status: 'active' } as const;
-    return listActiveProducts(shop.ctx.db, list);
+    const { ids, total } = await listActiveIds(shop.ctx.db, list);
+    return { items: inOrder(ids, await selectShown(shop.ctx.db, ids)), total };
   }
 
   async function listedOne(slug: string) {

@@ -114,7 +114,7 @@ function mountApi(
   const mails = { ...mailing, isSetUp: config.SMTP_URL !== undefined };
   const routes = [
     ...identity.routes,
-    ...catalogueRoutes,
+    ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
     ...uploadRoutes({ maxKeptBytes: MAX_KEPT_BYTES, places: deps.places }),
     ...profileRoutes,

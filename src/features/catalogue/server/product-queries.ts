@@ -1,8 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { MAX_SEARCH_TOTAL, type ProductListQuery, type ProductSort } from '../contract.ts';
+import { preparedQuery } from '#platform/server/database/prepared.ts';
+import type { ProductListQuery, ProductSort } from '../contract.ts';
+import { selectListed, type Listed } from './listing/listed-queries.ts';
 
 type Filter = Pick<ProductListQuery, 'q' | 'tag' | 'category'>;
 
@@ -106,43 +107,30 @@ export const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
   name: sql`product.name, product.id`,
 };
 
-export type ProductRow = NonNullable<Awaited<ReturnType<typeof findActiveProduct>>>;
+export type ProductRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-/** How many there are. What a search finds is counted up to `MAX_SEARCH_TOTAL`. */
-export function countFound(db: Database, found: ReturnType<typeof activeProducts>, q: string) {
-  const ids = found.select('product.id').$if(q !== '', (query) => query.limit(MAX_SEARCH_TOTAL));
-  return db.selectFrom(ids.as('found')).select((eb) => eb.fn.countAll<number>().as('total'));
+/** One page of active products and how many there are, by their ids alone. */
+export function listActiveIds(db: Database, list: ProductListQuery): Promise<Listed> {
+  const matching = activeProducts(db, list).select('product.id');
+  return selectListed(db, matching, { ...list, order: ORDERS[list.sort] });
 }
 
-/**
- * One page of active products and how many there are, in one round trip: the ids of the page, which
- * an index alone answers, then all about these few.
- */
-export async function listActiveProducts(
-  db: Database,
-  list: ProductListQuery,
-): Promise<Page<ProductRow>> {
-  const page = activeProducts(db, list)
-    .select('product.id')
-    .orderBy(ORDERS[list.sort])
-    .limit(list.limit)
-    .offset(list.offset);
-  const total = countFound(db, activeProducts(db, list), list.q);
-  const items = await withDetails(db.selectFrom('product').where('product.id', 'in', page))
-    .select(total.as('total'))
-    .$narrowType<{ total: number }>()
-    .orderBy(ORDERS[list.sort])
-    .execute();
-  const isPastTheEnd = items.length === 0 && list.offset > 0;
-  if (isPastTheEnd) return { items, ...(await total.executeTakeFirstOrThrow()) };
-  return { items, total: items[0]?.total ?? 0 };
+/** All about the active ones of these products, in no order. */
+export const selectShown = preparedQuery('products_shown', (db, ids: string[]) =>
+  withDetails(activeProducts(db, { q: '' })).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
+);
+
+function selectActive(column: 'id' | 'slug') {
+  return preparedQuery(`product_by_${column}`, (db, typed: string) =>
+    withDetails(activeProducts(db, { q: '' })).where(`product.${column}`, '=', typed),
+  );
 }
 
-export function findActiveProduct(db: Database, by: { id: string } | { slug: string }) {
-  const query = withDetails(activeProducts(db, { q: '' }));
-  return 'id' in by
-    ? query.where('product.id', '=', by.id).executeTakeFirst()
-    : query.where('product.slug', '=', by.slug).executeTakeFirst();
+const [selectById, selectBySlug] = [selectActive('id'), selectActive('slug')];
+
+export async function findActiveProduct(db: Database, by: { id: string } | { slug: string }) {
+  const [row] = 'id' in by ? await selectById(db, by.id) : await selectBySlug(db, by.slug);
+  return row;
 }
 
 /** The product that once had this slug, if it is still shown. */

@@ -7,7 +7,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 import { ProductListQuery } from '../contract.ts';
-import { listActiveProducts } from './product-queries.ts';
+import { listActiveIds } from './product-queries.ts';
 
 let shop: TestApp;
 
@@ -128,7 +128,7 @@ async function planOf(tag: string): Promise<string> {
     dialect: new PostgresDialect({ pool }),
     log: ({ query }) => void sent.push(query),
   });
-  await listActiveProducts(db, ProductListQuery.parse({ tag }));
+  await listActiveIds(db, ProductListQuery.parse({ tag }));
   const [query] = sent;
   const { rows } = await pool.query(`EXPLAIN ${query?.sql}`, [...(query?.parameters ?? [])]);
   await db.destroy();

@@ -1,13 +1,10 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { preparedQuery } from '#platform/server/database/prepared.ts';
 import type { AdminProductListQuery, AdminProductSort } from '../../admin-contract.ts';
-import {
-  countFound,
-  likePattern,
-  ORDERS as SHELF_ORDERS,
-  withDetails,
-} from '../product-queries.ts';
+import { inOrder, selectListed } from '../listing/listed-queries.ts';
+import { likePattern, ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
 
 type Filter = Pick<AdminProductListQuery, 'status' | 'q' | 'min' | 'max'>;
 
@@ -53,25 +50,18 @@ function withEverything(query: Parameters<typeof withDetails>[0]) {
 
 export type AdminProductRow = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>;
 
-/** One page of products of any status and how many there are, in one round trip. */
+const selectWhole = preparedQuery('products_whole', (db, ids: string[]) =>
+  withEverything(db.selectFrom('product')).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
+);
+
+/** One page of products of any status and how many there are: their ids, then all about these few. */
 export async function listAllProducts(
   db: Database,
   list: AdminProductListQuery,
 ): Promise<Page<AdminProductRow>> {
-  const page = products(db, list)
-    .select('product.id')
-    .orderBy(ORDERS[list.sort])
-    .limit(list.limit)
-    .offset(list.offset);
-  const total = countFound(db, products(db, list), list.q);
-  const items = await withEverything(db.selectFrom('product').where('product.id', 'in', page))
-    .select(total.as('total'))
-    .$narrowType<{ total: number }>()
-    .orderBy(ORDERS[list.sort])
-    .execute();
-  const isPastTheEnd = items.length === 0 && list.offset > 0;
-  if (isPastTheEnd) return { items, ...(await total.executeTakeFirstOrThrow()) };
-  return { items, total: items[0]?.total ?? 0 };
+  const matching = products(db, list).select('product.id');
+  const { ids, total } = await selectListed(db, matching, { ...list, order: ORDERS[list.sort] });
+  return { items: inOrder(ids, ids.length === 0 ? [] : await selectWhole(db, ids)), total };
 }
 
 export type ProductRef = { id: string } | { slug: string };

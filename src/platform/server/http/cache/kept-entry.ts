@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
@@ -10,6 +10,8 @@ const MIN_COMPRESSED = 512;
 /** Quick first: many pages are asked for once. Well, taking twice as long, when it is wanted again. */
 const [QUICK, WELL] = [2, 5];
 const WORTH_MORE = 3;
+/** Up to this many bytes are compressed quickly on the spot: handing them to a thread takes longer. */
+const MAX_AT_ONCE = 48 * 1024;
 /** Long enough from pointing at a link to the click. */
 const PREFETCHED = { 'cache-control': 'private, max-age=5' };
 
@@ -62,13 +64,18 @@ function preferredEncoding(accepted = ''): Encoding {
   return 'identity';
 }
 
-function compress(body: Bytes, encoding: 'br' | 'gzip', quality = QUICK): Promise<Buffer> {
+async function compress(
+  body: Bytes,
+  encoding: 'br' | 'gzip',
+  quality = QUICK,
+): Promise<Buffer> {
   if (encoding === 'gzip') return gz(body, { level: 6 });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength,
   };
-  return brotli(body, { params });
+  const isAtOnce = quality === QUICK && body.byteLength <= MAX_AT_ONCE;
+  return isAtOnce ? brotliCompressSync(body, { params }) : brotli(body, { params });
 }
 
 function variantOf(headers: Record<string, string>, body: Bytes, encoding: Encoding): Variant {

@@ -1,0 +1,49 @@
+import { sql, type Compilable, type RawBuilder } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import { MAX_SEARCH_TOTAL } from '../../contract.ts';
+
+type Listing = {
+  limit: number;
+  offset: number;
+  /** What is looked for as text, if anything. */
+  q: string;
+  order: RawBuilder<unknown>;
+};
+
+/** Ids of products that a list may show, to which an order and a limit can be added. */
+type Ids = Compilable<{ id: string }> & {
+  orderBy: (order: RawBuilder<unknown>) => Ids;
+  limit: (limit: number) => Ids;
+  offset: (offset: number) => Ids;
+};
+
+export type Listed = { ids: string[]; total: number };
+
+/**
+ * The ids of one page and how many there are in all, which indexes alone answer. A search is run once
+ * for both, in the order of the list, and ends at `MAX_SEARCH_TOTAL` or the end of the page: counting
+ * on would cost more than finding. PostgreSQL reads what it found in the order in which it found it.
+ */
+export async function selectListed(
+  db: Database,
+  matching: Ids,
+  { limit, offset, q, order }: Listing,
+): Promise<Listed> {
+  const ordered = matching.orderBy(order);
+  if (q === '') {
+    const { rows } = await sql<Listed>`SELECT ARRAY(${ordered.limit(limit).offset(offset)}) AS ids,
+      (SELECT count(*) FROM (${matching}) AS everything) AS total`.execute(db);
+    return rows[0] ?? { ids: [], total: 0 };
+  }
+  const found = ordered.limit(Math.max(MAX_SEARCH_TOTAL, offset + limit));
+  const { rows } = await sql<Listed>`WITH found AS MATERIALIZED (${found})
+    SELECT ARRAY(SELECT id FROM found LIMIT ${limit} OFFSET ${offset}) AS ids,
+      (SELECT least(count(*), ${MAX_SEARCH_TOTAL}) FROM found) AS total`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** Puts what was read of them into the order in which they stand on the page. */
+export function inOrder<R extends { id: string }>(ids: string[], rows: R[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
