@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeAccount } from '#test/support/browser-session.ts';
+import { inDatabase, makeAccount } from '#test/support/browser-session.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts';
@@ -55,6 +55,23 @@ async function signIn(origin: string, email: string): Promise<Session> {
     .map((one) => one.split(';')[0])
     .join('; ');
   return { cookie, token: await tokenOf(origin, cookie) };
+}
+
+/** How often a call of many, each of its own connection, was refused for its token. */
+async function refusals(origins: string[], token: string): Promise<number> {
+  const calls = origins.flatMap((origin) =>
+    Array.from({ length: 6 }, () => call(origin, 'GET /v2/orders', { token })),
+  );
+  return (await Promise.all(calls)).filter(({ status }) => status === 401).length;
+}
+
+/** Whether an ended session's token is refused by all that answer there, as soon as is promised. */
+async function expectRefused(origins: string[], token: string): Promise<void> {
+  const all = origins.length * 6;
+  await vi.waitUntil(async () => (await refusals(origins, token)) === all, {
+    timeout: SEEN_MS,
+    interval: 20,
+  });
 }
 
 const nameAt = async (origin: string) =>
@@ -121,12 +138,20 @@ describe('two shops on one database', () => {
     }
     expect(await tokenOf(other.origin, cookie)).toContain('.');
     await call(other.origin, 'POST /identity/sign-out', { cookie, body: {} });
+    await expectRefused([one.origin, other.origin], token);
     expect((await call(one.origin, 'GET /identity/token', { cookie })).status).toBe(401);
   });
 
+  async function unsent(): Promise<number> {
+    const waiting = `SELECT count(*)::int AS count FROM mail WHERE state <> 'sent'
+      OR EXISTS (SELECT FROM jobs.job WHERE name = 'mail' AND state < 'completed')`;
+    const rows = await inDatabase(one.connectionString, waiting);
+    return Number(rows[0]?.['count']);
+  }
+
   test('a mail is sent once, whoever of them sends it', async () => {
     const form = { email: 'asha@example.com', productType: 'trays' };
-    const names = Array.from({ length: 12 }, (_, at) => `Asha ${at}`);
+    const names = Array.from({ length: 40 }, (_, at) => `Asha ${at}`);
     await Promise.all(
       names.map((name, at) =>
         call(at % 2 ? one.origin : other.origin, 'POST /v2/custom-order-email', {
@@ -134,23 +159,27 @@ describe('two shops on one database', () => {
         }),
       ),
     );
-    await vi.waitUntil(() => sink.received.length >= names.length * 2, { timeout: 30_000 });
+    // Every job is done, so nothing will be sent any more.
+    await vi.waitUntil(async () => (await unsent()) === 0, { timeout: 30_000, interval: 100 });
     const ids = sink.received.map(({ mail }) => mail.messageId);
+    const written = await inDatabase(one.connectionString, 'SELECT id FROM mail');
+    expect(written.length).toBeGreaterThanOrEqual(names.length * 2);
+    expect(ids).toHaveLength(written.length);
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
 
-describe('two shops on one database that limit', () => {
+describe('two shops on one database that limit, one of them with two workers', () => {
   let shops: TestShop[] = [];
   beforeAll(async () => {
-    const one = await startTestShop({ RATE_LIMITS: 'on' });
+    const one = await startTestShop({ RATE_LIMITS: 'on', WORKERS: '2' });
     shops = [one, await startTestShop({ RATE_LIMITS: 'on', DATABASE_URL: one.connectionString })];
   });
   afterAll(async () => {
     for (const shop of shops.toReversed()) await shop.close();
   });
 
-  test('trying passwords gains nothing from there being two', async () => {
+  test('trying passwords gains nothing from there being three', async () => {
     const begun = performance.now();
     const statuses = await attempts(
       shops.map(({ origin }) => origin),
@@ -181,6 +210,14 @@ describe('one shop with two workers', () => {
     expect(workers()).toHaveLength(2);
     const names = await renamed(shop.origin, shop.origin, 'Agate Slices, Poured Anew');
     expect(new Set(names)).toEqual(new Set(['Agate Slices, Poured Anew']));
+  });
+
+  test('a session that has ended is refused by both within a second', async () => {
+    await makeAccount(shop.origin, { email: 'both@example.com' });
+    const { cookie, token } = await signIn(shop.origin, 'both@example.com');
+    expect(await refusals([shop.origin], token)).toBe(0);
+    await call(shop.origin, 'POST /identity/sign-out', { cookie, body: {} });
+    await expectRefused([shop.origin], token);
   });
 
   test('one that dies is replaced, and visitors notice nothing afterwards', async () => {

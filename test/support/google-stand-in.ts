@@ -9,6 +9,8 @@ export type GoogleStandIn = {
   issuer: string;
   /** Whoever signs in there next; undefined cancels. */
   person: GooglePerson | undefined;
+  /** How its token endpoint answers. */
+  tokens: 'at once' | 'never' | 'moved';
   close(): void;
 };
 
@@ -25,7 +27,7 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = (): void => server.close().closeAllConnections();
-  const standIn: GoogleStandIn = { issuer, person: undefined, close };
+  const standIn: GoogleStandIn = { issuer, person: undefined, tokens: 'at once', close };
 
   function authorise(query: URLSearchParams, response: ServerResponse): void {
     const back = new URL(query.get('redirect_uri') ?? '');
@@ -39,6 +41,11 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   }
 
   async function token(code: string, response: ServerResponse): Promise<void> {
+    if (standIn.tokens === 'never') return;
+    if (standIn.tokens === 'moved') {
+      response.writeHead(307, { location: '/token-elsewhere' }).end();
+      return;
+    }
     const { nonce, person } = asked.get(code) ?? {};
     const idToken = await new SignJWT({ ...person, nonce })
       .setProtectedHeader({ alg: 'RS256', kid: 'google' })

@@ -102,6 +102,21 @@ test('whoever comes through Google is not asked for a code, which belongs to the
   await beginSignIn(app, email);
 });
 
+test('whoever comes back while Google does not answer, or sends the shop elsewhere, is told so', async () => {
+  const { issuer } = google;
+  const asked = { clientId: 'client', clientSecret: 'kept-with-google', issuer, limitMs: 200 };
+  const hurried = await openPeopleApp({ google: asked });
+  google.person = someone();
+  for (const tokens of ['never', 'moved'] as const) {
+    google.tokens = tokens;
+    const { location, cookie } = await throughGoogle(hurried);
+    expect([tokens, location]).toEqual([tokens, expect.stringContaining('?google=failed')]);
+    expect(cookie).not.toContain('session_token');
+  }
+  google.tokens = 'at once';
+  await hurried.close();
+});
+
 test('an answer without the cookie of who asked opens nothing, and no answer opens twice', async () => {
   google.person = someone();
   const stolen = await comeBack(app, { ...(await leaveForGoogle(app)), cookie: '' });

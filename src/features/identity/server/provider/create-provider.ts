@@ -6,12 +6,13 @@ import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { googleCallback } from '../../endpoints.ts';
 import { guardSecondStep } from '../second-step/guard-second-step.ts';
 import { secondStepPlugin } from '../second-step/second-step-plugin.ts';
 import { methodsOf, SESSION_STRENGTH } from '../demanded-step/session-strength.ts';
 import { createGooglePerson, GOOGLE_KEYS } from '../tokens/google-person.ts';
 import { outsideKeys } from '../tokens/key-rings.ts';
-import { googleAt, type GoogleSettings } from './google-settings.ts';
+import { GOOGLE_LIMIT_MS, googleAt, type GoogleSettings } from './google-settings.ts';
 import {
   alreadyRegisteredMail,
   passwordChangedMail,
@@ -31,6 +32,7 @@ import {
   TOKEN_ALGORITHM,
   TOKEN_LIFE,
 } from './provider-options.ts';
+import { withinTime } from './within-time.ts';
 
 export type ProviderDeps = {
   db: Database;
@@ -187,6 +189,7 @@ function tokens() {
 export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
   const { db, log, secret, shopName, ownerUid, boundUid } = deps;
   const google = googleAt(deps.google, origin);
+  const failed = `${origin}/?google=failed`;
   const outbox = new AsyncLocalStorage<OutgoingMail[]>();
   const post: Post = async (mail) => void outbox.getStore()?.push(mail);
   const mailRules = { post, shopName, mailOrigin };
@@ -216,16 +219,23 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
       log: (_level, message) => log.warn({ what: message.split(':')[0] }, 'identity provider'),
     },
     onAPIError: {
-      errorURL: `${origin}/?google=failed`,
+      errorURL: failed,
       onError: (error) => {
         if (!(error instanceof APIError)) throw error;
       },
     },
   });
+  const ms = google?.limitMs ?? GOOGLE_LIMIT_MS;
+  const late = (): Response => {
+    log.warn({}, 'Google did not answer in time');
+    return new Response(null, { status: 302, headers: { location: failed } });
+  };
   return {
     async answer(request) {
       const mails: OutgoingMail[] = [];
-      const response = await outbox.run(mails, () => auth.handler(request));
+      const work = outbox.run(mails, () => auth.handler(request));
+      const isFromGoogle = request.url.startsWith(`${origin}${googleCallback.path}`);
+      const response = isFromGoogle ? await withinTime(work, { ms, late }) : await work;
       return { response, mails };
     },
   };

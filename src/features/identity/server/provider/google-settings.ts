@@ -5,7 +5,12 @@ export type GoogleSettings = {
   issuer?: string;
   /** The demo's stand-in: there anybody may be anybody, so it serves this machine only and joins no account. */
   isDemo?: boolean;
+  /** How long it may take to exchange the code of a sign-in; GOOGLE_LIMIT_MS if not given. */
+  limitMs?: number;
 };
+
+/** Whoever comes back from Google waits no longer than this for Google's token endpoint. */
+export const GOOGLE_LIMIT_MS = 10_000;
 
 /** Where the shop is reached by a browser on this very machine, the only one that reaches the demo's stand-in. */
 export const DEMO_HOSTS = ['localhost', '127.0.0.1'];

@@ -1,0 +1,118 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDesk, type Desk } from '#test/support/desk.ts';
+import { aProduct } from '#test/support/factories.ts';
+import { PASSWORD, send } from '#test/support/people.ts';
+
+/** What a customer types, each a word that stands nowhere else. */
+const TYPED = {
+  firstName: 'Vermilionasha',
+  lastName: 'Ceruleanpatel',
+  phone: '9820055501',
+  street: '7 Cobalt Canary Road',
+  utr: '412356789055',
+  wish: 'A tray in saffroncanary',
+  question: 'Where is my indigocanary',
+  search: 'umbercanary',
+};
+
+const lines: string[] = [];
+let desk: Desk;
+
+beforeAll(async () => {
+  const log = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  desk = await openDesk({ log });
+});
+afterAll(() => desk.close());
+
+/** A call of the customer's that works. */
+async function asCustomer(call: string, body?: object): Promise<Record<string, unknown>> {
+  const response = await send(desk.app, call, {
+    token: desk.asha.token,
+    ...(body !== undefined && { body }),
+  });
+  expect([call, response.status]).toEqual([call, expect.toSatisfy((status) => status < 300)]);
+  return (await response.json()) as Record<string, unknown>;
+}
+
+async function register(): Promise<void> {
+  const { firstName, lastName, phone, street } = TYPED;
+  const personal = { firstName, lastName, phone, dateOfBirth: '1994-08-23', gender: 'female' };
+  await asCustomer('POST /v2/auth/register', { ...personal, email: desk.asha.email });
+  const place = { city: 'Surat', state: 'Gujarat', zipCode: '395003' };
+  await asCustomer('POST /v2/users/profile-address?address_id=home', {
+    address1: street,
+    ...place,
+  });
+}
+
+async function buy(): Promise<string> {
+  const { id: productId } = await aProduct(desk.app.db);
+  await desk.app.catchUp();
+  await send(desk.app, `GET /v2/products?q=${TYPED.search}`);
+  await asCustomer('POST /v2/cart', { productId });
+  const order = await asCustomer('POST /v2/order', { shippingAddress: { id: 'home' } });
+  const id = String(order['id']);
+  await asCustomer(`POST /v2/order/${id}/payment`, { transactionId: TYPED.utr });
+  return id;
+}
+
+async function write(): Promise<void> {
+  const { email } = desk.asha;
+  const name = TYPED.firstName;
+  const body = { name, email, productType: 'trays', description: TYPED.wish };
+  const asked = await send(desk.app, 'POST /v2/custom-order-email', { body });
+  expect(asked.status).toBeLessThan(300);
+  await asCustomer('POST /v2/query-email', { name, email, details: TYPED.question });
+}
+
+async function sell(id: string): Promise<void> {
+  await desk.ask(`GET /v2/admin/allorders?q=${TYPED.lastName}`);
+  await desk.ask(`POST /v2/admin/order/${id}/payment`, { decision: 'Paid' });
+  await desk.ask(`PUT /v2/admin/order/${id}?status=processing`);
+  await desk.ask('GET /v2/admin/requests');
+}
+
+/** What goes wrong is logged, too, and may name nobody either. */
+async function stumble(): Promise<void> {
+  const { email, token } = desk.asha;
+  const wrong = { email, password: `${PASSWORD}-wrong` };
+  await send(desk.app, 'POST /identity/sign-in/email', { body: wrong });
+  await send(desk.app, `GET /v2/order/${TYPED.utr}`, { token });
+  await send(desk.app, 'PUT /v2/users/profile', { token, body: { phone: TYPED.phone } });
+  await send(desk.app, 'GET /v2/orders', { token: `${token}x` });
+  desk.app.link.cut();
+  await send(desk.app, 'PUT /v2/users/profile', { token, body: { firstName: TYPED.firstName } });
+  await send(desk.app, 'POST /v2/query-email', {
+    token,
+    body: { name: TYPED.firstName, email, details: TYPED.question },
+  });
+  desk.app.link.mend();
+}
+
+test('nothing by which somebody is known or let in is logged while they buy, ask and stumble', async () => {
+  await register();
+  await sell(await buy());
+  await write();
+  await stumble();
+  const { asha, admin } = desk;
+  const secrets = [asha, admin].flatMap(({ uid, email, token, cookie }) => [
+    uid,
+    email,
+    token.split('.')[1] ?? '',
+    token.split('.')[2] ?? '',
+    ...cookie.split('; ').map((one) => one.slice(one.indexOf('=') + 1, -1)),
+  ]);
+  const log = lines.join('');
+  // The levels tell that the stumbling was logged as well.
+  expect(log).toMatch(/"level":"(warn|error)"/);
+  expect(lines.length).toBeGreaterThan(20);
+  for (const canary of [PASSWORD, ...Object.values(TYPED), ...secrets]) {
+    if (canary.length > 4) expect(log).not.toContain(canary);
+  }
+});

@@ -1,0 +1,19 @@
+type Limit<T> = {
+  ms: number;
+  /** What is answered in place of work that takes longer. */
+  late: () => T;
+};
+
+/** Waits for work as long as it may take. What still runs then is nobody's any more, and its failure too. */
+export async function withinTime<T>(work: Promise<T>, { ms, late }: Limit<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(late()), ms);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+    work.catch(() => undefined);
+  }
+}
