@@ -18,6 +18,10 @@ function isBareDatabase(address: string): boolean {
   return isElsewhere(address) && !isSocket && !given.has('sslmode') && !given.has('sslrootcert');
 }
 
+function isBareHttp(address: string | undefined): boolean {
+  return address?.startsWith('http:') === true && isElsewhere(address);
+}
+
 /** What the settings would send over a network unencrypted in a shop that is open to the public. */
 export function unsafeLink({
   PUBLIC_URL,
@@ -25,14 +29,14 @@ export function unsafeLink({
   OIDC_JWKS_URL: keys,
   PICTURES_S3_ENDPOINT: pictures,
 }: Links): string | undefined {
-  if (keys?.startsWith('http:') && isElsewhere(keys)) {
+  if (isBareHttp(keys)) {
     return 'OIDC_JWKS_URL must begin with https: whoever changes the keys on the way could be anybody.';
   }
   if (PUBLIC_URL?.startsWith('https:') !== true) return undefined;
   if (DATABASE_URL !== undefined && isBareDatabase(DATABASE_URL)) {
     return 'DATABASE_URL on another machine needs ?sslmode=verify-full, or ?sslmode=disable where the network between the two is yours alone.';
   }
-  if (pictures?.startsWith('http:') && isElsewhere(pictures)) {
+  if (isBareHttp(pictures)) {
     return 'PICTURES_S3_ENDPOINT on another machine must begin with https: whoever is on the way could put other pictures into the shop.';
   }
   return undefined;

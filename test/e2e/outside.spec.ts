@@ -1,0 +1,156 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Upload } from '#features/media/contract.ts';
+import type { OrderWire } from '#features/orders/contract.ts';
+import { inDatabase, makeAccount } from '#test/support/browser-session.ts';
+import { noise } from '#test/support/hostile-pictures.ts';
+import { startOutsidePostgres, type OutsidePostgres } from '#test/support/outside-postgres.ts';
+import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
+import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
+import { HOME } from '#test/support/shoppers.ts';
+import { startTestShop, type TestShop } from '#test/support/test-shop.ts';
+
+// What a shop meets that has outgrown one machine: a PostgreSQL and a store of pictures that are
+// somebody else's, and more than one process.
+
+const BUYER = 'asha@example.com';
+let postgres: OutsidePostgres;
+let s3: S3Server;
+let folder: string;
+const shops: TestShop[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lehar-machines-'));
+  // Started by root, a shop asks that another user may go through it.
+  await chmod(folder, 0o755);
+  [postgres, s3] = await Promise.all([startOutsidePostgres(), startS3Server()]);
+});
+afterAll(async () => {
+  for (const shop of shops) await shop.close();
+  await s3?.close();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Each with a disk of its own: what they share are database and bucket. */
+async function openMachine(name: string, settings: Record<string, string> = {}): Promise<TestShop> {
+  const shop = await startTestShop({
+    DATABASE_URL: postgres.connectionString,
+    DATA_DIR: path.join(folder, name),
+    DEMO: 'off',
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    PICTURES_URL: `s3://${s3.bucket}/lehar`,
+    PICTURES_S3_ENDPOINT: s3.endpoint,
+    PICTURES_S3_KEY: s3.key,
+    PICTURES_S3_SECRET: s3.secret,
+    ...settings,
+  });
+  shops.push(shop);
+  return shop;
+}
+
+async function closeMachine(shop: TestShop): Promise<void> {
+  shops.splice(shops.indexOf(shop), 1);
+  await shop.close();
+}
+
+/** A call over a connection of its own, so that any process of the shop may answer. */
+async function call(shop: TestShop, asked: string, sent: { token?: string; body?: unknown } = {}) {
+  const [method = 'GET', at = '/'] = asked.split(' ');
+  const { token, body } = sent;
+  const isPicture = body instanceof Uint8Array;
+  const response = await fetch(`${shop.origin}${at}`, {
+    method,
+    headers: {
+      connection: 'close',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': isPicture ? 'image/png' : 'application/json' }),
+    },
+    ...(body !== undefined && { body: isPicture ? new Uint8Array(body) : JSON.stringify(body) }),
+  });
+  expect([asked, response.status]).toEqual([asked, expect.toSatisfy((status) => status < 300)]);
+  return response;
+}
+
+async function signIn(shop: TestShop, email: string): Promise<string> {
+  const body = { email, password: PASSWORD };
+  const signedIn = await call(shop, 'POST /identity/sign-in/email', { body });
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const headers = { cookie: cookie.join('; ') };
+  const answer = await fetch(`${shop.origin}/identity/token`, { headers });
+  return ((await answer.json()) as { token: string }).token;
+}
+
+async function addPicture(shop: TestShop): Promise<Upload> {
+  const token = await signIn(shop, ADMIN_EMAIL);
+  const body = new Uint8Array(await noise(400, 400).png().toBuffer());
+  return (await call(shop, 'POST /v2/admin/uploads', { token, body })).json() as Promise<Upload>;
+}
+
+async function addPiece(shop: TestShop, mediaId: string): Promise<string> {
+  const token = await signIn(shop, ADMIN_EMAIL);
+  const body = { name: 'Wave Tray', price: 1299, images: [{ mediaId }], status: 'active' };
+  const answer = await call(shop, 'POST /v2/products', { token, body });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+async function buy(shop: TestShop, productId: string): Promise<OrderWire> {
+  const token = await signIn(shop, BUYER);
+  const body = { productId, variantId: '0', quantity: 1 };
+  await call(shop, 'POST /v2/cart', { token, body });
+  const order = { shippingAddress: { id: 'home' } };
+  const answer = await call(shop, 'POST /v2/order', { token, body: order });
+  return (await answer.json()) as OrderWire;
+}
+
+/** Asks often enough that each of two workers has answered. */
+async function shownBy(shop: TestShop, url: string): Promise<Set<string>> {
+  const answers = Array.from({ length: 8 }, async () => {
+    const response = await call(shop, `GET ${url}`);
+    return Buffer.from(await response.arrayBuffer()).toString('base64');
+  });
+  return new Set(await Promise.all(answers));
+}
+
+async function giveAddress(): Promise<void> {
+  const { id, type, address1, city, state, zipCode, country } = HOME;
+  await inDatabase(
+    postgres.connectionString,
+    `WITH asha AS (UPDATE customer_profile SET first_name = 'Asha', last_name = 'Patel',
+       phone = '9820012345' WHERE email = $1 RETURNING uid)
+     INSERT INTO address (uid, id, type, address1, address2, city, state, zip_code, country, is_default)
+     SELECT uid, $2, $3, $4, '', $5, $6, $7, $8, true FROM asha`,
+    [BUYER, id, type, address1, city, state, zipCode, country],
+  );
+}
+
+test('a shop on an outside PostgreSQL and bucket sells with two workers, is restarted, and grows', async () => {
+  const first = await openMachine('first', { WORKERS: '2' });
+  const picture = await addPicture(first);
+  const piece = await addPiece(first, picture.mediaId);
+  expect((await shownBy(first, picture.url)).size).toBe(1);
+  await makeAccount(first.origin, { email: BUYER });
+  await giveAddress();
+  const bought = await buy(first, piece);
+  await closeMachine(first);
+
+  const again = await openMachine('first', { WORKERS: '2' });
+  const token = await signIn(again, BUYER);
+  const seen = await call(again, `GET /v2/order/${bought.id}`, { token });
+  expect(await seen.json()).toMatchObject({ id: bought.id, number: bought.number });
+
+  const second = await openMachine('second');
+  const shown = await shownBy(again, picture.url);
+  expect(await shownBy(second, picture.url)).toEqual(shown);
+  const another = await addPicture(second);
+  expect((await shownBy(again, another.url)).size).toBe(1);
+  expect((await buy(second, piece)).number).not.toBe(bought.number);
+  const inRows = await inDatabase(
+    postgres.connectionString,
+    'SELECT id FROM media WHERE bytes IS NOT NULL',
+  );
+  expect(inRows).toEqual([]);
+}, 180_000);
