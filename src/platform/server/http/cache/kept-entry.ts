@@ -12,8 +12,8 @@ const [QUICK, WELL] = [2, 5];
 const WORTH_MORE = 3;
 /** Up to this many bytes are compressed quickly on the spot: handing them to a thread takes longer. */
 const MAX_AT_ONCE = 48 * 1024;
-/** Long enough from pointing at a link to the click. */
-const PREFETCHED = { 'cache-control': 'private, max-age=5' };
+/** Long enough from pointing at a link to the click; a CDN would hand it to others, who have not asked ahead. */
+const PREFETCHED = { 'cache-control': 'private, max-age=5', 'cdn-cache-control': 'no-store' };
 
 type Encoding = 'br' | 'gzip' | 'identity';
 type Bytes = Uint8Array<ArrayBuffer>;
