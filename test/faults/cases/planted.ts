@@ -2,37 +2,54 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { aProduct } from '#test/support/factories.ts';
 import { fillCarts, makeBuyers } from '../harness/buyers.ts';
-import { cancel, move, order, orderOf } from '../harness/calls.ts';
+import { call, cancel, move, order, orderOf, type Buyer } from '../harness/calls.ts';
 import { checkOn, PICTURE, type Bystander, type Facts } from '../harness/check.ts';
 import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
+import { makePictures } from './others/matrix-calls.ts';
 import { PLANTS } from './plants.ts';
 
 type Scene = { facts: Facts; bystander: Bystander; values: Record<string, string> };
 
-/** One order that waits, one that was shipped, one that was cancelled, and somebody who looks on. */
+/** The customer tells of a transfer, and the maker finds it. */
+async function pay({ shop, admin }: Stage, buyer: Buyer, id: string): Promise<void> {
+  const transactionId = String(Date.now()).slice(-12).padStart(12, '1');
+  const [claim, decision] = [{ transactionId }, { decision: 'Paid' }];
+  const claimed = await call(shop.origin, `POST /v2/order/${id}/payment`, buyer, { body: claim });
+  const to = `POST /v2/admin/order/${id}/payment`;
+  const { status } = await call(shop.origin, to, admin, { body: decision });
+  if (status !== 200) throw new Error(`The payment was answered ${claimed.status}, ${status}`);
+}
+
+/** One order that waits, one that was shipped, one that is paid, one that was cancelled, and somebody who looks on. */
 async function setScene(stage: Stage): Promise<Scene> {
   const { ledger, shop, admin } = stage;
+  const [picture = ''] = await makePictures(stage, 1);
+  const [, , mediaId = ''] = picture.split('/');
   const { id } = await aProduct(stage.db, { stock: 50 });
+  const image = { id: randomUUID(), product_id: id, media_id: mediaId, position: 0 };
+  await stage.db.insertInto('product_image').values(image).execute();
   const [buyer, onlooker] = await makeBuyers(stage, 2);
   if (!buyer || !onlooker) throw new Error('There is nobody to buy');
   const lines = [{ productId: id, quantity: 2 }];
   const ids: string[] = [];
-  for (let count = 0; count < 3; count += 1) {
+  for (let count = 0; count < 4; count += 1) {
     await fillCarts(stage, [buyer], lines);
     ids.push(orderOf(await order(ledger, shop.origin, buyer, { key: randomUUID() })).id);
   }
-  const [waiting = '', shipped = '', cancelled = ''] = ids;
+  const [waiting = '', shipped = '', cancelled = '', paid = ''] = ids;
+  await pay(stage, buyer, paid);
   await move(shop.origin, admin, shipped, 'shipped');
   await cancel(ledger, shop.origin, buyer, cancelled);
   await fillCarts(stage, [onlooker], lines);
+  const orders = { waiting, shipped, cancelled, paid };
   const bystander = { uid: onlooker.uid, product_id: id, quantity: 2 };
   const entries = ledger.entries();
   return {
     facts: { entries, bystanders: [bystander], arrived: () => arrivedIn(stage) },
     bystander,
-    values: { waiting, shipped, cancelled, buyer: buyer.uid, onlooker: onlooker.uid, piece: id },
+    values: { ...orders, mediaId, buyer: buyer.uid, onlooker: onlooker.uid, piece: id },
   };
 }
 
@@ -61,14 +78,26 @@ export const planted: FaultCase = {
   async run(stage) {
     const scene = await setScene(stage);
     await drainMails(stage);
-    const { wrong } = await conclude(stage, { counts: {}, wrong: [] }, [scene.bystander]);
+    const { wrong } = await conclude(
+      stage,
+      { counts: {}, wrong: [] },
+      {
+        bystanders: [scene.bystander],
+      },
+    );
     const client = new pg.Client({ connectionString: stage.connectionString });
     await client.connect();
-    for (const [name, { by, text }] of Object.entries(PLANTS)) {
-      const spoke = await speaking(client, text, scene);
-      if (!spoke.has(by)) wrong.push(`${name}: ${by} said nothing (${[...spoke].join(' ')})`);
+    try {
+      for (const [name, { by, text }] of Object.entries(PLANTS)) {
+        const spoke = await speaking(client, text, scene);
+        if (!spoke.has(by)) wrong.push(`${name}: ${by} said nothing (${[...spoke].join(' ')})`);
+      }
+    } finally {
+      await client.end();
     }
-    await client.end();
+    const careless = { ...stage, shop: { ...stage.shop, said: () => '{"to":"asha@example.com"}' } };
+    const { wrong: heard } = await conclude(careless, { counts: {}, wrong: [] });
+    if (!heard.some((one) => one.startsWith('I13 an e-mail'))) wrong.push('I13 heard no canary');
     return { counts: { planted: Object.keys(PLANTS).length, 'not noticed': wrong.length }, wrong };
   },
 };

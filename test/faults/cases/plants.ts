@@ -128,6 +128,64 @@ export const PLANTS: Record<string, Plant> = {
     text: `UPDATE shop_order SET created_at = created_at - interval '12 hours 1 minute'
       WHERE id = :cancelled`,
   },
+  'nobody has a default address': {
+    by: 'I10',
+    text: 'UPDATE address SET is_default = false WHERE uid = :buyer',
+  },
+  'an order goes to where its customer moved': {
+    by: 'I10',
+    text: `UPDATE shop_order SET address = jsonb_set(address, '{city}', '"Surat"') WHERE id = :waiting`,
+  },
+  'an order was paid by nobody': {
+    by: 'I11',
+    text: `UPDATE payment SET status = 'Paid', transaction_id = '999999999999' WHERE order_id = :waiting`,
+  },
+  'one transfer paid two orders': {
+    by: 'I11',
+    text: `DROP INDEX payment_transfer_once;
+      UPDATE payment SET status = 'Paid', decided_at = now(), transaction_id =
+        (SELECT transaction_id FROM payment WHERE order_id = :paid) WHERE order_id = :waiting`,
+  },
+  'less was paid than it costs': {
+    by: 'I11',
+    text: 'UPDATE payment SET amount = amount - 100 WHERE order_id = :paid',
+  },
+  'a picture is cut off': {
+    by: 'I12',
+    text: 'UPDATE media SET bytes = substring(bytes FOR length(bytes) / 2) WHERE id = :mediaId',
+  },
+  'an order shows a picture that is gone': {
+    by: 'I12',
+    text: `UPDATE order_line SET media_id = repeat('x', 22) WHERE order_id = :waiting`,
+  },
+  'a product shows a picture that is gone': {
+    by: 'I12',
+    text: `ALTER TABLE product_image DROP CONSTRAINT product_image_media_id_fkey;
+      DELETE FROM media WHERE id = :mediaId`,
+  },
+  'an unused picture was never swept': {
+    by: 'I12',
+    text: `INSERT INTO media (id, sha256, bytes, width, height, touched_at)
+      SELECT repeat('y', 22), 'y', bytes, width, height, now() - interval '3 days'
+      FROM media WHERE id = :mediaId`,
+  },
+  'the maker did something that is nowhere': {
+    by: 'I13',
+    text: `ALTER TABLE audit_entry DISABLE TRIGGER USER;
+      DELETE FROM audit_entry WHERE object_id = :shipped AND action = 'order.status'`,
+  },
+  'the audit tells of what was not done': {
+    by: 'I13',
+    text: `INSERT INTO audit_entry (id, actor_uid, action, object_kind, object_id, before, after,
+        prev_hash, hash)
+      SELECT 0, actor_uid, action, object_kind, :waiting, before, after, '', ''
+      FROM audit_entry WHERE object_id = :shipped AND action = 'order.status'`,
+  },
+  'the audit was changed afterwards': {
+    by: 'I13',
+    text: `ALTER TABLE audit_entry DISABLE TRIGGER USER;
+      UPDATE audit_entry SET at = at - interval '1 hour' WHERE object_id = :shipped`,
+  },
   'history has a gap': {
     by: 'I9',
     text: 'UPDATE order_event SET seq = 3 WHERE order_id = :shipped AND seq = 2',

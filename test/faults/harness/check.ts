@@ -1,7 +1,9 @@
 import pg from 'pg';
 import { TRANSITIONS } from '#features/orders/order-status.ts';
 import { INVARIANTS } from './invariants.ts';
+import { ADMIN_UID } from './issuer.ts';
 import { intentsOf, type Entry } from './ledger.ts';
+import { brokenPictures } from './pictures.ts';
 
 export type Bystander = { uid: string; product_id: string; quantity: number };
 
@@ -11,6 +13,8 @@ export type Facts = {
   bystanders: Bystander[];
   /** Ids of the mails that have arrived by now; undefined where none are sent. */
   arrived: () => string[] | undefined;
+  /** Ids of pictures that the maker was told are kept. */
+  uploaded?: string[];
 };
 
 export type Fault = { invariant: string; what: string };
@@ -21,10 +25,15 @@ const COLUMNS = {
   cancelled: 'id uuid',
   bystander: 'uid text, product_id text, quantity integer',
   arrived: 'id uuid',
+  uploaded: 'id text',
+  owner: 'uid text',
   legal: 'before text, after text',
 };
 
-async function layOut(client: pg.Client, { entries, bystanders, arrived }: Facts): Promise<void> {
+async function layOut(
+  client: pg.Client,
+  { entries, bystanders, arrived, uploaded = [] }: Facts,
+): Promise<void> {
   const all = await client.query<{ id: string }>("SELECT id FROM mail WHERE state = 'sent'");
   // Asked after the database's picture was taken: what that calls sent has arrived by now.
   const sent = arrived()?.map((id) => ({ id }));
@@ -33,6 +42,8 @@ async function layOut(client: pg.Client, { entries, bystanders, arrived }: Facts
     cancelled: entries.flatMap((entry) => (entry.what === 'cancelled' ? [{ id: entry.id }] : [])),
     bystander: bystanders,
     arrived: sent ?? all.rows,
+    uploaded: uploaded.map((id) => ({ id })),
+    owner: [{ uid: ADMIN_UID }],
     legal: Object.entries(TRANSITIONS).flatMap(([before, ways]) =>
       ways.map((after) => ({ before, after })),
     ),
@@ -59,6 +70,9 @@ export async function checkOn(client: pg.Client, facts: Facts): Promise<Fault[]>
   for (const [invariant, text] of Object.entries(INVARIANTS)) {
     const { rows } = await client.query<{ what: string }>(text);
     faults.push(...rows.map(({ what }) => ({ invariant, what })));
+  }
+  for (const id of await brokenPictures(client)) {
+    faults.push({ invariant: 'I12', what: `it cannot be decoded: picture ${id}` });
   }
   return faults;
 }

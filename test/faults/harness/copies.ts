@@ -72,7 +72,7 @@ export async function bringMemory(from: Database, connectionString: string): Pro
   const log = createLog('silent');
   const to = createDatabase(createPool({ connectionString, max: 1, log, name: 'faults' }));
   await watchTables(to);
-  for (const name of ['first_stock', 'price', 'rewritten']) {
+  for (const name of ['first_stock', 'price', 'placed', 'rewritten']) {
     const table = sql.table(`harness.${name}`);
     const { rows } = await sql<{ all: unknown }>`
       SELECT coalesce(json_agg(t), '[]') AS all FROM ${table} AS t`.execute(from);

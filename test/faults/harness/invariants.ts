@@ -146,4 +146,67 @@ export const INVARIANTS: Record<string, string> = {
     HAVING count(e.seq) = 0 OR min(e.seq) <> 1 OR max(e.seq) <> count(e.seq)
       OR count(*) FILTER (WHERE e.kind = 'placed') <> 1
     UNION ALL SELECT 'its history was rewritten: order ' || order_id FROM harness.rewritten`,
+
+  // Whoever has addresses has one default; an order's address is a copy that nothing changes.
+  I10: `
+    SELECT format('%s default addresses: %s', count(*) FILTER (WHERE is_default), uid) AS what
+    FROM address GROUP BY uid HAVING count(*) FILTER (WHERE is_default) <> 1
+    UNION ALL SELECT 'it goes to another address than it was placed for: order ' || o.id
+    FROM shop_order o JOIN harness.placed p ON p.order_id = o.id
+    WHERE (o.address, o.first_name, o.last_name, o.phone, o.email)
+      IS DISTINCT FROM (p.address, p.first_name, p.last_name, p.phone, p.email)`,
+
+  // What is paid has its own transfer, the order's amount, and the maker's word in the audit.
+  I11: `
+    WITH paid AS (SELECT * FROM payment WHERE status IN ('Paid', 'Refund due', 'Refunded'))
+    SELECT 'paid by no transfer: order ' || order_id AS what
+    FROM paid WHERE transaction_id IS NULL
+    UNION ALL SELECT 'one transfer paid several orders: ' || min(order_id::text)
+    FROM paid GROUP BY transaction_id HAVING count(*) > 1
+    UNION ALL SELECT 'paid with another amount: order ' || o.id
+    FROM paid JOIN shop_order o ON o.id = paid.order_id WHERE paid.amount <> o.total
+    UNION ALL SELECT 'paid without the word of the maker: order ' || order_id
+    FROM paid WHERE decided_at IS NULL OR NOT EXISTS (
+      SELECT FROM audit_entry WHERE action = 'payment.decision' AND object_id = order_id::text
+        AND actor_uid IN (SELECT uid FROM owner)
+        AND after ->> 'status' IN ('Paid', 'Refund due', 'Refunded'))`,
+
+  // Every picture that something shows is there; one that nothing shows goes after a day.
+  I12: `
+    SELECT 'a product without its picture: ' || product_id AS what
+    FROM product_image i WHERE media_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM media WHERE id = i.media_id)
+    UNION ALL SELECT 'a swatch without its picture: variant ' || id
+    FROM variant v WHERE length(swatch) = 22 AND NOT EXISTS (SELECT FROM media WHERE id = v.swatch)
+    UNION ALL SELECT 'an order without its picture: order ' || order_id
+    FROM order_line l WHERE media_id IS NOT NULL
+      AND NOT EXISTS (SELECT FROM media WHERE id = l.media_id)
+    UNION ALL SELECT 'nothing has shown it for two days: picture ' || id
+    FROM media m WHERE touched_at < now() - interval '2 days'
+      AND NOT EXISTS (SELECT FROM product_image WHERE media_id = m.id)
+      AND NOT EXISTS (SELECT FROM variant WHERE swatch = m.id)
+      AND NOT EXISTS (SELECT FROM order_line WHERE media_id = m.id)`,
+
+  // Each thing the maker did is in the audit once, and nothing else is; its chain is whole.
+  I13: `
+    WITH entry (kind, action) AS (VALUES
+        ('status', 'order.status'), ('payment', 'payment.decision'), ('reopened', 'order.reopening')),
+    told AS (
+      SELECT object_id AS id, entry.kind, count(*) AS times
+      FROM audit_entry JOIN entry USING (action)
+      WHERE before ->> 'status' IS DISTINCT FROM after ->> 'status' GROUP BY 1, 2),
+    done AS (
+      SELECT order_id::text AS id, kind, count(*) AS times
+      FROM order_event JOIN entry USING (kind) WHERE actor = 'admin' GROUP BY 1, 2)
+    SELECT format('%s of %s in the audit instead of %s: order %s',
+      coalesce(told.times, 0), kind, coalesce(done.times, 0), id) AS what
+    FROM done FULL JOIN told USING (id, kind) WHERE told.times IS DISTINCT FROM done.times
+    UNION ALL SELECT format('%s audit entries of a picture that is there: %s', count(e.id), m.id)
+    FROM media m JOIN uploaded USING (id)
+    LEFT JOIN audit_entry e ON e.action = 'picture.upload' AND e.object_id = m.id
+    GROUP BY m.id HAVING count(e.id) = 0
+    UNION ALL SELECT 'written by somebody else: audit entry ' || id
+    FROM audit_entry WHERE actor_uid NOT IN (SELECT uid FROM owner)
+    UNION ALL SELECT 'the chain is broken at audit entry ' || broken
+    FROM audit_break() AS broken WHERE broken IS NOT NULL`,
 };

@@ -38,6 +38,17 @@ async function browse(buyer: Buyer): Promise<void> {
   await call(origin, 'GET /v2/carts', buyer);
 }
 
+/** Where orders that were placed go to is not changed by it. */
+async function moveHouse(buyer: Buyer): Promise<void> {
+  const address1 = `${Math.floor(Math.random() * 1000)} Sea Road`;
+  const place = { city: 'Surat', state: 'Gujarat', zipCode: '395003', country: 'India' };
+  const asked = `PUT /v2/users/profile-address?uid=${buyer.uid}&address_id=home`;
+  const answer = await untilKnown(() =>
+    call(origin, asked, buyer, { body: { address1, ...place } }),
+  );
+  if (answer.status !== 200) throw new Error(`Moving house was answered ${answer.status}`);
+}
+
 async function shop(buyer: Buyer): Promise<void> {
   if (isOneIn(2)) await browse(buyer);
   ledger.append({ what: 'filled', uid: buyer.uid });
@@ -45,6 +56,7 @@ async function shop(buyer: Buyer): Promise<void> {
   await untilKnown(() =>
     call(origin, 'POST /v2/cart', buyer, { body: { ...piece, quantity: isOneIn(3) ? 2 : 1 } }),
   );
+  if (isOneIn(12)) await moveHouse(buyer);
   if (isOneIn(5)) return;
   const answer = await order(ledger, origin, buyer, { key: randomUUID() });
   if (answer.status !== 201) {

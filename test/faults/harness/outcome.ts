@@ -1,3 +1,4 @@
+import { canariesIn } from './canaries.ts';
 import { check, type Bystander } from './check.ts';
 import { arrivedIn } from './mails.ts';
 import type { Stage } from './stage.ts';
@@ -24,16 +25,23 @@ export type FaultCase = {
   run(stage: Stage, size: Size): Promise<Outcome>;
 };
 
-/** Ends a case: the invariants over everything that has happened on this stage so far. */
+type Known = { bystanders?: Bystander[]; uploaded?: string[] };
+
+/**
+ * Ends a case: the invariants over everything that has happened on this stage so far, and what its
+ * shop has said.
+ */
 export async function conclude(
   stage: Stage,
   { counts, wrong }: Outcome,
-  bystanders: Bystander[] = [],
+  { bystanders = [], uploaded = [] }: Known = {},
 ): Promise<Outcome> {
-  const facts = { entries: stage.ledger.entries(), bystanders, arrived: () => arrivedIn(stage) };
+  const entries = stage.ledger.entries();
+  const facts = { entries, bystanders, uploaded, arrived: () => arrivedIn(stage) };
   const faults = await check(stage.connectionString, facts);
+  const told = canariesIn(stage.shop.said()).map((what) => ({ invariant: 'I13', what }));
   return {
     counts,
-    wrong: [...wrong, ...faults.map(({ invariant, what }) => `${invariant} ${what}`)],
+    wrong: [...wrong, ...[...faults, ...told].map(({ invariant, what }) => `${invariant} ${what}`)],
   };
 }

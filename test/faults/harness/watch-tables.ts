@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 
 /**
  * Makes the database remember what the shop itself does not: how many of a piece there were at
- * first, every name and price that a piece has had, and attempts to rewrite what has happened.
+ * first, every name and price that a piece has had, where an order was to go, and attempts to rewrite what has happened.
  */
 export async function watchTables(db: Database): Promise<void> {
   await sql`
@@ -12,6 +12,9 @@ export async function watchTables(db: Database): Promise<void> {
     CREATE TABLE harness.price (piece uuid, name text, price bigint);
     CREATE INDEX ON harness.price (piece);
     CREATE TABLE harness.rewritten (order_id uuid, seq integer);
+    CREATE TABLE harness.placed AS
+      SELECT id AS order_id, address, first_name, last_name, phone, email FROM shop_order;
+    CREATE INDEX ON harness.placed (order_id);
 
     CREATE FUNCTION harness.keep_piece() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       INSERT INTO harness.price VALUES (NEW.id, NEW.name, NEW.price);
@@ -24,6 +27,14 @@ export async function watchTables(db: Database): Promise<void> {
       FOR EACH ROW EXECUTE FUNCTION harness.keep_piece();
     CREATE TRIGGER harness_keep AFTER INSERT OR UPDATE OF name, price ON variant
       FOR EACH ROW EXECUTE FUNCTION harness.keep_piece();
+
+    CREATE FUNCTION harness.keep_placed() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      INSERT INTO harness.placed
+      VALUES (NEW.id, NEW.address, NEW.first_name, NEW.last_name, NEW.phone, NEW.email);
+      RETURN NULL;
+    END $$;
+    CREATE TRIGGER harness_keep AFTER INSERT ON shop_order
+      FOR EACH ROW EXECUTE FUNCTION harness.keep_placed();
 
     CREATE FUNCTION harness.keep_event() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       INSERT INTO harness.rewritten VALUES (OLD.order_id, OLD.seq);

@@ -5,6 +5,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { furnishShopper } from '#test/support/shoppers.ts';
 import { fillCarts, makeBuyers } from '../../harness/buyers.ts';
 import { call, order, type Answer } from '../../harness/calls.ts';
+import { canariesIn } from '../../harness/canaries.ts';
 import { conclude, type FaultCase } from '../../harness/outcome.ts';
 import { visit } from '../../harness/probe.ts';
 import { makeShopProcess, type ShopProcess } from '../../harness/shop-process.ts';
@@ -58,6 +59,7 @@ async function openOwnShop(
     GOOGLE_CLIENT_SECRET: 'secret',
     ADMIN_EMAIL: OWNER,
     ADMIN_PASSWORD: PASSWORD,
+    LOG_LEVEL: 'debug',
   });
   await shop.start();
   const { origin } = shop;
@@ -91,7 +93,7 @@ async function outsideSite(stage: Stage, origin: string): Promise<Site> {
   };
 }
 
-type Book = { tried: number; wrong: string[]; productId: string };
+type Book = { tried: number; wrong: string[]; productId: string; lines: number };
 
 /** Does everything there is to do, and compares. */
 async function fillRow(book: Book, site: Site, name: string, expected: Row): Promise<void> {
@@ -135,6 +137,8 @@ async function tryOwnShop(stage: Stage, book: Book): Promise<void> {
   );
   stage.wire.up();
   await settle(site, origin, book);
+  book.wrong.push(...canariesIn(shop.said()).map((what) => `I13 ${what}`));
+  book.lines = shop.said().split('\n').length;
   await shop.stop();
 }
 
@@ -163,9 +167,12 @@ export const matrix: FaultCase = {
   says: 'mail, identity provider, picture cache, database, keys away, and what still works',
   async run(stage) {
     const { id: productId } = await aProduct(stage.db, { stock: 1_000 });
-    const book: Book = { tried: 0, wrong: [], productId };
+    const book: Book = { tried: 0, wrong: [], productId, lines: 0 };
     await tryOwnShop(stage, book);
     await tryKeys(stage, book);
-    return conclude(stage, { counts: { cells: book.tried }, wrong: book.wrong });
+    return conclude(stage, {
+      counts: { cells: book.tried, 'lines of log': book.lines },
+      wrong: book.wrong,
+    });
   },
 };
