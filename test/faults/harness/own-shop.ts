@@ -1,7 +1,6 @@
-import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
-import { createLog } from '#platform/server/log.ts';
 import { openLedger } from './ledger.ts';
+import { openOwnDatabase } from './own-database.ts';
 import { ROOT } from './own-postgres.ts';
 import { makeShopProcess } from './shop-process.ts';
 import type { Stage } from './stage.ts';
@@ -17,8 +16,7 @@ export async function onOwnShop<T>(
   await shop.start();
   const attached = { cloneDir: ROOT, log: () => undefined, onRunning: 'attach' } as const;
   const { connectionString } = await startEmbeddedPostgres({ dataDir, ...attached });
-  const log = createLog('silent');
-  const db = createDatabase(createPool({ connectionString, max: 2, log, name: 'faults' }));
+  const db = openOwnDatabase(connectionString);
   try {
     await watchTables(db);
     const own = { connectionString, db, shop, ledger: openLedger(), sink: undefined };

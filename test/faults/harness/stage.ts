@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
-import { createLog } from '#platform/server/log.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import type { Buyer } from './calls.ts';
 import { ADMIN_UID, openIssuer, type Issuer } from './issuer.ts';
 import { openLedger, type Ledger } from './ledger.ts';
+import { openOwnDatabase } from './own-database.ts';
 import { makeShopProcess, type ShopProcess } from './shop-process.ts';
 import { openWire, type Wire } from './wire.ts';
 import { watchTables } from './watch-tables.ts';
@@ -54,9 +54,7 @@ export async function openStage({
   const folder = await mkdtemp(path.join(tmpdir(), 'lehar-faults-'));
   // PostgreSQL runs as another user where the tests are run by root, and the shop asks whether it may.
   await chmod(folder, 0o755);
-  const log = createLog('silent');
-  const pool = createPool({ connectionString, max: 4, log, name: 'faults' });
-  const db = createDatabase(pool);
+  const db = openOwnDatabase(connectionString);
   await watchTables(db);
   const [wire, issuer] = [await openWire(connectionString), await openIssuer()];
   const sink = hasMail ? await startSmtpSink() : undefined;
