@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drainServer, limitConnections } from './http-server.ts';
 
 let server: Server;
@@ -22,8 +22,8 @@ function open(): Socket {
   return connect(port, '127.0.0.1');
 }
 
-function ask(socket: Socket): void {
-  socket.write('GET / HTTP/1.1\r\nHost: shop.test\r\n\r\n');
+function ask(socket: Socket, ...headers: string[]): void {
+  socket.write(['GET / HTTP/1.1', 'Host: shop.test', ...headers, '', ''].join('\r\n'));
 }
 
 test('an answer under way when the shop stops arrives and is the last of its connection', async () => {
@@ -32,6 +32,7 @@ test('an answer under way when the shop stops arrives and is the last of its con
   ask(socket);
   const response = await asked;
   const drained = drainServer(server, () => undefined);
+  await vi.waitUntil(() => !server.listening);
   response.end('here');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200[^]*Connection: close[^]*here/);
   await drained;
@@ -43,8 +44,35 @@ test('a request that arrives on an open connection while the shop stops is answe
   ask(socket);
   await once(socket, 'data');
   const drained = drainServer(server, () => undefined);
+  await vi.waitUntil(() => !server.listening);
   ask(socket);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200[^]*Connection: close[^]*here/);
+  await drained;
+});
+
+test('a request that has arrived while the shop was busy with something else is answered', async () => {
+  answer = (response) => response.end('here');
+  const socket = open();
+  ask(socket);
+  await once(socket, 'data');
+  const drained = drainServer(server, () => undefined);
+  await vi.waitUntil(() => !server.listening);
+  ask(socket);
+  const busyUntil = performance.now() + 400;
+  while (performance.now() < busyUntil);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 200[^]*Connection: close[^]*here/);
+  await drained;
+});
+
+test('whoever stands at the door when the shop stops is let in and answered', async () => {
+  answer = (response) => response.end('here');
+  const sockets = Array.from({ length: 20 }, open);
+  for (const socket of sockets) ask(socket, 'Connection: close');
+  // Now the kernel has connected them, and this process has not taken them.
+  await new Promise((resolve) => process.nextTick(resolve));
+  const drained = drainServer(server, () => undefined);
+  const answers = await Promise.all(sockets.map((socket) => text(socket)));
+  expect(answers.filter((one) => one.includes('here'))).toHaveLength(20);
   await drained;
 });
 
@@ -54,7 +82,16 @@ test('while the shop stops nobody new is let in', async () => {
   ask(socket);
   await once(socket, 'data');
   const drained = drainServer(server, () => undefined);
+  await vi.waitUntil(() => !server.listening);
   const [error] = (await once(open(), 'error')) as [NodeJS.ErrnoException];
   expect(error.code).toBe('ECONNREFUSED');
+  socket.end();
   await drained;
+});
+
+test('a connection that never asks anything does not keep the shop', async () => {
+  const socket = open();
+  await once(socket, 'connect');
+  await drainServer(server, () => undefined);
+  expect(await text(socket)).toBe('');
 });

@@ -1,16 +1,30 @@
-import type { Server, ServerOptions, ServerResponse } from 'node:http';
-import { Server as NetServer } from 'node:net';
+import type { IncomingMessage, Server, ServerOptions, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { capSockets } from '#platform/server/http/limits/cap-sockets.ts';
+import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 
 /** How long running requests may take when the shop stops. */
 const DRAIN_MS = 10_000;
-/** A request that is on its way over an open connection when the shop stops has this long to arrive. */
-const ARRIVAL_MS = 250;
+/** Whoever has opened a connection before the shop stopped has this long to ask something. */
+const FIRST_WORD_MS = 1_000;
+/** A turn of the event loop so short leaves hardly time to come to the door unseen. */
+const CALM_MS = 0.5;
+/** So long the shop waits for a calm turn, and so long while somebody comes with every turn. */
+const DOOR_MS = { calm: 1_000, most: 5_000 };
 
 /** Nothing was read or written for so long. */
 const SILENCE_MS = 15_000;
 
-/** Answers that are being made. */
-const underWay = new WeakMap<Server, Set<ServerResponse>>();
+type Watched = {
+  /** Answers that are being made. */
+  answers: Set<ServerResponse>;
+  /** Connections that have not asked anything yet. */
+  silent: Set<Socket>;
+  /** How many have ever come. */
+  taken: number;
+};
+const watched = new WeakMap<Server, Watched>();
 
 /** Time-outs and sizes that keep slow or greedy clients from holding the shop. */
 export function createServerOptions(): ServerOptions {
@@ -24,17 +38,28 @@ export function createServerOptions(): ServerOptions {
 }
 
 /** Limits that Node has only as properties of a server; from now on it can be drained. */
-export function limitConnections(server: Server): void {
+export function limitConnections(server: Server, { isByAddress = false } = {}): void {
   server.maxHeadersCount = 100;
   server.maxRequestsPerSocket = 1_000;
-  server.maxConnections = 1_000;
-  const answers = new Set<ServerResponse>();
-  underWay.set(server, answers);
-  server.prependListener('request', (_, response) => {
-    answers.add(response);
-    response.once('close', () => answers.delete(response));
+  server.maxConnections = SOCKETS.most;
+  capSockets(server, { isByAddress });
+  endUnread(server, watch(server).answers);
+}
+
+function watch(server: Server): Watched {
+  const seen: Watched = { answers: new Set(), silent: new Set(), taken: 0 };
+  watched.set(server, seen);
+  server.on('connection', (socket: Socket) => {
+    seen.taken += 1;
+    seen.silent.add(socket);
+    socket.once('close', () => seen.silent.delete(socket));
   });
-  endUnread(server, answers);
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    seen.silent.delete(request.socket);
+    seen.answers.add(response);
+    response.once('close', () => seen.answers.delete(response));
+  });
+  return seen;
 }
 
 /**
@@ -50,28 +75,55 @@ function endUnread(server: Server, answers: Set<ServerResponse>): void {
 }
 
 /** Each answer from now on is the last of its connection, and says so: `Connection: close`. */
-function endWithAnswers(server: Server): void {
-  for (const response of underWay.get(server) ?? []) response.shouldKeepAlive = false;
+function endWithAnswers(server: Server, { answers }: Watched): void {
+  for (const response of answers) response.shouldKeepAlive = false;
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false;
   });
 }
 
 /**
+ * Takes everybody who stands at the door: closing it resets those whom the kernel has let in and this
+ * process has not. It takes one a turn, so there is nobody when a turn was short and brought nobody.
+ */
+async function takeWaiting(seen: Watched): Promise<void> {
+  const begun = performance.now();
+  await nextTurn();
+  for (;;) {
+    const [before, from] = [seen.taken, performance.now()];
+    await nextTurn();
+    const now = performance.now();
+    const [isCalm, isEmpty] = [now - from < CALM_MS, before === seen.taken];
+    if (isEmpty && (isCalm || now - begun > DOOR_MS.calm)) return;
+    if (now - begun > DOOR_MS.most) return;
+  }
+}
+
+/** Right after a turn has read what there was: a connection that is ended unread is a lost request. */
+async function endSilent({ silent }: Watched): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+  for (const socket of silent) socket.destroy();
+}
+
+/**
  * Takes no new connection, answers what is on its way over open ones, and waits for running requests,
- * at most 10 s.
+ * at most 10 s. An idle connection is not ended but left to its time-out, which is a second longer
+ * than `Keep-Alive` has told the client: whoever heeds that never asks into a closed connection.
  * @param announce makes `/readyz` say that this process is on its way out
  */
 export async function drainServer(server: Server, announce: () => void): Promise<void> {
   announce();
+  const seen = watched.get(server) ?? watch(server);
+  await takeWaiting(seen);
   // Node's own `close` of a HTTP server cuts connections whose next request is already on its way.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  endWithAnswers(server);
-  const idle = setInterval(() => server.closeIdleConnections(), ARRIVAL_MS);
+  endWithAnswers(server, seen);
+  const silent = setTimeout(() => void endSilent(seen), FIRST_WORD_MS);
   const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
   await closed;
-  clearInterval(idle);
+  clearTimeout(silent);
   clearTimeout(late);
 }

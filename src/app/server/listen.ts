@@ -9,7 +9,8 @@ export class ListenError extends Error {}
 
 /** Listens where the settings say. @throws ListenError when the port is taken or not allowed */
 export async function listen(server: Server, config: Config): Promise<AddressInfo> {
-  limitConnections(server);
+  // Behind a proxy all connections come from it.
+  limitConnections(server, { isByAddress: config.RATE_LIMITS && config.TRUSTED_PROXIES === 0 });
   server.listen(config.PORT, config.HOST);
   try {
     await once(server, 'listening');

@@ -27,6 +27,8 @@ export const LIMITS: Record<LimitName, Rate[]> = {
   account: [rate(20, HOUR)],
   /** Calls with a token, counted for the address before anybody looks at the token: many may share one. */
   token: [rate(50, 1, 200)],
+  /** Lines that browsers may write into the log. */
+  report: [rate(30, MINUTE, 10)],
 };
 
 /**
@@ -47,3 +49,15 @@ export const SHARED: ReadonlySet<LimitName> = new Set([
   'auth',
   'account',
 ]);
+
+/**
+ * Requests that are being answered at the same time. Of the places of a process the last `kept` are
+ * for what the shop lives from: orders, carts, signing in.
+ */
+export const AT_ONCE = { ofClient: 20, inProcess: 64, kept: 13 };
+
+/** A process whose event loop was late by more than `overMs` for so long does only what it lives from. */
+export const STRAIN = { overMs: 250, forMs: 2_000 };
+
+/** How many connections one process holds. Beyond `room` the new ones take the place of the idlest. */
+export const SOCKETS = { ofAddress: 32, room: 900, most: 1_000 };

@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
+import { limitConnections } from './http-server.ts';
+
+let server: Server;
+let port: number;
+let held: ServerResponse[];
+/** Connections as the server sees them. */
+let open: Set<Socket>;
+
+beforeEach(async () => {
+  [held, open] = [[], new Set()];
+  server = createServer((request, response) => {
+    if (request.url === '/held') held.push(response);
+    else response.end('here');
+  });
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+});
+afterEach(() => {
+  server.close();
+  server.closeAllConnections();
+});
+
+async function listen(isByAddress: boolean): Promise<void> {
+  limitConnections(server, { isByAddress });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+}
+
+type Client = { socket: Socket; said: () => string; isOver: () => boolean };
+
+/** Every address of 127/8 is this machine. */
+function come(from: string, words = ''): Client {
+  let [said, isOver] = ['', false];
+  const socket = connect({ port, host: '127.0.0.1', localAddress: from });
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  socket.on('error', () => undefined);
+  socket.on('close', () => (isOver = true));
+  socket.write(words);
+  return { socket, said: () => said, isOver: () => isOver };
+}
+
+/** One after the other, so that it is known who was first. */
+async function comeMany(many: number, from: (at: number) => string, words = ''): Promise<Client[]> {
+  const clients: Client[] = [];
+  for (let at = 0; at < many; at += 1) {
+    const client = come(from(at), words);
+    clients.push(client);
+    await once(client.socket, 'connect');
+  }
+  return clients;
+}
+
+const SLOW = 'GET / HTTP/1.1\r\nHost: shop.test\r\nX-Slow: ';
+const asked = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: shop.test\r\n\r\n`;
+
+// Elsewhere only 127.0.0.1 is this machine.
+describe.skipIf(process.platform !== 'linux')('of connections', () => {
+  test('32 of one address stay, and whoever comes with a request is let in', async () => {
+    await listen(true);
+    const slow = await comeMany(SOCKETS.ofAddress + 8, () => '127.0.0.2', SLOW);
+    await vi.waitUntil(() => slow.filter(({ isOver }) => isOver()).length === 8);
+    expect(open.size).toBe(SOCKETS.ofAddress);
+    const honest = come('127.0.0.2', asked('/'));
+    await vi.waitUntil(() => honest.said().includes('here'));
+    expect(slow.filter(({ isOver }) => isOver())).toHaveLength(9);
+    expect(slow.slice(0, 9).every(({ isOver }) => isOver())).toBe(true);
+  });
+
+  test('none that waits for an answer is ended, others of its address are', async () => {
+    await listen(true);
+    const waiting = await comeMany(SOCKETS.ofAddress, () => '127.0.0.2', asked('/held'));
+    await vi.waitUntil(() => held.length === SOCKETS.ofAddress);
+    const late = come('127.0.0.2', asked('/'));
+    const other = come('127.0.0.3', asked('/'));
+    await vi.waitUntil(() => late.isOver() && other.said().includes('here'));
+    expect(late.said()).toBe('');
+    for (const response of held) response.end('at last');
+    await vi.waitUntil(() => waiting.every(({ said }) => said().includes('at last')));
+  });
+
+  test('behind a proxy any number may come from one address', async () => {
+    await listen(false);
+    const clients = await comeMany(SOCKETS.ofAddress + 8, () => '127.0.0.2', asked('/'));
+    await vi.waitUntil(() => clients.every(({ said }) => said().includes('here')));
+    expect(open.size).toBe(SOCKETS.ofAddress + 8);
+  });
+
+  test('of many addresses no more are held than there is room, and the newest get in', async () => {
+    await listen(true);
+    const slow = await comeMany(SOCKETS.room + 20, (at) => `127.0.1.${1 + (at % 200)}`, SLOW);
+    await vi.waitUntil(() => slow.filter(({ isOver }) => isOver()).length === 20);
+    expect(open.size).toBe(SOCKETS.room);
+    const honest = come('127.0.0.3', asked('/'));
+    await vi.waitUntil(() => honest.said().includes('here'));
+  });
+});
