@@ -15,6 +15,7 @@ import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { EDGE_PROBLEMS } from '#platform/contract/problem.ts';
+import { postCspReport } from '#platform/server/http/csp-reports.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 
 type Json = Record<string, unknown>;
@@ -39,6 +40,7 @@ const ENDPOINTS: Endpoint[] = [
   security.getSecurity,
   security.endSession,
   security.endOtherSessions,
+  postCspReport,
   ...[
     adminCatalogue,
     audit,

@@ -63,6 +63,8 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
       const policy = response.headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(/^default-src 'none'; script-src 'self'/);
       expect(policy).not.toMatch(/unsafe/);
+      expect(policy).toMatch(/; report-uri (\S+); report-to csp$/);
+      expect(response.headers.get('reporting-endpoints')).toBe('csp="/v2/csp-reports"');
       const html = await response.text();
       const inline = [
         ...html.matchAll(/<script(?![^>]*(?:src=|json"))[^>]*>([\s\S]*?)<\/script>/g),

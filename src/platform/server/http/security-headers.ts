@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { REPORTING } from './csp-reports.ts';
 
 /** Origins beside the shop's own that a page may use. */
 export type PageSources = Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>;
@@ -49,6 +50,7 @@ export function pageCsp({ scriptHashes, isHttps, isDev, outside = {} }: PageOpti
     "object-src 'none'",
     "frame-ancestors 'none'",
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    ...REPORTING.directives,
   ].join('; ');
 }
 
