@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createApi, type AppEnv } from '#platform/server/http/create-api.ts';
+import { endlessPlaces } from '#platform/server/http/limits/places.ts';
 import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createSharedCache } from '#platform/server/http/cache/shared-cache.ts';
@@ -20,6 +21,7 @@ export function createTestApi({ actor, db, clock, log }: Context, routes: Route[
     return actor;
   };
   const cache = createSharedCache({ version: () => 1, baseHeaders: {} });
-  const deps = { db, clock, cache, limiter: noRateLimiter, identify, isDiskLow: () => false };
+  const limits = { limiter: noRateLimiter, places: endlessPlaces };
+  const deps = { db, clock, cache, ...limits, identify, isDiskLow: () => false };
   return app.route('/', createApi(deps, routes));
 }

@@ -42,6 +42,8 @@ type Options = {
   places?: PicturePlaces;
   /** The demo's stand-in for Google. */
   google?: GoogleSettings;
+  /** Whether the event loop is late, as far as the shop knows. */
+  isStrained?: () => boolean;
   /** One that is there already, such as a restored one; it goes when the app closes. */
   database?: TestDatabase;
 };
@@ -158,11 +160,9 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
   const clock = createTestClock();
   const parts = { db: shopDb, clock, log, jobs, config };
-  const { connectionString } = link;
-  const people = await openTestIdentity({ ...parts, connectionString }, options.google);
-  const { identity } = people;
-  const disk = pretendDisk();
-  const { isDiskLow } = disk;
+  const settings = { ...parts, connectionString: link.connectionString };
+  const { identity, stop } = await openTestIdentity(settings, options.google);
+  const { isDiskLow, fill: fillDisk } = pretendDisk();
   const readiness = createReadiness({ db: shopDb, clock, hasKeys: identity.hasKeys, isDiskLow });
   const app: App = createApp({
     ...parts,
@@ -171,6 +171,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     ...pictures({ db: shopDb, log }, options.places ?? { widths: createDiskStore(folder) }),
     catalogueVersion: version.current,
     readiness,
+    ...(options.isStrained && { isStrained: options.isStrained }),
     ...(options.pages && (await builtPages(config, identity, (...sent) => app.fetch(...sent)))),
   });
   return {
@@ -188,10 +189,10 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       await sql`DELETE FROM category`.execute(db);
     },
     drain: readiness.drain,
-    fillDisk: disk.fill,
+    fillDisk,
     async close() {
       await version.stop();
-      await people.stop();
+      await stop();
       await jobs.stop();
       await shopDb.destroy();
       await db.destroy();

@@ -24,10 +24,12 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { callerOf } from '#platform/server/http/caller.ts';
 import { createApi, newRequestId, type AppEnv } from '#platform/server/http/create-api.ts';
+import { cspReportRoute } from '#platform/server/http/csp-reports.ts';
 import { keptAnswers } from '#platform/server/http/cache/kept-answers.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
+import { createPlaces, endlessPlaces, type Places } from '#platform/server/http/limits/places.ts';
 import {
   createRateLimiter,
   noRateLimiter,
@@ -60,6 +62,8 @@ export type AppDeps = {
   catalogueVersion: () => number;
   readiness: Readiness;
   isDiskLow: () => boolean;
+  /** Whether this process has more to do than it can. */
+  isStrained?: () => boolean;
   /** Renders pages; tests of the API leave it out. */
   pages?: PageRenderer;
   /** The browser's build. */
@@ -99,12 +103,9 @@ export type App = {
   fetch: (request: Request, env?: { incoming?: IncomingMessage }) => Response | Promise<Response>;
 };
 
-function mountApi(
-  app: Hono<AppEnv>,
-  deps: AppDeps,
-  cache: SharedCache,
-  limiter: RateLimiter,
-): void {
+type Held = { cache: SharedCache; limiter: RateLimiter; places: Places };
+
+function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): void {
   const { config, db, clock, jobs, identity, isDiskLow } = deps;
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
@@ -126,11 +127,12 @@ function mountApi(
     ...auditRoutes,
     ...deskRoutes({ ...mails, isDiskLow }),
     ...privacyRoutes,
+    cspReportRoute,
   ];
   const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
-  mountIdentity(app, { identity, db, clock, limiter, isDiskLow });
+  mountIdentity(app, { identity, db, clock, ...held, isDiskLow });
   const { identify } = identity;
-  app.route('/', createApi({ db, clock, cache, limiter, identify, isDiskLow }, routes));
+  app.route('/', createApi({ db, clock, ...held, identify, isDiskLow }, routes));
   const title = config.SHOP_NAME;
   // Made when somebody asks: both are long, and few ever do.
   let description: ReturnType<typeof openApiDocument> | undefined;
@@ -153,14 +155,17 @@ export function createApp(deps: AppDeps): App {
   const baseHeaders = { 'content-security-policy': DATA_CSP, ...securityHeaders(isHttps) };
   const cache = createSharedCache({ version: deps.catalogueVersion, baseHeaders });
   const limiter = config.RATE_LIMITS ? createRateLimiter(clock, deps.db) : noRateLimiter;
+  const { isStrained = () => false } = deps;
+  const places = config.RATE_LIMITS ? createPlaces(isStrained) : endlessPlaces;
+  const held = { cache, limiter, places };
   const app = new Hono<AppEnv>();
   mountEdge(app, deps, baseHeaders);
   mountHealth(app, deps.readiness);
-  mountApi(app, deps, cache, limiter);
+  mountApi(app, deps, held);
   mountMedia(app, deps.media);
-  mountSeo(app, { config, db: deps.db, cache, limiter });
+  mountSeo(app, { config, db: deps.db, ...held });
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
-  if (pages) mountPages(app, pages, { cache, config, limiter });
+  if (pages) mountPages(app, pages, { config, ...held });
   app.notFound((c) => nothingHere(app, c));
   app.onError((error, c) => {
     const problem = toProblem(error);

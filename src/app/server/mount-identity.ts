@@ -4,6 +4,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { assertRoom } from '#platform/server/http/assert-room.ts';
 import { honoPath, type AppEnv } from '#platform/server/http/create-api.ts';
+import type { Places } from '#platform/server/http/limits/places.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 
 type Deps = {
@@ -11,12 +12,13 @@ type Deps = {
   db: Database;
   clock: Clock;
   limiter: RateLimiter;
+  places: Places;
   isDiskLow: () => boolean;
 };
 
-/** Mounts the doors of the embedded identity provider, if that is the one in use. */
+/** Mounts the doors of the embedded identity provider, if that is the one in use. All are vital. */
 export function mountIdentity(app: Hono<AppEnv>, deps: Deps): void {
-  const { identity, db, clock, limiter, isDiskLow } = deps;
+  const { identity, db, clock, limiter, places, isDiskLow } = deps;
   const { answer, endpoints } = identity;
   if (!answer) return;
   for (const endpoint of endpoints) {
@@ -26,7 +28,10 @@ export function mountIdentity(app: Hono<AppEnv>, deps: Deps): void {
       const ctx = { actor: { role: 'visitor' }, db, clock, log, requestId } as const;
       const identified = (uid: string): void => c.set('uid', uid);
       const caller = c.get('caller');
-      return answer(ctx, endpoint, { request: c.req.raw, caller, limiter, identified });
+      const inPlace = <T>(work: () => Promise<T>): Promise<T> =>
+        places.ofProcess({ caller, isVital: true }, work);
+      const call = { request: c.req.raw, caller, limiter, inPlace, identified };
+      return places.ofClient(caller, () => answer(ctx, endpoint, call));
     });
   }
 }

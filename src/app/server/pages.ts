@@ -1,11 +1,17 @@
 import type { Hono } from 'hono';
-import { BadRequest, RateLimited, type ProblemError } from '#platform/contract/problem.ts';
+import { BadRequest, ProblemError, RateLimited, ShopBusy } from '#platform/contract/problem.ts';
 import { cacheKey, type AppEnv } from '#platform/server/http/create-api.ts';
+import { REPORTING } from '#platform/server/http/csp-reports.ts';
+import type { Places } from '#platform/server/http/limits/places.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
 import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';
-import { wantedBy, type SharedAnswer } from '#platform/server/http/cache/kept-entry.ts';
+import {
+  wantedBy,
+  type SharedAnswer,
+  type Wanted,
+} from '#platform/server/http/cache/kept-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { identitySources } from './identity-settings.ts';
@@ -19,6 +25,10 @@ export type PageRenderer = {
 /** Pages that every visitor shares. Others (account, admin) are the same shell too, but never kept. */
 const SHARED_PAGE = /^\/(?:|product\/[^/]+)(?:\?|$)/;
 const SHARED_DATA = /^\/(?:_|product\/[^/]+)\.data(?:\?|$)/;
+
+/** Pages on the way to an order, and where people get their account back. */
+const VITAL_PAGE =
+  /^\/(?:checkout|register|order\/[^/]+|(?:forgot|reset)-password)(?:\.data)?(?:\?|$)/;
 
 /** One route for all: which page it is, the renderer knows. */
 const EVERY_PAGE = '/*';
@@ -38,6 +48,7 @@ async function toAnswer(
   if (headers['content-type'] === 'text/x-script') headers['content-type'] += '; charset=utf-8';
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = csp(body);
+    headers['reporting-endpoints'] = REPORTING.endpoints;
   }
   return { route: EVERY_PAGE, status: response.status, headers, body };
 }
@@ -48,11 +59,30 @@ function refusal(limiter: RateLimiter, key: string, caller: string): ProblemErro
   return hasBadEscape(key) ? BadRequest() : undefined;
 }
 
+type Held = { cache: SharedCache; config: Config; limiter: RateLimiter; places: Places };
+
+/** The page as it is now; while there is too much to do to make it, as it was before. */
+async function serveShared(
+  cache: SharedCache,
+  { kept, wanted }: { kept: string; wanted: Wanted },
+  render: () => Promise<SharedAnswer>,
+): Promise<Response> {
+  try {
+    const answer = await cache.serve(kept, wanted, render);
+    return answer.status === 503 ? (cache.stale(kept, wanted) ?? answer) : answer;
+  } catch (error) {
+    const isBusy = error instanceof ProblemError && error.declaration === ShopBusy;
+    const older = isBusy ? cache.stale(kept, wanted) : undefined;
+    if (older) return older;
+    throw error;
+  }
+}
+
 /** Mounts every page of the shop behind the API and the media. */
 export function mountPages(
   app: Hono<AppEnv>,
   renderer: PageRenderer,
-  { cache, config, limiter }: { cache: SharedCache; config: Config; limiter: RateLimiter },
+  { cache, config, limiter, places }: Held,
 ): void {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const policy = { isHttps, isDev: renderer.isDev, outside: identitySources(config) };
@@ -65,7 +95,8 @@ export function mountPages(
     const refused = refusal(limiter, key, c.get('caller'));
     if (refused) return problemResponse(refused, c.get('requestId'));
     const isShared = !renderer.isDev && (SHARED_PAGE.test(key) || SHARED_DATA.test(key));
-    const render = async (): Promise<SharedAnswer> => {
+    const guest = { caller: c.get('caller'), isVital: VITAL_PAGE.test(key) };
+    const draw = async (): Promise<SharedAnswer> => {
       const answer = await toAnswer(
         await renderer.render(new Request(request.url, { headers: pageHeaders(request) })),
         csp,
@@ -73,10 +104,11 @@ export function mountPages(
       const caching = isShared ? PAGE_CACHE : { 'cache-control': 'no-store' };
       return { ...answer, headers: { ...answer.headers, ...caching } };
     };
+    const render = (): Promise<SharedAnswer> =>
+      places.ofClient(guest.caller, () => places.ofProcess(guest, draw));
     if (isShared) {
       const kept = pageKey(originOf(config, request), key);
-      const answer = await cache.serve(kept, wantedBy(request), render);
-      return answer.status === 503 ? (cache.stale(kept, wantedBy(request)) ?? answer) : answer;
+      return serveShared(cache, { kept, wanted: wantedBy(request) }, render);
     }
     const { body, status, headers } = await render();
     return new Response(request.method === 'HEAD' || status === 304 ? null : body, {

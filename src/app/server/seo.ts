@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
+import type { Places } from '#platform/server/http/limits/places.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { wantedBy } from '#platform/server/http/cache/kept-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
@@ -29,10 +30,16 @@ function sitemap(origin: string, products: { slug: string; updated_at: Date }[])
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>\n`;
 }
 
-type SeoDeps = { config: Config; db: Database; cache: SharedCache; limiter: RateLimiter };
+type SeoDeps = {
+  config: Config;
+  db: Database;
+  cache: SharedCache;
+  limiter: RateLimiter;
+  places: Places;
+};
 
 /** What search engines and phones ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
-export function mountSeo(app: Hono<AppEnv>, { config, db, cache, limiter }: SeoDeps): void {
+export function mountSeo(app: Hono<AppEnv>, { config, db, cache, limiter, places }: SeoDeps): void {
   app.get('/robots.txt', (c) =>
     c.text(
       [
@@ -46,13 +53,16 @@ export function mountSeo(app: Hono<AppEnv>, { config, db, cache, limiter }: SeoD
   );
   const route = '/sitemap.xml';
   app.get(route, (c) => {
-    assertAllowed(limiter, 'read', c.get('caller'));
+    const caller = c.get('caller');
+    assertAllowed(limiter, 'read', caller);
     const origin = originOf(config, c.req.raw);
+    const list = (): ReturnType<typeof listSitemapProducts> =>
+      places.ofProcess({ caller, isVital: false }, () => listSitemapProducts(db));
     return cache.serve(pageKey(origin, route), wantedBy(c.req.raw), async () => ({
       route,
       status: 200,
       headers: XML_HEADERS,
-      body: new TextEncoder().encode(sitemap(origin, await listSitemapProducts(db))),
+      body: new TextEncoder().encode(sitemap(origin, await list())),
     }));
   });
   app.get('/manifest.webmanifest', (c) =>

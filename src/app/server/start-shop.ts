@@ -19,6 +19,7 @@ import { migrate } from '#platform/server/database/migrate.ts';
 import { resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
 import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
+import { watchStrain } from '#platform/server/http/limits/strain.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
@@ -158,6 +159,13 @@ async function openPeople(options: ShopOptions, ctx: Context, { jobs, connection
   return { identity, accounts: { owner, demo, hasGoogleStandIn: google !== undefined } };
 }
 
+/** Plans what is forgotten each night. */
+async function forgetDaily(ctx: Context, jobs: Jobs, { retention }: Config): Promise<void> {
+  await purgeKeysDaily(ctx, jobs);
+  await forgetBucketsDaily(ctx, jobs);
+  await forgetOldDataDaily(ctx, jobs, retention);
+}
+
 /** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
 export async function startShop(options: ShopOptions): Promise<Shop> {
   const { config, rootDir, log, opened, shared } = options;
@@ -179,9 +187,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
-  await purgeKeysDaily(ctx, jobs);
-  await forgetBucketsDaily(ctx, jobs);
-  await forgetOldDataDaily(ctx, jobs, config.retention);
+  await forgetDaily(ctx, jobs, config);
   const { identity, accounts } = await openPeople(options, ctx, { jobs, connectionString });
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
@@ -210,6 +216,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
     catalogueVersion: version.current,
     readiness,
     isDiskLow,
+    isStrained: watchStrain(log),
     pages,
     staticDir: isDev ? path.join(rootDir, 'public') : path.join(rootDir, 'build/client'),
   });

@@ -14,7 +14,7 @@ import {
   QuantityChange,
 } from './contract.ts';
 
-const OWN = { role: 'customer', limit: 'write', status: 200 } as const;
+const OWN = { role: 'customer', limit: 'write', status: 200, isVital: true } as const;
 
 export const getCart = endpoint({
   ...OWN,

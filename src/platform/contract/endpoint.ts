@@ -14,7 +14,8 @@ export type LimitName =
   | 'support'
   | 'auth'
   | 'account'
-  | 'token';
+  | 'token'
+  | 'report';
 
 /**
  * One call of the shop's API, said once: the server mounts it, the OpenAPI page describes it and
@@ -46,6 +47,8 @@ export type Endpoint = {
   cached?: boolean;
   /** Not refused while the disk is nearly full, although it is no GET: lets people in or out. */
   needsNoRoom?: boolean;
+  /** The shop lives from it: answered as long as anything is, when there is too much to do. */
+  isVital?: boolean;
   problems: readonly ProblemDeclaration[];
 };
 

@@ -119,6 +119,18 @@ export const RateLimited = problem(
   'Too many requests',
   'Wait a little, then try again. Nothing was saved.',
 );
+export const TooManyAtOnce = problem(
+  'TOO_MANY_AT_ONCE',
+  429,
+  'Too many requests at the same time',
+  'Wait for the answers that are on their way, then try again. Nothing was saved.',
+);
+export const ShopBusy = problem(
+  'SHOP_BUSY',
+  503,
+  'The shop has too much to do just now',
+  'Try again in a moment. What you typed is not lost.',
+);
 export const Unavailable = problem(
   'UNAVAILABLE',
   503,
@@ -145,6 +157,8 @@ export const EDGE_PROBLEMS: ProblemDeclaration[] = [
   PayloadTooLarge,
   UnsupportedMediaType,
   RateLimited,
+  TooManyAtOnce,
+  ShopBusy,
   Unavailable,
   StorageLow,
   InternalError,

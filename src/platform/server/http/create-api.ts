@@ -14,7 +14,10 @@ import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { assertRoom } from './assert-room.ts';
+import { IN_PROCESS } from './caller.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
+import type { Caller } from './limits/caller-key.ts';
+import type { Places } from './limits/places.ts';
 import { assertAllowed, withinLimit, type RateLimiter } from './limits/rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { assertRouteTable, WithHeaders, type Route } from './route.ts';
@@ -41,6 +44,7 @@ export type ApiDeps = {
   clock: Clock;
   cache: SharedCache;
   limiter: RateLimiter;
+  places: Places;
   /** Who the bearer of this request is. Throws `Unauthenticated` for a token that does not hold. */
   identify: (request: Request) => Promise<Actor>;
   /** Whether the disk is nearly full: what writes is refused then. */
@@ -102,9 +106,9 @@ function encode(endpoint: Endpoint, handled: unknown): Answer {
   return { status: endpoint.status, headers, body };
 }
 
-type Call = { route: Route; actor: Actor; c: HonoContext<AppEnv> };
+type Call = { route: Route; actor: Actor; caller: Caller; c: HonoContext<AppEnv> };
 
-async function call(deps: ApiDeps, { route, actor, c }: Call): Promise<Answer> {
+async function call(deps: ApiDeps, { route, actor, caller, c }: Call): Promise<Answer> {
   const { endpoint } = route;
   assertRoom(deps.isDiskLow, endpoint);
   const log = c.get('log');
@@ -116,12 +120,15 @@ async function call(deps: ApiDeps, { route, actor, c }: Call): Promise<Answer> {
     log,
     requestId: c.get('requestId'),
   };
-  try {
-    return encode(endpoint, await route.handle(ctx, input));
-  } catch (error) {
-    assertDeclared(endpoint, error, log);
-    throw error;
-  }
+  const guest = { caller, isVital: endpoint.isVital ?? false };
+  return deps.places.ofProcess(guest, async () => {
+    try {
+      return encode(endpoint, await route.handle(ctx, input));
+    } catch (error) {
+      assertDeclared(endpoint, error, log);
+      throw error;
+    }
+  });
 }
 
 /** `/v2/products/{id}` as Hono writes it: `/v2/products/:id`. */
@@ -129,16 +136,18 @@ export function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-async function respond(deps: ApiDeps, { route, actor, c }: Call): Promise<Response> {
+/** What nobody shares is answered in one of the client's places, what all share is made in one. */
+async function respond(deps: ApiDeps, asked: Call): Promise<Response> {
+  const { route, caller, c } = asked;
   if (!route.endpoint.cached) {
-    const { status, headers: own, body } = await call(deps, { route, actor, c });
+    const { status, headers: own, body } = await call(deps, asked);
     // All at once and as plain text: Node then writes head and body as one piece.
     const headers = { ...c.get('headers'), 'cache-control': 'no-store', ...own };
     c.set('isComplete', true);
     return new Response(status === 204 ? null : body, { status, headers });
   }
   return deps.cache.serve(cacheKey(c.req.raw), wantedBy(c.req.raw), async () => {
-    const made = await call(deps, { route, actor, c });
+    const made = await deps.places.ofClient(caller, () => call(deps, asked));
     return {
       route: honoPath(route.endpoint.path),
       status: made.status,
@@ -148,23 +157,37 @@ async function respond(deps: ApiDeps, { route, actor, c }: Call): Promise<Respon
   });
 }
 
+/** The answer to a failure: what was kept, if the shop cannot answer now, else a problem. */
+function refuse(
+  deps: ApiDeps,
+  endpoint: Endpoint,
+  c: HonoContext<AppEnv>,
+  error: unknown,
+): Response {
+  const problem = toProblem(error);
+  const { status } = problem.declaration;
+  // Only what is being rendered rests on an answer; an outside caller who is refused spoils nothing.
+  if (status >= 500 && c.get('caller') === IN_PROCESS) deps.cache.doubt();
+  const stale =
+    endpoint.cached && status === 503
+      ? deps.cache.stale(cacheKey(c.req.raw), wantedBy(c.req.raw))
+      : undefined;
+  if (stale) return stale;
+  logProblem(c.get('log'), error, problem);
+  return problemResponse(problem, c.get('requestId'));
+}
+
 async function answer(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Promise<Response> {
   const { endpoint } = route;
   try {
     const actor = await admit(deps, endpoint, c);
     const caller = actor.role === 'visitor' ? c.get('caller') : { uid: actor.uid };
     const limited = { limiter: deps.limiter, limit: endpoint.limit, caller };
-    return await withinLimit(limited, () => respond(deps, { route, actor, c }));
+    const work = (): Promise<Response> =>
+      withinLimit(limited, () => respond(deps, { route, actor, caller, c }));
+    return await (endpoint.cached ? work() : deps.places.ofClient(caller, work));
   } catch (error) {
-    const problem = toProblem(error);
-    const stale =
-      endpoint.cached && problem.declaration.status === 503
-        ? deps.cache.stale(cacheKey(c.req.raw), wantedBy(c.req.raw))
-        : undefined;
-    if (stale) return stale;
-    if (problem.declaration.status >= 500) deps.cache.doubt();
-    logProblem(c.get('log'), error, problem);
-    return problemResponse(problem, c.get('requestId'));
+    return refuse(deps, endpoint, c, error);
   }
 }
 

@@ -4,6 +4,7 @@ import { storageLow } from './assert-room.ts';
 import {
   InternalError,
   ProblemError,
+  ShopBusy,
   StorageLow,
   Unavailable,
   type ProblemBody,
@@ -43,7 +44,9 @@ export function problemResponse(problem: ProblemError, requestId: string): Respo
 
 export function logProblem(log: Log, error: unknown, problem: ProblemError): void {
   const { code, status } = problem.declaration;
-  // Said once by whoever watches the disk; a line for each refusal would fill it further.
-  if (error instanceof ProblemError && problem.declaration === StorageLow) return;
+  // Of a full disk whoever watches it has told, and a line for each refusal would fill it further; a
+  // shop with too much to do writes no more than the line of each request.
+  const isTold = problem.declaration === StorageLow || problem.declaration === ShopBusy;
+  if (error instanceof ProblemError && isTold) return;
   if (status >= 500) log.error({ err: error, code }, 'request failed');
 }

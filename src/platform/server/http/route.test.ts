@@ -7,6 +7,7 @@ import { readProblem } from '#test/support/problems.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import type { Actor } from '../context.ts';
 import { createApi, type AppEnv } from './create-api.ts';
+import { endlessPlaces } from './limits/places.ts';
 import { noRateLimiter } from './limits/rate-limit.ts';
 import { assertRouteTable, route, RouteTableError, type Route } from './route.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
@@ -62,7 +63,8 @@ function depsFor(actor: Actor | ProblemError) {
   const identify = () => (actor instanceof Error ? Promise.reject(actor) : Promise.resolve(actor));
   const cache = createSharedCache({ version: () => 1, baseHeaders: {} });
   const { db, clock } = ctx;
-  return { db, clock, cache, limiter: noRateLimiter, identify, isDiskLow: () => false };
+  const limits = { limiter: noRateLimiter, places: endlessPlaces };
+  return { db, clock, cache, ...limits, identify, isDiskLow: () => false };
 }
 
 async function callAs(actor: Actor | ProblemError, role: string): Promise<Response> {

@@ -36,9 +36,12 @@ type IdentityCall = {
   request: Request;
   caller: string;
   limiter: RateLimiter;
+  /** Does the work once the call has arrived whole. */
+  inPlace: <T>(work: () => Promise<T>) => Promise<T>;
   /** Told who the answer is about, where it says so. */
   identified: (uid: string) => void;
 };
+type WholeCall = IdentityCall & { address: Address; body: unknown };
 export type AnswerIdentity = (
   ctx: Context,
   endpoint: Endpoint,
@@ -161,6 +164,11 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     if (!address) throw AddressNotKnown();
     assertSameOrigin(call.request, address);
     const { body } = await readInput(endpoint, call.request, {});
+    return call.inPlace(() => answerWhole(ctx, endpoint, { ...call, address, body }));
+  }
+
+  async function answerWhole(ctx: Context, endpoint: Endpoint, call: WholeCall): Promise<Response> {
+    const { address, body } = call;
     await takeLimits(endpoint, call, body ?? {});
     const inner = innerRequest(endpoint, call.request, { ...address, body });
     const provider = await providerAt(address);

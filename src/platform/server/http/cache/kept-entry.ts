@@ -64,11 +64,7 @@ function preferredEncoding(accepted = ''): Encoding {
   return 'identity';
 }
 
-async function compress(
-  body: Bytes,
-  encoding: 'br' | 'gzip',
-  quality = QUICK,
-): Promise<Buffer> {
+async function compress(body: Bytes, encoding: 'br' | 'gzip', quality = QUICK): Promise<Buffer> {
   if (encoding === 'gzip') return gz(body, { level: 6 });
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: quality,

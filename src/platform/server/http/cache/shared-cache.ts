@@ -85,7 +85,6 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
     },
     stale(key, wanted) {
       const entry = store.get(key);
-      if (entry) doubts += 1;
       return entry && respond(entry, wanted);
     },
     doubt() {
