@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
-import { preparedQuery } from '#platform/server/database/prepared.ts';
+import { prepared } from '#platform/server/database/prepared.ts';
 import type { ProductListQuery, ProductSort } from '../contract.ts';
 import { selectListed, type Listed } from './listing/listed-queries.ts';
 
@@ -115,13 +115,19 @@ export function listActiveIds(db: Database, list: ProductListQuery): Promise<Lis
   return selectListed(db, matching, { ...list, order: ORDERS[list.sort] });
 }
 
-/** All about the active ones of these products, in no order. */
-export const selectShown = preparedQuery('products_shown', (db, ids: string[]) =>
+const selectWhole = prepared('products_shown', (db, ids: string[]) =>
   withDetails(activeProducts(db, { q: '' })).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
 );
 
+/** All about the active ones of these products, in no order. */
+export async function selectShown(db: Database, ids: string[]) {
+  if (ids.length === 0) return [];
+  const { rows } = await selectWhole(db, ids);
+  return rows;
+}
+
 function selectActive(column: 'id' | 'slug') {
-  return preparedQuery(`product_by_${column}`, (db, typed: string) =>
+  return prepared(`product_by_${column}`, (db, typed: string) =>
     withDetails(activeProducts(db, { q: '' })).where(`product.${column}`, '=', typed),
   );
 }
@@ -129,8 +135,8 @@ function selectActive(column: 'id' | 'slug') {
 const [selectById, selectBySlug] = [selectActive('id'), selectActive('slug')];
 
 export async function findActiveProduct(db: Database, by: { id: string } | { slug: string }) {
-  const [row] = 'id' in by ? await selectById(db, by.id) : await selectBySlug(db, by.slug);
-  return row;
+  const { rows } = 'id' in by ? await selectById(db, by.id) : await selectBySlug(db, by.slug);
+  return rows[0];
 }
 
 /** The product that once had this slug, if it is still shown. */

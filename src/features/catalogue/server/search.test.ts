@@ -135,6 +135,51 @@ async function planOf(tag: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
+describe('what a search shows', () => {
+  const found = async (q: string): Promise<[string, number][]> => {
+    await shop.catchUp();
+    const response = await shop.request(`/v2/products?${new URLSearchParams({ q }).toString()}`);
+    const products = (await response.json()) as { name: string; price: number }[];
+    return products.map(({ name, price }) => [name, price]);
+  };
+
+  test('is of now in every search, though another has shown it before', async () => {
+    const { id } = await aProduct(shop.db, { name: 'Wave Tray', price: 100_000 });
+    expect(await found('wave')).toEqual([['Wave Tray', 1000]]);
+    const wave = shop.db.updateTable('product').where('id', '=', id);
+    await wave.set({ price: 120_000 }).execute();
+    expect(await found('tray')).toEqual([['Wave Tray', 1200]]);
+    await wave.set({ status: 'inactive' }).execute();
+    expect(await found('wav')).toEqual([]);
+  });
+
+  test('stands in the order of the list, whatever was shown before', async () => {
+    for (const name of ['Wave One', 'Wave Two', 'Wave Three']) await aProduct(shop.db, { name });
+    expect((await found('two')).map(([name]) => name)).toEqual(['Wave Two']);
+    expect((await found('wave')).map(([name]) => name)).toEqual([
+      'Wave One',
+      'Wave Two',
+      'Wave Three',
+    ]);
+  });
+
+  test('is counted up to 1000, also far behind the first page', async () => {
+    await aProduct(shop.db, { name: 'First' });
+    await sql`INSERT INTO product (id, slug, name, price, category_id)
+      SELECT gen_random_uuid(), 'shell-' || n, 'Shell ' || n, 100, (SELECT id FROM category)
+      FROM generate_series(1, 1200) AS n`.execute(shop.db);
+    await shop.catchUp();
+    for (const offset of [0, 990, 1190, 5000]) {
+      const response = await shop.request(`/v2/products?q=shell&limit=20&offset=${offset}`);
+      const names = ((await response.json()) as { name: string }[]).map(({ name }) => name);
+      expect(response.headers.get('x-total-count')).toBe('1000');
+      expect([names.length, names[0]]).toEqual(
+        offset > 1200 ? [0, undefined] : [Math.min(20, 1200 - offset), `Shell ${offset + 1}`],
+      );
+    }
+  });
+});
+
 describe('GET /v2/products?tag=', () => {
   test('finds a tag in any case, however it is stored', async () => {
     await aProduct(shop.db, { name: 'Tide', tags: ['ocean'] });

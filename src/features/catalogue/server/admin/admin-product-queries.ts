@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { preparedQuery } from '#platform/server/database/prepared.ts';
+import { prepared } from '#platform/server/database/prepared.ts';
 import type { AdminProductListQuery, AdminProductSort } from '../../admin-contract.ts';
 import { inOrder, selectListed } from '../listing/listed-queries.ts';
 import { likePattern, ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
@@ -50,7 +50,7 @@ function withEverything(query: Parameters<typeof withDetails>[0]) {
 
 export type AdminProductRow = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>;
 
-const selectWhole = preparedQuery('products_whole', (db, ids: string[]) =>
+const selectWhole = prepared('products_whole', (db, ids: string[]) =>
   withEverything(db.selectFrom('product')).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
 );
 
@@ -61,7 +61,8 @@ export async function listAllProducts(
 ): Promise<Page<AdminProductRow>> {
   const matching = products(db, list).select('product.id');
   const { ids, total } = await selectListed(db, matching, { ...list, order: ORDERS[list.sort] });
-  return { items: inOrder(ids, ids.length === 0 ? [] : await selectWhole(db, ids)), total };
+  const { rows } = await selectWhole(db, ids);
+  return { items: inOrder(ids, rows), total };
 }
 
 export type ProductRef = { id: string } | { slug: string };

@@ -18,7 +18,7 @@ export function createProductLister(version: () => number): ProductLister {
     const { ids, total } = await listActiveIds(db, query);
     const found = new Map(ids.map((id) => [id, kept.get(id)]));
     const missing = ids.filter((id) => found.get(id) === undefined);
-    for (const row of missing.length === 0 ? [] : await selectShown(db, missing)) {
+    for (const row of await selectShown(db, missing)) {
       const product = presentProduct(row);
       found.set(row.id, product);
       add(product);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { preparedQuery } from '#platform/server/database/prepared.ts';
+import { prepared } from '#platform/server/database/prepared.ts';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
 import { orders, type OrderRow } from '../order-queries.ts';
 import { conditionsOf, type OrderFilter } from './order-filter-queries.ts';
@@ -36,7 +36,7 @@ export function selectPage(db: Database, { limit, offset, sort, ...filter }: All
   return matching(db, filter).orderBy(SORTS[sort]).limit(limit).offset(offset);
 }
 
-const selectWhole = preparedQuery('orders_whole', (db, ids: string[]) =>
+const selectWhole = prepared('orders_whole', (db, ids: string[]) =>
   orders(db).where(sql<SqlBool>`shop_order.id = ANY (${ids}::uuid[])`),
 );
 
@@ -50,8 +50,8 @@ export async function listOrdersOfAll(db: Database, list: AllOrdersQuery): Promi
   const { rows } = await sql<Found>`SELECT ARRAY(${selectPage(db, list)}) AS ids,
     (${selectCount(db, list)}) AS total`.execute(db);
   const { ids, total } = rows[0] ?? { ids: [], total: 0 };
-  const whole = ids.length === 0 ? [] : await selectWhole(db, ids);
-  const byId = new Map(whole.map((row) => [row.id, row]));
+  const whole = await selectWhole(db, ids);
+  const byId = new Map(whole.rows.map((row) => [row.id, row]));
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
