@@ -22,6 +22,7 @@ import { mutatedRequests } from './cases/network/mutated-requests.ts';
 import { slowClients } from './cases/network/slow-clients.ts';
 import { stoppedServer } from './cases/network/stopped-server.ts';
 import { plantedBugs } from './cases/others/planted-bugs.ts';
+import { killedUploads } from './cases/uploads/killed-uploads.ts';
 import { soak } from './cases/others/soak.ts';
 import { matrix } from './cases/others/matrix.ts';
 import type { FaultCase } from './harness/outcome.ts';
@@ -56,6 +57,7 @@ export const HOUSE_CASES: FaultCase[] = [
   issuerAway,
   brokenMailServer,
   fullDisk,
+  killedUploads,
   plantedBugs,
   soak,
 ];

@@ -30,14 +30,15 @@ export function openPlaces(
   return openPicturePlaces(ctx, pictureSettings(config), path.join(dataDir, 'media-cache'));
 }
 
+type Kept = { places: PicturePlaces; isDiskLow: () => boolean };
+
 /** Pictures as visitors see them, and their daily sweep. */
 export async function openPictures(
   ctx: Context,
   jobs: Jobs,
-  where: Where,
-): Promise<{ places: PicturePlaces; media: MediaService }> {
+  { places, isDiskLow }: Kept,
+): Promise<MediaService> {
   const { db, log } = ctx;
-  const places = await openPlaces(ctx, where);
   await sweepUnusedDaily(ctx, jobs, places);
-  return { places, media: createMediaService({ db, places, log }) };
+  return createMediaService({ db, places, log, isDiskLow });
 }

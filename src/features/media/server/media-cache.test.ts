@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/server/log.ts';
 import { inEncodeSlot } from './encode-slots.ts';
 import { createMediaCache } from './media-cache.ts';
@@ -21,6 +21,56 @@ test('memory holds what was asked for last, disk holds all', async () => {
   expect((await cache.find('second'))?.bytes.byteLength).toBe(12 * MB);
   expect(await cache.find('never')).toBeUndefined();
   await rm(dir, { recursive: true });
+});
+
+describe('on disk', () => {
+  const PICTURE = new Uint8Array(Buffer.from('the bytes of a picture'));
+  const log = createLog('silent');
+  let dir: string;
+
+  beforeEach(async () => {
+    dir = await mkdtemp(path.join(tmpdir(), 'lehar-cache-'));
+  });
+  afterEach(() => rm(dir, { recursive: true }));
+
+  /** What a process that starts now finds. */
+  const found = (key: string) => createMediaCache({ store: createDiskStore(dir), log }).find(key);
+
+  async function fileOf(key: string): Promise<string> {
+    const files = await readdir(dir, { recursive: true });
+    return path.join(dir, files.find((file) => file.endsWith(key)) ?? 'none');
+  }
+
+  test('a file that was cut off, emptied, changed or put in another place is not taken', async () => {
+    const cache = createMediaCache({ store: createDiskStore(dir), log });
+    await cache.keep('one', PICTURE);
+    await cache.keep('two', PICTURE);
+    expect((await found('one'))?.bytes).toEqual(Buffer.from(PICTURE));
+    const [file, other] = [await fileOf('one'), await fileOf('two')];
+    const whole = await readFile(file);
+    const changed = Buffer.from(whole);
+    changed[3] = 0;
+    const spoilt = [
+      whole.subarray(0, 40),
+      Buffer.alloc(0),
+      changed,
+      Buffer.from('<html>'),
+      PICTURE,
+    ];
+    for (const content of [...spoilt, await readFile(other)]) {
+      await writeFile(file, content);
+      expect(await found('one')).toBeUndefined();
+    }
+    await cache.keep('one', PICTURE);
+    expect(await readFile(file)).toEqual(whole);
+  });
+
+  test('nothing is written while the disk is nearly full', async () => {
+    const cache = createMediaCache({ store: createDiskStore(dir), log, isDiskLow: () => true });
+    await cache.keep('one', PICTURE);
+    expect(cache.recall('one')).toBeDefined();
+    expect(await readdir(dir)).toEqual([]);
+  });
 });
 
 test('two pictures are worked on at once, in order, and a failure frees its place', async () => {

@@ -17,14 +17,37 @@ export type MediaCache = {
   keep(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<CachedVariant>;
 };
 
-type Options = { store: PictureStore; log: Log };
+type Options = {
+  store: PictureStore;
+  log: Log;
+  /** Then nothing is put into the store: the disk has better things to keep. */
+  isDiskLow?: () => boolean;
+};
+
+const SEAL_BYTES = 32;
+
+/** What is kept ends with it, so that nothing else is taken for this variant, whole. */
+function sealOf(key: string, bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(`${key}\n`).update(bytes).digest();
+}
+
+/** The variant in what the store had; undefined where it was cut off, changed or is another's. */
+function unsealed(
+  key: string,
+  content: Uint8Array<ArrayBuffer>,
+): Uint8Array<ArrayBuffer> | undefined {
+  const end = content.byteLength - SEAL_BYTES;
+  if (end <= 0) return undefined;
+  const bytes = content.subarray(0, end);
+  return sealOf(key, bytes).equals(content.subarray(end)) ? bytes : undefined;
+}
 
 /**
  * Variants of pictures: the hot ones in memory, all of them in the store. For them it is only a
  * cache: what cannot be read or written is logged and made again.
  * @param options.store may be shared by processes and lose variants at any time
  */
-export function createMediaCache({ store, log }: Options): MediaCache {
+export function createMediaCache({ store, log, isDiskLow = () => false }: Options): MediaCache {
   const memory = new Map<string, CachedVariant>();
   let total = 0;
 
@@ -55,8 +78,12 @@ export function createMediaCache({ store, log }: Options): MediaCache {
       const recalled = recall(key);
       if (recalled) return recalled;
       try {
-        const bytes = await store.get(widthKey(key));
-        return bytes && remember(key, bytes);
+        const content = await store.get(widthKey(key));
+        if (!content) return undefined;
+        const bytes = unsealed(key, content);
+        if (bytes) return remember(key, bytes);
+        log.warn('a kept width of a picture was damaged and is made again');
+        return undefined;
       } catch (error) {
         log.warn({ err: error }, 'a width of a picture cannot be read from its store');
         return undefined;
@@ -64,8 +91,9 @@ export function createMediaCache({ store, log }: Options): MediaCache {
     },
     async keep(key, bytes) {
       const variant = remember(key, bytes);
+      if (isDiskLow()) return variant;
       try {
-        await store.put(widthKey(key), bytes);
+        await store.put(widthKey(key), Buffer.concat([bytes, sealOf(key, bytes)]));
       } catch (error) {
         log.warn({ err: error }, 'a width of a picture cannot be put into its store');
       }

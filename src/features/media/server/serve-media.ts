@@ -28,7 +28,12 @@ export type MediaService = {
   encodes(): number;
 };
 
-type Deps = { db: Database; places: PicturePlaces; log: Log };
+type Deps = {
+  db: Database;
+  places: PicturePlaces;
+  log: Log;
+  isDiskLow?: (() => boolean) | undefined;
+};
 type Variant = { width: MediaWidth; format: MediaFormat };
 
 /** The width and format that a file name asks for, if both are among those that are made. */
@@ -64,8 +69,8 @@ function respond(request: Request, { bytes, etag }: CachedVariant, format: Media
  * Serves kept pictures in the widths of `widths.ts` as AVIF and WebP. Each variant is encoded once,
  * however many ask for it, and kept in memory and in the store for widths.
  */
-export function createMediaService({ db, places, log }: Deps): MediaService {
-  const cache = createMediaCache({ store: places.widths, log });
+export function createMediaService({ db, places, log, isDiskLow }: Deps): MediaService {
+  const cache = createMediaCache({ store: places.widths, log, ...(isDiskLow && { isDiskLow }) });
   const making = new Map<string, Promise<CachedVariant>>();
   let encodes = 0;
 

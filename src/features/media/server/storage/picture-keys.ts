@@ -1,5 +1,5 @@
-/** Raised when the encoder's settings change, so that widths made with older ones are left behind. */
-const RECIPE = '1';
+/** Raised when the encoder's settings or the form of what is kept change: older widths are left behind. */
+const RECIPE = '2';
 
 /** Two words and a dot at most: no key leaves the folder that it is meant for. */
 const KEY = /^[\w-]+\/[\w-]+(\.[a-z]+)?$/;
