@@ -4,12 +4,16 @@ import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { placeManyOrders } from '../test/support/many-orders.ts';
 
-/** Adds so many orders with their lines, events and payments to a shop that has none. */
-export async function fillOrders(connectionString: string, count: number): Promise<void> {
+/** Adds orders with their lines, events and payments to a shop that has `placed`, until there are `count`. */
+export async function fillOrders(
+  connectionString: string,
+  count: number,
+  placed = 0,
+): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await placeManyOrders(client, count);
+    await placeManyOrders(client, count, placed);
   } finally {
     await client.end();
   }

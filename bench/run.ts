@@ -1,4 +1,4 @@
-// Runs benchmarks and writes what they say into docs/performance.md:
+// Runs benchmarks and writes what they say into docs/performance.md, with a summary of all budgets:
 //   npm run bench                      all of them, one after the other
 //   npm run bench -- search start      some
 //   --seconds 5 --rounds 3             length and number of rounds; --dry-run only prints
@@ -6,10 +6,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { BENCHMARKS } from './benchmarks.ts';
+import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
 import { readOptions } from './support/options.ts';
 import { section, writeSection } from './support/report.ts';
 import { ROOT } from './support/root.ts';
+import { closeSharedShops } from './support/shared-shops.ts';
+import { writeSummary } from './support/summary.ts';
 
 function runOrExit(command: string[], cwd: string): void {
   const [program = '', ...args] = command;
@@ -38,12 +40,32 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 await prepare();
-for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
-  if (names.length > 0 && !names.includes(name)) continue;
-  const load = os.loadavg()[0] ?? 0;
-  const text = section(`npm run bench -- ${name}`, load, await benchmark(options));
-  console.log(`\n${text}\n`);
-  if (!isDryRun) await writeSection(name, text);
+const begun = performance.now();
+const failed: string[] = [];
+
+function secondsSince(start: number): string {
+  return `${Math.round((performance.now() - start) / 1000)} s`;
 }
+
+/** A benchmark that breaks leaves its section as it is, and the others their turn. */
+async function runOne(name: string, benchmark: Benchmark): Promise<void> {
+  const started = performance.now();
+  const load = os.loadavg()[0] ?? 0;
+  try {
+    const text = section(`npm run bench -- ${name}`, load, await benchmark(options));
+    console.log(`\n${text}\n\n${name} took ${secondsSince(started)}`);
+    if (!isDryRun) await writeSection(name, text);
+  } catch (error) {
+    console.error(`\n${name} broke after ${secondsSince(started)}:`, error);
+    failed.push(name);
+  }
+}
+
+for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
+  if (names.length === 0 || names.includes(name)) await runOne(name, benchmark);
+}
+await closeSharedShops();
+console.log(`\n${await writeSummary(isDryRun)}\n\nAll took ${secondsSince(begun)}`);
+if (failed.length > 0) console.error(`Not measured, because they broke: ${failed.join(', ')}`);
 // A browser may leave handles behind.
-process.exit(0);
+process.exit(failed.length === 0 ? 0 : 1);

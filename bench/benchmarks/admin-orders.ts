@@ -1,19 +1,17 @@
-import { randomBytes } from 'node:crypto';
-import { fillOrders } from '../fill-orders.ts';
 import { BROWSER, load } from '../support/load.ts';
 import type { Options } from '../support/options.ts';
 import { orderPaths } from '../support/order-questions.ts';
 import { signIn } from '../support/people.ts';
 import type { Report, Row } from '../support/report.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { bigShop, OWNER } from '../support/shared-shops.ts';
+import type { Shop } from '../support/shop.ts';
 import { format } from '../support/statistics.ts';
 
 const ORDERS = 1_000_000;
 const BUDGET_MS = 50;
 /** One maker, with the table, the cards and a second window. */
 const CONNECTIONS = 4;
-const RATE = 20;
-const OWNER = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: randomBytes(12).toString('hex') };
+const RATE = 50;
 
 type Question = { what: string; nextPath: () => string };
 
@@ -21,7 +19,7 @@ async function measure(shop: Shop, { what, nextPath }: Question, seconds: number
   const { token } = await signIn(shop.origin, OWNER.ADMIN_EMAIL, OWNER.ADMIN_PASSWORD);
   const headers = { ...BROWSER, authorization: `Bearer ${token}` };
   const asked = { ...shop, nextPath, headers, connections: CONNECTIONS, rate: RATE };
-  await load({ ...asked, seconds: 1 });
+  await load({ ...asked, seconds: 0.5 });
   const { p50Ms, p99Ms } = await load({ ...asked, seconds });
   return {
     what,
@@ -32,9 +30,8 @@ async function measure(shop: Shop, { what, nextPath }: Question, seconds: number
 }
 
 export async function adminOrders({ seconds }: Options): Promise<Report> {
-  const shop = await openShop({ isDemo: false, settings: OWNER });
+  const shop = await bigShop({ orders: ORDERS });
   try {
-    await fillOrders(shop.connectionString, ORDERS);
     const questions = Object.entries(await orderPaths(shop.connectionString)).map(
       ([what, nextPath]) => ({ what, nextPath }),
     );

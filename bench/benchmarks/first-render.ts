@@ -2,12 +2,13 @@ import { firstProduct } from '../support/first-product.ts';
 import { load } from '../support/load.ts';
 import type { Options } from '../support/options.ts';
 import type { Report, Row } from '../support/report.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { demoShop } from '../support/shared-shops.ts';
+import type { Shop } from '../support/shop.ts';
 import { median } from '../support/statistics.ts';
 
 const BUDGET_MS = 3;
 /** Until the code that renders has been compiled for good. */
-const WARM_UP_SECONDS = 10;
+const WARM_UP_SECONDS = 4;
 
 type Page = { what: string; pathOf: (asked: number) => string };
 
@@ -31,7 +32,7 @@ async function render(shop: Shop, { what, pathOf }: Page, options: Options): Pro
 }
 
 export async function firstRender(options: Options): Promise<Report> {
-  const shop = await openShop({ isDemo: true });
+  const shop = await demoShop();
   try {
     const { slug } = await firstProduct(shop.origin);
     const pages: Page[] = [

@@ -2,7 +2,7 @@ import { findChromium, CHROMIUM_FLAGS } from '../support/chromium.ts';
 import { firstProduct } from '../support/first-product.ts';
 import type { Options } from '../support/options.ts';
 import type { Report, Row } from '../support/report.ts';
-import { openShop } from '../support/shop.ts';
+import { demoShop } from '../support/shared-shops.ts';
 import { format, median } from '../support/statistics.ts';
 import { warmUp } from '../support/warm-up.ts';
 
@@ -83,7 +83,7 @@ function findings(name: string, { audits }: Result): string {
 }
 
 export async function lighthouse({ rounds }: Options): Promise<Report> {
-  const shop = await openShop({ isDemo: true });
+  const shop = await demoShop();
   try {
     const { slug } = await firstProduct(shop.origin);
     const pages = { 'Home page': '/', 'Product page': `/product/${slug}` };

@@ -4,7 +4,8 @@ import { bareOrders, type BareFigures } from '../support/bare-order.ts';
 import { HttpConnection } from '../support/http-connection.ts';
 import type { Options } from '../support/options.ts';
 import type { Report, Row } from '../support/report.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { fillCarts, fillShelf, type OrderBench } from '../support/order-carts.ts';
+import { openShop } from '../support/shop.ts';
 import { makeShoppers, type Shopper } from '../support/shoppers.ts';
 import { format, median, percentile } from '../support/statistics.ts';
 
@@ -12,52 +13,13 @@ const BUYERS = 16;
 const BUDGET = 0.4;
 /** More than can be ordered in a second: each order needs a cart of its own. */
 const CARTS_A_SECOND = 100;
-const PIECES = 300;
 const HOT_PIECES = 400;
-
-type Bench = { shop: Shop; shoppers: Shopper[]; variantIds: string[]; db: pg.Client };
-
-/** Products with one counted variant each, and nothing that is rare. */
-async function fillShelf(db: pg.Client): Promise<string[]> {
-  const { rows } = await db.query<{ id: string }>(
-    `WITH chosen AS (SELECT id, price FROM product WHERE status = 'active' ORDER BY position LIMIT $1),
-     gone AS (DELETE FROM variant USING chosen WHERE product_id = chosen.id),
-     shelf AS (UPDATE product SET price = 129900 FROM chosen WHERE product.id = chosen.id)
-     INSERT INTO variant (id, product_id, name, value, price, stock, position)
-     SELECT gen_random_uuid(), id, 'Shade', 'Bench', 129900, 1000000, 99 FROM chosen RETURNING id`,
-    [PIECES],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** For each shopper carts `<mark>-0`, `<mark>-1`, ... with one of each of these pieces, any if none. */
-async function fillCarts({ db, shoppers }: Bench, mark: string, carts: number, only?: string) {
-  const uids = shoppers.map(({ uid }) => uid);
-  await db.query(
-    `INSERT INTO cart (uid, id) SELECT uid, $2 || '-' || n
-     FROM unnest($1::text[]) AS s(uid), generate_series(0, $3 - 1) AS n`,
-    [uids, mark, carts],
-  );
-  await db.query(
-    `WITH piece AS (SELECT id, product_id, row_number() OVER (ORDER BY id) - 1 AS n FROM variant
-       WHERE value = 'Bench' AND ($3::uuid IS NULL OR id = $3)),
-     size AS (SELECT count(*) AS pieces FROM piece)
-     INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price)
-     SELECT cart.uid, cart.id, piece.product_id, piece.id, 1, 129900
-     FROM (SELECT uid, id, row_number() OVER () AS n FROM cart
-       WHERE uid = ANY($1) AND id LIKE $2 || '-%') AS cart, size,
-       generate_series(0, least(2, pieces - 1)) AS line
-     JOIN piece ON true WHERE piece.n = (cart.n * 7 + line * 101) % pieces`,
-    [uids, mark, only ?? null],
-  );
-  await db.query('ANALYZE cart, cart_line');
-}
 
 type Ordered = { perSecond: number; p99Ms: number; statuses: Map<number, number> };
 
 /** Every shopper orders one cart after the other, until the time or the carts are over. */
 async function orderAll(
-  { shop, shoppers }: Bench,
+  { shop, shoppers }: OrderBench,
   { mark, carts, seconds }: { mark: string; carts: number; seconds: number },
 ): Promise<Ordered> {
   const latencies: number[] = [];
@@ -100,7 +62,7 @@ function ratioRow(what: string, shop: number, bare: number, budget?: number): Ro
   };
 }
 
-async function manyPieces(bench: Bench, { seconds, rounds }: Options): Promise<Row[]> {
+async function manyPieces(bench: OrderBench, { seconds, rounds }: Options): Promise<Row[]> {
   const carts = Math.ceil(seconds * CARTS_A_SECOND);
   const orders: Ordered[] = [];
   const bares: Record<'all' | 'order', BareFigures[]> = { all: [], order: [] };
@@ -142,7 +104,7 @@ async function manyPieces(bench: Bench, { seconds, rounds }: Options): Promise<R
   ];
 }
 
-async function lastPieces(bench: Bench): Promise<Row[]> {
+async function lastPieces(bench: OrderBench): Promise<Row[]> {
   const [hot = ''] = bench.variantIds;
   await bench.db.query('UPDATE variant SET stock = $2 WHERE id = $1', [hot, HOT_PIECES]);
   const carts = Math.ceil((HOT_PIECES / BUYERS) * 1.5);
@@ -181,7 +143,7 @@ export async function orders(options: Options): Promise<Report> {
     await db.connect();
     const variantIds = await fillShelf(db);
     const shoppers = await makeShoppers(shop, BUYERS);
-    const bench: Bench = { shop, shoppers, variantIds, db };
+    const bench: OrderBench = { shop, shoppers, variantIds, db };
     return {
       title: 'Placing orders',
       how: `\`POST /v2/order\` by ${BUYERS} people at once, each order of three lines with its stock, ledger, mails and jobs, fsync on; against node-postgres on ${BUYERS} connections which adds the same rows as one prepared statement, without asking, deciding or taking anything.`,

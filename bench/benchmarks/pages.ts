@@ -2,12 +2,13 @@ import { compareWithLimit } from '../support/compare.ts';
 import { firstProduct } from '../support/first-product.ts';
 import type { Options } from '../support/options.ts';
 import type { Report } from '../support/report.ts';
-import { openShop, type Shop } from '../support/shop.ts';
+import { demoShop } from '../support/shared-shops.ts';
+import type { Shop } from '../support/shop.ts';
 
 type Page = { name: string; pathOf: (shop: Shop) => Promise<string> | string };
 
 async function cachedPage({ name, pathOf }: Page, options: Options): Promise<Report> {
-  const shop = await openShop({ isDemo: true });
+  const shop = await demoShop();
   try {
     const path = await pathOf(shop);
     return {

@@ -2,10 +2,10 @@ import { compareWithLimit } from '../support/compare.ts';
 import { firstProduct } from '../support/first-product.ts';
 import type { Options } from '../support/options.ts';
 import type { Report } from '../support/report.ts';
-import { openShop } from '../support/shop.ts';
+import { demoShop } from '../support/shared-shops.ts';
 
 export async function pictures(options: Options): Promise<Report> {
-  const shop = await openShop({ isDemo: true });
+  const shop = await demoShop();
   try {
     const { images } = await firstProduct(shop.origin);
     return {

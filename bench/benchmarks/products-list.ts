@@ -1,10 +1,10 @@
 import { compareWithLimit } from '../support/compare.ts';
 import type { Options } from '../support/options.ts';
 import type { Report } from '../support/report.ts';
-import { openShop } from '../support/shop.ts';
+import { demoShop } from '../support/shared-shops.ts';
 
 export async function productsList(options: Options): Promise<Report> {
-  const shop = await openShop({ isDemo: true });
+  const shop = await demoShop();
   try {
     return {
       title: 'Product list',

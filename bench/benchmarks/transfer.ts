@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { openBrowser } from '../support/chromium.ts';
 import type { Report, Row } from '../support/report.ts';
-import { openShop } from '../support/shop.ts';
+import { demoShop } from '../support/shared-shops.ts';
 import { warmUp } from '../support/warm-up.ts';
 
 const VIEWS = [
@@ -85,7 +85,7 @@ function rowsOf(view: string, loaded: Loaded[], lcpUrl: string): Row[] {
 }
 
 export async function transfer(): Promise<Report> {
-  const shop = await openShop({ isDemo: true });
+  const shop = await demoShop();
   const browser = await openBrowser();
   try {
     await warmUp([shop.origin], [375, 1440]);

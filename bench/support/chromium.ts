@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import sparticuz from '@sparticuz/chromium';
 import { chromium, type Browser } from 'playwright-core';
+import { noteVersion } from './versions.ts';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 
@@ -14,5 +15,8 @@ export async function findChromium(): Promise<string> {
 }
 
 export async function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: CHROMIUM_FLAGS });
+  const executablePath = await findChromium();
+  const browser = await chromium.launch({ executablePath, args: CHROMIUM_FLAGS });
+  noteVersion('Chromium', browser.version());
+  return browser;
 }

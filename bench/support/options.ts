@@ -20,7 +20,7 @@ export function readOptions(): Asked {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      seconds: { type: 'string', default: '10' },
+      seconds: { type: 'string', default: '2' },
       rounds: { type: 'string', default: '3' },
       'dry-run': { type: 'boolean', default: false },
     },

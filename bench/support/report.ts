@@ -2,8 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { ROOT } from './root.ts';
+import { takeVersions } from './versions.ts';
 
-const FILE = path.join(ROOT, 'docs/performance.md');
+export const PAGE = path.join(ROOT, 'docs/performance.md');
 
 export type Row = {
   what: string;
@@ -23,25 +24,31 @@ function verdict({ budget, isMet }: Row): string {
   return isMet ? 'met' : '**falls short**';
 }
 
-function table(rows: Row[]): string {
-  const lines = rows.map((row) =>
-    [row.what, row.shop, row.limit ?? '', row.ratio ?? '', row.budget ?? '', verdict(row)].join(
-      ' | ',
-    ),
-  );
-  return [
-    'What | Shop | Limit, same run | Ratio | Budget | Verdict',
-    '--- | --- | --- | --- | --- | ---',
-    ...lines,
-  ]
-    .map((line) => `| ${line} |`)
+/** A table as Markdown writes it. */
+export function tableOf(head: string[], rows: string[][]): string {
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
+}
+
+function table(rows: Row[]): string {
+  return tableOf(
+    ['What', 'Shop', 'Limit, same run', 'Ratio', 'Budget', 'Verdict'],
+    rows.map((row) => [
+      row.what,
+      row.shop,
+      row.limit ?? '',
+      row.ratio ?? '',
+      row.budget ?? '',
+      verdict(row),
+    ]),
+  );
 }
 
 function machine(load: number): string {
   const date = new Date().toISOString().slice(0, 10);
   const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
-  return `${date}, ${os.availableParallelism()} CPUs, ${gigabytes} GB, Node ${process.versions.node}; load of the machine before the run ${load.toFixed(1)}`;
+  return `${date}, ${os.availableParallelism()} CPUs, ${gigabytes} GB, ${takeVersions()}; load of the machine before the run ${load.toFixed(1)}`;
 }
 
 /** One benchmark's section of docs/performance.md. */
@@ -57,9 +64,9 @@ export function section(command: string, load: number, report: Report): string {
 
 /** Puts a section in the place of the one this benchmark wrote before. */
 export async function writeSection(name: string, text: string): Promise<void> {
-  const page = await readFile(FILE, 'utf8');
+  const page = await readFile(PAGE, 'utf8');
   const [open, close] = [`<!-- bench ${name} -->`, `<!-- /bench ${name} -->`];
   const [start, end] = [page.indexOf(open), page.indexOf(close)];
   if (start < 0 || end < start) throw new Error(`docs/performance.md has no place for ${name}`);
-  await writeFile(FILE, `${page.slice(0, start)}${open}\n${text}\n${page.slice(end)}`);
+  await writeFile(PAGE, `${page.slice(0, start)}${open}\n${text}\n${page.slice(end)}`);
 }

@@ -7,6 +7,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/server/embedded-postgres/embedded-postgres.ts';
 import { ROOT } from './root.ts';
+import { noteVersion } from './versions.ts';
 
 export type Shop = {
   origin: string;
@@ -113,6 +114,14 @@ function startProcess(dataDir: string, settings: Record<string, string>): ChildP
   });
 }
 
+async function notePostgres(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
+  await client.end();
+  noteVersion('PostgreSQL', rows[0]?.server_version.split(' ')[0] ?? '');
+}
+
 /** A real shop process on loopback with a database of its own. */
 export async function openShop({
   isDemo,
@@ -140,6 +149,7 @@ export async function openShop({
       origin = await addressOf(child);
     }
     const connectionString = database?.url ?? (await connectionOf(dataDir));
+    await notePostgres(connectionString);
     return { origin, pid: child.pid ?? 0, dataDir, connectionString, close };
   } catch (error) {
     await close();

@@ -65,12 +65,18 @@ const TABLES = ['shop_order', 'order_line', 'order_event', 'payment', 'order_tal
 /**
  * Fills a database with orders of any number, straight through SQL, the same ones each time: the
  * first is the newest. Their payments, lines and events are as few as an order may have.
+ * @param placed as many were added in this way before
  */
-export async function placeManyOrders(client: ClientBase, count: number): Promise<void> {
+export async function placeManyOrders(
+  client: ClientBase,
+  count: number,
+  placed = 0,
+): Promise<void> {
   await fillTables(client, TABLES, async () => {
-    for (let from = 1; from <= count; from += BATCH) {
+    for (let from = placed + 1; from <= count; from += BATCH) {
       await client.query(PLACED, [from, Math.min(count, from + BATCH - 1)]);
     }
+    await client.query('DELETE FROM order_tally');
     await client.query(`INSERT INTO order_tally (status, shard, count)
       SELECT status, 0, count(*) FROM shop_order GROUP BY status`);
   });

@@ -96,6 +96,7 @@ describe('the orders of everybody', () => {
     expect(await names({ id: 'zwk7q2m' })).toEqual(['asha']);
     expect(await names({ id: 'zW' })).toEqual(['asha']);
     expect(await names({ id: 'ST' })).toEqual(['aasha']);
+    expect(await names({ id: 'zzz' })).toEqual([]);
     expect(await names({ id: 'y' })).toEqual(['odd']);
     const { id } = orders.ravi;
     for (const length of [36, 35, 24, 14, 9]) {

@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import type { Shop } from './shop.ts';
+import type { Shopper } from './shoppers.ts';
+
+const PIECES = 300;
+
+export type OrderBench = { shop: Shop; shoppers: Shopper[]; variantIds: string[]; db: pg.Client };
+
+/** Products with one counted variant each, and nothing that is rare. */
+export async function fillShelf(db: pg.Client): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `WITH chosen AS (SELECT id, price FROM product WHERE status = 'active' ORDER BY position LIMIT $1),
+     gone AS (DELETE FROM variant USING chosen WHERE product_id = chosen.id),
+     shelf AS (UPDATE product SET price = 129900 FROM chosen WHERE product.id = chosen.id)
+     INSERT INTO variant (id, product_id, name, value, price, stock, position)
+     SELECT gen_random_uuid(), id, 'Shade', 'Bench', 129900, 1000000, 99 FROM chosen RETURNING id`,
+    [PIECES],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** For each shopper carts `<mark>-0`, `<mark>-1`, ... with one of each of these pieces, any if none. */
+export async function fillCarts(
+  { db, shoppers }: Pick<OrderBench, 'db' | 'shoppers'>,
+  mark: string,
+  carts: number,
+  only?: string,
+) {
+  const uids = shoppers.map(({ uid }) => uid);
+  await db.query(
+    `INSERT INTO cart (uid, id) SELECT uid, $2 || '-' || n
+     FROM unnest($1::text[]) AS s(uid), generate_series(0, $3 - 1) AS n`,
+    [uids, mark, carts],
+  );
+  await db.query(
+    `WITH piece AS (SELECT id, product_id, row_number() OVER (ORDER BY id) - 1 AS n FROM variant
+       WHERE value = 'Bench' AND ($3::uuid IS NULL OR id = $3)),
+     size AS (SELECT count(*) AS pieces FROM piece)
+     INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price)
+     SELECT cart.uid, cart.id, piece.product_id, piece.id, 1, 129900
+     FROM (SELECT uid, id, row_number() OVER () AS n FROM cart
+       WHERE uid = ANY($1) AND id LIKE $2 || '-%') AS cart, size,
+       generate_series(0, least(2, pieces - 1)) AS line
+     JOIN piece ON true WHERE piece.n = (cart.n * 7 + line * 101) % pieces`,
+    [uids, mark, only ?? null],
+  );
+  await db.query('ANALYZE cart, cart_line');
+}
