@@ -9,10 +9,12 @@ import { format } from '../support/statistics.ts';
 
 const SETTLE_MS = 10_000;
 const SAMPLE_MS = 250;
+/** Until the heap has grown as far as it will. */
+const LOAD_SECONDS = 15;
 const BUDGET_MB = { idle: 200, loaded: 350 };
 
 async function memoryNow({ pid, dataDir }: Shop): Promise<Memory> {
-  return memoryOf(await processesOf(pid, dataDir));
+  return memoryOf(pid, await processesOf(pid, dataDir));
 }
 
 /** Pages, lists, pictures and searches nobody asked before, in turn. */
@@ -29,29 +31,31 @@ async function visitorPaths({ origin }: Shop): Promise<() => string> {
 
 async function highestUnderLoad(shop: Shop, seconds: number): Promise<Memory> {
   const nextPath = await visitorPaths(shop);
-  const highest: Memory = { pssMb: 0, rssMb: 0 };
+  let highest = await memoryNow(shop);
   const loading = load({ ...shop, seconds, nextPath });
   let isOver = false;
   const over = loading.finally(() => (isOver = true));
   while (!isOver) {
     await sleep(SAMPLE_MS);
     const now = await memoryNow(shop);
-    if (now.pssMb > highest.pssMb) Object.assign(highest, now);
+    if (now.allMb > highest.allMb) highest = now;
   }
   await over;
   return highest;
 }
 
-function row(what: string, memory: Memory, budget: number): Row[] {
-  return [
-    {
-      what,
-      shop: `${format(memory.pssMb)} MB`,
-      budget: `<= ${budget} MB`,
-      isMet: memory.pssMb <= budget,
-    },
-    { what: `${what}, shared pages counted in every process`, shop: `${format(memory.rssMb)} MB` },
-  ];
+function row(what: string, memory: Memory, budget: number): Row {
+  return {
+    what,
+    shop: `${format(memory.allMb)} MB`,
+    budget: `<= ${budget} MB`,
+    isMet: memory.allMb <= budget,
+  };
+}
+
+function breakdown(when: string, memory: Memory): string {
+  const { shopMb, postgresMb, buffersMb, programsMb } = memory;
+  return `${when}: the shop's own memory ${format(shopMb)} MB (JavaScript, buffers, what sharp works on), that of PostgreSQL's processes together ${format(postgresMb)} MB, what these share ${format(buffersMb)} MB, program files of Node and PostgreSQL ${format(programsMb)} MB.`;
 }
 
 export async function memory({ seconds, rounds }: Options): Promise<Report> {
@@ -60,11 +64,12 @@ export async function memory({ seconds, rounds }: Options): Promise<Report> {
     await firstProduct(shop.origin);
     await sleep(SETTLE_MS);
     const idle = await memoryNow(shop);
-    const loaded = await highestUnderLoad(shop, seconds * rounds);
+    const loaded = await highestUnderLoad(shop, Math.max(LOAD_SECONDS, seconds * rounds));
     return {
       title: 'Memory',
-      how: 'The shop and every PostgreSQL process, idle after a start of the filled demo shop and at the highest while 50 connections ask for pages, lists, pictures and pages not kept yet. A page of memory that several processes share counts once.',
-      rows: [...row('Idle', idle, BUDGET_MB.idle), ...row('Under load', loaded, BUDGET_MB.loaded)],
+      how: 'The shop and every PostgreSQL process, idle after a start of the filled demo shop and at the highest while 50 connections ask for pages, lists, pictures and pages not kept yet. A page of memory that several of them share counts once, and one of a program file in full.',
+      rows: [row('Idle', idle, BUDGET_MB.idle), row('Under load', loaded, BUDGET_MB.loaded)],
+      notes: [breakdown('Idle', idle), breakdown('Under load', loaded)],
     };
   } finally {
     await shop.close();

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 
 const TICKS_PER_SECOND = 100;
 
@@ -36,19 +36,38 @@ export async function processesOf(pid: number, dataDir: string): Promise<number[
 }
 
 export type Memory = {
-  /** What the processes hold, each page that several share counted once among them (PSS). */
-  pssMb: number;
-  /** What each process sees, shared pages counted each time. */
-  rssMb: number;
+  /** Own memory of the shop's process: heap, buffers, pictures being made. */
+  shopMb: number;
+  /** Own memory of PostgreSQL's processes together. */
+  postgresMb: number;
+  /** What these share: its buffers, as far as they have been used. */
+  buffersMb: number;
+  /** The parts of program files that are in memory. */
+  programsMb: number;
+  allMb: number;
 };
 
-/** Memory of some processes together. */
-export async function memoryOf(pids: number[]): Promise<Memory> {
-  let [pss, rss] = [0, 0];
+async function fieldsOf(pid: number, file: string): Promise<(name: string) => number> {
+  const text = await readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
+  return (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1] ?? 0) / 1024;
+}
+
+/**
+ * Memory of the shop's process and others, each page that several of them share counted once. Program
+ * files count in full, though other programs of the machine may share them: the kernel's PSS would
+ * call the shop smaller wherever another Node runs.
+ */
+export async function memoryOf(shopPid: number, pids: number[]): Promise<Memory> {
+  const memory: Memory = { shopMb: 0, postgresMb: 0, buffersMb: 0, programsMb: 0, allMb: 0 };
+  const programs = new Map<string, number>();
   for (const pid of pids) {
-    const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '');
-    pss += Number(/^Pss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
-    rss += Number(/^Rss:\s+(\d+)/m.exec(text)?.[1] ?? 0);
+    const [shares, status] = [await fieldsOf(pid, 'smaps_rollup'), await fieldsOf(pid, 'status')];
+    memory[pid === shopPid ? 'shopMb' : 'postgresMb'] += shares('Pss_Anon');
+    memory.buffersMb += shares('Pss_Shmem');
+    const program = await readlink(`/proc/${pid}/exe`).catch(() => '');
+    programs.set(program, Math.max(programs.get(program) ?? 0, status('RssFile')));
   }
-  return { pssMb: pss / 1024, rssMb: rss / 1024 };
+  memory.programsMb = [...programs.values()].reduce((sum, size) => sum + size, 0);
+  memory.allMb = memory.shopMb + memory.postgresMb + memory.buffersMb + memory.programsMb;
+  return memory;
 }
