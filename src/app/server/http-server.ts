@@ -4,8 +4,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { capSockets } from '#platform/server/http/limits/cap-sockets.ts';
 import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 
-/** How long running requests may take when the shop stops. */
+/** How long running requests may take when the shop stops, and when it ends after a crash. */
 const DRAIN_MS = 10_000;
+const CRASH_MS = 3_000;
 /** Whoever has opened a connection before the shop stopped has this long to ask something. */
 const FIRST_WORD_MS = 1_000;
 /** A turn of the event loop so short leaves hardly time to come to the door unseen. */
@@ -111,8 +112,13 @@ async function endSilent({ silent }: Watched): Promise<void> {
  * at most 10 s. An idle connection is not ended but left to its time-out, which is a second longer
  * than `Keep-Alive` has told the client: whoever heeds that never asks into a closed connection.
  * @param announce makes `/readyz` say that this process is on its way out
+ * @param isCrash waits at most 3 s: what else is open has to be closed too
  */
-export async function drainServer(server: Server, announce: () => void): Promise<void> {
+export async function drainServer(
+  server: Server,
+  announce: () => void,
+  isCrash = false,
+): Promise<void> {
   announce();
   const seen = watched.get(server) ?? watch(server);
   await takeWaiting(seen);
@@ -122,7 +128,7 @@ export async function drainServer(server: Server, announce: () => void): Promise
   });
   endWithAnswers(server, seen);
   const silent = setTimeout(() => void endSilent(seen), FIRST_WORD_MS);
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  const late = setTimeout(() => server.closeAllConnections(), isCrash ? CRASH_MS : DRAIN_MS);
   await closed;
   clearTimeout(silent);
   clearTimeout(late);

@@ -50,7 +50,10 @@ async function runShop(options: ShopOptions, steps: ShutdownStep[]): Promise<voi
   const shop = await startShop(options);
   const server = serve(shop);
   const address = await listen(server, config);
-  steps.unshift({ name: 'requests', run: () => drainServer(server, shop.drain) });
+  steps.unshift({
+    name: 'requests',
+    run: (isCrash) => drainServer(server, shop.drain, isCrash),
+  });
   if (shared) tellListening();
   if (shared?.isFirst !== false) console.log(welcome(config, address, shop.accounts));
 }
@@ -99,6 +102,6 @@ try {
   await main(readConfig(process.env), steps);
 } catch (error) {
   explain(error);
-  for (const step of steps) await step.run().catch(explain);
+  for (const step of steps) await step.run(true).catch(explain);
   process.exit(1);
 }

@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type ShutdownStep = { name: string; run(): Promise<void> };
+export type ShutdownStep = {
+  name: string;
+  /** @param isCrash nobody is to be waited for who asks nothing now */
+  run: (isCrash: boolean) => Promise<void>;
+};
 
 export type ShutdownOptions = {
   /** After so long the process ends with 1, whatever is still open. */
@@ -17,11 +21,15 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-async function runSteps(steps: ShutdownStep[], log: (message: string) => void): Promise<boolean> {
+async function runSteps(
+  steps: ShutdownStep[],
+  isCrash: boolean,
+  log: (message: string) => void,
+): Promise<boolean> {
   let allRan = true;
   for (const step of steps) {
     try {
-      await step.run();
+      await step.run(isCrash);
     } catch (error) {
       allRan = false;
       log(`Shutting down: "${step.name}" failed: ${describe(error)}`);
@@ -47,7 +55,7 @@ export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: Shutdown
     isLeaving = true;
     log(reason);
     const inTime = await Promise.race([
-      runSteps(steps, log),
+      runSteps(steps, limits.code !== 0, log),
       sleep(limits.limitMs, 'late' as const),
     ]);
     if (inTime === 'late') log(`Not everything was closed within ${limits.limitMs / 1000} s.`);
