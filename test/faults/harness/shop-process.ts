@@ -7,8 +7,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
+const LOOP_WATCH = path.join(import.meta.dirname, 'loop-watch.ts');
 const START_LIMIT_MS = 180_000;
 const ASK_MS = 50;
+
+/** For how long the shop's event loop came to nothing else, and worked meanwhile. */
+export type Stall = { wallMs: number; cpuMs: number };
 
 export type ShopProcess = {
   origin: string;
@@ -22,6 +26,8 @@ export type ShopProcess = {
   /** Waits for its end. @returns the code it ended with, or the signal that ended it */
   ended(): Promise<number | string | undefined>;
   stop(): Promise<void>;
+  /** The longest since this was asked last. */
+  takeStall(): Stall;
   /** What it has said since it was started. */
   said(): string;
   /** What it logged as an error. */
@@ -52,7 +58,7 @@ async function isReady(origin: string): Promise<boolean> {
 }
 
 function spawnShop(env: Record<string, string>, lines: string[]): ChildProcess {
-  const child = spawn(process.execPath, ['src/app/server/main.ts'], {
+  const child = spawn(process.execPath, ['--import', LOOP_WATCH, 'src/app/server/main.ts'], {
     cwd: ROOT,
     // With `ipc` it ends when the process that started it does.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -71,6 +77,7 @@ export async function makeShopProcess(settings: Record<string, string>): Promise
   const origin = `http://127.0.0.1:${port}`;
   const lines: string[] = [];
   let child: ChildProcess | undefined;
+  let stall: Stall = { wallMs: 0, cpuMs: 0 };
 
   function hasEnded(): boolean {
     return !child || child.exitCode !== null || child.signalCode !== null;
@@ -90,6 +97,13 @@ export async function makeShopProcess(settings: Record<string, string>): Promise
       const begun = performance.now();
       const fixed = { HOST: '127.0.0.1', PORT: String(port), DEMO: 'off', RATE_LIMITS: 'off' };
       child = spawnShop({ ...fixed, LOG_LEVEL: 'error', ...settings, ...change }, lines);
+      child.on('message', ({ longest }: { longest: Stall }) => {
+        const { wallMs, cpuMs } = stall;
+        stall = {
+          wallMs: Math.max(wallMs, longest.wallMs),
+          cpuMs: Math.max(cpuMs, longest.cpuMs),
+        };
+      });
       while (!(await isReady(origin))) {
         if (child.exitCode !== null || performance.now() - begun > START_LIMIT_MS) {
           throw new Error(`The shop did not start:\n${lines.join('\n')}`);
@@ -104,6 +118,11 @@ export async function makeShopProcess(settings: Record<string, string>): Promise
     },
     pid: () => (hasEnded() ? undefined : child?.pid),
     signal: (name) => void child?.kill(name),
+    takeStall() {
+      const taken = stall;
+      stall = { wallMs: 0, cpuMs: 0 };
+      return taken;
+    },
     said: () => lines.join('\n'),
     ended,
     async stop() {

@@ -22,9 +22,11 @@ const FIRST: Record<Habit, (host: string) => string> = {
   deaf: (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(QUESTIONS),
 };
 
-function openOne(origin: string, habit: Habit, onTaken: () => void): Socket {
+type Opened = { habit: Habit; from: string; onTaken: () => void };
+
+function openOne(origin: string, { habit, from, onTaken }: Opened): Socket {
   const { hostname, port, host } = new URL(origin);
-  const socket = connect(Number(port), hostname, onTaken);
+  const socket = connect({ port: Number(port), host: hostname, localAddress: from }, onTaken);
   if (habit === 'deaf') socket.pause();
   else socket.resume();
   socket.write(FIRST[habit](host));
@@ -36,11 +38,25 @@ function openOne(origin: string, habit: Habit, onTaken: () => void): Socket {
   return socket;
 }
 
-/** Opens so many connections of each habit to the shop. */
-export function openSlowSockets(origin: string, many: Record<Habit, number>): SlowSockets {
+/**
+ * Opens so many connections of each habit to the shop, in turn from each of these addresses of this
+ * machine.
+ */
+export function openSlowSockets(
+  origin: string,
+  many: Record<Habit, number>,
+  addresses: string[],
+): SlowSockets {
   let taken = 0;
-  const sockets = (Object.keys(many) as Habit[]).flatMap((habit) =>
-    Array.from({ length: many[habit] }, () => openOne(origin, habit, () => (taken += 1))),
+  const habits = (Object.keys(many) as Habit[]).flatMap((habit) =>
+    Array.from({ length: many[habit] }, () => habit),
+  );
+  const sockets = habits.map((habit, at) =>
+    openOne(origin, {
+      habit,
+      from: addresses[at % addresses.length] ?? '',
+      onTaken: () => (taken += 1),
+    }),
   );
   return {
     taken: () => taken,

@@ -9,8 +9,10 @@ import type { Stage } from '../../harness/stage.ts';
 
 const SIZES = { long: 100_000, short: 2_000 };
 const AT_ONCE = 8;
-/** Told of the long form alone. */
+/** Told of the long form alone, of work: on a busy machine an event loop waits for the machine too. */
 const STALL_MS = 200;
+/** More than the shop's process takes to tell how long its event loop was busy. */
+const TOLD_MS = 1_500;
 const PAGES = [
   '/',
   '/custom-order',
@@ -109,14 +111,22 @@ export const mutatedRequests: FaultCase = {
     const many = stage.asked.requests ?? SIZES[size];
     const pid = stage.shop.pid();
     const health = startProbe(() => visit(`${stage.shop.origin}/healthz`), 20);
+    await wait(TOLD_MS);
+    stage.shop.takeStall();
     const { targets, times, wrong, statuses } = await fuzz(stage, many);
-    await wait(100);
+    await wait(TOLD_MS);
+    const stall = stage.shop.takeStall();
     const probes = await health.stop();
-    const stall = Math.max(...probes.map(({ ms }) => ms));
+    const longest = quantile(
+      1,
+      probes.map(({ ms }) => ms),
+    );
     const ill = probes.filter(({ answer }) => answer.status !== 200).length;
     if (ill > 0) wrong.push(`${ill} honest requests were not answered`);
     if (stage.shop.pid() !== pid) wrong.push('the process ended');
-    if (size === 'long' && stall > STALL_MS) wrong.push(`somebody waited for ${stall} ms`);
+    if (size === 'long' && stall.cpuMs > STALL_MS) {
+      wrong.push(`the event loop worked for ${stall.cpuMs} ms at a stretch`);
+    }
     const counts = {
       requests: times.length,
       'calls and pages': targets.length,
@@ -125,7 +135,9 @@ export const mutatedRequests: FaultCase = {
       'answered p50': `${quantile(0.5, times).toFixed(1)} ms`,
       'answered p99': `${quantile(0.99, times).toFixed(1)} ms`,
       longest: `${quantile(1, times).toFixed(0)} ms`,
-      'longest wait of an honest request': `${stall.toFixed(0)} ms`,
+      'longest wait of an honest one': `${longest.toFixed(0)} ms`,
+      'longest work at a stretch': `${stall.cpuMs.toFixed(0)} ms`,
+      'longest turn of the event loop': `${stall.wallMs.toFixed(0)} ms`,
     };
     return conclude(stage, { counts, wrong });
   },
