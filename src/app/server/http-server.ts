@@ -12,7 +12,7 @@ const FIRST_WORD_MS = 1_000;
 /** A turn of the event loop so short leaves hardly time to come to the door unseen. */
 const CALM_MS = 0.5;
 /** So long the shop waits for a calm turn, and so long while somebody comes with every turn. */
-const DOOR_MS = { calm: 1_000, most: 5_000 };
+const DOOR_MS = { calm: 1_000, most: 4_000 };
 
 /** Nothing was read or written for so long. */
 const SILENCE_MS = 15_000;
@@ -121,14 +121,14 @@ export async function drainServer(
 ): Promise<void> {
   announce();
   const seen = watched.get(server) ?? watch(server);
-  await takeWaiting(seen);
+  const late = setTimeout(() => server.closeAllConnections(), isCrash ? CRASH_MS : DRAIN_MS);
+  if (!isCrash) await takeWaiting(seen);
   // Node's own `close` of a HTTP server cuts connections whose next request is already on its way.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
   endWithAnswers(server, seen);
   const silent = setTimeout(() => void endSilent(seen), FIRST_WORD_MS);
-  const late = setTimeout(() => server.closeAllConnections(), isCrash ? CRASH_MS : DRAIN_MS);
   await closed;
   clearTimeout(silent);
   clearTimeout(late);
