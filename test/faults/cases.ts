@@ -21,6 +21,7 @@ import { issuerAway } from './cases/network/issuer-away.ts';
 import { mutatedRequests } from './cases/network/mutated-requests.ts';
 import { slowClients } from './cases/network/slow-clients.ts';
 import { stoppedServer } from './cases/network/stopped-server.ts';
+import { killedMailWorker } from './cases/others/killed-mail-worker.ts';
 import { plantedBugs } from './cases/others/planted-bugs.ts';
 import { killedUploads } from './cases/uploads/killed-uploads.ts';
 import { soak } from './cases/others/soak.ts';
@@ -56,6 +57,7 @@ export const HOUSE_CASES: FaultCase[] = [
   matrix,
   issuerAway,
   brokenMailServer,
+  killedMailWorker,
   fullDisk,
   killedUploads,
   plantedBugs,
