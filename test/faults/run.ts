@@ -11,7 +11,7 @@ import { migrate } from '#platform/server/database/migrate.ts';
 import { administer, onDatabase } from '#test/support/postgres-setup.ts';
 import { startTestServer } from '#test/support/test-postgres.ts';
 import { CASES } from './cases.ts';
-import type { FaultCase, Size } from './harness/outcome.ts';
+import type { FaultCase, Outcome, Size } from './harness/outcome.ts';
 import { openStage, type Stage } from './harness/stage.ts';
 
 const MOST_SHOWN = 20;
@@ -49,11 +49,16 @@ function load(): string {
     .join(' ');
 }
 
+/** A case that breaks off is wrong itself, and the others are tried all the same. */
+function brokenOff(error: unknown): Outcome {
+  return { counts: {}, wrong: [`it broke off: ${String(error)}`] };
+}
+
 /** @returns how much was wrong */
 async function tryCase(stage: Stage, fault: FaultCase, size: Size): Promise<number> {
   const begun = performance.now();
   const loadBefore = load();
-  const { counts, wrong, notTried } = await fault.run(stage, size);
+  const { counts, wrong, notTried } = await fault.run(stage, size).catch(brokenOff);
   const seconds = Math.round((performance.now() - begun) / 1000);
   console.log(
     `\n${fault.name}: ${fault.says} (${seconds} s, load ${loadBefore} before, ${load()} after)`,
