@@ -7,6 +7,7 @@ import { checkOn, PICTURE, type Bystander, type Facts } from '../harness/check.t
 import { arrivedIn, drainMails } from '../harness/mails.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
+import { unnoticedLeaks } from './leaks.ts';
 import { makePictures } from './others/matrix-calls.ts';
 import { PLANTS } from './plants.ts';
 
@@ -98,6 +99,7 @@ export const planted: FaultCase = {
     const careless = { ...stage, shop: { ...stage.shop, said: () => '{"to":"asha@example.com"}' } };
     const { wrong: heard } = await conclude(careless, { counts: {}, wrong: [] });
     if (!heard.some((one) => one.startsWith('I13 an e-mail'))) wrong.push('I13 heard no canary');
+    wrong.push(...unnoticedLeaks());
     return { counts: { planted: Object.keys(PLANTS).length, 'not noticed': wrong.length }, wrong };
   },
 };

@@ -8,14 +8,12 @@ import { conclude, type FaultCase, type Outcome } from '../../harness/outcome.ts
 import { clusterOf, onOwnPostgres } from '../../harness/own-postgres.ts';
 import { startProbe, visit } from '../../harness/probe.ts';
 import { figuresOf } from '../../harness/process-figures.ts';
+import { judge, type Sample } from '../../harness/slopes.ts';
 import type { Stage } from '../../harness/stage.ts';
 
 const MINUTES = { long: 60, short: 0.25 };
 const BUYERS = 4;
 const SAMPLE_MS = 10_000;
-const LIMITS = { mbPerMinute: 1, fdsPerMinute: 0.2, walMb: 200 };
-
-type Sample = { minute: number; rssMb: number; fds: number; walMb: number };
 
 /** Only a database's owner may ask it for this; the folder tells as well. */
 async function walMb(dataDir: string): Promise<number> {
@@ -30,16 +28,6 @@ async function walMb(dataDir: string): Promise<number> {
     ),
   );
   return sizes.reduce((sum, size) => sum + size, 0) / 1e6;
-}
-
-/** How much a figure grows a minute, by the line that fits best; the first fifth is warming up. */
-function slope(samples: Sample[], of: (sample: Sample) => number): number {
-  const warm = samples.slice(Math.floor(samples.length / 5));
-  const mean = (numbers: number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
-  const [x, y] = [mean(warm.map(({ minute }) => minute)), mean(warm.map(of))];
-  const over = warm.reduce((sum, one) => sum + (one.minute - x) * (of(one) - y), 0);
-  const under = warm.reduce((sum, { minute }) => sum + (minute - x) ** 2, 0);
-  return under === 0 ? 0 : over / under;
 }
 
 /** Half of what these people can do: they think for as long as one turn takes. @returns that, in ms */
@@ -74,16 +62,8 @@ async function runOn(stage: Stage, dataDir: string, minutes: number): Promise<Ou
   const waits = (await health.stop()).map(({ ms }) => ms);
   await stopClient(client);
   for (const entry of openLedger(file).entries()) stage.ledger.append(entry);
-  const grows = { rss: slope(samples, (one) => one.rssMb), fds: slope(samples, (one) => one.fds) };
-  const most = Math.max(...samples.map((one) => one.walMb));
-  // A quarter of an hour says something about a leak; less says how a process warms up.
-  const isTold = minutes >= 10;
-  const faults: [boolean, string][] = [
-    [isTold && grows.rss > LIMITS.mbPerMinute, `memory grows by ${grows.rss.toFixed(2)} MB/min`],
-    [isTold && grows.fds > LIMITS.fdsPerMinute, `${grows.fds.toFixed(2)} more files a minute`],
-    [most > LIMITS.walMb, `${Math.round(most)} MB of WAL`],
-    [stage.shop.pid() === undefined, 'the process ended'],
-  ];
+  const { grows, most, wrong } = judge(samples, minutes);
+  if (stage.shop.pid() === undefined) wrong.push('the process ended');
   const [first, last] = [samples[0], samples.at(-1)];
   const counts = {
     minutes,
@@ -96,7 +76,7 @@ async function runOn(stage: Stage, dataDir: string, minutes: number): Promise<Ou
     'most WAL': `${most.toFixed(0)} MB`,
     'healthz p99, longest': `${quantile(0.99, waits).toFixed(0)} ms, ${quantile(1, waits).toFixed(0)} ms`,
   };
-  return conclude(stage, { counts, wrong: faults.flatMap(([isSo, what]) => (isSo ? [what] : [])) });
+  return conclude(stage, { counts, wrong });
 }
 
 /** F25: the shop at half load for an hour, or `--minutes`. */
