@@ -18,7 +18,13 @@ type Ended = { went: unknown; code: unknown };
 
 function start(output: 'pipe' | number): ChildProcess {
   const args = ['--input-type=module', '--eval', SCRIPT];
-  return spawn(process.execPath, args, { stdio: ['ignore', output, 'inherit', 'ipc'] });
+  const stdio = ['ignore', output, 'inherit', 'ipc'] as const;
+  // One that cannot end is not left behind by a test that fails.
+  return spawn(process.execPath, args, {
+    stdio: [...stdio],
+    timeout: 30_000,
+    killSignal: 'SIGKILL',
+  });
 }
 
 async function end(child: ChildProcess): Promise<Ended> {
