@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
+import { writeFigures } from './machine-figures.ts';
 import { readOptions } from './support/options.ts';
 import { section, writeSection } from './support/report.ts';
 import { ROOT } from './support/root.ts';
@@ -67,5 +68,6 @@ for (const [name, benchmark] of Object.entries(BENCHMARKS)) {
 await closeSharedShops();
 console.log(`\n${await writeSummary(isDryRun)}\n\nAll took ${secondsSince(begun)}`);
 if (failed.length > 0) console.error(`Not measured, because they broke: ${failed.join(', ')}`);
+if (!isDryRun) await writeFigures();
 // A browser may leave handles behind.
 process.exit(failed.length === 0 ? 0 : 1);

@@ -1,7 +1,9 @@
 // Closed-form checks of the docs: every `npm run x` exists, every linked file exists, every setting
-// stands in .env.example, every dependency has its reason, every requirement of ASVS its verdict.
+// stands in .env.example, every dependency has its reason, every requirement of ASVS its verdict, and
+// what one machine serves is what was measured.
 import { access, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { writeFigures } from '../bench/machine-figures.ts';
 import { asvsFaults } from './check-asvs.ts';
 
 const faults: string[] = [];
@@ -42,7 +44,7 @@ async function checkFile(file: string): Promise<void> {
 async function checkSettings(): Promise<void> {
   const config = await readFile(path.join(root, 'src/app/server/config.ts'), 'utf8');
   const example = await readFile(path.join(root, '.env.example'), 'utf8');
-  for (const [, name] of config.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)) {
+  for (const [, name] of config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)) {
     if (!new RegExp(`^#? ?${name}=`, 'm').test(example))
       faults.push(`.env.example does not name ${name}`);
   }
@@ -65,9 +67,17 @@ async function checkAsvs(): Promise<void> {
   faults.push(...asvsFaults(await read('asvs.md'), await read('asvs-ids.txt')));
 }
 
+async function checkFigures(): Promise<void> {
+  if (await writeFigures({ isCheck: true })) return;
+  faults.push(
+    'docs/operations.md has other figures than docs/performance.md: node bench/machine-figures.ts',
+  );
+}
+
 for (const file of await markdownFiles()) await checkFile(file);
 await checkSettings();
 await checkDependencies();
 await checkAsvs();
+await checkFigures();
 for (const fault of faults) console.log(fault);
 process.exit(faults.length === 0 ? 0 : 1);

@@ -1,19 +1,31 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { vi } from 'vitest';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import { runProgram, spawnOptions } from '#platform/server/embedded-postgres/binaries.ts';
-import { makeDataDir, openHome } from '#platform/server/embedded-postgres/postgres-home.ts';
-import { administer } from './postgres-setup.ts';
+import {
+  makeDataDir,
+  openHome,
+  type PostgresHome,
+} from '#platform/server/embedded-postgres/postgres-home.ts';
 
 export type OutsidePostgres = {
   /** Of a database whose owner may do nothing else on that server. */
   connectionString: string;
+  /** The same database as the one who rules the server. */
+  adminString: string;
+  /** Another server that follows this one, with a copy of all it holds. */
+  startStandby: () => Promise<OutsidePostgres>;
   stop: () => Promise<void>;
 };
+
+const ADMIN = { user: 'dbadmin', password: 'admin-secret' };
+const OWNER = { user: 'shop', password: 'shop-secret' };
+const POLL_MS = 50;
 
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -24,44 +36,107 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A folder with a server as somebody else would make it: `dbadmin` rules, everybody has a password. */
-async function makeServer(dataDir: string, password: string) {
+async function newHome(): Promise<PostgresHome & { dataDir: string }> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lehar-outside-'));
   await makeDataDir(dataDir);
-  const { binaries, clusterDir, storeDir, user } = await openHome(dataDir);
-  const passwordFile = path.join(storeDir, 'password');
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (user) await chown(passwordFile, user.uid, user.gid);
+  return { ...(await openHome(dataDir)), dataDir };
+}
+
+type Home = Awaited<ReturnType<typeof newHome>>;
+
+async function own({ user }: Home, file: string): Promise<void> {
+  if (user) await chown(file, user.uid, user.gid);
+}
+
+/** A server as somebody else would make it: `dbadmin` rules, everybody has a password. */
+async function makeCluster(home: Home): Promise<void> {
+  const passwordFile = path.join(home.storeDir, 'password');
+  await writeFile(passwordFile, ADMIN.password, { mode: 0o600 });
+  await own(home, passwordFile);
   const how = ['-A', 'scram-sha-256', '--pwfile', passwordFile, '--no-sync', '-E', 'UTF8'];
-  const args = ['-D', clusterDir, '-U', 'dbadmin', '--locale=C', ...how];
-  const { ok, output } = await runProgram(binaries.initdb, args, { user });
+  const args = ['-D', home.clusterDir, '-U', ADMIN.user, '--locale=C', ...how];
+  const { ok, output } = await runProgram(home.binaries.initdb, args, { user: home.user });
   if (!ok) throw new Error(output);
-  return { program: binaries.postgres, clusterDir, user };
+}
+
+async function ask(connectionString: string, text: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<Record<string, string>>(text)).rows[0] ?? {};
+  } finally {
+    await client.end();
+  }
+}
+
+function addressOf(port: number, { user, password }: typeof ADMIN, database: string): string {
+  return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/** Copies what the server keeps while it runs, as PostgreSQL's own tool would. */
+async function copyCluster(port: number, from: Home, to: Home): Promise<void> {
+  const client = new pg.Client({ connectionString: addressOf(port, ADMIN, 'postgres') });
+  await client.connect();
+  await client.query(`SELECT pg_backup_start('standby', true)`);
+  const filter = (file: string) => !/postmaster\.(pid|opts)$/.test(file);
+  await cp(from.clusterDir, to.clusterDir, { recursive: true, filter });
+  const { rows } = await client.query<{ labelfile: string }>(
+    'SELECT labelfile FROM pg_backup_stop()',
+  );
+  await client.end();
+  await writeFile(path.join(to.clusterDir, 'backup_label'), rows[0]?.labelfile ?? '');
+  await writeFile(path.join(to.clusterDir, 'standby.signal'), '');
+  const first = `host=127.0.0.1 port=${port} user=${ADMIN.user} password=${ADMIN.password}`;
+  const settings = path.join(to.clusterDir, 'postgresql.auto.conf');
+  await appendFile(settings, `\nprimary_conninfo = '${first}'\n`);
+  await runProgram('chmod', ['-R', 'u=rwX,go=', to.clusterDir], { user: undefined });
+  if (!to.user) return;
+  const owner = `${to.user.uid}:${to.user.gid}`;
+  await runProgram('chown', ['-R', owner, to.clusterDir], { user: undefined });
+}
+
+/** Runs what is in this folder. */
+async function serve(home: Home): Promise<OutsidePostgres> {
+  const { binaries, clusterDir, user } = home;
+  const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
+  const args = ['-D', clusterDir, ...settings.flatMap((one) => ['-c', one])];
+  const how = { ...spawnOptions(binaries.postgres, user), stdio: 'ignore' as const };
+  const server = spawn(binaries.postgres, args, how);
+  const admin = addressOf(port, ADMIN, 'postgres');
+  const isUp = () =>
+    ask(admin, 'SELECT 1').then(
+      () => true,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+    await wait(POLL_MS);
+  }
+  return {
+    connectionString: addressOf(port, OWNER, 'shop'),
+    adminString: addressOf(port, ADMIN, 'shop'),
+    async startStandby() {
+      const standby = await newHome();
+      await copyCluster(port, home, standby);
+      return serve(standby);
+    },
+    async stop() {
+      server.kill('SIGINT');
+      if (server.exitCode === null) await once(server, 'exit');
+      await rm(home.dataDir, { recursive: true, force: true });
+    },
+  };
 }
 
 /** A PostgreSQL as a host offers it: reached over TCP alone, with its own settings and superuser. */
 export async function startOutsidePostgres(): Promise<OutsidePostgres> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lehar-outside-'));
-  const { program, clusterDir, user } = await makeServer(dataDir, 'admin-secret');
-  const port = await freePort();
-  const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
-  const args = ['-D', clusterDir, ...settings.flatMap((one) => ['-c', one])];
-  const server = spawn(program, args, { ...spawnOptions(program, user), stdio: 'ignore' });
-  const at = `127.0.0.1:${port}`;
-  const admin = `postgresql://dbadmin:admin-secret@${at}/postgres`;
-  const isUp = () =>
-    administer(admin, 'SELECT 1').then(
-      () => true,
-      () => false,
-    );
-  await vi.waitUntil(isUp, { timeout: 60_000, interval: 50 });
-  await administer(admin, `CREATE ROLE shop LOGIN PASSWORD 'shop-secret'`);
-  await administer(admin, 'CREATE DATABASE shop OWNER shop');
-  return {
-    connectionString: `postgresql://shop:shop-secret@${at}/shop`,
-    async stop() {
-      server.kill('SIGINT');
-      if (server.exitCode === null) await once(server, 'exit');
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  const home = await newHome();
+  await makeCluster(home);
+  const server = await serve(home);
+  const admin = server.adminString.replace(/\/shop$/, '/postgres');
+  await ask(admin, `CREATE ROLE ${OWNER.user} LOGIN PASSWORD '${OWNER.password}'`);
+  await ask(admin, `CREATE DATABASE shop OWNER ${OWNER.user}`);
+  return server;
 }

@@ -4,6 +4,8 @@ import type { Database } from '#platform/server/database/database.ts';
 
 /** The folder of the store in which this database's pictures lie, the same for all its processes. */
 export async function ensureMediaFolder(db: Database): Promise<string> {
+  const known = await db.selectFrom('media_folder').select('name').executeTakeFirst();
+  if (known) return known.name;
   const name = randomBytes(16).toString('base64url');
   await db
     .insertInto('media_folder')
