@@ -113,6 +113,8 @@ export async function startS3Server(): Promise<S3Server> {
       region: 'us-east-1',
       key: KEY,
       secret: KEY,
+      // A busy machine is no store that is away.
+      callMs: 15_000,
     }),
     fail(next) {
       fault = next;

@@ -13,7 +13,7 @@ export type S3Settings = {
   region: string;
   key: string;
   secret: string;
-  /** For the whole of a call, its second try and the last byte of its answer included. */
+  /** For a call in milliseconds, its second try and the last byte of its answer included. */
   callMs?: number;
 };
 
@@ -43,17 +43,6 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
 }
 
-async function readAll(body: Readable, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
-  const stop = (): void => void body.destroy(new StoreAway('The store is too slow.'));
-  if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
-  try {
-    return Buffer.concat((await body.toArray()) as Buffer[]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-  }
-}
-
 function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
@@ -67,7 +56,7 @@ async function connect({ endpoint, region, key, secret }: S3Settings) {
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: key, secretAccessKey: secret },
     maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: CALL_MS },
+    requestHandler: { connectionTimeout: CONNECT_MS },
     // Not every server knows these; what was put is known again by its SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -124,7 +113,8 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
         try {
           const command = new sdk.GetObjectCommand(place(key));
           const { Body, Metadata } = await client.send(command, { abortSignal });
-          const bytes = await readAll(Body as Readable, abortSignal);
+          // The signal ends the rest of the answer, too.
+          const bytes = Buffer.concat((await (Body as Readable).toArray()) as Buffer[]);
           if (digestOf(bytes) === Metadata?.sha256) return bytes;
           throw new StoreAway(`${key} came otherwise than it was put.`);
         } catch (error) {
