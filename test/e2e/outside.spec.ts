@@ -1,9 +1,12 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Upload } from '#features/media/contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
+import { openArchive } from '#platform/server/backup/archive/open-archive.ts';
 import { inDatabase, makeAccount } from '#test/support/browser-session.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
 import { startOutsidePostgres, type OutsidePostgres } from '#test/support/outside-postgres.ts';
@@ -34,20 +37,24 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Each with a disk of its own: what they share are database and bucket. */
-async function openMachine(name: string, settings: Record<string, string> = {}): Promise<TestShop> {
-  const shop = await startTestShop({
+/** What all machines of the shop are set to. */
+function shared(): Record<string, string> {
+  return {
     DATABASE_URL: postgres.connectionString,
-    DATA_DIR: path.join(folder, name),
-    DEMO: 'off',
-    ADMIN_EMAIL,
-    ADMIN_PASSWORD: PASSWORD,
     PICTURES_URL: `s3://${s3.bucket}/lehar`,
     PICTURES_S3_ENDPOINT: s3.endpoint,
     PICTURES_S3_KEY: s3.key,
     PICTURES_S3_SECRET: s3.secret,
-    ...settings,
-  });
+    ADMIN_EMAIL,
+    ADMIN_PASSWORD: PASSWORD,
+    DEMO: 'off',
+  };
+}
+
+/** Each with a disk of its own: what they share are database and bucket. */
+async function openMachine(name: string, settings: Record<string, string> = {}): Promise<TestShop> {
+  const DATA_DIR = path.join(folder, name);
+  const shop = await startTestShop({ ...shared(), DATA_DIR, ...settings });
   shops.push(shop);
   return shop;
 }
@@ -115,6 +122,34 @@ async function shownBy(shop: TestShop, url: string): Promise<Set<string>> {
   return new Set(await Promise.all(answers));
 }
 
+/** `npm run backup` on any of the machines. @returns what it said, and how it ended */
+async function backUp(file: string): Promise<[string, unknown]> {
+  const env = { PATH: process.env.PATH, ...shared() };
+  const child = spawn(process.execPath, ['scripts/backup.ts', '--to', file], { env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [code] = (await once(child, 'exit')) as unknown[];
+  return [said, code];
+}
+
+/** Sizes of the pictures in a backup, as psql would read them. */
+async function picturesIn(file: string): Promise<(number | undefined)[]> {
+  const archive = await openArchive(file);
+  const table = archive.manifest.tables.find(({ name }) => name === 'media');
+  const at = table?.columns.indexOf('bytes') ?? -1;
+  const sizes: (number | undefined)[] = [];
+  for await (const text of table ? archive.rowsOf(table) : []) {
+    for (const row of text.toString().split('\n').slice(0, -1)) {
+      const value = row.split('\t')[at];
+      sizes.push(value?.startsWith('\\\\x') ? (value.length - 3) / 2 : undefined);
+    }
+  }
+  await archive.close();
+  return sizes;
+}
+
 async function giveAddress(): Promise<void> {
   const { id, type, address1, city, state, zipCode, country } = HOME;
   await inDatabase(
@@ -153,4 +188,8 @@ test('a shop on an outside PostgreSQL and bucket sells with two workers, is rest
     'SELECT id FROM media WHERE bytes IS NOT NULL',
   );
   expect(inRows).toEqual([]);
-}, 180_000);
+  const file = path.join(folder, 'backup.tar');
+  expect(await backUp(file)).toEqual([expect.stringContaining('read back and whole'), 0]);
+  const lengths = await inDatabase(postgres.connectionString, 'SELECT byte_length FROM media');
+  expect(new Set(await picturesIn(file))).toEqual(new Set(lengths.map((row) => row.byte_length)));
+}, 300_000);
