@@ -192,7 +192,7 @@ describe('the daily sweep', () => {
   });
 });
 
-describe('a backup', () => {
+describe('a backup', { timeout: 60_000 }, () => {
   test('holds the pictures of a store, and comes back into a shop without one', async () => {
     const id = await upload();
     const lost = await upload();
