@@ -10,8 +10,9 @@ import { openArchive } from '#platform/server/backup/archive/open-archive.ts';
 import { inDatabase, makeAccount } from '#test/support/browser-session.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
 import { startOutsidePostgres, type OutsidePostgres } from '#test/support/outside-postgres.ts';
-import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
+import { ADMIN_EMAIL, cookiesOf, PASSWORD } from '#test/support/people.ts';
 import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
+import { codeFor } from '#test/support/second-step.ts';
 import { HOME } from '#test/support/shoppers.ts';
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts';
 
@@ -82,23 +83,49 @@ async function call(shop: TestShop, asked: string, sent: { token?: string; body?
   return response;
 }
 
-async function signIn(shop: TestShop, email: string): Promise<string> {
+async function cookieFor(shop: TestShop, email: string): Promise<string> {
   const body = { email, password: PASSWORD };
-  const signedIn = await call(shop, 'POST /identity/sign-in/email', { body });
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
-  const headers = { cookie: cookie.join('; ') };
-  const answer = await fetch(`${shop.origin}/identity/token`, { headers });
+  return cookiesOf(await call(shop, 'POST /identity/sign-in/email', { body }));
+}
+
+async function tokenOf(shop: TestShop, cookie: string): Promise<string> {
+  const answer = await fetch(`${shop.origin}/identity/token`, { headers: { cookie } });
   return ((await answer.json()) as { token: string }).token;
 }
 
+async function signIn(shop: TestShop, email: string): Promise<string> {
+  return tokenOf(shop, await cookieFor(shop, email));
+}
+
+/** The owner turns the second step on, which a shop that sells demands. @returns their session */
+async function takeSecondStep(shop: TestShop): Promise<string> {
+  const cookie = await cookieFor(shop, ADMIN_EMAIL);
+  const post = (to: string, body: object) =>
+    fetch(`${shop.origin}/identity/second-step/${to}`, {
+      method: 'POST',
+      headers: { cookie, origin: shop.origin, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const start = await post('start', { password: PASSWORD });
+  const { secret } = (await start.json()) as { secret: string };
+  return cookiesOf(await post('confirm', { code: codeFor(secret) }));
+}
+
+let ownersSession = '';
+/** One session of the owner, on whichever machine. */
+async function ownersToken(shop: TestShop): Promise<string> {
+  ownersSession ||= await takeSecondStep(shop);
+  return tokenOf(shop, ownersSession);
+}
+
 async function addPicture(shop: TestShop): Promise<Upload> {
-  const token = await signIn(shop, ADMIN_EMAIL);
+  const token = await ownersToken(shop);
   const body = new Uint8Array(await noise(400, 400).png().toBuffer());
   return (await call(shop, 'POST /v2/admin/uploads', { token, body })).json() as Promise<Upload>;
 }
 
 async function addPiece(shop: TestShop, mediaId: string): Promise<string> {
-  const token = await signIn(shop, ADMIN_EMAIL);
+  const token = await ownersToken(shop);
   const body = { name: 'Wave Tray', price: 1299, images: [{ mediaId }], status: 'active' };
   const answer = await call(shop, 'POST /v2/products', { token, body });
   return ((await answer.json()) as { id: string }).id;
