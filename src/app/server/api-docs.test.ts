@@ -14,7 +14,7 @@ import * as payments from '#features/payments/endpoints.ts';
 import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
-import { EDGE_PROBLEMS } from '#platform/contract/problem.ts';
+import { EDGE_PROBLEMS, SecondStepRequired } from '#platform/contract/problem.ts';
 import { postCspReport } from '#platform/server/http/csp-reports.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -106,6 +106,14 @@ describe('the description of the API', () => {
     expect(described.toSorted()).toEqual(declared.toSorted());
   });
 
+  test('says which calls need the second step of the owner', () => {
+    const asking = operations().filter(({ operation }) =>
+      operation.responses['403']?.description.includes('SECOND_STEP_REQUIRED'),
+    );
+    const isOfAdmin = ({ operation }: (typeof asking)[number]) => operation['x-role'] === 'admin';
+    expect(asking).toEqual(operations().filter(isOfAdmin));
+  });
+
   test('describes each call in the shape that 3.1 asks for', () => {
     for (const { path, method, operation } of operations()) {
       expect(path).toMatch(/^\/(?:v2|identity)\/[\w/{}-]+$/);
@@ -171,7 +179,8 @@ describe('the page about the API', () => {
   });
 
   test('explains every problem, at the address that problems name', () => {
-    const declared = [...ENDPOINTS.flatMap(({ problems }) => problems), ...EDGE_PROBLEMS];
+    const called = ENDPOINTS.flatMap(({ problems }) => problems);
+    const declared = [...called, SecondStepRequired, ...EDGE_PROBLEMS];
     for (const { code } of declared) {
       expect(page).toContain(`id="${code.toLowerCase().replaceAll('_', '-')}"`);
     }

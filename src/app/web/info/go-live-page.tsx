@@ -17,6 +17,10 @@ const STEPS = [
   ],
   ['OWNER_EMAIL', 'where requests arrive.'],
   [
+    'ADMIN_SECOND_STEP',
+    'on, once the demo is off: the workbench then asks its owner for a code from an authenticator app.',
+  ],
+  [
     'SMTP_URL, MAIL_FROM',
     'the mail server that sends them. Until it is given mails wait and nothing is lost.',
   ],

@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { EDGE_PROBLEMS, type ProblemDeclaration } from '#platform/contract/problem.ts';
+import { ROLE_PROBLEMS } from './openapi.ts';
 
 function nameOf(endpoint: Endpoint): string {
   return `${endpoint.method} ${endpoint.path}`;
@@ -37,10 +38,10 @@ function problemRow(problem: ProblemDeclaration) {
 /** A readable page about the API: every call, every problem. Plain HTML, no script. */
 export function docsPage(title: string, endpoints: Endpoint[]) {
   const problems = new Map(
-    [...endpoints.flatMap((endpoint) => endpoint.problems), ...EDGE_PROBLEMS].map((problem) => [
-      problem.code,
-      problem,
-    ]),
+    [
+      ...endpoints.flatMap(({ problems: own, role }) => [...own, ...ROLE_PROBLEMS[role]]),
+      ...EDGE_PROBLEMS,
+    ].map((problem) => [problem.code, problem]),
   );
   return html`<!doctype html>
     <html lang="en">

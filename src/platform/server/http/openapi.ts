@@ -39,7 +39,7 @@ function parameters(endpoint: Endpoint): Schema[] {
 }
 
 /** What a call may answer because of its role. */
-const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
+export const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
   visitor: [],
   customer: [Unauthenticated, Forbidden],
   admin: [Unauthenticated, Forbidden, SecondStepRequired],
