@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
+import { sendShared } from '#platform/server/database/share-trips.ts';
 import { asked, told, type Asked } from '#platform/server/database/together.ts';
 
 /** Whose cart, and which of theirs. The uid is always the token's. */
@@ -47,7 +48,7 @@ const selectPieces = prepared<PieceRow>(
 
 /** Every product of which the cart holds something. */
 export async function listPieces(db: Database, { uid, cartId }: CartKey): Promise<PieceRow[]> {
-  const { rows } = await selectPieces(db, uid, cartId);
+  const { rows } = await sendShared(db, selectPieces.with(uid, cartId));
   return rows;
 }
 

@@ -3,6 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
+import { sendShared } from '#platform/server/database/share-trips.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
 
 /** An order as people name it. */
@@ -141,8 +142,9 @@ const [byId, byNumber] = [selectOrder('id'), selectOrder('number')];
 
 export async function findOrder(db: Database, ref: OrderRef, owner: Owner) {
   const [select, typed] = 'id' in ref ? [byId, ref.id] : [byNumber, ref.number];
-  const { rows } =
-    owner === 'anybody' ? await select.anybodys(db, typed) : await select.own(db, typed, owner.uid);
+  const statement =
+    owner === 'anybody' ? select.anybodys.with(typed) : select.own.with(typed, owner.uid);
+  const { rows } = await sendShared(db, statement);
   return rows[0];
 }
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { endWhenSilent } from './end-when-silent.ts';
+import { shareTrips } from './share-trips.ts';
 import { sendTogetherOn } from './send-together.ts';
 import type { DB } from './schema.generated.ts';
 
@@ -42,7 +43,9 @@ export function createPool({ connectionString, max = 10, log, name }: PoolOption
 }
 
 export function createDatabase(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  shareTrips(db, { pool, isOfOne: (error) => isBlocked(error) || !isDatabaseUnavailable(error) });
+  return db;
 }
 
 /** Nobody answered a COMMIT: what the transaction wrote is kept, or it is not. */
@@ -85,6 +88,11 @@ export function isConflict(error: unknown): boolean {
 /** PostgreSQL found no room for what it was to write; the transaction was rolled back. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '53100';
+}
+
+/** A conflict, or a lock that somebody else held for too long. */
+function isBlocked(error: unknown): boolean {
+  return isConflict(error) || (error instanceof pg.DatabaseError && error.code === '55P03');
 }
 
 const LOST_CONNECTION = /^(08|57P0|53)/;

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
+import { sendShared } from '#platform/server/database/share-trips.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../../limits.ts';
 import { isNotThere, type CartKey } from '../cart-queries.ts';
 
@@ -60,7 +61,8 @@ export async function addLine(
 ): Promise<Added | undefined> {
   try {
     const line = [productId, variantId, variantIds, quantity, seenPrice];
-    const { rows } = await insertPieces(db, uid, cartId, catalogueVersion, ...line);
+    const addition = insertPieces.with(uid, cartId, catalogueVersion, ...line);
+    const { rows } = await sendShared(db, addition);
     return rows[0];
   } catch (error) {
     if (isNotThere(error)) return undefined;

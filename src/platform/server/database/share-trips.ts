@@ -1,0 +1,96 @@
+import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
+import type pg from 'pg';
+import type { DB } from './schema.generated.ts';
+import { TOGETHER } from './send-together.ts';
+
+/** Connections that carry statements of many callers; two keep both sides busy. */
+const LANES = 2;
+/** So many callers wait for one another at most. */
+const MOST_TOGETHER = 16;
+
+type Result = QueryResult<unknown>;
+type Waiting = {
+  statement: CompiledQuery;
+  resolve: (result: Result | Promise<Result>) => void;
+  reject: (error: unknown) => void;
+};
+type Options = {
+  pool: pg.Pool;
+  /** Whether an error may be of one statement alone, rather than of the connection. */
+  isOfOne: (error: unknown) => boolean;
+};
+type Send = (statement: CompiledQuery) => Promise<Result>;
+
+const sharers = new WeakMap<Kysely<DB>, Send>();
+
+/**
+ * Sends what many callers ask at the same moment in one round trip, which costs both processes less
+ * than one for each. What is asked meanwhile waits for the next.
+ */
+function createSharer(db: Kysely<DB>, { pool, isOfOne }: Options): Send {
+  const waiting: Waiting[] = [];
+  let lanes = 0;
+  let isDue = false;
+
+  async function sendAll(statements: CompiledQuery[]): Promise<Result[]> {
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query<Result>(TOGETHER, statements);
+      client.release();
+      return rows;
+    } catch (error) {
+      client.release(!isOfOne(error));
+      throw error;
+    }
+  }
+
+  async function drive(batch: Waiting[]): Promise<void> {
+    try {
+      const results = await sendAll(batch.map(({ statement }) => statement));
+      for (const [at, { resolve }] of batch.entries()) resolve(results[at] ?? { rows: [] });
+    } catch (error) {
+      // All were undone for one that is wrong or had to wait too long: each on its own tells which.
+      for (const { statement, resolve, reject } of batch) {
+        if (batch.length > 1 && isOfOne(error)) resolve(db.executeQuery(statement));
+        else reject(error);
+      }
+    }
+  }
+
+  function depart(): void {
+    isDue = false;
+    while (lanes < LANES && waiting.length > 0) {
+      lanes += 1;
+      void drive(waiting.splice(0, MOST_TOGETHER)).finally(() => {
+        lanes -= 1;
+        depart();
+      });
+    }
+  }
+
+  return (statement) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ statement, resolve, reject });
+      if (isDue || lanes === LANES) return;
+      // Not before everything that has arrived by now has been looked at.
+      isDue = true;
+      setImmediate(depart);
+    });
+}
+
+/** Lets statements of many callers share round trips to this database. */
+export function shareTrips(db: Kysely<DB>, options: Options): void {
+  sharers.set(db, createSharer(db, options));
+}
+
+/**
+ * Sends a statement together with those of other callers. They are one transaction of short duration:
+ * it fails or is kept as one with them. In a transaction it is sent alone.
+ */
+export function sendShared<R>(
+  db: Kysely<DB>,
+  statement: CompiledQuery<R>,
+): Promise<QueryResult<R>> {
+  const send = sharers.get(db);
+  return send ? (send(statement) as Promise<QueryResult<R>>) : db.executeQuery(statement);
+}
