@@ -10,7 +10,11 @@ const count = prepared<{ n: number }>('test_count', 'SELECT count(*) AS n FROM s
 const put = prepared('test_put', 'INSERT INTO setting VALUES ($1, $2)');
 const divide = prepared<{ n: number }>('test_divide', 'SELECT 1 / $1::int AS n');
 
+/** Met for the first time behind a statement that fails. */
+const late = prepared<{ n: number }>('test_late', 'SELECT 7 AS n');
+
 const counting = () => asked(count.with(), ({ rows }) => rows[0]?.n);
+const answering = () => asked(late.with(), ({ rows }) => rows[0]?.n);
 const putting = (name: string) => told(put.with(name, 'x'));
 const dividing = (by: number) => asked(divide.with(by), ({ rows }) => rows[0]?.n);
 
@@ -51,11 +55,13 @@ test('statements sent together are done in their order, each answered for itself
 test('nothing that follows a failed statement is done, and its connection goes on', async () => {
   // One connection, which has to prepare afterwards what it could not prepare here.
   await db.connection().execute(async (one) => {
-    const failing = inTransaction(one, (tx) => together(tx, putting('a'), dividing(0), counting()));
+    const failing = inTransaction(one, (tx) =>
+      together(tx, putting('a'), dividing(0), answering()),
+    );
     await expect(failing).rejects.toThrow(/division by zero/);
     expect(await kept()).toBe(0);
-    const answers = await inTransaction(one, (tx) => together(tx, dividing(1), counting()));
-    expect(answers).toEqual([1, 0]);
+    const answers = await inTransaction(one, (tx) => together(tx, dividing(1), answering()));
+    expect(answers).toEqual([1, 7]);
   });
 });
 
