@@ -1,26 +1,92 @@
+import { fillDiskCache } from '../support/cached-files.ts';
 import { compareWithLimit } from '../support/compare.ts';
 import { firstProduct } from '../support/first-product.ts';
+import { askRaw } from '../support/limit.ts';
+import { BROWSER, load } from '../support/load.ts';
+import { newVariants } from '../support/new-variants.ts';
 import type { Options } from '../support/options.ts';
-import type { Report } from '../support/report.ts';
+import { signPeopleUp } from '../support/people.ts';
+import type { Report, Row } from '../support/report.ts';
 import { demoShop } from '../support/shared-shops.ts';
+import type { Shop } from '../support/shop.ts';
+import { format, median, percentile } from '../support/statistics.ts';
+
+const CONNECTIONS = 10;
+const RATE = 100;
+
+type Listed = { images: { mediaId?: string }[] };
+
+async function pictureIds(origin: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/v2/products?limit=0`);
+  const products = (await answer.json()) as Listed[];
+  return products.flatMap(({ images }) => images.flatMap(({ mediaId }) => mediaId ?? []));
+}
+
+type Question = { what: string; path: string; headers?: Record<string, string> };
+
+/** What else the shop is asked meanwhile: from memory, a picture made before, from the database. */
+async function otherQuestions({ origin }: Shop, picture: string): Promise<Question[]> {
+  const [person] = await signPeopleUp(origin, 1);
+  return [
+    { what: '`GET /v2/products?limit=24`', path: '/v2/products?limit=24' },
+    { what: 'a picture made before', path: picture },
+    {
+      what: '`GET /v2/orders` of a customer',
+      path: '/v2/orders',
+      headers: { ...BROWSER, authorization: `Bearer ${person?.token}` },
+    },
+  ];
+}
+
+/** How long others wait while fifty widths that nobody has seen yet are asked for at once. */
+async function withNewVariants(shop: Shop, picture: string, options: Options): Promise<Row[]> {
+  const variants = newVariants(shop.origin, (await pictureIds(shop.origin)).slice(1));
+  const rows: Row[] = [];
+  const waits: number[] = [];
+  for (const { what, path, headers = BROWSER } of await otherQuestions(shop, picture)) {
+    const paced = { ...shop, nextPath: () => path, headers, connections: CONNECTIONS, rate: RATE };
+    const figures: { alone: number[]; beside: number[] } = { alone: [], beside: [] };
+    for (let round = 0; round < options.rounds; round += 1) {
+      figures.alone.push((await load({ ...paced, seconds: 2 })).p99Ms);
+      const loading = load({ ...paced, seconds: 2 });
+      waits.push(...(await variants.storm(loading)));
+      figures.beside.push((await loading).p99Ms);
+    }
+    rows.push({
+      what: `p99 of ${what} while 50 new widths are asked for at once; limit: without them`,
+      shop: `${format(median(figures.beside))} ms`,
+      limit: `${format(median(figures.alone))} ms`,
+    });
+  }
+  rows.push({
+    what: `One of these new widths, from first asking (longest ${format(Math.max(...waits))} ms)`,
+    shop: `${format(percentile(waits, 0.5))} ms`,
+  });
+  return rows;
+}
 
 export async function pictures(options: Options): Promise<Report> {
   const shop = await demoShop();
   try {
     const { images } = await firstProduct(shop.origin);
+    const id = images[0]?.mediaId;
+    const path = `/media/${id}/640.avif`;
+    const what = '`GET /media/{id}/640.avif`';
+    const compared = { shop, path, from: 'file', budget: 0.5 } as const;
+    const fromMemory = await compareWithLimit({ ...compared, what }, options);
+    const { body } = await askRaw(shop.origin + path, BROWSER);
+    const nextPath = await fillDiskCache(shop.dataDir, {
+      file: `${id}-640.avif`,
+      bytes: Buffer.byteLength(body, 'base64'),
+    });
+    const fromDisk = await compareWithLimit(
+      { ...compared, what: `${what}, from disk`, nextPath },
+      options,
+    );
     return {
       title: 'Pictures',
-      how: "One width of a product's picture that was made before, against Hono's own static files serving the same bytes from a file; 50 connections.",
-      rows: await compareWithLimit(
-        {
-          what: '`GET /media/{id}/640.avif`',
-          shop,
-          path: `/media/${images[0]?.mediaId}/640.avif`,
-          from: 'file',
-          budget: 0.5,
-        },
-        options,
-      ),
+      how: "One width of a product's picture that was made before, from the shop's memory and, with more pictures than it keeps there, from its disk, against Hono's own static files serving the same bytes from a file; 50 connections. Then what others notice of pictures being made: 100 requests a second over 10 connections.",
+      rows: [...fromMemory, ...fromDisk, ...(await withNewVariants(shop, path, options))],
     };
   } finally {
     await shop.close();

@@ -8,6 +8,8 @@ type Comparison = {
   what: string;
   shop: { origin: string; pid: number };
   path: string;
+  /** Other addresses of the same bytes, one after the other. */
+  nextPath?: () => string;
   headers?: Headers;
   /** Where the limit has its bytes. */
   from?: 'memory' | 'file';
@@ -21,7 +23,15 @@ type Side = (typeof SIDES)[number];
 
 /** An answer from memory against a bare Hono with the same bytes: round by round, turn by turn. */
 export async function compareWithLimit(
-  { what, shop, path, headers = BROWSER, from = 'memory', budget }: Comparison,
+  {
+    what,
+    shop,
+    path,
+    nextPath = () => path,
+    headers = BROWSER,
+    from = 'memory',
+    budget,
+  }: Comparison,
   { seconds, rounds }: Options,
 ): Promise<Row[]> {
   const answer = await askRaw(shop.origin + path, headers);
@@ -29,7 +39,6 @@ export async function compareWithLimit(
   const limit = await openLimit({ answer, from });
   const sides = { shop, limit };
   const runs: Record<Side, Loaded[]> = { shop: [], limit: [] };
-  const nextPath = (): string => path;
   try {
     for (const side of SIDES) {
       await load({ ...sides[side], nextPath, seconds: WARM_UP_SECONDS, headers });

@@ -12,9 +12,16 @@ async function findChromium(): Promise<string> {
   return existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : sparticuz.executablePath();
 }
 
-/** Chromium without a window: CHROMIUM_PATH, else the system's, else the one of the packages. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: await findChromium(), args: ARGS });
+/**
+ * Chromium without a window: CHROMIUM_PATH, else the system's, else the one of the packages.
+ * @param options keepsPages: looks whether pages that are left may lie in memory until Back
+ */
+export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: ARGS,
+    ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
+  });
 }
 
 /** A browser that keeps its profile in a folder, so that it can be closed and started again. */

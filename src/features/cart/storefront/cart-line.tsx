@@ -44,7 +44,7 @@ export function CartLine({ name, item, onRemove }: CartLineProps) {
         <Picture
           src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
           sizes="76px"
-          widths={[96, 160, 320]}
+          widths={[96, 160, 240]}
           className="thumb"
         />
       </span>

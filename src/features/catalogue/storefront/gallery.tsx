@@ -4,8 +4,13 @@ import type { ProductImage } from '../contract.ts';
 import { ZoomFrame } from './zoom-frame.tsx';
 
 const MAIN_SIZES = {
-  page: '(max-width: 1100px) 100vw, 600px',
-  dialog: '(max-width: 700px) 100vw, (max-width: 1100px) 45vw, 605px',
+  page: '(max-width: 700px) 100vw, (max-width: 1100px) calc(89vw - 108px), (max-width: 1440px) calc(51.9vw - 146px), 602px',
+  // On wide screens as high as the dialog, so that the sides are cut off.
+  dialog: '(max-width: 700px) 100vw, (max-width: 1100px) calc(45.5vw - 49px), 640px',
+};
+const THUMB_SIZES = {
+  page: '(max-width: 700px) 56px, 88px',
+  dialog: '60px',
 };
 
 type GalleryProps = {
@@ -16,9 +21,15 @@ type GalleryProps = {
   place: 'page' | 'dialog';
 };
 
-type ThumbProps = { image: ProductImage; label: string; isShown: boolean; onPick: () => void };
+type ThumbProps = {
+  image: ProductImage;
+  label: string;
+  sizes: string;
+  isShown: boolean;
+  onPick: () => void;
+};
 
-function Thumb({ image, label, isShown, onPick }: ThumbProps) {
+function Thumb({ image, label, sizes, isShown, onPick }: ThumbProps) {
   return (
     <li className={isShown ? 'on' : ''}>
       <button
@@ -27,7 +38,7 @@ function Thumb({ image, label, isShown, onPick }: ThumbProps) {
         aria-current={isShown ? 'true' : undefined}
         onClick={onPick}
       >
-        <Picture src={{ ...image, alt: '' }} sizes="88px" widths={[96, 160]} />
+        <Picture src={{ ...image, alt: '' }} sizes={sizes} widths={[64, 96, 160, 240]} />
       </button>
     </li>
   );
@@ -59,6 +70,7 @@ export function Gallery(props: GalleryProps) {
               key={image.id}
               image={image}
               label={`Picture ${index + 1} of ${all.length}: ${image.alt || name}`}
+              sizes={THUMB_SIZES[place]}
               isShown={image.id === shown.id}
               onPick={() => pick(image)}
             />
@@ -66,7 +78,12 @@ export function Gallery(props: GalleryProps) {
         </ul>
       )}
       <ZoomFrame key={shown.id}>
-        <Picture src={shown} sizes={MAIN_SIZES[place]} widths={[480, 640, 960]} priority />
+        <Picture
+          src={shown}
+          sizes={MAIN_SIZES[place]}
+          widths={[320, 480, 640, 960, 1280]}
+          priority
+        />
       </ZoomFrame>
     </div>
   );

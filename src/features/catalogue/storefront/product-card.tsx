@@ -12,7 +12,10 @@ import { savedAmount } from '../price-of.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 import { useAddToCart } from './buying.ts';
 
-const SIZES = '(max-width: 359px) 100vw, (max-width: 700px) 50vw, (max-width: 1100px) 33vw, 302px';
+/** The columns of the grid, less gutters and gaps. */
+const SIZES =
+  '(max-width: 359px) 89vw, (max-width: 700px) calc(44.5vw - 6px), (max-width: 1100px) calc(29.7vw - 16px), (max-width: 1440px) calc(22.3vw - 18px), 302px';
+const WIDTHS = [240, 320, 480, 640];
 
 function Badges({ card }: { card: ProductCardView }) {
   const { availability } = card;
@@ -36,7 +39,7 @@ function Swatches({ card }: { card: ProductCardView }) {
         <img
           key={mediaId}
           className="pig"
-          src={`/media/${mediaId}/96.webp`}
+          src={`/media/${mediaId}/64.webp`}
           alt=""
           width="22"
           height="22"
@@ -149,7 +152,7 @@ function BuyButton({ card }: { card: ProductCardView }) {
 function SecondPicture({ image }: { image: ProductImage }) {
   return (
     <span className="second" aria-hidden="true">
-      <Picture src={{ ...image, alt: '' }} sizes={SIZES} widths={[320, 480, 640]} />
+      <Picture src={{ ...image, alt: '' }} sizes={SIZES} widths={WIDTHS} />
     </span>
   );
 }
@@ -162,7 +165,7 @@ export function ProductCard({ card }: { card: ProductCardView }) {
     <li className={card.availability.kind === 'sold-out' ? 'pc sold' : 'pc'}>
       <article className="contents">
         <div className="pic">
-          {first && <Picture src={first} sizes={SIZES} widths={[320, 480, 640]} />}
+          {first && <Picture src={first} sizes={SIZES} widths={WIDTHS} />}
           {second && <SecondPicture image={second} />}
           <Badges card={card} />
         </div>

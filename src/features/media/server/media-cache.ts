@@ -31,8 +31,13 @@ function sealOf(key: string, bytes: Uint8Array): Buffer {
   return createHash('sha256').update(`${key}\n`).update(bytes).digest();
 }
 
+/** A variant as it is kept. */
+export function sealed(key: string, bytes: Uint8Array): Buffer {
+  return Buffer.concat([bytes, sealOf(key, bytes)]);
+}
+
 /** The variant in what the store had; undefined where it was cut off, changed or is another's. */
-function unsealed(
+export function unsealed(
   key: string,
   content: Uint8Array<ArrayBuffer>,
 ): Uint8Array<ArrayBuffer> | undefined {
@@ -93,7 +98,7 @@ export function createMediaCache({ store, log, isDiskLow = () => false }: Option
       const variant = remember(key, bytes);
       if (isDiskLow()) return variant;
       try {
-        await store.put(widthKey(key), Buffer.concat([bytes, sealOf(key, bytes)]));
+        await store.put(widthKey(key), sealed(key, bytes));
       } catch (error) {
         log.warn({ err: error }, 'a width of a picture cannot be put into its store');
       }

@@ -40,3 +40,8 @@ export async function insertMedia(
     return stored;
   });
 }
+
+export async function isMediaKept(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}

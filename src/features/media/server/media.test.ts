@@ -202,6 +202,16 @@ describe('a variant is made once', () => {
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 
+  test('in its turn: of many new ones, only those being made have left the database', async () => {
+    const { get, service } = aService();
+    const ids = await Promise.all(Array.from({ length: 8 }, () => aPicture(960, 1200)));
+    const answers = ids.map((id) => get(mediaUrl(id, 960, 'avif')));
+    await Promise.race(answers);
+    expect(service.encodes()).toBeLessThan(8);
+    expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(ids.map(() => 200));
+    expect(service.encodes()).toBe(8);
+  });
+
   test('also where the disk takes nothing: it is served from memory', async () => {
     const file = path.join(folder, 'not-a-folder');
     await writeFile(file, '');

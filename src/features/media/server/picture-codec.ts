@@ -76,13 +76,16 @@ export function encodeKept(bytes: Uint8Array): Promise<Picture> {
   });
 }
 
-/** One served width of a kept picture, never wider than the picture itself. */
+/**
+ * One served width of a kept picture, never wider than the picture itself.
+ * @param load gives the kept picture, when there is a place for the work
+ */
 export function encodeVariant(
-  kept: Uint8Array,
+  load: () => Promise<Uint8Array>,
   { width, format }: { width: number; format: MediaFormat },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return inTime(() => {
-    const resized = open(kept).resize({ width, withoutEnlargement: true });
+  return inTime(async () => {
+    const resized = open(await load()).resize({ width, withoutEnlargement: true });
     const encoded =
       format === 'avif' ? resized.avif(AVIF) : resized.webp({ quality: WEBP_QUALITY });
     return encoded.toBuffer();

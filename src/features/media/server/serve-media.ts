@@ -3,6 +3,7 @@ import type { Log } from '#platform/server/log.ts';
 import { PictureNotFound } from '../contract.ts';
 import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '../widths.ts';
 import { createMediaCache, type CachedVariant } from './media-cache.ts';
+import { isMediaKept } from './media-queries.ts';
 import { encodeVariant } from './picture-codec.ts';
 import { findOriginal } from './storage/find-original.ts';
 import type { PicturePlaces } from './storage/picture-store.ts';
@@ -77,9 +78,14 @@ export function createMediaService({ db, places, log, isDiskLow }: Deps): MediaS
   async function findOrMake(key: string, id: string, variant: Variant): Promise<CachedVariant> {
     const found = await cache.find(key);
     if (found) return found;
-    const kept = await findOriginal({ db, log, places }, id);
-    encodes += 1;
-    return cache.keep(key, await encodeVariant(kept, variant));
+    if (!(await isMediaKept(db, id))) throw PictureNotFound();
+    // Read when its turn has come: the database and memory are not full of pictures that wait.
+    const made = await encodeVariant(async () => {
+      const kept = await findOriginal({ db, log, places }, id);
+      encodes += 1;
+      return kept;
+    }, variant);
+    return cache.keep(key, made);
   }
 
   function variantOf(id: string, variant: Variant): Promise<CachedVariant> {

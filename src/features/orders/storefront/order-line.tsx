@@ -20,7 +20,7 @@ export function OrderLine({ product, quantity, lineTotal, price, note }: OrderLi
         <Picture
           src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
           sizes="60px"
-          widths={[96, 160]}
+          widths={[64, 96, 160, 240]}
           className="thumb"
         />
       </span>

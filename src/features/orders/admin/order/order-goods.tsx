@@ -16,8 +16,8 @@ function Thumb({ product }: { product: Item['product'] }) {
   return (
     <Picture
       src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
-      sizes="60px"
-      widths={[96, 160]}
+      sizes="(max-width: 700px) 64px, 44px"
+      widths={[64, 96, 160, 240]}
       className="thumb"
     />
   );

@@ -38,7 +38,7 @@ function Pictures({ order: { items } }: { order: OrderWire }) {
             height: 1200,
           }}
           sizes="52px"
-          widths={[96, 160]}
+          widths={[64, 96, 128, 160]}
           className="thumb"
         />
       ))}

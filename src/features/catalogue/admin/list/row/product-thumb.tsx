@@ -15,5 +15,12 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
       </span>
     );
   }
-  return <Picture className="pthumb" src={{ ...image, alt: name }} sizes="64px" />;
+  return (
+    <Picture
+      className="pthumb"
+      src={{ ...image, alt: name }}
+      sizes="(max-width: 700px) 64px, 56px"
+      widths={[64, 96, 160, 240]}
+    />
+  );
 }

@@ -60,13 +60,13 @@ function BasicCard({ product }: Product) {
   );
 }
 
-function Pictures({ images }: { images: ProductImage[] }) {
+function Pictures({ images, sizes }: { images: ProductImage[]; sizes: string }) {
   if (images.length === 0) return <p className="muted">No pictures yet.</p>;
   return (
     <ul className="picgrid">
       {images.map((image) => (
         <li key={image.id} className={image.isPrimary ? 'main' : undefined}>
-          <Picture src={image} sizes="160px" widths={[160, 320]} />
+          <Picture src={image} sizes={sizes} widths={[64, 96, 128, 160, 240, 320]} />
           {image.isPrimary && <span className="picgrid-word">Primary</span>}
         </li>
       ))}
@@ -93,7 +93,7 @@ function VariantsCard({ product }: Product) {
               <span className="num">{money(price)}</span>
               <span className={stock === 0 ? 'num none-left' : 'num'}>{stockWords(stock)}</span>
             </p>
-            {images.length > 0 && <Pictures images={images} />}
+            {images.length > 0 && <Pictures images={images} sizes="64px" />}
           </li>
         ))}
       </ul>
@@ -163,7 +163,7 @@ export function ProductView({ product, savedAt }: ProductViewProps) {
         </div>
         <div>
           <ViewCard title="Product Images">
-            <Pictures images={product.images} />
+            <Pictures images={product.images} sizes="104px" />
           </ViewCard>
           <StockCard productId={product.id} />
           <CategoryCard product={product} />

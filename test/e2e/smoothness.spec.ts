@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { launchBrowser } from '#test/support/browser.ts';
+import { aBuyer, anOrderOf, fillCart, GENDA, MARINA, ROSE } from '#test/support/buying.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
+import { expectFocus, untilStill } from '#test/support/look.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { choosePictures, blankPictures } from '#test/support/picture-sizes.ts';
+import { untilReady, useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => OWNED);
+const PRODUCT = '/product/marina-shoreline-coasters';
+const WIDTHS = [375, 768, 1440];
+
+/** Adds up what moves by itself, as CLS counts it. */
+const COUNT_SHIFTS = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput, sources } of list.getEntries()) {
+      if (!hadRecentInput) shifts.push(value + ' ' + sources.map(({ node }) => node?.outerHTML?.slice(0, 80)));
+    }
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+test.for([375, 1440])('nothing moves by itself at %i px, signed out or in', async (width) => {
+  const visitor = await shop.newPage({ width });
+  const { page: buyer, customer } = await aBuyer(shop, { width });
+  await fillCart(shop, customer, [MARINA, GENDA]);
+  for (const page of [visitor, buyer]) {
+    await page.addInitScript(COUNT_SHIFTS);
+    for (const path of ['/', PRODUCT, '/?cart=1']) {
+      await shop.visit(page, path);
+      await page.waitForLoadState('networkidle');
+      await untilStill(page);
+      const shifts = await page.evaluate('shifts');
+      expect([path, shifts]).toEqual([path, []]);
+    }
+  }
+});
+
+/** Why the page that was left cannot lie in memory until Back, as far as the page itself is to blame. */
+async function hindrances(page: Page, lead: () => Promise<unknown>): Promise<string[]> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.enable');
+  const told = new Promise<string[]>((resolve) => {
+    session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+      resolve(
+        notRestoredExplanations
+          // Others tell of this browser, which has no window and keeps no page at all.
+          .filter(({ type }) => type !== 'Circumstantial')
+          .map(({ reason }) => reason),
+      ),
+    );
+  });
+  await lead();
+  await page.goBack();
+  return told;
+}
+
+test('nothing in a page keeps Back from bringing it from memory, signed out or in', async () => {
+  const { page: buyer } = await aBuyer(shop);
+  const signedIn = await buyer.context().storageState();
+  const browser = await launchBrowser({ keepsPages: true });
+  try {
+    for (const storageState of [undefined, signedIn]) {
+      const context = await browser.newContext({ storageState });
+      const page = await context.newPage();
+      await page.goto(`${shop.origin()}/`, { waitUntil: 'networkidle' });
+      await untilReady(page);
+      const found = await hindrances(page, () =>
+        page.goto(`${shop.origin()}${PRODUCT}`, { waitUntil: 'networkidle' }),
+      );
+      expect(found).toEqual([]);
+    }
+  } finally {
+    await browser.close();
+  }
+});
+
+/** Opens each place at each width and looks at what every picture takes at 1x, 2x and 3x. */
+async function expectFittingPictures(page: Page, places: Place[]): Promise<void> {
+  await blankPictures(page);
+  const found: object[] = [];
+  for (const { path, enter } of places) {
+    await shop.visit(page, path);
+    await enter?.(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await untilStill(page);
+      for (const density of [1, 2, 3]) {
+        const chosen = await choosePictures(page, density);
+        expect(chosen.length).toBeGreaterThan(0);
+        const unfit = chosen.filter(
+          ({ width: taken, largest, shown }) =>
+            taken > shown * MOST ||
+            (taken < shown * (density === 1 ? 0.99 : LEAST) && taken < largest),
+        );
+        found.push(...unfit.map((one) => ({ path, screen: width, density, ...one })));
+      }
+    }
+  }
+  expect(found).toEqual([]);
+}
+
+type Place = { path: string; enter?: (page: Page) => Promise<void> };
+
+const MOST = 1.5;
+/** On dense screens Chromium takes the nearer of two widths, also where that is the smaller one. */
+const LEAST = 0.8;
+
+const untilPictures = async (page: Page): Promise<void> => {
+  await page.locator('main picture.picture:visible').first().waitFor();
+};
+
+test('every picture of what is for sale is as wide as it is shown', async () => {
+  const page = await shop.newPage();
+  await expectFittingPictures(page, [
+    { path: '/' },
+    { path: PRODUCT },
+    {
+      path: '/',
+      enter: async (opened) => {
+        await opened.getByRole('link', { name: MARINA, exact: true }).click();
+        await opened.getByRole('dialog').locator('.main img').waitFor();
+      },
+    },
+  ]);
+});
+
+test('every picture of what one buys is as wide as it is shown', async () => {
+  const { page, customer } = await aBuyer(shop);
+  const { number } = await anOrderOf(shop, customer, [GENDA, ROSE]);
+  await fillCart(shop, customer, [MARINA]);
+  await expectFittingPictures(page, [
+    {
+      path: '/care-guide?cart=1',
+      enter: (opened) => opened.getByRole('dialog').locator('.line-pic img').waitFor(),
+    },
+    { path: '/my-orders', enter: untilPictures },
+    { path: `/order/${number}`, enter: untilPictures },
+    { path: '/checkout', enter: untilPictures },
+  ]);
+});
+
+test('every picture of the workbench is as wide as it is shown', async () => {
+  const { page, call } = await anOwner(shop);
+  const [order] = (await call('GET /v2/admin/allorders?limit=1')) as { number: string }[];
+  const [product] = (await call('GET /v2/admin/allproducts?limit=1&q=marina')) as { id: string }[];
+  await expectFittingPictures(page, [
+    { path: '/admin/my-products', enter: untilPictures },
+    { path: `/admin/order/${order?.number}`, enter: untilPictures },
+    { path: `/admin/product/${product?.id}`, enter: untilPictures },
+  ]);
+});
+
+test('a large collection is shown in parts, and keys go on from the first new piece', async () => {
+  await inDatabase(
+    shop.connectionString(),
+    `INSERT INTO product (id, slug, name, description, price, category_id, tags, weight_grams)
+     SELECT gen_random_uuid(), 'plain-dish-' || n, 'Plain Dish ' || n, '', 10000, category.id, '{}', 100
+     FROM generate_series(1, 60) AS n, (SELECT id FROM category LIMIT 1) AS category`,
+  );
+  const page = await shop.open('/?q=plain%20dish');
+  const cards = page.getByRole('article');
+  expect(await cards.count()).toBe(48);
+  const more = page.getByRole('link', { name: 'Show all 60 pieces' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => cards.count()).toBe(60);
+  await expectFocus(cards.nth(48).getByRole('heading').getByRole('link'));
+  await page.goto(`${shop.origin()}/`);
+  await page.getByRole('link', { name: /^Show 32 more of \d+ pieces$/ }).waitFor();
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+
+/** What pictures show is not asked about here. */
+const BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1200"/>';
+
+/** Lets every picture be an empty one, so that nothing waits for an encoder or for another host. */
+export async function blankPictures(page: Page): Promise<void> {
+  await page.route(/\/media\/|images\.example\.com/, (route) =>
+    route.fulfill({ contentType: 'image/svg+xml', body: BLANK }),
+  );
+}
+
+export type ChosenPicture = {
+  /** The classes of what holds it. */
+  where: string;
+  /** The file the browser takes, and the widest it might, in pixels. */
+  width: number;
+  largest: number;
+  /** In pixels of the screen, of the whole picture where a part of it is cut off. */
+  shown: number;
+};
+
+/**
+ * What the browser chooses for every kind of kept picture that is drawn at a density: of each a copy
+ * chooses afresh, for a picture that has loaded keeps its file.
+ */
+export async function choosePictures(page: Page, density: number): Promise<ChosenPicture[]> {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width,
+    height,
+    deviceScaleFactor: density,
+    mobile: false,
+  });
+  try {
+    return await page.evaluate(async () => {
+      const widthOf = (url: string) => Number(/\/(\d+)\.(?:avif|webp)/.exec(url)?.[1]);
+      function choice(picture: Element): HTMLImageElement | null {
+        const copy = picture.cloneNode(true) as Element;
+        // Under names of its own: Chromium takes a wider file that it has rather than the right one.
+        for (const source of copy.querySelectorAll('source')) {
+          source.srcset = source.srcset.replaceAll(/\.(avif|webp) /g, `.$1?${performance.now()} `);
+        }
+        const image = copy.querySelector('img');
+        image?.setAttribute('loading', 'eager');
+        return image;
+      }
+      const seen = new Set<string>();
+      const shown = [...document.querySelectorAll('picture.picture')].flatMap((picture) => {
+        const image = picture.querySelector('img');
+        const box = image?.getBoundingClientRect();
+        const { srcset = '', sizes = '' } = picture.querySelector('source') ?? {};
+        if (!image || !box || box.width === 0) return [];
+        const offered = [...srcset.matchAll(/ (\d+)w/g)].map(([, one]) => Number(one));
+        const [wide, high] = ['width', 'height'].map((name) => Number(image.getAttribute(name)));
+        const shown = Math.max(box.width, wide && high ? (box.height * wide) / high : 0);
+        const kind = `${sizes} ${offered.join(' ')} ${shown.toFixed(1)}`;
+        if (seen.has(kind)) return [];
+        seen.add(kind);
+        return [{ picture, copy: choice(picture), shown, largest: Math.max(...offered) }];
+      });
+      await new Promise((resolve) => setTimeout(resolve));
+      return shown.map(({ picture, copy, shown, largest }) => ({
+        where: picture.parentElement?.className ?? '',
+        width: widthOf(copy?.currentSrc ?? ''),
+        largest,
+        shown: shown * window.devicePixelRatio,
+      }));
+    });
+  } finally {
+    await session.detach();
+  }
+}
