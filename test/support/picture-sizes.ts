@@ -46,17 +46,22 @@ export async function choosePictures(page: Page, density: number): Promise<Chose
         image?.setAttribute('loading', 'eager');
         return image;
       }
+      /** Where a part is cut off, the picture is as wide as its height demands. */
+      function wholeWidth(image: HTMLImageElement): number {
+        const { width, height } = image.getBoundingClientRect();
+        const [wide = 0, high = 0] = ['width', 'height'].map((name) =>
+          Number(image.getAttribute(name)),
+        );
+        return width > 0 && high > 0 ? Math.max(width, (height * wide) / high) : width;
+      }
       const seen = new Set<string>();
       const shown = [...document.querySelectorAll('picture.picture')].flatMap((picture) => {
         const image = picture.querySelector('img');
-        const box = image?.getBoundingClientRect();
         const { srcset = '', sizes = '' } = picture.querySelector('source') ?? {};
-        if (!image || !box || box.width === 0) return [];
+        const shown = image ? wholeWidth(image) : 0;
         const offered = [...srcset.matchAll(/ (\d+)w/g)].map(([, one]) => Number(one));
-        const [wide, high] = ['width', 'height'].map((name) => Number(image.getAttribute(name)));
-        const shown = Math.max(box.width, wide && high ? (box.height * wide) / high : 0);
         const kind = `${sizes} ${offered.join(' ')} ${shown.toFixed(1)}`;
-        if (seen.has(kind)) return [];
+        if (shown === 0 || seen.has(kind)) return [];
         seen.add(kind);
         return [{ picture, copy: choice(picture), shown, largest: Math.max(...offered) }];
       });
