@@ -33,8 +33,11 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await box.pressSequentially(text, { delay: KEY_MS });
 }
 
+/** A piece with variants. */
+const cardLink = (page: Page) => page.locator('.pc h3 a', { hasText: 'Marina Shoreline' }).first();
+
 async function openPiece(page: Page): Promise<void> {
-  await page.locator('.grid-shelf .pc h3 a').first().click();
+  await cardLink(page).click();
   await page.getByRole('dialog').waitFor();
 }
 
@@ -49,7 +52,7 @@ const openModal: Step = {
   measure: 'interaction',
   before: async (page) => {
     await page.getByLabel('Search by name or tag').clear();
-    await page.locator('.pc h3 a', { hasText: 'Marina Shoreline' }).first().waitFor();
+    await cardLink(page).waitFor();
   },
   act: ({ page }) => openPiece(page),
 };
@@ -109,9 +112,11 @@ const openCart: Step = {
   what: 'Open the cart',
   measure: 'interaction',
   before: async (page) => {
-    await page.getByRole('dialog', { name: 'Your Cart' }).getByLabel('Close').click();
+    const cart = page.getByRole('dialog', { name: 'Your Cart' });
+    await cart.getByLabel('Close').click();
+    await cart.waitFor({ state: 'detached' });
     await page.goBack();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   },
   act: async ({ page }) => {
     await page.getByRole('link', { name: /^Cart,/ }).click();

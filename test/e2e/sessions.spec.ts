@@ -107,6 +107,15 @@ test('a page that Back brings from memory shows who is signed in now', async () 
   });
   await expectSignedIn(page, 'Bina');
   await expect.poll(() => page.content()).not.toContain('Asha');
+
+  // Signed out on a later page: on this one nobody did.
+  const headers = { origin: shop.origin() };
+  await page.request.post(`${shop.origin()}/identity/sign-out`, { data: {}, headers });
+  await page.evaluate(() => {
+    window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await expectSignedOut(page);
+  await expect.poll(() => page.content()).not.toContain('Bina');
 });
 
 test('a session that the server has ended ends here with the next call, and is not asked for again', async () => {

@@ -89,11 +89,10 @@ async function unfitPictures(page: Page, places: Place[]): Promise<object[]> {
       for (const density of [1, 2, 3]) {
         const chosen = await choosePictures(page, density);
         expect(chosen.length).toBeGreaterThan(0);
-        const unfit = chosen.filter(
-          ({ width: taken, largest, shown }) =>
-            taken > shown * MOST ||
-            (taken < shown * (density === 1 ? 0.99 : LEAST) && taken < largest),
-        );
+        const unfit = chosen.filter(({ width: taken, largest, shown }) => {
+          const isEnough = taken >= Math.floor(shown) || taken === largest;
+          return !(isEnough && taken <= shown * MOST);
+        });
         found.push(...unfit.map((one) => ({ path, screen: width, density, ...one })));
       }
     }
@@ -104,8 +103,6 @@ async function unfitPictures(page: Page, places: Place[]): Promise<object[]> {
 type Place = { path: string; enter?: (page: Page) => Promise<void> };
 
 const MOST = 1.5;
-/** On dense screens Chromium takes the nearer of two widths, also where that is the smaller one. */
-const LEAST = 0.8;
 
 const untilPictures = async (page: Page): Promise<void> => {
   await page.locator('main picture.picture:visible').first().waitFor();

@@ -163,7 +163,7 @@ export function ProductView({ product, savedAt }: ProductViewProps) {
         </div>
         <div>
           <ViewCard title="Product Images">
-            <Pictures images={product.images} sizes="104px" />
+            <Pictures images={product.images} sizes="(min-width: 1100px) 126px, 104px" />
           </ViewCard>
           <StockCard productId={product.id} />
           <CategoryCard product={product} />
