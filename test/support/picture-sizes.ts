@@ -65,7 +65,7 @@ export async function choosePictures(page: Page, density: number): Promise<Chose
         seen.add(kind);
         return [{ picture, copy: choice(picture), shown, largest: Math.max(...offered) }];
       });
-      await Promise.all(shown.map(({ copy }) => copy?.decode()));
+      await Promise.all(shown.map(async ({ copy }) => copy?.decode()));
       return shown.map(({ picture, copy, shown, largest }) => ({
         where: picture.parentElement?.className ?? '',
         width: widthOf(copy?.currentSrc ?? ''),
