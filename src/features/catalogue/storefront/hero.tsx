@@ -3,6 +3,8 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { ShoreFoam } from '#platform/ui/shore/shore-foam.tsx';
 import phoneAvif from './hero/hero-780.avif';
 import phoneWebp from './hero/hero-780.webp';
+import midAvif from './hero/hero-1440.avif';
+import midWebp from './hero/hero-1440.webp';
 import wideAvif from './hero/hero-1920.avif';
 import wideWebp from './hero/hero-1920.webp';
 
@@ -24,8 +26,17 @@ function HeroPicture() {
         width="780"
         height="700"
       />
-      <source type="image/avif" srcSet={wideAvif} />
-      <img src={wideWebp} alt="" width="1920" height="1080" fetchPriority="high" decoding="async" />
+      <source type="image/avif" srcSet={`${midAvif} 1440w, ${wideAvif} 1920w`} sizes="100vw" />
+      <img
+        src={midWebp}
+        srcSet={`${midWebp} 1440w, ${wideWebp} 1920w`}
+        sizes="100vw"
+        alt=""
+        width="1920"
+        height="1080"
+        fetchPriority="high"
+        decoding="async"
+      />
     </picture>
   );
 }
