@@ -66,7 +66,7 @@ test.for(PATHS.flatMap((path) => SIZES.map((size) => ({ path, ...size }))))(
     await page.reload();
     await signInLink(page).waitFor();
     expect(await layoutShifts(page)).toEqual([]);
-    expect(await headerLog(page)).toEqual(['', 'Sign in']);
+    expect((await headerLog(page)).filter((seen) => seen !== '')).toEqual(['Sign in']);
   },
 );
 

@@ -13,7 +13,8 @@ export async function recordHeader(page: Page): Promise<void> {
     globalThis.layoutShifts = [];
     function note(): void {
       const corner = document.querySelector('.corner');
-      const isOut = corner?.querySelector('[aria-label="Sign in"]');
+      const signIn = corner?.querySelector('[aria-label="Sign in"]');
+      const isOut = signIn?.checkVisibility({ visibilityProperty: true }) === true;
       const seen = isOut ? 'Sign in' : (corner?.querySelector('.hello')?.textContent ?? '');
       if (corner && globalThis.headerLog.at(-1) !== seen) globalThis.headerLog.push(seen);
       requestAnimationFrame(note);

@@ -35,8 +35,9 @@ function useEndNotice(status: SignIn['status']): void {
 }
 
 /**
- * The header's end: colours and "Sign in", or the menu and cart of whoever is signed in. While that
- * is unknown it keeps its place, whose width the head's script has set, so that nothing moves.
+ * The header's end: colours and "Sign in", or the menu and cart of whoever is signed in. Where a
+ * session is likely it keeps its place until that is known, whose width the head's script has set,
+ * so that nothing moves.
  */
 export function AccountCorner() {
   const { status } = useSignIn();
@@ -44,8 +45,8 @@ export function AccountCorner() {
   // Follows the device's colours, also before anything that changes them is here.
   useTheme();
   return (
-    <div className="corner">
-      {status === 'out' && (
+    <div className={status === 'unknown' ? 'corner until-known' : 'corner'}>
+      {status !== 'in' && (
         <>
           <ThemeButton />
           <SignInLink />
