@@ -28,6 +28,16 @@ const FIRST = neededBy(
   import.meta.dirname,
 );
 
+/** What is fetched when that page has come to rest: nothing of it may stand among the account's code. */
+const AT_REST = neededBy(
+  [
+    `${SHELF}/product-dialog.tsx`,
+    'src/features/enquiries/storefront/custom-order-dialog.tsx',
+    'src/platform/ui/overlays/alert-host.tsx',
+  ],
+  import.meta.dirname,
+);
+
 /**
  * A dozen chunks where there would be forty: on a phone each small file costs a round trip, and the
  * first picture waits behind them. What only lazy screens or the admin screens need stays with those.
@@ -39,6 +49,11 @@ const CHUNKS = {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
       { name: 'shared', test: (id: string) => FIRST.has(id) && !ROUTE_MODULE.test(id) },
+      {
+        name: 'overlays',
+        test: (id: string) => AT_REST.has(id) && !ROUTE_MODULE.test(id),
+        minShareCount: 2,
+      },
       {
         name: 'account',
         test: (id: string) => ACCOUNT.test(id) && !RARE.test(id) && !ROUTE_MODULE.test(id),

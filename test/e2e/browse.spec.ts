@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LISTED } from '#test/support/demo-products.ts';
 import { cardOf, expectFocus } from '#test/support/look.ts';
+import { holdScripts } from '#test/support/hold-scripts.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -68,6 +69,20 @@ test('Buy Now asks a visitor to sign in, and gives the focus back', async () => 
   await alert.waitFor({ state: 'hidden' });
   await expectFocus(buy);
   expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('what is pressed before the page has come to life acts once when it has', async () => {
+  const page = await shop.newPage();
+  const letGo = await holdScripts(page);
+  await page.goto(shop.origin(), { waitUntil: 'domcontentloaded' });
+  await page.getByRole('button', { name: /^Colours: / }).click();
+  await page.getByRole('button', { name: 'Buy Now Marina Shoreline Coasters, Set of 4' }).click();
+  expect(await page.locator('html[data-ready]').count()).toBe(0);
+  letGo();
+  await page.getByRole('alertdialog', { name: 'Please Login or create an account' }).waitFor();
+  await page.keyboard.press('Escape');
+  const name = 'Colours: light. Change to dark';
+  await page.getByRole('button', { name }).waitFor();
 });
 
 test('the Shop the collection link leads to the shelf', async () => {

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LISTED } from '#test/support/demo-products.ts';
 import { addressOf, expectAddress } from '#test/support/look.ts';
+import { holdScripts } from '#test/support/hold-scripts.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -34,6 +35,16 @@ test('the shelf narrows while one types, and the count is said politely', async 
   await expectAddress(page, '/?q=OceAn');
   expect(await countOf(page).innerText()).toBe(`${names.length} pieces found`);
   expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
+});
+
+test('what is typed before the page has come to life is searched for when it has', async () => {
+  const page = await shop.newPage();
+  const letGo = await holdScripts(page);
+  await page.goto(shop.origin(), { waitUntil: 'domcontentloaded' });
+  await boxOf(page).pressSequentially('zodi');
+  letGo();
+  await expectShelf(page, matching('zodi'));
+  expect(await boxOf(page).inputValue()).toBe('zodi');
 });
 
 test('any part of a word of a name or a tag is enough', async () => {

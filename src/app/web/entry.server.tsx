@@ -3,6 +3,7 @@ import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { apiContext, shopContext, type Shop } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
+import { LATE } from '#platform/client/late-start.ts';
 
 // The server renders with this very copy of the router: its contexts are told apart by identity.
 export { createRequestHandler } from 'react-router';
@@ -15,15 +16,25 @@ export function createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterCon
   return context;
 }
 
+/** The route around the pages of the shop window, which are whole without any script. */
+const SHELF = 'shelf';
+
 /**
- * The page is of use before its scripts, so what it shows (styles, fonts, the first picture) goes
- * first through a narrow line. The router gives no way to say so; byte for byte the rest stays.
+ * Where the page is whole as it is sent, its scripts wait (see `late-start.ts`); the router gives no
+ * way to say so. Elsewhere they are what fills the page. Byte for byte the rest stays.
  */
 function withLateScripts(page: Buffer): Uint8Array<ArrayBuffer> {
   const html = page
     .toString('latin1')
-    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ');
+    .replaceAll('<link rel="modulepreload" ', `<link rel="${LATE}" `)
+    .replace('<script type="module" ', `<script type="${LATE}" `);
   return new Uint8Array(Buffer.from(html, 'latin1'));
+}
+
+function isWhole({ staticHandlerContext }: EntryContext): boolean {
+  return (
+    import.meta.env.PROD && staticHandlerContext.matches.some(({ route }) => route.id === SHELF)
+  );
 }
 
 /** The page as the bytes that React wrote: as text it would be decoded and encoded again. */
@@ -36,7 +47,8 @@ function render(context: EntryContext, url: string): Promise<Uint8Array<ArrayBuf
         done();
       },
       final(done) {
-        resolve(withLateScripts(Buffer.concat(chunks)));
+        const bytes = Buffer.concat(chunks);
+        resolve(isWhole(context) ? withLateScripts(bytes) : new Uint8Array(bytes));
         done();
       },
     });

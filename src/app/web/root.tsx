@@ -1,13 +1,13 @@
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { useEffect, type ReactNode } from 'react';
-import eczar from '@fontsource-variable/eczar/files/eczar-latin-wght-normal.woff2?url';
-import figtreeExt from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url';
-import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import { presenceScript } from '#features/identity/storefront/presence-script.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { ALIVE, lateStartScript } from '#platform/client/late-start.ts';
 import { shopContext } from '#platform/client/load-context.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { LiveRegion } from '#platform/ui/feedback/live-region.tsx';
+import eczar from '#platform/ui/fonts/eczar-basic.woff2?url';
+import figtree from '#platform/ui/fonts/figtree-basic.woff2?url';
 import { SkipLink } from '#platform/ui/feedback/skip-link.tsx';
 import { themeScript } from '#platform/ui/feedback/theme.ts';
 import { AlertProvider } from '#platform/ui/overlays/alert-provider.tsx';
@@ -17,7 +17,7 @@ import styles from './styles/index.css?url';
 
 export { RouteError as ErrorBoundary } from './route-error.tsx';
 
-const FONTS = [figtree, figtreeExt, eczar];
+const FONTS = [figtree, eczar];
 
 export const links: Route.LinksFunction = () => [
   ...FONTS.map((href) => ({
@@ -46,6 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The mark of a page that has come to life, for journeys that must not click before.
   useEffect(() => {
     document.documentElement.dataset.ready = '';
+    document.dispatchEvent(new Event(ALIVE));
   }, []);
   return (
     <html lang="en-IN" suppressHydrationWarning>
@@ -53,7 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#052A34" />
-        <script>{themeScript + presenceScript}</script>
+        <script>{themeScript + presenceScript + lateStartScript}</script>
         <Meta />
         <Links />
       </head>

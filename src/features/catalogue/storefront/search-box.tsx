@@ -10,6 +10,10 @@ export function SearchBox({ q }: { q: string }) {
   const [, setSearch] = useSearchParams();
   const [text, setText] = useState(q);
   const asked = useRef(q);
+  const box = useRef<HTMLInputElement>(null);
+
+  // What was typed before the page came to life.
+  useEffect(() => setText((now) => box.current?.value ?? now), []);
 
   useEffect(() => {
     // Back, forward and "Clear search" change the address: the box follows, unless one is typing.
@@ -40,6 +44,7 @@ export function SearchBox({ q }: { q: string }) {
           <input
             className="input"
             id="search"
+            ref={box}
             name="q"
             type="search"
             maxLength={100}

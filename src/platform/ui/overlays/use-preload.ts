@@ -3,19 +3,48 @@ import { useEffect } from 'react';
 /** Where the browser does not tell when it rests (Safari). */
 const FALLBACK_MS = 2000;
 
+/** What tells that somebody is there and not only looking. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+
+type Connection = { saveData?: boolean } | undefined;
+
+function savesData(): boolean {
+  return (navigator as { connection?: Connection }).connection?.saveData === true;
+}
+
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(act, FALLBACK_MS);
+    return () => clearTimeout(timer);
+  }
+  const ticket = requestIdleCallback(act);
+  return () => cancelIdleCallback(ticket);
+}
+
+function whenUsed(act: () => void): () => void {
+  let cancel = stop;
+  function stop(): void {
+    for (const sign of SIGNS) document.removeEventListener(sign, start, true);
+  }
+  function start(): void {
+    stop();
+    cancel = whenIdle(act);
+  }
+  for (const sign of SIGNS) document.addEventListener(sign, start, true);
+  return () => cancel();
+}
+
 /**
  * Fetches the code of an overlay once the page has come to rest, so that it opens at once, also
- * when the connection has gone meanwhile. What fails is fetched again when it is needed.
+ * when the connection has gone meanwhile. What fails is fetched again when it is needed; whoever
+ * saves data gets it only then.
  * @param load declared outside the component
+ * @param when 'used' for what most visits never open: waits for a first sign of somebody there
  */
-export function usePreload(load: () => Promise<unknown>): void {
+export function usePreload(load: () => Promise<unknown>, when: 'rests' | 'used' = 'rests'): void {
   useEffect(() => {
+    if (savesData()) return;
     const fetchCode = () => void load().catch(() => undefined);
-    if (typeof requestIdleCallback === 'undefined') {
-      const timer = setTimeout(fetchCode, FALLBACK_MS);
-      return () => clearTimeout(timer);
-    }
-    const ticket = requestIdleCallback(fetchCode);
-    return () => cancelIdleCallback(ticket);
-  }, [load]);
+    return when === 'used' ? whenUsed(fetchCode) : whenIdle(fetchCode);
+  }, [load, when]);
 }

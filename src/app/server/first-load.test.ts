@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProduct } from '#test/support/factories.ts';
+import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+
+const CLIENT = 'build/client';
+/** What the shop window fetches when it has come to rest, by the names of its chunks. */
+const AT_REST = ['product-dialog', 'custom-order-dialog', 'alert-host', 'product-page'];
+
+let shop: TestApp;
+
+beforeAll(async () => {
+  shop = await openTestApp({ pages: 'built' });
+  await aProduct(shop.db, { slug: 'wave-tray' });
+  await shop.catchUp();
+});
+afterAll(() => shop.close());
+
+function found(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([, one = '']) => one);
+}
+
+/** In bytes as they are sent: the twin made with brotli, or what cannot be compressed. */
+function bytesOf(files: Iterable<string>): number {
+  return [...files].reduce((sum, file) => {
+    const twin = path.join(CLIENT, `${file}.br`);
+    return sum + statSync(existsSync(twin) ? twin : path.join(CLIENT, file)).size;
+  }, 0);
+}
+
+/** These scripts and all that must be there before they can run. */
+function withImports(files: string[]): Set<string> {
+  const all = new Set<string>();
+  const waiting = [...files];
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (all.has(file)) continue;
+    all.add(file);
+    const source = readFileSync(path.join(CLIENT, file), 'utf8');
+    const imported = found(source, /(?:from|import)\s*"\.\/([^"]+\.js)"/g);
+    waiting.push(...imported.map((name) => `/assets/${name}`));
+  }
+  return all;
+}
+
+function atRest(): string[] {
+  return readdirSync(path.join(CLIENT, 'assets'))
+    .filter((name) => name.endsWith('.js') && AT_REST.some((one) => name.startsWith(`${one}-`)))
+    .map((name) => `/assets/${name}`);
+}
+
+async function read(address: string): Promise<string> {
+  return (await shop.request(address, { from: '203.0.113.7' })).text();
+}
+
+// `npm test` builds the web first; a run of these tests alone may find no build.
+describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
+  test.each(['/', '/product/wave-tray'])('%s keeps to its budgets', async (address) => {
+    const html = await read(address);
+    const first = found(html, /<link rel="late" href="([^"]+)"/g);
+    expect(first.length).toBeGreaterThan(5);
+    const rest = atRest();
+    expect(rest).toHaveLength(AT_REST.length);
+    const scripts = withImports([...first, ...rest]);
+    expect(bytesOf(withImports(first))).toBeLessThan(125_000);
+    expect(bytesOf(scripts)).toBeLessThan(150_000);
+    expect([...scripts].filter((file) => /account|admin|sign-in|query/.test(file))).toEqual([]);
+    const fonts = found(html, /<link rel="preload" href="([^"]+\.woff2)"/g);
+    expect(fonts).toHaveLength(2);
+    expect(bytesOf(fonts)).toBeLessThan(70_000);
+    expect(bytesOf(found(html, /<link rel="stylesheet" href="([^"]+)"/g))).toBeLessThan(15_000);
+  });
+
+  test.each(['/', '/product/wave-tray'])(
+    '%s asks for no script before it is painted',
+    async (address) => {
+      const html = await read(address);
+      expect(html).not.toMatch(/modulepreload" |type="module"|<script[^>]* src=/);
+      expect(html).toMatch(/<script type="late"[^>]*>import "\/assets\/manifest-/);
+    },
+  );
+
+  test('a page that scripts fill starts them at once', async () => {
+    const html = await read('/register');
+    expect(html).toMatch(/<link rel="modulepreload" href="\/assets\/entry\.client/);
+    expect(html).toContain('<script type="module"');
+  });
+});

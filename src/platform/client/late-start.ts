@@ -1,0 +1,38 @@
+/** In place of `module` and `modulepreload`: scripts that wait until the page has been painted. */
+export const LATE = 'late';
+
+/** The page dispatches it on the document when it has come to life. */
+export const ALIVE = 'alive';
+
+/** Without the load event, on a line that brings some picture very slowly, a page waits no longer. */
+const AT_LATEST_MS = 4000;
+
+/**
+ * Runs inline in the head, before any module: it must stand alone. Starts the page's scripts when
+ * all of the first screen is there and painted, or at the first touch or key, whichever comes first.
+ * Their modules run one to a task. What is pressed before they listen is pressed again when they do;
+ * where they cannot be fetched, the next touch or key tries again.
+ */
+export const lateStartScript = `;(function(d){
+var kinds=['pointerdown','keydown','focusin'],begun,pressed=[];
+function listen(how){kinds.forEach(function(kind){d[how+'EventListener'](kind,begin,true)})}
+function begin(){
+if(begun)return;begun=true;listen('remove');
+if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',start);else start()}
+function start(){run().catch(function(){begun=false;listen('add')})}
+async function run(){
+var late=d.querySelector('script[type=${LATE}]');if(!late)return;
+d.querySelectorAll('link[rel=${LATE}]').forEach(function(link){link.rel='modulepreload'});
+for(var found of late.textContent.matchAll(/^import (?:.+ from )?"([^"]+)"/gm)){
+await import(found[1]);await new Promise(function(next){setTimeout(next)})}
+var now=d.createElement('script');now.type='module';now.textContent=late.textContent;late.replaceWith(now)}
+function rest(){requestAnimationFrame(function(){
+window.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,100)})}
+function hold(event){
+var target=event.target.closest('button[type=button],label:has(input),input:is([type=radio],[type=checkbox])');
+if(target){pressed.push(target);event.preventDefault();event.stopImmediatePropagation()}}
+listen('add');d.addEventListener('click',hold,true);
+d.addEventListener('${ALIVE}',function(){
+d.removeEventListener('click',hold,true);
+pressed.forEach(function(target){if(target.isConnected)target.click()})},{once:true});
+window.addEventListener('load',rest);setTimeout(begin,${AT_LATEST_MS})})(document)`;
