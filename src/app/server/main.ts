@@ -34,6 +34,8 @@ function serve(shop: Shop): Server {
     shop.fetch(request, env as { incoming: IncomingMessage }),
   );
   return createServer(createServerOptions(), (request, response) => {
+    // What was sent in one piece with more than is allowed still arrives here.
+    if (request.socket.destroyed) return;
     if (!shop.dev) {
       void listener(request, response);
       return;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
+import { AT_ONCE, SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 import { limitConnections } from './http-server.ts';
 
 let server: Server;
@@ -100,5 +100,15 @@ describe.skipIf(process.platform !== 'linux')('of connections', () => {
     expect(open.size).toBe(SOCKETS.room);
     const honest = come('127.0.0.3', asked('/'));
     await vi.waitUntil(() => honest.said().includes('here'));
+  });
+
+  test('one that asks on and on without waiting for answers is ended', async () => {
+    await listen(false);
+    const patient = come('127.0.0.2', asked('/held').repeat(AT_ONCE.ofClient));
+    await vi.waitUntil(() => held.length === AT_ONCE.ofClient);
+    const greedy = come('127.0.0.2', asked('/held').repeat(AT_ONCE.ofClient + 1));
+    await vi.waitUntil(() => greedy.isOver());
+    for (const response of held) response.end('at last');
+    await vi.waitUntil(() => patient.said().split('at last').length > AT_ONCE.ofClient);
   });
 });

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { callerKey } from './caller-key.ts';
-import { SOCKETS } from './limit-table.ts';
+import { AT_ONCE, SOCKETS } from './limit-table.ts';
 
 type Call = { request: IncomingMessage; response: ServerResponse };
 
@@ -30,6 +30,8 @@ export function capSockets(server: Server, { isByAddress }: Options): void {
   const byAddress = new Map<string, Set<Socket>>();
   const calls = new WeakMap<Socket, Call>();
   const addresses = new WeakMap<Socket, string>();
+  /** Requests that a connection has sent and that are not answered. */
+  const unanswered = new WeakMap<Socket, number>();
 
   function makeRoom(sockets: Set<Socket>, most: number): void {
     if (sockets.size <= most) return;
@@ -62,7 +64,12 @@ export function capSockets(server: Server, { isByAddress }: Options): void {
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     calls.set(socket, { request, response });
+    const many = (unanswered.get(socket) ?? 0) + 1;
+    unanswered.set(socket, many);
+    // No browser and no proxy asks on before it is answered.
+    if (many > AT_ONCE.ofClient) socket.destroy();
     response.once('close', () => {
+      unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
       if (calls.get(socket)?.response === response) calls.delete(socket);
       moveBack(all, socket);
       moveBack(byAddress.get(addresses.get(socket) ?? ''), socket);
