@@ -51,7 +51,11 @@ const openModal: Step = {
   what: 'Open a piece over the shelf',
   measure: 'interaction',
   before: async (page) => {
+    // Not while what was typed is still on its way.
+    await page.waitForURL('**/?q=*');
+    await page.waitForTimeout(SETTLE_MS);
     await page.getByLabel('Search by name or tag').clear();
+    await page.waitForURL('**/');
     await cardLink(page).waitFor();
   },
   act: ({ page }) => openPiece(page),
