@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { sealed, unsealed } from '#features/media/server/media-cache.ts';
+import { sealed, unsealed } from '../../src/features/media/server/media-cache.ts';
 
 /** Together more than the shop keeps in memory (32 MB), so that asked for in turn none is there. */
 const ENOUGH_BYTES = 64 * 1024 * 1024;

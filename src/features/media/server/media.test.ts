@@ -224,10 +224,9 @@ describe('a variant is made once', () => {
   test('again after an encode that failed', async () => {
     const { get, service } = aService();
     const id = randomBytes(16).toString('base64url');
-    const bytes = Buffer.from('broken');
-    const kept = { bytes, byte_length: 6, sha256: randomBytes(32) };
-    const broken = { id, ...kept, width: 9, height: 9 };
-    await shop.ctx.db.insertInto('media').values(broken).execute();
+    const kept = { bytes: Buffer.from('broken'), byte_length: 6, sha256: randomBytes(32) };
+    const row = { id, ...kept, width: 9, height: 9 };
+    await shop.ctx.db.insertInto('media').values(row).execute();
     for (const encodes of [1, 2]) {
       expect((await get(mediaUrl(id, 96, 'webp'))).status).toBe(500);
       expect(service.encodes()).toBe(encodes);
@@ -247,8 +246,4 @@ test('variants on disk are served while the database cannot answer', async () =>
   const other = await offline(mediaUrl(id, 96, 'avif'));
   expect([other.status, other.headers.get('retry-after')]).toEqual([503, '1']);
   await db.destroy();
-});
-
-test('the formats are those that browsers choose among', () => {
-  expect(MEDIA_FORMATS).toEqual(['avif', 'webp']);
 });
