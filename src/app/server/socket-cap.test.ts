@@ -110,5 +110,6 @@ describe.skipIf(process.platform !== 'linux')('of connections', () => {
     await vi.waitUntil(() => greedy.isOver());
     for (const response of held) response.end('at last');
     await vi.waitUntil(() => patient.said().split('at last').length > AT_ONCE.ofClient);
+    expect(greedy.said()).not.toContain('at last');
   });
 });
