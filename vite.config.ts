@@ -28,7 +28,7 @@ const FIRST = neededBy(
   import.meta.dirname,
 );
 
-/** What is fetched when that page has come to rest: nothing of it may stand among the account's code. */
+/** What is fetched ahead once that page is used: nothing of it may stand among the account's code. */
 const AT_REST = neededBy(
   [
     `${SHELF}/product-dialog.tsx`,

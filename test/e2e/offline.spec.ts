@@ -11,6 +11,9 @@ const expected = [/ERR_INTERNET_DISCONNECTED/];
 async function openAndLose(): Promise<Page> {
   const page = await shop.newPage({ expected });
   await shop.visit(page, '/');
+  const code = page.waitForResponse(/custom-order-dialog-/);
+  await page.mouse.move(200, 200);
+  await code;
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);
   return page;

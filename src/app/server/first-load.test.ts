@@ -5,7 +5,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const CLIENT = 'build/client';
-/** What the shop window fetches when it has come to rest, by the names of its chunks. */
+/** What the shop window may fetch ahead once it is used, by the names of its chunks. */
 const AT_REST = ['product-dialog', 'custom-order-dialog', 'alert-host', 'product-page'];
 
 let shop: TestApp;

@@ -35,7 +35,7 @@ export default function StorefrontLayout() {
   const isBackFromGoogle = useHydrated() && search.has('google');
   useRouteFocus();
   usePreload(loadCustomOrder);
-  usePreload(loadSignIn, 'used');
+  usePreload(loadSignIn);
   return (
     <AddToCartContext value={addToCart}>
       <OfflineStrip />

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const FALLBACK_MS = 2000;
 
 /** What tells that somebody is there and not only looking. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 type Connection = { saveData?: boolean } | undefined;
 
@@ -35,16 +35,14 @@ function whenUsed(act: () => void): () => void {
 }
 
 /**
- * Fetches the code of an overlay once the page has come to rest, so that it opens at once, also
- * when the connection has gone meanwhile. What fails is fetched again when it is needed; whoever
- * saves data gets it only then.
+ * Fetches the code of an overlay when somebody has moved, touched or scrolled something and the page
+ * has come to rest, so that it opens at once, also when the connection has gone meanwhile. What fails
+ * is fetched again when it is needed; whoever saves data gets it only then.
  * @param load declared outside the component
- * @param when 'used' for what most visits never open: waits for a first sign of somebody there
  */
-export function usePreload(load: () => Promise<unknown>, when: 'rests' | 'used' = 'rests'): void {
+export function usePreload(load: () => Promise<unknown>): void {
   useEffect(() => {
     if (savesData()) return;
-    const fetchCode = () => void load().catch(() => undefined);
-    return when === 'used' ? whenUsed(fetchCode) : whenIdle(fetchCode);
-  }, [load, when]);
+    return whenUsed(() => void load().catch(() => undefined));
+  }, [load]);
 }
