@@ -10,7 +10,7 @@ import type { AppEnv } from '#platform/server/http/create-api.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { MEDIA_FORMATS, MEDIA_WIDTHS, mediaUrl } from '../widths.ts';
+import { MEDIA_WIDTHS, mediaUrl } from '../widths.ts';
 import { mountMedia } from './mount-media.ts';
 import { createMediaService, type MediaService } from './serve-media.ts';
 import { createDiskStore } from './storage/disk-store.ts';
