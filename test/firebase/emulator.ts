@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '#test/support/free-port.ts';
 
 export const PROJECT = 'demo-lehar';
 
@@ -25,15 +25,6 @@ const CLI = path.join(
   'emulator/node_modules/firebase-tools/lib/bin/firebase.js',
 );
 const START_LIMIT_MS = 60_000;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 function untilReady(child: ChildProcess): Promise<void> {
   let output = '';

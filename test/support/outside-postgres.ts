@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, chown, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +11,7 @@ import {
   openHome,
   type PostgresHome,
 } from '#platform/server/embedded-postgres/postgres-home.ts';
+import { freePort } from './free-port.ts';
 
 export type OutsidePostgres = {
   /** Of a database whose owner may do nothing else on that server. */
@@ -26,15 +26,6 @@ export type OutsidePostgres = {
 const ADMIN = { user: 'dbadmin', password: 'admin-secret' };
 const OWNER = { user: 'shop', password: 'shop-secret' };
 const POLL_MS = 50;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 async function newHome(): Promise<PostgresHome & { dataDir: string }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'lehar-outside-'));

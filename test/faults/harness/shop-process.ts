@@ -1,10 +1,10 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from '#test/support/free-port.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const LOOP_WATCH = path.join(import.meta.dirname, 'loop-watch.ts');
@@ -40,15 +40,6 @@ export function ensureBuilt(): void {
   const tool = path.join(ROOT, 'node_modules/@react-router/dev/bin.js');
   const { status, stderr } = spawnSync(process.execPath, [tool, 'build'], { cwd: ROOT });
   if (status !== 0) throw new Error(`The web could not be built: ${stderr.toString()}`);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function isReady(origin: string): Promise<boolean> {
