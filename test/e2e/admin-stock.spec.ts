@@ -174,7 +174,8 @@ test('the sheet opens over the list, Back closes it, and typed words are not thr
   await page.getByLabel('Product Name').fill('marina');
   await linkOf(page, MARINA).evaluate((link: HTMLElement) => link.click());
   const sheet = sheetOf(page, MARINA);
-  await page.waitForURL(/name=marina&stock=/, { waitUntil: 'commit' });
+  await page.waitForURL(/[?&]stock=/, { waitUntil: 'commit' });
+  expect(new URL(page.url()).searchParams.get('name')).toBe('marina');
   await sheet.getByRole('button', { name: 'Start counting Lagoon' }).waitFor();
   await page.goBack();
   await sheet.waitFor({ state: 'detached' });

@@ -10,10 +10,12 @@ import {
 } from 'react';
 import type { AlertOptions, QueuedAlert } from './alert-options.ts';
 import { trackPresses } from './opener.ts';
+import { PlainAlert } from './plain-alert.tsx';
 import { usePreload } from './use-preload.ts';
 
 const loadHost = () => import('./alert-host.tsx').then((m) => ({ default: m.AlertHost }));
-const AlertHost = lazy(loadHost);
+// Alerts often tell that the connection has gone: then this code cannot be fetched either.
+const AlertHost = lazy(() => loadHost().catch(() => ({ default: PlainAlert })));
 const AlertContext = createContext<((alert: AlertOptions) => void) | undefined>(undefined);
 let count = 0;
 
@@ -29,7 +31,7 @@ export function AlertProvider({ children }: { children: ReactNode }) {
     setQueue((waiting) => waiting.filter((alert) => alert.id !== id));
   }, []);
   useEffect(trackPresses, []);
-  usePreload(loadHost);
+  usePreload(loadHost, 'at rest');
   return (
     <AlertContext value={show}>
       {children}

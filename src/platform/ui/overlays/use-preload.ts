@@ -34,15 +34,19 @@ function whenUsed(act: () => void): () => void {
   return () => cancel();
 }
 
+type When = 'used' | 'at rest';
+
 /**
- * Fetches the code of an overlay when somebody has moved, touched or scrolled something and the page
- * has come to rest, so that it opens at once, also when the connection has gone meanwhile. What fails
- * is fetched again when it is needed; whoever saves data gets it only then.
+ * Fetches the code of an overlay when the page has come to rest, after somebody has moved, touched or
+ * scrolled something, so that it opens at once, also when the connection has gone meanwhile. What
+ * fails is fetched again when it is needed; whoever saves data gets it only then.
  * @param load declared outside the component
+ * @param when `at rest` waits for no sign of somebody: for what tells that the connection has gone
  */
-export function usePreload(load: () => Promise<unknown>): void {
+export function usePreload(load: () => Promise<unknown>, when: When = 'used'): void {
   useEffect(() => {
     if (savesData()) return;
-    return whenUsed(() => void load().catch(() => undefined));
-  }, [load]);
+    const fetchIt = () => void load().catch(() => undefined);
+    return when === 'used' ? whenUsed(fetchIt) : whenIdle(fetchIt);
+  }, [load, when]);
 }
