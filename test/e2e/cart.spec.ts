@@ -159,21 +159,6 @@ test('Tab stays inside the drawer; Back closes it and Forward opens it again', a
   await drawer.waitFor();
 });
 
-test('it is told in the window of the browser where the connection went before our own was there', async () => {
-  const expected = [/ERR_INTERNET_DISCONNECTED|ERR_FAILED/, /Failed to fetch dynamically imported/];
-  const { page } = await aBuyer(shop, { expected });
-  await page.route('**/alert-host-*', (route) => route.abort());
-  await shop.visit(page, '/');
-  await page.waitForLoadState('networkidle');
-  await page.context().setOffline(true);
-  const told = page.waitForEvent('dialog');
-  await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click({ noWaitAfter: true });
-  const dialog = await told;
-  expect(dialog.message()).toMatch(/^Not added\n.*connection/);
-  await dialog.accept();
-  await expectPieces(page, 0);
-});
-
 test('without a connection the added piece is taken out again, with a way to try once more', async () => {
   const { page, customer } = await aBuyer(shop, { expected: [/ERR_INTERNET_DISCONNECTED/] });
   await shop.visit(page, '/');

@@ -59,3 +59,19 @@ test('what opens over the page opens also without a connection', async () => {
   await dialog.getByText("Saved here. Send it when you're back online.").waitFor();
   expect(await dialog.getByRole('button', { name: 'Send request' }).isDisabled()).toBe(true);
 });
+
+test('an alert whose code never came is told in the window of the browser', async () => {
+  const page = await shop.newPage({ expected: [...expected, /ERR_FAILED/] });
+  await page.route('**/alert-host-*', (route) => route.abort());
+  await shop.visit(page, '/');
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  const told = page.waitForEvent('dialog');
+  await page
+    .getByRole('button', { name: 'Buy Now Andaman Serving Tray' })
+    .click({ noWaitAfter: true });
+  const dialog = await told;
+  expect(dialog.message()).toMatch(/^Please Login or create an account/);
+  await dialog.accept();
+  await page.getByText(STRIP).waitFor();
+});
