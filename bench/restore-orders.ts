@@ -60,7 +60,7 @@ async function fillPictures(connectionString: string, count: number): Promise<vo
   await client.connect();
   for (let done = 0; done < count; done += 1) {
     await client.query(
-      'INSERT INTO media (id, sha256, bytes, width, height) VALUES ($1, $2, $3, 1, 1)',
+      'INSERT INTO media (id, sha256, bytes, byte_length, width, height) VALUES ($1, $2, $3, octet_length($3::bytea), 1, 1)',
       [randomBytes(16).toString('base64url'), randomBytes(32), randomBytes(PICTURE_BYTES)],
     );
   }

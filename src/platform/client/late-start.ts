@@ -10,18 +10,19 @@ const AT_LATEST_MS = 4000;
 /**
  * Runs inline in the head, before any module: it must stand alone. Starts the page's scripts when
  * all of the first screen is there and painted, or at the first touch or key, whichever comes first.
- * Their modules run one to a task. What is pressed before they listen is pressed again when they do;
- * where they cannot be fetched, the next touch or key tries again.
+ * Their modules run one to a task. On such a page, what is pressed before they listen is pressed
+ * again when they do; where they cannot be fetched, the next touch or key tries again.
  */
 export const lateStartScript = `;(function(d){
-var kinds=['pointerdown','keydown','focusin'],begun,pressed=[];
+var kinds=['pointerdown','keydown','focusin'],begun,wasLate,pressed=[];
+function find(){var late=d.querySelector('script[type=${LATE}]');wasLate=wasLate||late!==null;return late}
 function listen(how){kinds.forEach(function(kind){d[how+'EventListener'](kind,begin,true)})}
 function begin(){
 if(begun)return;begun=true;listen('remove');
 if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',start);else start()}
 function start(){run().catch(function(){begun=false;listen('add')})}
 async function run(){
-var late=d.querySelector('script[type=${LATE}]');if(!late)return;
+var late=find();if(!late)return;
 d.querySelectorAll('link[rel=${LATE}]').forEach(function(link){link.rel='modulepreload'});
 for(var found of late.textContent.matchAll(/^import (?:.+ from )?"([^"]+)"/gm)){
 await import(found[1]);await new Promise(function(next){setTimeout(next)})}
@@ -29,6 +30,7 @@ var now=d.createElement('script');now.type='module';now.textContent=late.textCon
 function rest(){requestAnimationFrame(function(){
 window.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,100)})}
 function hold(event){
+find();if(!wasLate)return;
 var target=event.target.closest('button[type=button],label:has(input),input:is([type=radio],[type=checkbox])');
 if(target){pressed.push(target);event.preventDefault();event.stopImmediatePropagation()}}
 listen('add');d.addEventListener('click',hold,true);

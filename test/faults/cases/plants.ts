@@ -165,8 +165,8 @@ export const PLANTS: Record<string, Plant> = {
   },
   'an unused picture was never swept': {
     by: 'I12',
-    text: `INSERT INTO media (id, sha256, bytes, width, height, touched_at)
-      SELECT repeat('y', 22), 'y', bytes, width, height, now() - interval '3 days'
+    text: `INSERT INTO media (id, sha256, bytes, byte_length, width, height, touched_at)
+      SELECT repeat('y', 22), 'y', bytes, byte_length, width, height, now() - interval '3 days'
       FROM media WHERE id = :mediaId`,
   },
   'the maker did something that is nowhere': {

@@ -59,6 +59,7 @@ async function openOwnShop(
     GOOGLE_CLIENT_SECRET: 'secret',
     ADMIN_EMAIL: OWNER,
     ADMIN_PASSWORD: PASSWORD,
+    ADMIN_SECOND_STEP: 'off',
     LOG_LEVEL: 'debug',
   });
   await shop.start();
