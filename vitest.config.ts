@@ -30,7 +30,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A page may need a while on a busy machine; what comes is awaited, never slept for.
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
+          // Journeys wait more than they work: three keep two cores busy.
+          maxWorkers: 3,
         },
       },
     ],

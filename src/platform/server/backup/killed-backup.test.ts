@@ -127,7 +127,7 @@ describe('npm run backup', { timeout: 60_000 }, () => {
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'lehar-backup'",
     );
     expect(await backup.ended).toBe(1);
-    expect(backup.output()).toMatch(/^No backup was written\. /);
+    expect(backup.output()).toMatch(/^No backup was written\. /m);
     expect((await readdir(folder)).filter((name) => name.startsWith('lost'))).toEqual([]);
   });
 

@@ -105,6 +105,7 @@ async function sendTogether({ stage, uploaded, wrong }: Book, many: number): Pro
 export const killedUploads: FaultCase = {
   name: 'F24',
   says: 'uploads cut off and killed, ten of one picture at once, spoilt files in the cache',
+  isSlow: true,
   async run(stage, size) {
     const { cuts, decoding, side, parallel } = SIZES[size];
     const book: Book = { stage, uploaded: [], wrong: [], kept: 0, tried: 0 };
