@@ -26,6 +26,17 @@ function ask(socket: Socket, ...headers: string[]): void {
   socket.write(['GET / HTTP/1.1', 'Host: shop.test', ...headers, '', ''].join('\r\n'));
 }
 
+/** A connection on which a question was answered, and the end of a stop that has begun meanwhile. */
+async function openWhileStopping(): Promise<{ socket: Socket; drained: Promise<void> }> {
+  answer = (response) => response.end('here');
+  const socket = open();
+  ask(socket);
+  await once(socket, 'data');
+  const drained = drainServer(server, () => undefined);
+  await vi.waitUntil(() => !server.listening);
+  return { socket, drained };
+}
+
 test('an answer under way when the shop stops arrives and is the last of its connection', async () => {
   const asked = new Promise<ServerResponse>((resolve) => (answer = resolve));
   const socket = open();
@@ -39,24 +50,14 @@ test('an answer under way when the shop stops arrives and is the last of its con
 });
 
 test('a request that arrives on an open connection while the shop stops is answered', async () => {
-  answer = (response) => response.end('here');
-  const socket = open();
-  ask(socket);
-  await once(socket, 'data');
-  const drained = drainServer(server, () => undefined);
-  await vi.waitUntil(() => !server.listening);
+  const { socket, drained } = await openWhileStopping();
   ask(socket);
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200[^]*Connection: close[^]*here/);
   await drained;
 });
 
 test('a request that has arrived while the shop was busy with something else is answered', async () => {
-  answer = (response) => response.end('here');
-  const socket = open();
-  ask(socket);
-  await once(socket, 'data');
-  const drained = drainServer(server, () => undefined);
-  await vi.waitUntil(() => !server.listening);
+  const { socket, drained } = await openWhileStopping();
   ask(socket);
   const busyUntil = performance.now() + 400;
   while (performance.now() < busyUntil);

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+import { openPeopleApp, send, signUp } from '#test/support/people.ts';
+import type { TestApp } from '#test/support/test-app.ts';
 
 let shop: TestApp;
 
 beforeEach(async () => {
-  shop = await openTestApp();
+  shop = await openPeopleApp();
 });
 afterEach(() => shop.close());
 
@@ -74,5 +75,11 @@ describe('how things are', () => {
       const seen = await seenFrom('127.0.0.1', { [name]: '203.0.113.7' });
       expect([name, seen]).toEqual([name, { status: 'ready' }]);
     }
+  });
+
+  test('may be asked of a fresh shop: its first token holds all the same', async () => {
+    await seenFrom('127.0.0.1');
+    const { token } = await signUp(shop, 'first@example.com');
+    expect((await send(shop, 'GET /v2/carts', { token })).status).toBe(200);
   });
 });
