@@ -30,8 +30,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A page may need a while on a busy machine; what comes is awaited, never slept for.
           expect: { poll: { timeout: 10_000 } },
-          // Journeys wait more than they work: three keep two cores busy.
+          // Journeys wait more than they work: three keep two cores busy. A number of its own needs a turn of its own.
           maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
     ],
