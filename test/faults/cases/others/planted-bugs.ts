@@ -21,8 +21,8 @@ const BUGS: Bug[] = [
   {
     name: 'the idempotency key is written and not looked at',
     foundBy: 'F12',
-    file: 'src/platform/server/idempotency/claim-request.ts',
-    change: [['if (at) return { at };', 'return { at: at ?? new Date() };']],
+    file: 'src/platform/server/idempotency/key-queries.ts',
+    change: [['rows[0]?.at)', 'rows[0]?.at ?? new Date())']],
   },
   {
     name: 'stock is read without locking its row',

@@ -25,14 +25,13 @@ export type PlacedOrder = {
 
 async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promise<PlacedOrder> {
   const claim = await keyed(tx, request);
-  // Alone, so that twins who find it taken do not lock the cart in turn.
-  const [at] = await together(tx.db, claiming(tx, claim));
-  if (!at) return { order: await placedBefore(tx, request, claim), isReplayed: true };
-  const [{ cartId, lines }, profile] = await together(
+  const [at, { cartId, lines }, profile] = await together(
     tx.db,
+    claiming(tx, claim),
     lockingCart(tx, request.cartId),
     findingOwnProfile(tx),
   );
+  if (!at) return { order: await placedBefore(tx, request, claim), isReplayed: true };
   if (lines.length === 0) throw CartEmpty();
   const recipient = recipientOf(profile, request.order.shippingAddress.id);
   assertForSale(lines);
