@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** Tests wait more than they work: three keep two cores busy. One number, or no two kinds run at once. */
+const MAX_WORKERS = 3;
+
 export default defineConfig({
   test: {
     projects: [
@@ -17,7 +20,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 20_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: MAX_WORKERS,
         },
       },
       {
@@ -30,9 +33,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A page may need a while on a busy machine; what comes is awaited, never slept for.
           expect: { poll: { timeout: 10_000 } },
-          // Journeys wait more than they work: three keep two cores busy. A number of its own needs a turn of its own.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          maxWorkers: MAX_WORKERS,
         },
       },
     ],
