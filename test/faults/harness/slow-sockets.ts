@@ -1,4 +1,7 @@
+import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
+import { ROOT } from './own-postgres.ts';
 
 /** What a client does that holds a connection and gives nothing for it. */
 export type Habit = 'headers' | 'body' | 'idle' | 'deaf';
@@ -10,8 +13,19 @@ export type SlowSockets = {
 };
 
 const DROP_MS = 1_000;
-/** More than the buffers of two ends hold, so that the shop has to wait for whoever does not read. */
-const QUESTIONS = 400;
+/** As many as one client may have under way. */
+const QUESTIONS = 20;
+
+/** So long that the buffers of two ends do not hold the answers: the shop waits for who does not read. */
+function longestAsset(): string {
+  const folder = path.join(ROOT, 'build/client/assets');
+  const sized = readdirSync(folder).map((name) => ({
+    name,
+    size: statSync(path.join(folder, name)).size,
+  }));
+  const longest = sized.toSorted((one, other) => other.size - one.size)[0];
+  return `/assets/${longest?.name ?? ''}`;
+}
 
 /** What a client says at first; slow ones say a letter a second afterwards. */
 const FIRST: Record<Habit, (host: string) => string> = {
@@ -19,7 +33,7 @@ const FIRST: Record<Habit, (host: string) => string> = {
   body: (host) =>
     `POST /v2/custom-order-email HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{"name":"`,
   idle: () => '',
-  deaf: (host) => `GET / HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(QUESTIONS),
+  deaf: (host) => `GET ${longestAsset()} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(QUESTIONS),
 };
 
 type Opened = { habit: Habit; from: string; onTaken: () => void };
