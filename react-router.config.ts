@@ -27,5 +27,7 @@ export default {
   ssr: true,
   // All routes are few: the browser knows them from the first page and asks for no manifest later.
   routeDiscovery: { mode: 'initial' },
+  // What loads a page in the browser is smaller than a file of its own.
+  splitRouteModules: false,
   buildEnd: () => compressAssets('build/client'),
 } satisfies Config;

@@ -55,3 +55,9 @@ test.each([
   expect(response.status).toBe(404);
   expect(await response.text()).not.toMatch(/secret|app\.js/);
 });
+
+test('a hashed file is kept for ever, so it says nothing for asking again', async () => {
+  const { headers } = await app.request('/assets/app.js');
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect([headers.has('last-modified'), headers.has('x-request-id')]).toEqual([false, false]);
+});
