@@ -192,7 +192,6 @@ test('while the profile is on its way its shapes stand there, and the region say
   await shop.visit(page, '/my-profile');
   const region = page.getByRole('main').locator('[aria-busy=true]');
   await region.waitFor();
-  // Said once more where the page's own code took its time.
   await page.getByText('Loading your profile').first().waitFor({ state: 'attached' });
   expect(await page.getByRole('heading', { name: 'Method Not Allowed' }).count()).toBe(0);
   resolve();

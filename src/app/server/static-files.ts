@@ -9,20 +9,18 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
  * hour. Brotli and gzip twins were written when it was built.
  */
 export function mountStaticFiles(app: Hono<AppEnv>, root: string): void {
-  app.use(
-    '*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (file, c) => {
-        if (!/[\\/]assets[\\/]/.test(file))
-          return c.header('cache-control', 'public, max-age=3600');
-        c.header('cache-control', IMMUTABLE);
-        // Never asked for again and never complained about: a page of a dozen files saves a kilobyte.
-        c.header('last-modified', undefined);
-        const { 'x-request-id': _, ...headers } = c.get('headers') ?? {};
-        c.set('headers', headers);
-      },
-    }),
-  );
+  const serve = serveStatic<AppEnv>({ root, precompressed: true });
+  app.use('*', async (c, next) => {
+    const found = await serve(c, next);
+    if (!found) return;
+    const isHashed = c.req.path.startsWith('/assets/');
+    found.headers.set('cache-control', isHashed ? IMMUTABLE : 'public, max-age=3600');
+    if (isHashed) {
+      // Never asked for again and never complained about: a page of a dozen files saves a kilobyte.
+      found.headers.delete('last-modified');
+      const { 'x-request-id': _, ...headers } = c.get('headers') ?? {};
+      c.set('headers', headers);
+    }
+    return found;
+  });
 }
