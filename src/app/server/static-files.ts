@@ -12,7 +12,8 @@ export function mountStaticFiles(app: Hono<AppEnv>, root: string): void {
   const serve = serveStatic<AppEnv>({ root, precompressed: true });
   app.use('*', async (c, next) => {
     const found = await serve(c, next);
-    if (!found) return;
+    // What `next` comes to is no answer of ours.
+    if (!(found instanceof Response)) return;
     const isHashed = c.req.path.startsWith('/assets/');
     found.headers.set('cache-control', isHashed ? IMMUTABLE : 'public, max-age=3600');
     if (isHashed) {
