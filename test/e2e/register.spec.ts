@@ -82,7 +82,7 @@ test('one comes to it from the login modal and is taken back to where one was', 
 });
 
 test('a failing shop takes the account back, keeps the form, and one can start over', async () => {
-  const page = await shop.newPage({ expected: [/50[03]|404|without a problem body/] });
+  const page = await shop.newPage({ expected: [/50[03]|404/] });
   await shop.visit(page, '/register');
   const email = newEmail('again');
   await fillIn(page, { Email: email });
@@ -110,6 +110,18 @@ test('a failing shop takes the account back, keeps the form, and one can start o
   await page.getByText('Account created.').waitFor();
   await expectSignedIn(page);
   expect((await known(email)).customers).toHaveLength(1);
+});
+
+test('a shop that does not say whether it knows somebody costs them no account', async () => {
+  const page = await shop.newPage({ expected: [/503/] });
+  await shop.visit(page, '/register');
+  const email = newEmail('kept');
+  await fillIn(page, { Email: email });
+  await page.route(/\/v2\/auth\//, (route) => route.fulfill({ status: 503, body: 'Down' }));
+  await sendButton(page).click();
+  await readAlert(page, 'Backend error. Please try again.');
+  await expectSignedOut(page);
+  expect(await known(email)).toEqual({ people: 1, customers: [] });
 });
 
 test('an answer that was lost does not cost the account', async () => {

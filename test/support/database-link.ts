@@ -9,6 +9,8 @@ export type DatabaseLink = {
   /** Connections are dropped and new ones reset, as when the database is stopped. */
   cut(): void;
   mend(): void;
+  /** Nothing comes through any more, and nobody is told: the other machine is gone. */
+  swallow(): void;
   close(): Promise<void>;
 };
 
@@ -60,6 +62,9 @@ export async function openDatabaseLink(connectionString: string): Promise<Databa
     },
     mend() {
       isCut = false;
+    },
+    swallow() {
+      for (const socket of sockets) socket.unpipe().pause();
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -62,7 +62,7 @@ export const Security = z.object({
 });
 export type Security = z.infer<typeof Security>;
 
-export const SessionId = z.object({ id: z.string().min(1).max(64) });
+export const SessionId = z.object({ id: z.string().regex(/^[\w-]{1,64}$/) });
 
 export const CodeRefused = problem(
   'CODE_REFUSED',

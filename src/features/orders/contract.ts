@@ -154,7 +154,10 @@ export const Parcel = z.object({
     .url({ protocol: /^https?$/, error: 'Give an http(s) address' })
     .max(500)
     .optional(),
-  estimatedDelivery: z.iso.date('Give a date like 2026-11-30').optional(),
+  estimatedDelivery: z.iso
+    .date('Give a date like 2026-11-30')
+    .refine((day) => day >= '2000-01-01', 'Give a date like 2026-11-30')
+    .optional(),
 });
 export type Parcel = z.output<typeof Parcel>;
 

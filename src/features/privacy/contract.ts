@@ -22,7 +22,7 @@ export const MyData = z.object({
   madeAt: z.iso.datetime(),
   /** Absent while the person has not registered. */
   profile: Profile.optional(),
-  cart: Cart,
+  carts: z.array(Cart),
   orders: z.array(Order),
   questions: z.array(Question),
 });

@@ -39,6 +39,15 @@ export const OFFLINE: ProblemBody = {
   detail: 'The shop could not be reached. Check your connection and try again; nothing is lost.',
 };
 
+/** What is said when something answered that was not the shop, or not all of its answer came. */
+export const NO_ANSWER: ProblemBody = {
+  type: 'about:blank',
+  title: 'No answer',
+  status: 0,
+  code: 'NO_ANSWER',
+  detail: 'Please try again later.',
+};
+
 function pathOf(template: string, { params = {}, query = {} }: Loose): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
@@ -63,19 +72,26 @@ function bodyOf({ body, headers: given = {} }: Loose): RequestInit {
 async function readProblem(response: Response): Promise<ProblemBody> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('application/problem+json')) return (await response.json()) as ProblemBody;
+  const { status } = response;
   // A proxy speaks for the shop while the shop is away.
-  if (response.status >= 502 && response.status <= 504) return OFFLINE;
-  throw new Error(`The server answered ${response.status} without a problem body`);
+  return status >= 502 && status <= 504 ? OFFLINE : { ...NO_ANSWER, status };
+}
+
+async function readAnswer<E extends Endpoint>(response: Response): Promise<CallResult<E>> {
+  if (!response.ok) return { ok: false, problem: await readProblem(response) };
+  // The server encoded this with the endpoint's own response schema.
+  const data = (response.status === 204 ? undefined : await response.json()) as never;
+  return { ok: true, data, total: Number(response.headers.get('x-total-count') ?? 0) };
 }
 
 /**
  * The typed client of the shop's own API: `api<typeof listProducts>('GET /v2/products', {...})`.
  * The endpoint is imported as a type only, so no schema reaches the browser. A declared problem is
- * a value, never an exception; so is a lost connection or a shop that
- * its proxy cannot reach (`OFFLINE`).
+ * a value, never an exception; so is a lost connection, a shop that its proxy cannot reach (`OFFLINE`),
+ * and an answer that cannot be read (`NO_ANSWER`).
  */
 export function createApiClient(fetch: Fetch): Api {
-  return async (name, input) => {
+  return async <E extends Endpoint>(name: `${E['method']} ${E['path']}`, input: CallInput<E>) => {
     const [method = 'GET', template = '/'] = name.split(' ');
     const loose = input as Loose;
     const init = { method, ...(loose.signal && { signal: loose.signal }), ...bodyOf(loose) };
@@ -86,9 +102,11 @@ export function createApiClient(fetch: Fetch): Api {
       if (loose.signal?.aborted) throw error;
       return { ok: false, problem: OFFLINE };
     }
-    if (!response.ok) return { ok: false, problem: await readProblem(response) };
-    // The server encoded this with the endpoint's own response schema.
-    const data = (response.status === 204 ? undefined : await response.json()) as never;
-    return { ok: true, data, total: Number(response.headers.get('x-total-count') ?? 0) };
+    try {
+      return await readAnswer<E>(response);
+    } catch (error) {
+      if (loose.signal?.aborted) throw error;
+      return { ok: false, problem: NO_ANSWER };
+    }
   };
 }

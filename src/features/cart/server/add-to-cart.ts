@@ -1,7 +1,7 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { CartFull, type CartItem, type NewCartLine } from '../contract.ts';
-import { MAX_LINES, MAX_QUANTITY } from '../limits.ts';
+import { MAX_CARTS, MAX_LINES, MAX_QUANTITY } from '../limits.ts';
 import { cartKeyOf } from './open-cart.ts';
 import { addAtOnce } from './lines/add-at-once.ts';
 import { changeLine } from './lines/change-line.ts';
@@ -12,6 +12,10 @@ function tooMany(there: number): Error {
     detail: `A cart takes at most ${MAX_QUANTITY} of one piece, and ${there} are in yours already. Nothing was added.`,
     fields: { quantity: `Take at most ${MAX_QUANTITY - there} more` },
   });
+}
+
+function tooManyCarts(): Error {
+  return CartFull({ detail: `You have ${MAX_CARTS} carts. Add this to one of them.` });
 }
 
 /**
@@ -31,6 +35,7 @@ export function addToCart(
     name: { productId: sent.productId, variantId: sent.variantId },
     decide(found, there) {
       const { piece, price } = priceForSale(found, sent.variantId);
+      if (piece.version === null && piece.cartCount >= MAX_CARTS) throw tooManyCarts();
       if (!there && piece.lineCount >= MAX_LINES) throw CartFull();
       const held = there?.quantity ?? 0;
       if (held + sent.quantity > MAX_QUANTITY) throw tooMany(held);

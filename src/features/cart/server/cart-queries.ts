@@ -46,6 +46,18 @@ const selectPieces = prepared<PieceRow>(
    WHERE id IN (SELECT product_id FROM cart_line WHERE uid = $1 AND cart_id = $2)`,
 );
 
+/** Carts of one person, their first one first. */
+export async function listCartIds(db: Database, uid: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cart')
+    .select('id')
+    .where('uid', '=', uid)
+    .orderBy((eb) => eb('id', '<>', uid))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Every product of which the cart holds something. */
 export async function listPieces(db: Database, { uid, cartId }: CartKey): Promise<PieceRow[]> {
   const { rows } = await sendShared(db, selectPieces.with(uid, cartId));
@@ -64,6 +76,8 @@ export function listingPieces({ uid, cartId }: CartKey): Asked<PieceRow[]> {
 export type FoundPiece = PieceRow & {
   version: number | null;
   lineCount: number;
+  /** Of the same person. */
+  cartCount: number;
   catalogueVersion: number;
 };
 
@@ -72,6 +86,7 @@ const selectPiece = prepared<FoundPiece>(
   `SELECT ${PIECE},
      (SELECT version FROM cart WHERE uid = $1 AND id = $2) AS version,
      (SELECT count(*) FROM cart_line WHERE uid = $1 AND cart_id = $2) AS "lineCount",
+     (SELECT count(*) FROM cart WHERE uid = $1) AS "cartCount",
      (SELECT version FROM catalogue_version) AS "catalogueVersion"
    FROM product WHERE id = $3`,
 );

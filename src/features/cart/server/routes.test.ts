@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { openPeopleApp, send, signUp, type SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-import { MAX_LINES } from '../limits.ts';
+import { MAX_CARTS, MAX_LINES } from '../limits.ts';
 
 let app: TestApp;
 let asha: SignedIn;
@@ -118,6 +118,18 @@ describe('adding', () => {
     expect(detail).toMatch(/at most 99 of one piece, and 99 are in yours already/);
     expect(fields).toHaveProperty('quantity');
     expect((await cart.read()).items[0]?.quantity).toBe(99);
+  });
+
+  test(`${MAX_CARTS} carts and no more, though those that are there still fill`, async () => {
+    const tray = await aProduct(app.db);
+    const [first, ...others] = Array.from({ length: MAX_CARTS }, (_, n) =>
+      cartOf(app, asha, `c${n}`),
+    );
+    for (const one of [first, ...others]) expect((await one?.add(tray))?.status).toBe(201);
+    const refused = await cartOf(app, asha, 'one-more').add(tray);
+    expect(await codeOf(refused)).toBe('CART_FULL');
+    expect((await first?.add(tray))?.status).toBe(201);
+    expect((await first?.read())?.items).toMatchObject([{ quantity: 2 }]);
   });
 
   test(`${MAX_LINES} lines and no more, though a line that is there can still grow`, async () => {

@@ -1,4 +1,4 @@
-import { getCart } from '#features/cart/server/get-cart.ts';
+import { listCarts } from '#features/cart/server/list-carts.ts';
 import { listOwnQuestions } from '#features/enquiries/server/list-own-questions.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { listOrders } from '#features/orders/server/list-orders.ts';
@@ -21,7 +21,7 @@ export async function exportMyData(ctx: Context): Promise<MyData> {
   return {
     madeAt: ctx.clock.now().toISOString(),
     profile: await findOwnProfile(ctx),
-    cart: await getCart(ctx, undefined),
+    carts: await listCarts(ctx),
     orders: await allOrders(ctx),
     questions: await listOwnQuestions(ctx),
   };

@@ -1,15 +1,7 @@
+import { NO_ANSWER } from '#platform/client/api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 
 type Refusal = { ok: false; problem: ProblemBody };
-
-/** Something answered that is not the shop: there is no sentence of the shop's to show. */
-const NO_WORDS: ProblemBody = {
-  type: 'about:blank',
-  title: 'No answer',
-  status: 500,
-  code: 'NO_ANSWER',
-  detail: '',
-};
 
 const isBackFromGoogle =
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('google');
@@ -34,7 +26,7 @@ export async function untilSignedIn(): Promise<void> {
   await underWay;
 }
 
-/** A step that ends in any case: what nobody declared is reported, and refused without words. */
+/** A step that ends in any case: what nobody declared is reported, and refused. */
 export async function attempt<T extends { ok: boolean }>(
   step: () => Promise<T>,
 ): Promise<T | Refusal> {
@@ -42,6 +34,6 @@ export async function attempt<T extends { ok: boolean }>(
     return await step();
   } catch (error) {
     reportError(error);
-    return { ok: false, problem: NO_WORDS };
+    return { ok: false, problem: NO_ANSWER };
   }
 }

@@ -19,7 +19,7 @@ function textOf(statement: unknown): string {
  * would have one connection less.
  * @param usualMs the session's `statement_timeout`; `SET LOCAL` of one, in seconds, is respected
  */
-export function endWhenSilent(client: pg.PoolClient, usualMs: number): void {
+export function endWhenSilent(client: pg.ClientBase, usualMs: number): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   let limitMs = usualMs;

@@ -1,8 +1,12 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
+import { endWhenSilent } from './end-when-silent.ts';
 
 const RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
+/** Who only listens never learns that the other end is gone: so often it is asked, so long it may take. */
+const PULSE_MS = 15_000;
+const SILENCE_MS = 5_000;
 
 type Options = {
   connectionString: string;
@@ -13,6 +17,7 @@ type Options = {
   heard: (payload: string) => void;
   /** Reads what was missed: called whenever a connection listens, first of all and after each loss. */
   begin: (client: pg.Client) => Promise<void>;
+  pulseMs?: number;
 };
 
 /**
@@ -21,10 +26,20 @@ type Options = {
  * @throws when the first connection does not come about
  */
 export async function followChannel(options: Options): Promise<() => Promise<void>> {
-  const { connectionString, channel, log, heard, begin } = options;
+  const { connectionString, channel, log, heard, begin, pulseMs = PULSE_MS } = options;
   let stopped = false;
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
+  let pulse: NodeJS.Timeout | undefined;
+
+  function beat(listening: pg.Client): void {
+    const ask = (): void =>
+      void listening.query('SELECT 1').then(
+        () => beat(listening),
+        () => undefined,
+      );
+    pulse = setTimeout(ask, pulseMs);
+  }
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
@@ -39,6 +54,7 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
     );
     // Every connection ends once, also one that never came about: only its end brings the next try.
     next.on('end', () => {
+      clearTimeout(pulse);
       if (!stopped) timer = setTimeout(reconnect, RETRY_MS);
     });
     next.on('notification', ({ payload }) => heard(payload ?? ''));
@@ -46,6 +62,8 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
       await next.connect();
       await next.query(`LISTEN ${channel}`);
       await begin(next);
+      endWhenSilent(next, SILENCE_MS);
+      beat(next);
     } catch (error) {
       await next.end();
       throw error;

@@ -37,10 +37,9 @@ const insertPieces = prepared<Added>(
        AND (of_line > 0 OR lines < ${MAX_LINES})
        AND (stock IS NULL OR stock >= of_product + $7::integer)),
    changed AS (
-     INSERT INTO cart (uid, id, updated_at) SELECT $1, $2, clock_timestamp() FROM room
-     ON CONFLICT (uid, id) DO UPDATE
-       SET version = cart.version + 1, updated_at = excluded.updated_at
-       WHERE cart.version = (SELECT version FROM cart AS seen WHERE uid = $1 AND id = $2)
+     UPDATE cart SET version = version + 1, updated_at = clock_timestamp() FROM room
+     WHERE uid = $1 AND id = $2
+       AND version = (SELECT version FROM cart AS seen WHERE uid = $1 AND id = $2)
      RETURNING uid)
    INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price, added_at)
    SELECT $1, $2, $4, $5, quantity, $8::bigint, clock_timestamp() FROM room, changed
@@ -50,8 +49,8 @@ const insertPieces = prepared<Added>(
 );
 
 /**
- * Adds pieces to a line in one statement, if the catalogue is at this version, nobody else changes the
- * cart meanwhile, and there is room and stock beyond doubt.
+ * Adds pieces to a line in one statement, if the cart is there, the catalogue is at this version, nobody
+ * else changes the cart meanwhile, and there is room and stock beyond doubt.
  * @returns undefined where nothing was written
  */
 export async function addLine(

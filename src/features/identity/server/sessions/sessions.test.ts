@@ -123,6 +123,11 @@ describe('ending', () => {
     expect((await readProblem(again)).code).toBe('SESSION_NOT_FOUND');
   });
 
+  test('one whose id no session can have is refused', async () => {
+    const response = await send(app, 'DELETE /v2/auth/sessions/%00', here);
+    expect((await readProblem(response)).code).toBe('VALIDATION_FAILED');
+  });
+
   test("somebody else's session cannot be ended, and looks like one that is not there", async () => {
     const thief = await signUp(app, `thief-${email}`);
     const { id } = await ownSession(here);

@@ -136,6 +136,7 @@ describe('the parcel of a shipped order', () => {
     { carrier: 'Pigeon' },
     { trackingUrl: 'javascript:alert(1)' },
     { estimatedDelivery: 'soon' },
+    { estimatedDelivery: '0000-01-01' },
     { trackingNumber: 'a\nb' },
   ])('is not told as %o', async (body) => {
     const { id } = await order({ status: 'shipped' });

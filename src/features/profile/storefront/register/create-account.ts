@@ -36,14 +36,14 @@ async function registerInShop(typed: TypedRegistration): Promise<Greeting> {
 
 /**
  * After a failure the account goes, so that one can start over; unless the shop knows the person,
- * because they had registered before or only the answer was lost.
+ * because they had registered before or only the answer was lost. Where it does not say, the account
+ * stays: it may be an older one with orders, and signing in completes a new one.
  */
 async function recover(provider: IdentityProvider, problem: ProblemBody): Promise<Registered> {
   const found = await attempt(findProfile);
   if (found.ok) return { step: 'done', profile: found.profile };
-  // Asked too often, the shop has not said whether it knows them.
-  if (found.problem.code === 'RATE_LIMITED') await provider.signOut();
-  else await takeBack(provider);
+  if (found.problem.code === 'PROFILE_NOT_FOUND') await takeBack(provider);
+  else await provider.signOut();
   return { step: 'shop', problem };
 }
 
