@@ -57,6 +57,17 @@ test('callers whose connection is lost are told that the database cannot answer'
   expect(await ask(2)).toBe(60);
 });
 
+test('nobody waits for long behind trips that are held up', async () => {
+  const sleep = prepared('test_sleep', 'SELECT pg_sleep(0.25)');
+  const held = Promise.allSettled(
+    Array.from({ length: CALLERS }, () => sendShared(db, sleep.with())),
+  );
+  const [late] = await Promise.race([Promise.allSettled([ask(2)]), held.then(() => [])]);
+  expect(late?.status === 'rejected' && isDatabaseUnavailable(late.reason)).toBe(true);
+  await held;
+  expect(await ask(2)).toBe(60);
+});
+
 test('in a transaction a statement is sent alone, and sees what that has done', async () => {
   await db.transaction().execute(async (tx) => {
     expect((await sendShared(tx, divide.with(3))).rows).toEqual([{ n: 40 }]);

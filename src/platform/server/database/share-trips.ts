@@ -7,9 +7,14 @@ import { TOGETHER } from './send-together.ts';
 const LANES = 2;
 /** So many callers wait for one another at most. */
 const MOST_TOGETHER = 16;
+/** As long as the pool lets somebody wait for a connection. */
+const MAX_WAIT_MS = 2_000;
+/** Whoever has waited longer than this for others' sake is told so, and not sent once more. */
+const MAX_AGE_MS = 3_000;
 
 type Result = QueryResult<unknown>;
 type Waiting = {
+  since: number;
   statement: CompiledQuery;
   resolve: (result: Result | Promise<Result>) => void;
   reject: (error: unknown) => void;
@@ -21,6 +26,10 @@ type Options = {
 };
 type Send = (statement: CompiledQuery) => Promise<Result>;
 
+function ageOf(since: number): number {
+  return performance.now() - since;
+}
+
 const sharers = new WeakMap<Kysely<DB>, Send>();
 
 /**
@@ -31,6 +40,7 @@ function createSharer(db: Kysely<DB>, { pool, isOfOne }: Options): Send {
   const waiting: Waiting[] = [];
   let lanes = 0;
   let isDue = false;
+  let patience: NodeJS.Timeout | undefined;
 
   async function sendAll(statements: CompiledQuery[]): Promise<Result[]> {
     const client = await pool.connect();
@@ -50,11 +60,26 @@ function createSharer(db: Kysely<DB>, { pool, isOfOne }: Options): Send {
       for (const [at, { resolve }] of batch.entries()) resolve(results[at] ?? { rows: [] });
     } catch (error) {
       // All were undone for one that is wrong or had to wait too long: each on its own tells which.
-      for (const { statement, resolve, reject } of batch) {
-        if (batch.length > 1 && isOfOne(error)) resolve(db.executeQuery(statement));
+      const isWorthAnother = batch.length > 1 && isOfOne(error);
+      for (const { since, statement, resolve, reject } of batch) {
+        if (isWorthAnother && ageOf(since) < MAX_AGE_MS) resolve(db.executeQuery(statement));
         else reject(error);
       }
     }
+  }
+
+  /** Both lanes may be held up, by a lock or a network that swallows: nobody waits behind them for long. */
+  function bePatient(): void {
+    const [first] = waiting;
+    if (first) patience ??= setTimeout(giveUp, MAX_WAIT_MS - ageOf(first.since));
+  }
+
+  function giveUp(): void {
+    patience = undefined;
+    while (waiting[0] && ageOf(waiting[0].since) >= MAX_WAIT_MS) {
+      waiting.shift()?.reject(new Error('timeout exceeded when trying to connect'));
+    }
+    bePatient();
   }
 
   function depart(): void {
@@ -66,11 +91,13 @@ function createSharer(db: Kysely<DB>, { pool, isOfOne }: Options): Send {
         depart();
       });
     }
+    bePatient();
   }
 
   return (statement) =>
     new Promise((resolve, reject) => {
-      waiting.push({ statement, resolve, reject });
+      waiting.push({ since: performance.now(), statement, resolve, reject });
+      if (lanes === LANES) bePatient();
       if (isDue || lanes === LANES) return;
       // Not before everything that has arrived by now has been looked at.
       isDue = true;
