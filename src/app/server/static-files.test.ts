@@ -61,3 +61,10 @@ test('a hashed file is kept for ever, so it says nothing for asking again', asyn
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect([headers.has('last-modified'), headers.has('x-request-id')]).toEqual([false, false]);
 });
+
+test('what is no file is left to whoever comes next', async () => {
+  const page = new Hono<AppEnv>();
+  mountStaticFiles(page, path.join(clone, 'build/client'));
+  page.get('*', (c) => c.text('a page'));
+  expect(await (await page.request('/care-guide')).text()).toBe('a page');
+});
