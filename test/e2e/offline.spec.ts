@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectAddress } from '#test/support/look.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -8,9 +9,9 @@ const STRIP = "You're offline. You can keep looking around; orders and changes n
 const expected = [/ERR_INTERNET_DISCONNECTED/];
 
 /** A visitor who has looked around for a moment, and then loses the connection. */
-async function openAndLose(): Promise<Page> {
+async function openAndLose(path = '/'): Promise<Page> {
   const page = await shop.newPage({ expected });
-  await shop.visit(page, '/');
+  await shop.visit(page, path);
   const code = page.waitForResponse(/custom-order-dialog-/);
   await page.mouse.move(200, 200);
   await code;
@@ -58,6 +59,21 @@ test('what opens over the page opens also without a connection', async () => {
   const dialog = page.getByRole('dialog', { name: 'Custom order' });
   await dialog.getByText("Saved here. Send it when you're back online.").waitFor();
   expect(await dialog.getByRole('button', { name: 'Send request' }).isDisabled()).toBe(true);
+});
+
+test('what opens over a piece and closes again leaves the piece and the choice as they are', async () => {
+  const page = await openAndLose('/product/agate-slice-coasters');
+  const smoky = page.getByRole('radio', { name: 'Smoky' });
+  await smoky.check({ force: true });
+  await page.getByRole('button', { name: 'Increase quantity' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Custom Order' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Custom order' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/product/agate-slice-coasters');
+  expect(await smoky.isChecked()).toBe(true);
+  expect(await page.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('2');
 });
 
 test('an alert whose code never came is told in the window of the browser', async () => {

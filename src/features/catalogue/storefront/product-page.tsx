@@ -6,6 +6,7 @@ import {
   type LoaderFunctionArgs,
   type MetaArgs,
   type MetaDescriptor,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { apiContext } from '#platform/client/load-context.ts';
 import { pageMeta, shopOf } from '#platform/client/page-meta.ts';
@@ -52,6 +53,14 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!result.ok) throw data(result.problem, { status: result.problem.status });
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
   return { product: result.data, related: await loadRelated(context, result.data) };
+}
+
+/** What opens over a piece, or closes again, stands in the search alone: the piece stays as it is. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isSamePiece = currentUrl.pathname === nextUrl.pathname;
+  if (isSamePiece && currentUrl.search !== nextUrl.search) return false;
+  return defaultShouldRevalidate;
 }
 
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
