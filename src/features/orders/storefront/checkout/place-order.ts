@@ -25,11 +25,20 @@ function isOpen({ status }: ProblemBody): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
 
+/** Too many calls: turned away at the door. Only an earlier try may have come in. */
+function isTurnedAway({ status }: ProblemBody): boolean {
+  return status === 429;
+}
+
 /**
  * Places an order, asking again under the same key until there is an answer. Whatever happened to
  * the earlier tries, the shop places it once.
+ * @param isFirst no try under this key was made before
  */
-export async function placeOrder(pending: PendingOrder): Promise<Placed> {
+export async function placeOrder(
+  pending: PendingOrder,
+  { isFirst }: { isFirst: boolean },
+): Promise<Placed> {
   keepPending(pending);
   const { key, cartId, body } = pending;
   for (let attempt = 0; ; attempt += 1) {
@@ -42,11 +51,12 @@ export async function placeOrder(pending: PendingOrder): Promise<Placed> {
       dropPending();
       return { kind: 'placed', order: result.data };
     }
-    if (!isOpen(result.problem)) {
+    const isCertain = isFirst && attempt === 0 && isTurnedAway(result.problem);
+    if (isCertain || !isOpen(result.problem)) {
       dropPending();
       return { kind: 'refused', problem: result.problem };
     }
-    if (attempt + 1 >= TRIES || !navigator.onLine || result.problem.status === 429) {
+    if (attempt + 1 >= TRIES || !navigator.onLine || isTurnedAway(result.problem)) {
       return { kind: 'unknown', problem: result.problem };
     }
     await waitBefore(attempt);

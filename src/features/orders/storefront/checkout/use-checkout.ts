@@ -40,9 +40,9 @@ export function useCheckout(name: CartName) {
   const [failure, setFailure] = useState<Failure>();
   const [pending, setPending] = useState(() => readPending(name.uid));
 
-  async function send(order: PendingOrder): Promise<void> {
+  async function send(order: PendingOrder, isFirst: boolean): Promise<void> {
     setPending(order);
-    const placed = await placeOrder(order);
+    const placed = await placeOrder(order, { isFirst });
     if (placed.kind !== 'unknown') setPending(undefined);
     // Whatever was decided, the cart and the orders are not what they were.
     void queries.invalidateQueries({ queryKey: cartQuery(name).queryKey });
@@ -64,6 +64,9 @@ export function useCheckout(name: CartName) {
     setFailure(undefined);
     try {
       await work();
+    } catch (error) {
+      setIsPlacing(false);
+      throw error;
     } finally {
       isTaken.current = false;
     }
@@ -72,7 +75,7 @@ export function useCheckout(name: CartName) {
   async function place(addressId: string): Promise<void> {
     const problem = await sendResting();
     const cart = queries.getQueryData(cartQuery(name).queryKey);
-    if (cart && !problem) return send(newPending(name, cart, addressId));
+    if (cart && !problem) return send(newPending(name, cart, addressId), true);
     setIsPlacing(false);
     if (problem) setFailure({ problem, isUnknown: false });
   }
@@ -84,6 +87,6 @@ export function useCheckout(name: CartName) {
     isPending: pending !== undefined && !isPlacing,
     place: (addressId: string) => once(() => place(addressId)),
     /** Asks what became of it, under its own key. */
-    resume: () => (pending ? once(() => send(pending)) : Promise.resolve()),
+    resume: () => (pending ? once(() => send(pending, false)) : Promise.resolve()),
   };
 }

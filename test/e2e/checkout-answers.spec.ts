@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { aBuyer, fillCart, ordersOf, ROSE, UPI, type Buyer } from '#test/support/buying.ts';
+import { refuse } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => UPI);
+
+const ORDERING = '**/v2/order?*';
+const TURNED_AWAY = {
+  status: 429,
+  code: 'RATE_LIMITED',
+  detail: 'Wait a little. Nothing was saved.',
+};
+const complete = (page: Page) => page.getByRole('button', { name: 'Complete Order' });
+const check = (page: Page) => page.getByRole('button', { name: 'Check now' });
+
+async function atCheckout(options: Parameters<typeof aBuyer>[1]): Promise<Buyer> {
+  const buyer = await aBuyer(shop, options);
+  await fillCart(shop, buyer.customer, [ROSE]);
+  await shop.visit(buyer.page, '/checkout');
+  await buyer.page
+    .getByRole('radiogroup', { name: 'Delivery address' })
+    .getByRole('radio')
+    .first()
+    .check();
+  return buyer;
+}
+
+async function expectOneOrder({ page, customer }: Buyer): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  expect(await ordersOf(customer)).toHaveLength(1);
+}
+
+test('an order that is turned away at once was not placed, and the shop says so', async () => {
+  const buyer = await atCheckout({ expected: [/429/] });
+  const { page } = buyer;
+  await refuse(page, ORDERING, TURNED_AWAY);
+  await complete(page).click();
+  await page.getByRole('alert').getByText(TURNED_AWAY.detail).waitFor();
+  expect(await check(page).count()).toBe(0);
+  await page.unroute(ORDERING);
+  await complete(page).click();
+  await expectOneOrder(buyer);
+});
+
+test('an order whose answer was lost stays unknown while asking for it is turned away', async () => {
+  const buyer = await atCheckout({ expected: [/429|ERR_FAILED/] });
+  const { page } = buyer;
+  await refuse(page, ORDERING, TURNED_AWAY);
+  let isLost = true;
+  await page.route(ORDERING, async (route) => {
+    if (!isLost) return route.fallback();
+    isLost = false;
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await complete(page).click();
+  const again = page.waitForResponse(ORDERING);
+  await check(page).click();
+  await again;
+  await check(page).waitFor();
+  expect(await page.getByText(TURNED_AWAY.detail).count()).toBe(0);
+  await page.unroute(ORDERING);
+  await check(page).click();
+  await expectOneOrder(buyer);
+});
+
+test('an answer nobody can read leaves a way to find out what became of the order', async () => {
+  const buyer = await atCheckout({ expected: [/^uncaught/] });
+  const { page } = buyer;
+  await page.route(ORDERING, async (route) => {
+    await route.fetch();
+    await route.fulfill({ status: 200, contentType: 'application/json', body: 'cut o' });
+  });
+  await complete(page).click();
+  await check(page).waitFor();
+  await page.unroute(ORDERING);
+  await check(page).click();
+  await expectOneOrder(buyer);
+});
