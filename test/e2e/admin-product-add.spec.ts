@@ -124,6 +124,17 @@ test('a draft survives a reload, can be discarded, and brought back', async () =
   expect(await page.getByLabel('Product Name').inputValue()).toBe('Half a Tray');
 });
 
+test('Logout leaves nothing behind of a piece that is not added', async () => {
+  const { page } = await anOwner(shop);
+  await shop.visit(page, '/admin/add-product');
+  await fillBasics(page, 'Half a Tray');
+  const logOut = page.getByRole('button', { name: 'Logout' });
+  await logOut.click();
+  await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
+  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(kept).not.toContain('Half a Tray');
+});
+
 test('what is missing is said at its field and listed with links', async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');

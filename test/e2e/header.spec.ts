@@ -188,6 +188,17 @@ test('Logout leaves nothing of the person behind', async () => {
   expect(answer.status()).toBe(401);
 });
 
+test('Logout takes along what was typed into a form that this page has not opened', async () => {
+  const page = await openSignedIn('/');
+  await shop.visit(page, '/?custom-order=1');
+  const typed = 'Half a wish';
+  await page.getByRole('dialog').getByLabel('Preferred Colors').fill(typed);
+  await shop.visit(page, '/care-guide');
+  expect(await tracesOf(page)).toContain(typed);
+  await logOut(page);
+  expect(await tracesOf(page)).not.toContain(typed);
+});
+
 test('who cannot be signed out, because the shop is away, is told so and stays signed in', async () => {
   const page = await shop.newPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await signInBrowser(page, shop.origin(), { email: EMAIL });

@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, Package, Store, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { identityProvider, useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { signOut } from '#features/identity/storefront/sign-out.ts';
 import { CartButton } from '#features/cart/storefront/cart-button.tsx';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
@@ -20,8 +21,7 @@ function useLogOut(): () => Promise<void> {
   const alert = useAlert();
   const navigate = useNavigate();
   return async () => {
-    const provider = await identityProvider();
-    const outcome = await provider.signOut();
+    const outcome = await signOut();
     if (outcome.ok) void navigate('/');
     else alert({ title: 'You are still signed in', text: outcome.problem.detail });
   };

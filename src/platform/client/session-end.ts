@@ -1,3 +1,5 @@
+import { dropDrafts } from './drafts.ts';
+
 const listeners = new Set<() => void>();
 
 /** Runs `forget` whenever somebody signs out, so that nothing of theirs stays in memory. */
@@ -7,5 +9,6 @@ export function onSessionEnd(forget: () => void): void {
 
 /** Told when the session of this browser has ended, or another person has signed in. */
 export function endSession(): void {
+  dropDrafts('sessionStorage');
   for (const forget of listeners) forget();
 }

@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { identityProvider, useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { signOut } from '#features/identity/storefront/sign-out.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 
 /** Signs whoever is in the workbench out, from every page of it. */
@@ -10,8 +11,7 @@ export function LogOutButton() {
   const navigate = useNavigate();
   if (status !== 'in') return undefined;
   async function logOut(): Promise<void> {
-    const provider = await identityProvider();
-    const outcome = await provider.signOut();
+    const outcome = await signOut();
     if (outcome.ok) void navigate('/');
     else alert({ title: 'You are still signed in', text: outcome.problem.detail });
   }

@@ -1,3 +1,4 @@
+import { DRAFT } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 
 /** What the visitor has typed so far, as the form holds it. */
@@ -11,7 +12,7 @@ export type CustomOrderDraft = {
   description: string;
 };
 
-const memory = tabMemory<Partial<CustomOrderDraft>>('custom-order-draft');
+const memory = tabMemory<Partial<CustomOrderDraft>>(`${DRAFT}custom-order`);
 
 const EMPTY_DRAFT: CustomOrderDraft = {
   name: '',

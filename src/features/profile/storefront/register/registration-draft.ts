@@ -1,3 +1,4 @@
+import { DRAFT } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 
 /** What stands in the fields of the registration form. */
@@ -15,7 +16,7 @@ export type RegistrationField = keyof TypedRegistration;
 
 type Draft = Omit<TypedRegistration, 'password' | 'confirmPassword'>;
 
-const memory = tabMemory<Partial<Draft>>('registration-draft');
+const memory = tabMemory<Partial<Draft>>(`${DRAFT}registration`);
 
 export const EMPTY_REGISTRATION: TypedRegistration = {
   firstName: '',

@@ -1,6 +1,8 @@
+import { DRAFT } from '#platform/client/drafts.ts';
 import { emptyFields, isSameProduct, type ProductFields } from '../fields/product-fields.ts';
 
-const NAME = 'new-product';
+/** Outlives a session that runs out in the middle of the work; signing out drops it. */
+const NAME = `${DRAFT}new-product`;
 
 /** A new product that is not added yet, and when it was last typed at. */
 export type KeptDraft = { uid: string; at: string; fields: ProductFields };

@@ -1,0 +1,12 @@
+/** Names of what is typed and not sent yet begin so in the browser's stores. */
+export const DRAFT = 'draft.';
+
+/** Forgets what was typed in this tab, or in this browser, also into pages that are not loaded. */
+export function dropDrafts(place: 'sessionStorage' | 'localStorage'): void {
+  try {
+    const store = window[place];
+    for (const name of Object.keys(store)) if (name.startsWith(DRAFT)) store.removeItem(name);
+  } catch {
+    // Storage is forbidden: nothing was kept.
+  }
+}
