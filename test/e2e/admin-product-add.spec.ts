@@ -124,12 +124,18 @@ test('a draft survives a reload, can be discarded, and brought back', async () =
   expect(await page.getByLabel('Product Name').inputValue()).toBe('Half a Tray');
 });
 
-test('Logout leaves nothing behind of a piece that is not added', async () => {
+test('Logout asks before a piece that is not added goes, and leaves nothing of it behind', async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');
   await fillBasics(page, 'Half a Tray');
   const logOut = page.getByRole('button', { name: 'Logout' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await logOut.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await page.getByLabel('Product Name').inputValue()).toBe('Half a Tray');
+  await logOut.click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
   const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(kept).not.toContain('Half a Tray');

@@ -109,6 +109,27 @@ test('Cancel, Back and a link ask before anything typed goes; a clean form does 
   expect(await nameField(page).inputValue()).toBe('Harbour Tray');
 });
 
+test('Logout asks before anything typed goes, and keeps it where signing out fails', async () => {
+  const { page } = await editing({}, [/ERR_FAILED/]);
+  await nameField(page).fill('Never to be');
+  const logOut = page.getByRole('button', { name: 'Logout' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await logOut.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await page.route('**/identity/sign-out', (route) => route.abort());
+  await logOut.click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  const failed = page.getByRole('alertdialog', { name: 'You are still signed in' });
+  await failed.getByRole('button', { name: 'OK' }).click();
+  await failed.waitFor({ state: 'hidden' });
+  expect(await nameField(page).inputValue()).toBe('Never to be');
+  await page.unroute('**/identity/sign-out');
+  await logOut.click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
+  await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
+});
+
 /** The same piece open in two tabs, of which the other was saved first. */
 async function lost(mine: string, theirs: Record<string, unknown> = {}) {
   const one = await editing({ variants: VARIANTS, tags: ['sea'] }, CHANGED);

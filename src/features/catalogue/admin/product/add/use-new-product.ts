@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
-import { emptyFields, type ProductFields } from '../fields/product-fields.ts';
+import { emptyFields, isSameProduct, type ProductFields } from '../fields/product-fields.ts';
 import { toDraft } from '../fields/to-draft.ts';
 import { useProductForm } from '../form/use-product-form.ts';
 import { useRefusals } from '../form/use-refusals.ts';
@@ -24,6 +25,7 @@ export function useNewProduct(uid: string, onDone: () => void) {
   const refusals = useRefusals(form.setErrors);
   const [added, setAdded] = useState<AdminProductWire>();
   useAutosave(uid, fields);
+  useUnsavedWork(!isSameProduct(fields, emptyFields()));
 
   /** An empty form, or one that is put back. */
   function startWith(next: ProductFields): void {

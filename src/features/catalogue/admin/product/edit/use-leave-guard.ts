@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 
 type Guard = {
   /** Somebody wants to leave: ask. */
@@ -10,9 +11,10 @@ type Guard = {
   release: () => void;
 };
 
-/** Keeps what was typed from being lost by a link, Back, a reload or a closed tab. */
+/** Keeps what was typed from being lost by a link, Back, a reload, a closed tab or signing out. */
 export function useLeaveGuard(isDirty: boolean): Guard {
   const isReleased = useRef(false);
+  useUnsavedWork(isDirty);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (!isDirty || isReleased.current) return false;
     const isStillEditing = new URLSearchParams(nextLocation.search).has('edit');
