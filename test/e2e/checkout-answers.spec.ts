@@ -79,3 +79,18 @@ test('an answer nobody can read leaves a way to find out what became of the orde
   await check(page).click();
   await expectOneOrder(buyer);
 });
+
+test('an order that was just placed stays where asking for it again fails', async () => {
+  const buyer = await atCheckout({ expected: [/500/, /Error fetching orders:/] });
+  const { page } = buyer;
+  const detail = 'Try again in a moment.';
+  await refuse(page, '**/v2/order/*', { status: 500, code: 'INTERNAL', detail });
+  await complete(page).click();
+  const stale = page.getByText(`This may not be how your order stands now. ${detail}`);
+  await stale.waitFor();
+  await expectOneOrder(buyer);
+  await page.unroute('**/v2/order/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await stale.waitFor({ state: 'hidden' });
+  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+});

@@ -75,6 +75,23 @@ function NoOrder({ problem, onRetry }: { problem: ProblemBody; onRetry: () => vo
   );
 }
 
+function Stale({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void }) {
+  return (
+    <div className="frame">
+      <Banner
+        tone="bad"
+        action={
+          <Button size="s" onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        This may not be how your order stands now. {problem.detail}
+      </Banner>
+    </div>
+  );
+}
+
 function OwnOrder({ uid, id }: { uid: string; id: string }) {
   const { order, problem, reload, isPlaced } = useOrder(uid, id);
   const { payment } = usePayment(uid, order?.number);
@@ -83,8 +100,16 @@ function OwnOrder({ uid, id }: { uid: string; id: string }) {
   if (!order && problem) return <NoOrder problem={problem} onRetry={reload} />;
   if (!order) return <LoadingOrder />;
   const panel = <PayPanel uid={uid} order={order} />;
-  if (isGreeted) return <PlacedView order={order} paying={payingOf(payment)} payment={panel} />;
-  return <OrderView order={order} payment={panel} />;
+  return (
+    <>
+      {problem && <Stale problem={problem} onRetry={reload} />}
+      {isGreeted ? (
+        <PlacedView order={order} paying={payingOf(payment)} payment={panel} />
+      ) : (
+        <OrderView order={order} payment={panel} />
+      )}
+    </>
+  );
 }
 
 /** One of the customer's orders, and how it is paid. */

@@ -6,24 +6,24 @@ import { orderQuery } from '../order-queries.ts';
 
 type OrderState = { order?: OrderWire; isPlaced?: boolean } | null;
 
+/** What cannot be the number of any order is refused before it is looked for. */
+const NO_SUCH = new Set([404, 422]);
+
 /**
- * One of the person's orders. What came with the navigation is shown at once and made sure of; a
- * reload, a shared link or a new tab fetches it.
+ * One of the person's orders. What came with the navigation is shown at once and made sure of, and
+ * stays where that fails; a reload, a shared link or a new tab fetches it.
  */
 export function useOrder(uid: string, id: string) {
   const state = useLocation().state as OrderState;
   const handed = state?.order;
   const isHanded = handed !== undefined && (handed.number === id || handed.id === id);
-  const query = useQuery(
-    {
-      ...orderQuery(uid, id),
-      ...(isHanded && handed.userId === uid && { placeholderData: handed }),
-    },
-    queries,
-  );
+  const query = useQuery(orderQuery(uid, id), queries);
+  const problem = problemOf(query.error);
+  const own = isHanded && handed.userId === uid ? handed : undefined;
   return {
-    order: query.data,
-    problem: problemOf(query.error),
+    order: query.data ?? (NO_SUCH.has(problem?.status ?? 0) ? undefined : own),
+    /** Why it did not load, or is not as fresh as it should be. */
+    problem,
     reload: () => void query.refetch(),
     isPlaced: isHanded && state?.isPlaced === true,
   };
