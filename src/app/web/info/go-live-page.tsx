@@ -24,8 +24,19 @@ const STEPS = [
     'SMTP_URL, MAIL_FROM',
     'the mail server that sends them. Until it is given mails wait and nothing is lost.',
   ],
-  ['PUBLIC_URL', 'the https address the shop is reached at.'],
+  [
+    'UPI_ID, UPI_NAME',
+    'the id that customers pay to, and whom their app names. Until they are given orders show no way to pay: you write to each customer.',
+  ],
+  [
+    'PUBLIC_URL, TRUSTED_PROXIES',
+    'the https address the shop is reached at, and how many proxies stand in front of it.',
+  ],
   ['DATABASE_URL', 'a PostgreSQL 15 or newer, if you do not want the private one the shop brings.'],
+  [
+    'BACKUP_DIR',
+    'a folder, best on another machine, into which the shop writes a backup each night.',
+  ],
 ] as const;
 
 export default function GoLivePage() {
