@@ -94,6 +94,6 @@ export const PaymentNotExpected = problem(
 export const TransferUsed = problem(
   'TRANSFER_USED',
   409,
-  'This UTR belongs to another order',
+  'This UTR was used before',
   'One transfer pays one order. Check the 12 digits in the receipt of your UPI app.',
 );

@@ -146,6 +146,11 @@ export const PLANTS: Record<string, Plant> = {
       UPDATE payment SET status = 'Paid', decided_at = now(), transaction_id =
         (SELECT transaction_id FROM payment WHERE order_id = :paid) WHERE order_id = :waiting`,
   },
+  'a transfer that was sent back paid again': {
+    by: 'I11',
+    text: `INSERT INTO spent_transfer (transaction_id, order_id)
+      SELECT transaction_id, :cancelled FROM payment WHERE order_id = :paid`,
+  },
   'less was paid than it costs': {
     by: 'I11',
     text: 'UPDATE payment SET amount = amount - 100 WHERE order_id = :paid',

@@ -163,6 +163,8 @@ export const INVARIANTS: Record<string, string> = {
     FROM paid WHERE transaction_id IS NULL
     UNION ALL SELECT 'one transfer paid several orders: ' || min(order_id::text)
     FROM paid GROUP BY transaction_id HAVING count(*) > 1
+    UNION ALL SELECT 'paid by a transfer that was sent back before: order ' || paid.order_id
+    FROM paid JOIN spent_transfer USING (transaction_id)
     UNION ALL SELECT 'paid with another amount: order ' || o.id
     FROM paid JOIN shop_order o ON o.id = paid.order_id WHERE paid.amount <> o.total
     UNION ALL SELECT 'paid without the word of the maker: order ' || order_id

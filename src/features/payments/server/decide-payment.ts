@@ -10,7 +10,7 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentNotExpected, TransferUsed, type PaymentDecision } from '../contract.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { decidedMails } from './payment-mails.ts';
-import { isTransferUsed, settlePayment } from './payment-queries.ts';
+import { isSpent, isTransferUsed, settlePayment } from './payment-queries.ts';
 
 type Decision = PaymentDecision & { typed: string };
 type Decided = { order: AdminOrder; from: PaymentStatus };
@@ -32,15 +32,27 @@ function eventText(to: PaymentStatus, reason: string): string {
   return reason === '' ? said : `${said}: ${reason}`;
 }
 
-async function settle(tx: Context, outcome: Parameters<typeof settlePayment>[1]): Promise<void> {
+type Outcome = Parameters<typeof settlePayment>[1];
+
+/** Whether the table took it. Where another order is letting go of the transfer, it waits for that. */
+async function isTaken({ db }: Context, outcome: Outcome): Promise<boolean> {
   try {
-    await settlePayment(tx.db, outcome);
+    await settlePayment(db, outcome);
+    return true;
   } catch (error) {
     if (!isTransferUsed(error)) throw error;
-    throw TransferUsed({
-      detail: 'Another order was paid with it. One transfer pays one order: reject this payment.',
-    });
+    return false;
   }
+}
+
+async function settle(tx: Context, { payment }: Order, outcome: Outcome): Promise<void> {
+  const { transactionId = '' } = payment;
+  const isUnused = await isTaken(tx, outcome);
+  // Looked up after the write, which sees what it has waited for.
+  if (isUnused && (outcome.to === 'Rejected' || !(await isSpent(tx.db, transactionId)))) return;
+  throw TransferUsed({
+    detail: 'Another order was paid with it. One transfer pays one order: reject this payment.',
+  });
 }
 
 async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promise<Decided> {
@@ -50,7 +62,7 @@ async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promis
   const from = before.payment.status;
   const to = outcomeOf(before, decision);
   if (!mayBecome(from, to)) throw PaymentNotExpected({ data: { order: Order.encode(before) } });
-  await settle(tx, { orderId, to, reason });
+  await settle(tx, before, { orderId, to, reason });
   const text = eventText(to, reason);
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
   const order = await openAnyOrder(tx, orderId);

@@ -57,11 +57,14 @@ export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
       'shop_order.email',
     ])
     .select([
-      sql<string | null>`(SELECT other_order.number FROM payment AS other
+      sql<string | null>`coalesce((SELECT other_order.number FROM payment AS other
         JOIN shop_order AS other_order ON other_order.id = other.order_id
         WHERE other.transaction_id = payment.transaction_id AND other.order_id <> payment.order_id
           AND other.status <> 'Rejected'
-        ORDER BY other.submitted_at DESC LIMIT 1)`.as('used_on'),
+        ORDER BY other.submitted_at DESC LIMIT 1),
+        (SELECT spent_on.number FROM spent_transfer AS spent
+        JOIN shop_order AS spent_on ON spent_on.id = spent.order_id
+        WHERE spent.transaction_id = payment.transaction_id))`.as('used_on'),
       sql<
         number | null
       >`floor(extract(epoch FROM clock_timestamp() - payment.submitted_at))::int`.as('age_seconds'),

@@ -29,6 +29,16 @@ export async function isClaimedForAnother(
   return other !== undefined;
 }
 
+/** Whether it has paid an order, was sent back, and that order is to be paid anew. */
+export async function isSpent(db: Database, transactionId: string): Promise<boolean> {
+  const spent = await db
+    .selectFrom('spent_transfer')
+    .select('order_id')
+    .where('transaction_id', '=', transactionId)
+    .executeTakeFirst();
+  return spent !== undefined;
+}
+
 /** Writes down what the customer says. The amount stays what it was: that of the order. */
 export async function claimPayment(db: Database, { orderId, transactionId }: Claim): Promise<void> {
   await db

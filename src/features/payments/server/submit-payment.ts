@@ -7,13 +7,25 @@ import { PaymentNotExpected, TransferUsed, type PaymentInstructions } from '../c
 import { isPaymentAwaited, paymentInstructions } from '../payment-instructions.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { claimedNotice } from './payment-mails.ts';
-import { claimPayment, isClaimedForAnother, lockTransfer } from './payment-queries.ts';
+import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './payment-queries.ts';
 
 type Claim = { typed: string; transactionId: string };
 
 /** Whether just this was said before and still stands, so that there is nothing to do. */
 function isClaimed({ payment }: Order, transactionId: string): boolean {
   return payment.transactionId === transactionId && payment.status !== 'Rejected';
+}
+
+type Transfer = Parameters<typeof isClaimedForAnother>[1];
+
+async function assertUnused({ db }: Context, transfer: Transfer): Promise<void> {
+  await lockTransfer(db, transfer.transactionId);
+  if (await isClaimedForAnother(db, transfer)) throw TransferUsed();
+  if (await isSpent(db, transfer.transactionId)) {
+    throw TransferUsed({
+      detail: 'What it paid was sent back. Pay again, and enter the UTR of the new transfer.',
+    });
+  }
 }
 
 async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Order> {
@@ -23,10 +35,7 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
   const order = await presentOrderOf(tx, orderId, person);
   if (isClaimed(order, transactionId)) return order;
   if (!isPaymentAwaited(order)) throw PaymentNotExpected({ data: { order: Order.encode(order) } });
-  await lockTransfer(tx.db, transactionId);
-  if (await isClaimedForAnother(tx.db, { orderId, transactionId, uid: person.uid })) {
-    throw TransferUsed();
-  }
+  await assertUnused(tx, { orderId, transactionId, uid: person.uid });
   await claimPayment(tx.db, { orderId, transactionId });
   await recordEvent(tx, {
     orderId,
@@ -45,7 +54,7 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
  * it. Sending the same UTR again changes nothing. A UTR that somebody else has claimed is taken too:
  * the maker sees both and judges.
  * @throws OrderNotFound also for somebody else's, PaymentNotExpected with the order as it is now,
- * TransferUsed for another order of the same person
+ * TransferUsed for another order of the same person, or when it was sent back
  */
 export async function submitPayment(
   ctx: Context,

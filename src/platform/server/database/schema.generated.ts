@@ -380,6 +380,11 @@ export interface SlugHistory {
   slug: string;
 }
 
+export interface SpentTransfer {
+  order_id: string;
+  transaction_id: string;
+}
+
 export interface StockMovement {
   actor_uid: string | null;
   at: Timestamp;
@@ -453,6 +458,7 @@ export interface DB {
   request_message: RequestMessage;
   shop_order: ShopOrder;
   slug_history: SlugHistory;
+  spent_transfer: SpentTransfer;
   stock_movement: StockMovement;
   support_query: SupportQuery;
   variant: Variant;

@@ -11,9 +11,11 @@ export function getBackground(db: Database, orderId: string) {
     .innerJoin('payment', 'payment.order_id', 'shop_order.id')
     .select(['payment.submitted_at', 'payment.decided_at'])
     .select((eb) => [
-      sql<boolean>`EXISTS (SELECT FROM payment AS other
+      sql<boolean>`(EXISTS (SELECT FROM payment AS other
         WHERE other.transaction_id = payment.transaction_id AND other.order_id <> payment.order_id
-          AND other.status <> 'Rejected')`.as('is_duplicate'),
+          AND other.status <> 'Rejected')
+        OR EXISTS (SELECT FROM spent_transfer AS spent
+          WHERE spent.transaction_id = payment.transaction_id))`.as('is_duplicate'),
       eb
         .selectFrom('shop_order as theirs')
         .select((all) => all.fn.countAll<number>().as('count'))

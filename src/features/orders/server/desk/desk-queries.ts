@@ -57,12 +57,29 @@ export async function countReopenings(db: Database, orderId: string): Promise<nu
   return count;
 }
 
-/** Takes a payment back to where it may go on from. One that is due anew forgets its transfer. */
+async function keepSpentTransfer(db: Database, orderId: string): Promise<void> {
+  await db
+    .insertInto('spent_transfer')
+    .columns(['transaction_id', 'order_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payment')
+        .select((row) => [row.ref('transaction_id').$notNull().as('transaction_id'), 'order_id'])
+        .where('order_id', '=', orderId),
+    )
+    .execute();
+}
+
+/**
+ * Takes a payment back to where it may go on from. One that is due anew forgets its transfer, which
+ * pays nothing any more.
+ */
 export async function setPaymentBack(
   db: Database,
   orderId: string,
   to: PaymentStatus,
 ): Promise<void> {
+  if (to === 'Pending') await keepSpentTransfer(db, orderId);
   const forgotten = { transaction_id: null, submitted_at: null, decided_at: null, reason: '' };
   await db
     .updateTable('payment')

@@ -46,8 +46,8 @@ beforeAll(async () => {
 /** One tray in the cart, five on the shelf, and nothing ordered. */
 async function startAnew(): Promise<void> {
   const { db } = sound.ctx;
-  await sql`TRUNCATE shop_order, order_line, order_event, payment, stock_movement, idempotency_key,
-    mail, cart, cart_line, product, variant, product_image, product_attribute,
+  await sql`TRUNCATE shop_order, order_line, order_event, payment, spent_transfer, stock_movement,
+    idempotency_key, mail, cart, cart_line, product, variant, product_image, product_attribute,
     slug_history`.execute(db);
   await sql`DELETE FROM jobs.job`.execute(db);
   tray = await aProduct(db, { stock: 5 });
