@@ -84,6 +84,16 @@ describe('with it on', () => {
     expect((await tokenOf(cookiesOf(response))).status).toBe(200);
   });
 
+  test('signing in over a session ends it with the password, before the code', async () => {
+    expect((await tokenOf(step.cookie)).status).toBe(200);
+    const body = { email, password: PASSWORD };
+    const first = await call('sign-in/email', body, step.cookie);
+    expect(await first.json()).toEqual({ secondStep: true });
+    expect((await tokenOf(step.cookie)).status).toBe(401);
+    const second = await call('sign-in/code', { code: codeFor(step.secret) }, cookiesOf(first));
+    expect((await tokenOf(cookiesOf(second))).status).toBe(200);
+  });
+
   test.each([
     [true, /Max-Age=2592000/],
     [false, /^(?!.*Max-Age)/],
