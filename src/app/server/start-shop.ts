@@ -59,10 +59,13 @@ export type ShopOptions = {
   progress: (message: string) => void;
   isDev: boolean;
   /** Told of everything that was opened and how it is closed: last opened, first closed. */
-  opened: (name: string, close: () => Promise<void>) => void;
+  opened: (name: string, close: (isCrash: boolean) => Promise<void>) => void;
   /** In one of several workers: what is open already. */
   shared?: Opened | undefined;
 };
+
+/** How long running jobs may take when the shop ends: requests had their time before, the rest follows. */
+const JOBS_MS = { stop: 3_000, crash: 1_000 };
 
 /** Where this shop keeps its data. */
 export function dataDirOf({ config, rootDir }: Pick<ShopOptions, 'config' | 'rootDir'>): string {
@@ -123,7 +126,7 @@ async function openJobs(
 ): Promise<Jobs> {
   const jobs = createJobs({ connectionString, log });
   await jobs.start();
-  opened('jobs', () => jobs.stop());
+  opened('jobs', (isCrash) => jobs.stop(isCrash ? JOBS_MS.crash : JOBS_MS.stop));
   if (!config.SMTP_URL) return jobs;
   const stopWorker = await startMailWorker(ctx, {
     jobs,

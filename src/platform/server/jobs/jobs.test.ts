@@ -168,7 +168,7 @@ describe('stopping', () => {
   });
 
   test('aborts a handler that does not, and gives its job to the next worker at once', async () => {
-    const first = await startJobs({ graceMs: 300 });
+    const first = await startJobs();
     const begun = Promise.withResolvers<AbortSignal>();
     await first.work('stubborn', ({ signal }) => {
       begun.resolve(signal);
@@ -178,7 +178,7 @@ describe('stopping', () => {
     });
     await first.enqueue(shop.ctx.db, 'stubborn', {}, { key: 'a' });
     const signal = await begun.promise;
-    await first.stop();
+    await first.stop(300);
     expect(signal.aborted).toBe(true);
     const second = await startJobs();
     await second.work('stubborn', async () => undefined);

@@ -15,12 +15,13 @@ const HEARTBEAT_REFRESH_SECONDS = 5;
 const ASK_MS = 3_600_000;
 const DAILY_POLL_SECONDS = 60;
 const DAY_SECONDS = 24 * 3600;
+const GRACE_MS = 10_000;
 
 export type Jobs = {
   /** Makes or updates the schema `jobs` and begins to look after jobs of dead workers. */
   start(): Promise<void>;
   /** Lets running handlers end within the grace time, then aborts them and gives their jobs back. */
-  stop(): Promise<void>;
+  stop(graceMs?: number): Promise<void>;
   /**
    * Writes a job through `db`: in a transaction it exists only once that commits.
    * @param options.key at most one unfinished job per name and key
@@ -51,7 +52,6 @@ type JobsOptions = {
   tries?: number;
   /** Milliseconds to the next try after so many failures before this one. */
   retryDelayMs?: (failures: number) => number;
-  graceMs?: number;
   /** How often a worker without work looks for some; 0.5 at least. */
   pollSeconds?: number;
 };
@@ -106,7 +106,7 @@ async function startDaily(
   await askForToday();
 }
 
-async function stopWorkers({ boss, working, timers, graceMs }: Keeper): Promise<void> {
+async function stopWorkers({ boss, working, timers }: Keeper, graceMs: number): Promise<void> {
   for (const timer of timers) clearInterval(timer);
   const idle = Promise.all([...working].map((name) => boss.offWork(name, { wait: true })));
   await Promise.race([idle, wait(graceMs, undefined, { ref: false })]);
@@ -139,7 +139,6 @@ export function createJobs(options: JobsOptions): Jobs {
   const ensureQueue = createQueueEnsurer(boss, tries);
   const keeper: Keeper = {
     retryDelayMs: backOffMs,
-    graceMs: 10_000,
     pollSeconds: 1,
     ...options,
     tries,
@@ -153,8 +152,8 @@ export function createJobs(options: JobsOptions): Jobs {
     async start() {
       await boss.start();
     },
-    stop() {
-      stopping ??= stopWorkers(keeper).then(() => pool.end());
+    stop(graceMs = GRACE_MS) {
+      stopping ??= stopWorkers(keeper, graceMs).then(() => pool.end());
       return stopping;
     },
     async enqueue(db, name, data, { key }) {
