@@ -1,4 +1,5 @@
 import { transaction, type Context } from '#platform/server/context.ts';
+import { inBatches } from '#platform/server/database/in-batches.ts';
 import { deleteDoneRequests } from './requests/request-queries.ts';
 
 /**
@@ -7,5 +8,7 @@ import { deleteDoneRequests } from './requests/request-queries.ts';
  * @returns how many
  */
 export function deleteOldRequests(ctx: Context, before: Date): Promise<number> {
-  return transaction(ctx, ({ db }) => deleteDoneRequests(db, before));
+  return inBatches((most) =>
+    transaction(ctx, ({ db }) => deleteDoneRequests(db, { before, most })),
+  );
 }

@@ -54,12 +54,23 @@ export function findWholeMail(db: Database, id: string, { isHeld = false } = {})
     .executeTakeFirst();
 }
 
-/** Deletes what waits for nothing any more. @returns how many */
-export async function deleteDoneMails(db: Database, before: Date): Promise<number> {
+type Old = { before: Date; most: number };
+
+/** Deletes some of what waits for nothing any more. @returns how many */
+export async function deleteDoneMails(db: Database, { before, most }: Old): Promise<number> {
   const { numDeletedRows } = await db
+    .with('done', (eb) =>
+      eb
+        .selectFrom('mail')
+        .select('id')
+        .where('state', '<>', 'queued')
+        .where('created_at', '<', before)
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
     .deleteFrom('mail')
-    .where('state', '<>', 'queued')
-    .where('created_at', '<', before)
+    .where('id', 'in', (eb) => eb.selectFrom('done').select('done.id'))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -1,4 +1,5 @@
 import type { Context } from '#platform/server/context.ts';
+import { inBatches } from '#platform/server/database/in-batches.ts';
 import { forgetNamesInOrders } from './order-queries.ts';
 
 /**
@@ -7,5 +8,5 @@ import { forgetNamesInOrders } from './order-queries.ts';
  * @returns how many
  */
 export function forgetCustomers({ db }: Context, before: Date): Promise<number> {
-  return forgetNamesInOrders(db, before);
+  return inBatches((most) => forgetNamesInOrders(db, { before, most }));
 }

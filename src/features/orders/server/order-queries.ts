@@ -176,19 +176,16 @@ export async function insertEvent(db: Database, event: NewEvent): Promise<void> 
     FROM shop_order WHERE id = ${orderId}`.execute(db);
 }
 
+type Old = { before: Date; most: number };
+
 /** What stands in an order for somebody who has been forgotten. */
 const FORGOTTEN = { first_name: 'Removed', last_name: '', phone: '', email: '', notes: '' };
 
-/** Forgets the people of closed orders from before then who have no profile. @returns how many orders */
-export async function forgetNamesInOrders(db: Database, before: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('shop_order')
-    .set({
-      ...FORGOTTEN,
-      // The state stays: taxes are counted by it.
-      address: sql`jsonb_build_object('id', '', 'type', 'Other', 'address1', 'Removed', 'address2', '',
-        'city', '', 'state', address->'state', 'zipCode', '', 'country', address->'country')`,
-    })
+/** Closed orders from before then of people who have no profile. One that is being changed waits a night. */
+function forgettable(db: Database, { before, most }: Old) {
+  return db
+    .selectFrom('shop_order')
+    .select('id')
     .where('created_at', '<', before)
     .where('status', 'in', ['delivered', 'cancelled'])
     .where('first_name', '<>', FORGOTTEN.first_name)
@@ -202,6 +199,23 @@ export async function forgetNamesInOrders(db: Database, before: Date): Promise<n
         ),
       ),
     )
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+}
+
+/** Forgets the people of some such orders. @returns of how many orders */
+export async function forgetNamesInOrders(db: Database, old: Old): Promise<number> {
+  const { numUpdatedRows } = await db
+    .with('old', () => forgettable(db, old))
+    .updateTable('shop_order')
+    .set({
+      ...FORGOTTEN,
+      // The state stays: taxes are counted by it.
+      address: sql`jsonb_build_object('id', '', 'type', 'Other', 'address1', 'Removed', 'address2', '',
+        'city', '', 'state', address->'state', 'zipCode', '', 'country', address->'country')`,
+    })
+    .where('id', 'in', (eb) => eb.selectFrom('old').select('old.id'))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -20,7 +20,13 @@ function monthsBefore(now: Date, months: number): Date {
   return then;
 }
 
-/** Takes away what the shop has no reason to keep any longer. */
+/** A large backlog takes a while. */
+const LIMIT_SECONDS = 3_600;
+
+/**
+ * Takes away what the shop has no reason to keep any longer: of each kind, also where that of another
+ * fails.
+ */
 export async function forgetOldData(ctx: Context, retention: Retention): Promise<void> {
   const now = ctx.clock.now();
   const work = [
@@ -28,14 +34,22 @@ export async function forgetOldData(ctx: Context, retention: Retention): Promise
     ['requests', retention.requests, deleteOldRequests],
     ['mails', retention.mails, deleteOldMails],
   ] as const;
+  const failures: Error[] = [];
   for (const [what, months, forget] of work) {
     if (months === 0) continue;
-    const count = await forget(ctx, monthsBefore(now, months));
-    if (count > 0) ctx.log.info({ what, count }, 'old personal data forgotten');
+    try {
+      const count = await forget(ctx, monthsBefore(now, months));
+      if (count > 0) ctx.log.info({ what, count }, 'old personal data forgotten');
+    } catch (error) {
+      failures.push(new Error(`${what}: ${String(error)}`, { cause: error }));
+    }
   }
+  if (failures.length === 0) return;
+  throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
 }
 
 /** Does so once a day, in one of the shop's processes. */
 export function forgetOldDataDaily(ctx: Context, jobs: Jobs, retention: Retention): Promise<void> {
-  return jobs.everyDay('forget-old-data', () => forgetOldData(ctx, retention));
+  const limit = { limitSeconds: LIMIT_SECONDS };
+  return jobs.everyDay('forget-old-data', () => forgetOldData(ctx, retention), limit);
 }

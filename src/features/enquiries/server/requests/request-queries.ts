@@ -119,14 +119,25 @@ export async function getRequestCounts(db: Database, now: Date): Promise<Counts>
   return rows[0] ?? { new: 0, overdue: 0, next_due_at: null };
 }
 
-/** Deletes what is done and was sent before then, with its answers. @returns how many requests */
-export async function deleteDoneRequests(db: Database, before: Date): Promise<number> {
+type Old = { before: Date; most: number };
+
+/** Deletes some of each kind that are done and were sent before then, with their answers. @returns how many */
+export async function deleteDoneRequests(db: Database, { before, most }: Old): Promise<number> {
   let count = 0;
   for (const table of Object.values(TABLES)) {
     const gone = await db
+      .with('done', (eb) =>
+        eb
+          .selectFrom(table)
+          .select('id')
+          .where('state', '<>', 'new')
+          .where('created_at', '<', before)
+          .limit(most)
+          .forUpdate()
+          .skipLocked(),
+      )
       .deleteFrom(table)
-      .where('state', '<>', 'new')
-      .where('created_at', '<', before)
+      .where('id', 'in', (eb) => eb.selectFrom('done').select('done.id'))
       .returning('id')
       .execute();
     if (gone.length === 0) continue;

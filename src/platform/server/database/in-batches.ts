@@ -1,0 +1,16 @@
+/** Rows that one statement takes: quick enough for the limits of any connection. */
+const AT_ONCE = 1_000;
+
+/**
+ * Repeats what changes at most so many rows until none is left, however many there are.
+ * @param work says how many rows it has changed
+ * @returns how many in all
+ */
+export async function inBatches(work: (atOnce: number) => Promise<number>): Promise<number> {
+  let count = 0;
+  for (;;) {
+    const changed = await work(AT_ONCE);
+    if (changed === 0) return count;
+    count += changed;
+  }
+}
