@@ -18,7 +18,7 @@ beforeEach(async () => {
   database = await createTestDatabase();
   const context = createTestContext(database.connectionString);
   ctx = { ...context.ctx, clock: { now: () => new Date() }, log: createLog('silent') };
-  close = context.close;
+  close = () => context.close();
   await fill();
 });
 afterEach(async () => {
