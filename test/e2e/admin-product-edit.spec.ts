@@ -122,7 +122,6 @@ test('Logout asks before anything typed goes, and keeps it where signing out fai
   await question.getByRole('button', { name: 'Discard changes' }).click();
   const failed = page.getByRole('alertdialog', { name: 'You are still signed in' });
   await failed.getByRole('button', { name: 'OK' }).click();
-  await failed.waitFor({ state: 'hidden' });
   expect(await nameField(page).inputValue()).toBe('Never to be');
   await page.unroute('**/identity/sign-out');
   await logOut.click();

@@ -14,6 +14,7 @@ const TURNED_AWAY = {
 };
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Order' });
 const check = (page: Page) => page.getByRole('button', { name: 'Check now' });
+const placed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order placed' });
 
 async function atCheckout(options: Parameters<typeof aBuyer>[1]): Promise<Buyer> {
   const buyer = await aBuyer(shop, options);
@@ -27,26 +28,20 @@ async function atCheckout(options: Parameters<typeof aBuyer>[1]): Promise<Buyer>
   return buyer;
 }
 
-async function expectOneOrder({ page, customer }: Buyer): Promise<void> {
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
-  expect(await ordersOf(customer)).toHaveLength(1);
-}
-
 test('an order that is turned away at once was not placed, and the shop says so', async () => {
-  const buyer = await atCheckout({ expected: [/429/] });
-  const { page } = buyer;
+  const { page, customer } = await atCheckout({ expected: [/429/] });
   await refuse(page, ORDERING, TURNED_AWAY);
   await complete(page).click();
   await page.getByRole('alert').getByText(TURNED_AWAY.detail).waitFor();
   expect(await check(page).count()).toBe(0);
   await page.unroute(ORDERING);
   await complete(page).click();
-  await expectOneOrder(buyer);
+  await placed(page).waitFor();
+  expect(await ordersOf(customer)).toHaveLength(1);
 });
 
 test('an order whose answer was lost stays unknown while asking for it is turned away', async () => {
-  const buyer = await atCheckout({ expected: [/429|ERR_FAILED/] });
-  const { page } = buyer;
+  const { page, customer } = await atCheckout({ expected: [/429|ERR_FAILED/] });
   await refuse(page, ORDERING, TURNED_AWAY);
   let isLost = true;
   await page.route(ORDERING, async (route) => {
@@ -63,34 +58,21 @@ test('an order whose answer was lost stays unknown while asking for it is turned
   expect(await page.getByText(TURNED_AWAY.detail).count()).toBe(0);
   await page.unroute(ORDERING);
   await check(page).click();
-  await expectOneOrder(buyer);
-});
-
-test('an answer nobody can read leaves a way to find out what became of the order', async () => {
-  const buyer = await atCheckout({ expected: [/^uncaught/] });
-  const { page } = buyer;
-  await page.route(ORDERING, async (route) => {
-    await route.fetch();
-    await route.fulfill({ status: 200, contentType: 'application/json', body: 'cut o' });
-  });
-  await complete(page).click();
-  await check(page).waitFor();
-  await page.unroute(ORDERING);
-  await check(page).click();
-  await expectOneOrder(buyer);
+  await placed(page).waitFor();
+  expect(await ordersOf(customer)).toHaveLength(1);
 });
 
 test('an order that was just placed stays where asking for it again fails', async () => {
-  const buyer = await atCheckout({ expected: [/500/, /Error fetching orders:/] });
-  const { page } = buyer;
+  const { page, customer } = await atCheckout({ expected: [/500/, /Error fetching orders:/] });
   const detail = 'Try again in a moment.';
   await refuse(page, '**/v2/order/*', { status: 500, code: 'INTERNAL', detail });
   await complete(page).click();
   const stale = page.getByText(`This may not be how your order stands now. ${detail}`);
   await stale.waitFor();
-  await expectOneOrder(buyer);
+  await placed(page).waitFor();
+  expect(await ordersOf(customer)).toHaveLength(1);
   await page.unroute('**/v2/order/*');
   await page.getByRole('button', { name: 'Try again' }).click();
   await stale.waitFor({ state: 'hidden' });
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  expect(await placed(page).count()).toBe(1);
 });

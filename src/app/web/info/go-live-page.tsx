@@ -26,7 +26,7 @@ const STEPS = [
   ],
   [
     'UPI_ID, UPI_NAME',
-    'the id that customers pay to, and whom their app names. Until they are given orders show no way to pay: you write to each customer.',
+    'the id that customers pay to, and whom their app names. Without an id orders show no way to pay: you write to each customer.',
   ],
   [
     'PUBLIC_URL, TRUSTED_PROXIES',

@@ -77,7 +77,7 @@ function NoOrder({ problem, onRetry }: { problem: ProblemBody; onRetry: () => vo
 
 function Stale({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void }) {
   return (
-    <div className="frame">
+    <div className="frame pt-6">
       <Banner
         tone="bad"
         action={

@@ -6,6 +6,14 @@ import { orderQuery } from '../order-queries.ts';
 
 type OrderState = { order?: OrderWire; isPlaced?: boolean } | null;
 
+/** What came with the navigation, if it is this order. */
+function useHanded(id: string): { handed?: OrderWire; isPlaced?: boolean } {
+  const state = useLocation().state as OrderState;
+  const handed = state?.order;
+  if (handed?.number !== id && handed?.id !== id) return {};
+  return { handed, isPlaced: state?.isPlaced === true };
+}
+
 /** What cannot be the number of any order is refused before it is looked for. */
 const NO_SUCH = new Set([404, 422]);
 
@@ -14,17 +22,15 @@ const NO_SUCH = new Set([404, 422]);
  * stays where that fails; a reload, a shared link or a new tab fetches it.
  */
 export function useOrder(uid: string, id: string) {
-  const state = useLocation().state as OrderState;
-  const handed = state?.order;
-  const isHanded = handed !== undefined && (handed.number === id || handed.id === id);
+  const { handed, isPlaced = false } = useHanded(id);
   const query = useQuery(orderQuery(uid, id), queries);
   const problem = problemOf(query.error);
-  const own = isHanded && handed.userId === uid ? handed : undefined;
+  const isShown = handed?.userId === uid && !NO_SUCH.has(problem?.status ?? 0);
   return {
-    order: query.data ?? (NO_SUCH.has(problem?.status ?? 0) ? undefined : own),
+    order: query.data ?? (isShown ? handed : undefined),
     /** Why it did not load, or is not as fresh as it should be. */
     problem,
     reload: () => void query.refetch(),
-    isPlaced: isHanded && state?.isPlaced === true,
+    isPlaced,
   };
 }
