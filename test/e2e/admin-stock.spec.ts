@@ -212,7 +212,8 @@ test('keys alone change the stock, on a phone too, and axe finds nothing', async
   await sheet.getByRole('button', { name: 'Save stock' }).click();
   await sheet.getByText('Say why').waitFor();
   // While it fades, its words are pale.
-  await page.getByText('Stock saved').waitFor({ state: 'detached' });
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await toasts.getByText('Stock saved').waitFor({ state: 'detached' });
   expect(await axeInBothThemes(page, 'stock')).toEqual([]);
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await overflow(page)).toEqual([]);

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { untilSignedIn } from '#features/profile/storefront/sign-in-steps.ts';
 import type { CartWire } from '../contract.ts';
 import type { getCart } from '../endpoints.ts';
 
@@ -11,8 +12,14 @@ export type CartName = { uid: string; cartId: string };
 export function cartQuery({ uid, cartId }: CartName) {
   return queryOptions<CartWire>({
     queryKey: ['cart', uid, cartId],
-    queryFn: async () =>
-      dataOf(await signedInApi<typeof getCart>('GET /v2/carts', { query: { cartid: cartId } })),
+    queryFn: async ({ signal }) => {
+      // A sign-in that the shop refuses ends the session while its cart would be on its way.
+      await untilSignedIn();
+      signal.throwIfAborted();
+      return dataOf(
+        await signedInApi<typeof getCart>('GET /v2/carts', { query: { cartid: cartId } }),
+      );
+    },
   });
 }
 

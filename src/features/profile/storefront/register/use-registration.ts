@@ -8,6 +8,7 @@ import { createAccount, type Registered } from './create-account.ts';
 import {
   dropDraft,
   EMPTY_REGISTRATION,
+  saveDraft,
   type RegistrationField,
   type TypedRegistration,
 } from './registration-draft.ts';
@@ -81,7 +82,11 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, typed: 
     announce('Creating your account…');
     const registered = await createAccount(typed);
     setIsBusy(false);
-    if (registered.step !== 'done') return refuse(registered);
+    if (registered.step !== 'done') {
+      // Taking the account back ended its session, and with that every draft of the tab.
+      saveDraft(typed);
+      return refuse(registered);
+    }
     dropDraft();
     setProfile(registered.profile);
   }
