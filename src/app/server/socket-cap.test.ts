@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AT_ONCE, SOCKETS } from '#platform/server/http/limits/limit-table.ts';
+import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 import { limitConnections } from './http-server.ts';
 
 let server: Server;
@@ -104,12 +104,12 @@ describe.skipIf(process.platform !== 'linux')('of connections', () => {
 
   test('one that asks on and on without waiting for answers is ended', async () => {
     await listen(false);
-    const patient = come('127.0.0.2', asked('/held').repeat(AT_ONCE.ofClient));
-    await vi.waitUntil(() => held.length === AT_ONCE.ofClient);
-    const greedy = come('127.0.0.2', asked('/held').repeat(AT_ONCE.ofClient + 1));
+    const patient = come('127.0.0.2', asked('/held').repeat(SOCKETS.unanswered));
+    await vi.waitUntil(() => held.length === SOCKETS.unanswered);
+    const greedy = come('127.0.0.2', asked('/held').repeat(SOCKETS.unanswered + 1));
     await vi.waitUntil(() => greedy.isOver());
     for (const response of held) response.end('at last');
-    await vi.waitUntil(() => patient.said().split('at last').length > AT_ONCE.ofClient);
+    await vi.waitUntil(() => patient.said().split('at last').length > SOCKETS.unanswered);
     expect(greedy.said()).not.toContain('at last');
   });
 });

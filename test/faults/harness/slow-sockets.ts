@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
+import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 import { ROOT } from './own-postgres.ts';
 
 /** What a client does that holds a connection and gives nothing for it. */
@@ -13,8 +14,8 @@ export type SlowSockets = {
 };
 
 const DROP_MS = 1_000;
-/** As many as one client may have under way. */
-const QUESTIONS = 20;
+/** As many as a connection may have under way. */
+const QUESTIONS = SOCKETS.unanswered;
 
 /** So long that the buffers of two ends do not hold the answers: the shop waits for who does not read. */
 function longestAsset(): string {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { callerKey } from './caller-key.ts';
-import { AT_ONCE, SOCKETS } from './limit-table.ts';
+import { SOCKETS } from './limit-table.ts';
 
 type Call = { request: IncomingMessage; response: ServerResponse };
 
@@ -67,7 +67,7 @@ export function capSockets(server: Server, { isByAddress }: Options): void {
     const many = (unanswered.get(socket) ?? 0) + 1;
     unanswered.set(socket, many);
     // No browser and no proxy asks on before it is answered.
-    if (many > AT_ONCE.ofClient) socket.destroy();
+    if (many > SOCKETS.unanswered) socket.destroy();
     response.once('close', () => {
       unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
       if (calls.get(socket)?.response === response) calls.delete(socket);
