@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
+import { inBatches } from '../database/in-batches.ts';
 import { prepared } from '../database/prepared.ts';
 import { asked, type Asked } from '../database/together.ts';
 
@@ -39,10 +40,11 @@ export async function storeAnswer(
 }
 
 /** Keys of the last 7 days are kept. @returns how many were thrown away */
-export async function deleteOldKeys(db: Database): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('idempotency_key')
-    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export function deleteOldKeys(db: Database): Promise<number> {
+  return inBatches(async (atOnce) => {
+    const { numAffectedRows = 0n } = await sql`DELETE FROM idempotency_key WHERE (uid, key) IN (
+      SELECT uid, key FROM idempotency_key
+      WHERE created_at < now() - interval '7 days' LIMIT ${atOnce})`.execute(db);
+    return Number(numAffectedRows);
+  });
 }
