@@ -78,12 +78,7 @@ test('whoever stands at the door when the shop stops is let in and answered', as
 });
 
 test('while the shop stops nobody new is let in', async () => {
-  answer = (response) => response.end('here');
-  const socket = open();
-  ask(socket);
-  await once(socket, 'data');
-  const drained = drainServer(server, () => undefined);
-  await vi.waitUntil(() => !server.listening);
+  const { socket, drained } = await openWhileStopping();
   const [error] = (await once(open(), 'error')) as [NodeJS.ErrnoException];
   expect(error.code).toBe('ECONNREFUSED');
   socket.end();
