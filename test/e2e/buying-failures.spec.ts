@@ -63,6 +63,30 @@ test('a number, an emptying and an Undo that fail leave the cart as it was', asy
   expect((await cartOf(customer)).items).toHaveLength(1);
 });
 
+test('a cart that does not load says so and can be asked for again', async () => {
+  const { page, customer } = await aBuyer(shop, { expected });
+  await fillCart(shop, customer, [MARINA]);
+  await refuse(page, '**/v2/carts*', PROBLEM);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  await drawer.getByText("Your cart didn't load. Try again in a moment.").waitFor();
+  await page.unroute('**/v2/carts*');
+  await drawer.getByRole('button', { name: 'Try again' }).click();
+  await drawer.getByRole('heading', { name: MARINA }).waitFor();
+  expect(await drawer.getByText("Your cart didn't load.").count()).toBe(0);
+});
+
+test('what cannot be removed is back, with a sentence', async () => {
+  const { page, customer } = await aBuyer(shop, { expected });
+  await fillCart(shop, customer, [MARINA]);
+  await refuse(page, '**/v2/cart?*', { ...PROBLEM, method: 'DELETE' });
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: `Remove ${MARINA}` }).click();
+  await drawer.getByText(`${MARINA} is still in your cart. Try again in a moment.`).waitFor();
+  expect(await drawer.getByRole('heading', { name: MARINA }).count()).toBe(1);
+});
+
 test('a checkout that does not load can be asked for again', async () => {
   const { page, customer } = await aBuyer(shop, { expected });
   await fillCart(shop, customer, [MARINA]);

@@ -14,7 +14,6 @@ import {
   ROSE,
 } from '#test/support/buying.ts';
 import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/look.ts';
-import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -41,6 +40,23 @@ test('a piece without choices goes in from its card: counted, shown and said onc
   await drawer.waitFor({ state: 'hidden' });
   await expectAddress(page, '/');
   await expectFocus(page.getByRole('button', { name: `Add to Cart ${GENDA}` }));
+  await expectPieces(page, 1);
+});
+
+test('a piece that goes in before the cart is known is said as well', async () => {
+  const { page } = await aBuyer(shop);
+  const added = Promise.withResolvers<undefined>();
+  await page.route('**/v2/carts*', async (route) => {
+    await added.promise;
+    await route.continue();
+  });
+  await shop.visit(page, '/');
+  const said = await listen(page);
+  const answered = page.waitForResponse('**/v2/cart?*');
+  await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
+  await answered;
+  added.resolve(undefined);
+  await expect.poll(said).toEqual(['Cart updated, 1 item']);
   await expectPieces(page, 1);
 });
 
@@ -203,20 +219,6 @@ test('what the shop cannot give is said on its line, and keeps the cart from the
   expect(await drawer.getByText('Put right what is marked above first.').isVisible()).toBe(true);
 });
 
-test('a cart that does not load says so and can be asked for again', async () => {
-  const { page, customer } = await aBuyer(shop, { expected: [/500/] });
-  await fillCart(shop, customer, [MARINA]);
-  const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
-  await refuse(page, '**/v2/carts*', problem);
-  await shop.visit(page, '/?cart=1');
-  const drawer = drawerOf(page);
-  await drawer.getByText("Your cart didn't load. Try again in a moment.").waitFor();
-  await page.unroute('**/v2/carts*');
-  await drawer.getByRole('button', { name: 'Try again' }).click();
-  await drawer.getByRole('heading', { name: MARINA }).waitFor();
-  expect(await drawer.getByText("Your cart didn't load.").count()).toBe(0);
-});
-
 test('the cart of nobody offers to sign in', async () => {
   const page = await shop.open('/shipping?cart=1');
   const drawer = drawerOf(page);
@@ -226,16 +228,4 @@ test('the cart of nobody offers to sign in', async () => {
   await page.keyboard.press('Escape');
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor({ state: 'hidden' });
   expect(addressOf(page)).toBe('/shipping?cart=1');
-});
-
-test('what cannot be removed is back, with a sentence', async () => {
-  const { page, customer } = await aBuyer(shop, { expected: [/500/] });
-  await fillCart(shop, customer, [MARINA]);
-  const problem = { method: 'DELETE', status: 500, code: 'INTERNAL', detail: 'Try again.' };
-  await refuse(page, '**/v2/cart?*', problem);
-  await shop.visit(page, '/?cart=1');
-  const drawer = drawerOf(page);
-  await drawer.getByRole('button', { name: `Remove ${MARINA}` }).click();
-  await drawer.getByText(`${MARINA} is still in your cart. Try again.`).waitFor();
-  expect(await drawer.getByRole('heading', { name: MARINA }).count()).toBe(1);
 });

@@ -2,11 +2,18 @@ import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { queries } from '#platform/client/query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { itemsInWords } from '../items-in-words.ts';
-import { useCart } from './cart-query.ts';
+import { CART_MUTATION, useCart } from './cart-query.ts';
 
 const MOST_SHOWN = 99;
+
+/** Whether something went in before the cart itself was known: then what arrives first is news. */
+function hasChanged(): boolean {
+  const done = { mutationKey: CART_MUTATION, status: 'success' } as const;
+  return queries.getMutationCache().find(done) !== undefined;
+}
 
 /** Opens the cart; says how many pieces are in it, and each time that number changes. */
 export function CartButton() {
@@ -14,12 +21,11 @@ export function CartButton() {
   const words = itemsInWords(cart?.items ?? []);
   const announce = useAnnounce();
   const link = useOverlayLink('cart');
-  const last = useRef<number>(undefined);
+  const last = useRef(cart && count);
   useEffect(() => {
     if (!cart) return;
-    if (last.current !== undefined && last.current !== count) {
-      announce(`Cart updated, ${words}`);
-    }
+    const isNews = last.current === undefined ? hasChanged() : last.current !== count;
+    if (isNews) announce(`Cart updated, ${words}`);
     last.current = count;
   }, [announce, cart, count, words]);
   return (

@@ -6,6 +6,9 @@ import { untilSignedIn } from '#features/profile/storefront/sign-in-steps.ts';
 import type { CartWire } from '../contract.ts';
 import type { getCart } from '../endpoints.ts';
 
+/** The key of everything that changes a cart. */
+export const CART_MUTATION = ['cart'];
+
 /** Whose cart, and which of theirs. */
 export type CartName = { uid: string; cartId: string };
 

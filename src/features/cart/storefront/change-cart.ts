@@ -7,11 +7,9 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire, CartWire } from '../contract.ts';
 import type { clearCart, deleteCartLine, patchCartLine, postCartLine } from '../endpoints.ts';
 import { emptied, withAdded, withoutLine, withQuantity, type LineName } from './cart-arithmetic.ts';
-import { cartQuery, type CartName } from './cart-query.ts';
+import { CART_MUTATION, cartQuery, type CartName } from './cart-query.ts';
 
 export type CartOutcome = { ok: true } | { ok: false; problem: ProblemBody };
-
-const CART_MUTATION = ['cart'];
 
 /** A quantity that is still being stepped is sent when it has rested for this long. */
 const REST_MS = 350;
