@@ -65,7 +65,7 @@ export const killedServer: FaultCase = {
       mails: (await db.selectFrom('mail').select('id').execute()).length,
       'mails lost': wrongOf('I7'),
       ...(arrived && { 'mails twice': arrived.length - new Set(arrived).size }),
-      ...(drained !== undefined && { 'all mails out after': `${drained} s` }),
+      ...(drained !== undefined && { 'all mails out after': drained }),
       'ready p50': seconds(quantile(0.5, times)),
       'ready p95': seconds(quantile(0.95, times)),
     };

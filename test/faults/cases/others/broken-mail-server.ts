@@ -105,7 +105,7 @@ export const brokenMailServer: FaultCase = {
       'mails arrived': new Set(arrived).size,
       'of them twice': arrived.length - new Set(arrived).size,
       'mails lost': all.filter((one) => one.startsWith('I7 ')).length,
-      'all mails out after': `${drained} s`,
+      'all mails out after': drained ?? 'not sent',
     };
     return { counts, wrong: all };
   },
