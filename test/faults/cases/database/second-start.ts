@@ -56,7 +56,10 @@ async function startSecond({ dataDir, owner, wrong }: Field): Promise<number> {
 async function startSecondShop({ dataDir, wrong, owner }: Field): Promise<void> {
   const second = await makeShopProcess({ DATA_DIR: dataDir });
   const said = await second.start().then(
-    () => 'it opened',
+    () => {
+      second.kill();
+      return 'it opened';
+    },
     (error: unknown) => String(error),
   );
   const code = await second.ended();
