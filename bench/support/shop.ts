@@ -28,6 +28,12 @@ type ShopOptions = {
 
 const START_LIMIT_MS = 120_000;
 
+const module: string = path.join(ROOT, 'scripts/server-process.mjs');
+const { SERVER_FLAGS, SERVER_ENVIRONMENT } = (await import(module)) as {
+  SERVER_FLAGS: string[];
+  SERVER_ENVIRONMENT: Record<string, string>;
+};
+
 /** Waits for the line that says where the shop is. */
 export async function addressOf(child: ChildProcess): Promise<string> {
   let output = '';
@@ -56,6 +62,7 @@ export function shopEnvironment(settings: Record<string, string>): Record<string
     PATH: process.env.PATH ?? '',
     HOME: process.env.HOME ?? '',
     NODE_ENV: 'production',
+    ...SERVER_ENVIRONMENT,
     HOST: '127.0.0.1',
     PORT: '0',
     RATE_LIMITS: 'off',
@@ -106,8 +113,7 @@ async function connectionOf(dataDir: string): Promise<string> {
 }
 
 function startProcess(dataDir: string, settings: Record<string, string>): ChildProcess {
-  // The flag as in scripts/start.mjs.
-  return spawn(process.execPath, ['--max-semi-space-size=8', 'src/app/server/main.ts'], {
+  return spawn(process.execPath, [...SERVER_FLAGS, 'src/app/server/main.ts'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: shopEnvironment({ DATA_DIR: dataDir, ...settings }),

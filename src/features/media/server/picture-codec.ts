@@ -1,17 +1,8 @@
-import sharp, { type Sharp, type SharpOptions } from 'sharp';
+import type { Sharp, SharpOptions } from 'sharp';
 import { Unavailable } from '#platform/contract/problem.ts';
 import { MAX_PICTURE_PIXELS } from '../contract.ts';
 import type { MediaFormat } from '../widths.ts';
 import { inEncodeSlot } from './encode-slots.ts';
-
-// One thread a picture: the slots decide how many cores pictures may take. No cache of decoded
-// pictures, since each is read from memory once. No decoder but the three kinds we take.
-sharp.concurrency(1);
-sharp.cache(false);
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
 
 /** The longest one picture may take before it is given up. */
 const MAX_SECONDS = 10;
@@ -27,7 +18,28 @@ const AVIF = { quality: 49, effort: 1, chromaSubsampling: '4:4:4' } as const;
 
 type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
 
-function open(bytes: Uint8Array, options: SharpOptions = {}): Sharp {
+const loadSharp = async () => {
+  const { default: sharp } = await import('sharp');
+  // One thread a picture: the slots decide how many cores pictures may take. No cache of decoded
+  // pictures, since each is read from memory once. No decoder but the three kinds we take.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({
+    operation: [
+      'VipsForeignLoadJpegBuffer',
+      'VipsForeignLoadPngBuffer',
+      'VipsForeignLoadWebpBuffer',
+    ],
+  });
+  return sharp;
+};
+
+let loading: ReturnType<typeof loadSharp> | undefined;
+
+/** The encoder is loaded for the first picture: most starts of a shop find theirs all made. */
+async function open(bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> {
+  const sharp = await (loading ??= loadSharp());
   return sharp(bytes, {
     failOn: 'error',
     limitInputPixels: MAX_PICTURE_PIXELS,
@@ -52,7 +64,8 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
 
 /** What the header of a file claims, without decoding a pixel: the claim may be any size. */
 export async function readHeader(bytes: Uint8Array) {
-  const { width, height, pages = 1 } = await open(bytes, { limitInputPixels: false }).metadata();
+  const picture = await open(bytes, { limitInputPixels: false });
+  const { width, height, pages = 1 } = await picture.metadata();
   return { width, height, pages };
 }
 
@@ -61,13 +74,17 @@ export async function readHeader(bytes: Uint8Array) {
  * when it is asked for a small picture, which takes half the time.
  */
 export async function assertDecodes(webp: Uint8Array): Promise<void> {
-  await inTime(() => open(webp).resize({ width: 64, kernel: 'nearest' }).raw().toBuffer());
+  await inTime(async () => {
+    const picture = await open(webp);
+    await picture.resize({ width: 64, kernel: 'nearest' }).raw().toBuffer();
+  });
 }
 
 /** The form a picture is kept in: upright, sRGB, at most 1920 wide, WebP, nothing but pixels. */
 export function encodeKept(bytes: Uint8Array): Promise<Picture> {
   return inTime(async () => {
-    const { data, info } = await open(bytes)
+    const picture = await open(bytes);
+    const { data, info } = await picture
       .autoOrient()
       .resize({ width: KEPT_WIDTH, withoutEnlargement: true })
       .webp({ quality: KEPT_QUALITY })
@@ -85,7 +102,8 @@ export function encodeVariant(
   { width, format }: { width: number; format: MediaFormat },
 ): Promise<Uint8Array<ArrayBuffer>> {
   return inTime(async () => {
-    const resized = open(await load()).resize({ width, withoutEnlargement: true });
+    const picture = await open(await load());
+    const resized = picture.resize({ width, withoutEnlargement: true });
     const encoded =
       format === 'avif' ? resized.avif(AVIF) : resized.webp({ quality: WEBP_QUALITY });
     return encoded.toBuffer();

@@ -8,7 +8,7 @@ export type EntryStore = {
   /** Says that somebody asked for it: asked for last, forgotten last. */
   touch(key: string, entry: Entry): void;
   keep(key: string, entry: Entry): void;
-  /** Says that an entry has become larger, if it is still kept. */
+  /** Says that an entry has become so much larger or smaller, if it is still kept. */
   grew(key: string, entry: Entry, bytes: number): void;
 };
 

@@ -1,9 +1,7 @@
 import { createEntryStore } from './entry-store.ts';
 import {
   isReady,
-  isWorthMore,
   makeReady,
-  makeSmall,
   respond,
   toEntry,
   type Entry,
@@ -72,11 +70,7 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
   return {
     get(key, wanted) {
       const entry = find(key);
-      if (!entry || !isReady(entry, wanted)) return undefined;
-      if (isWorthMore(entry, wanted)) {
-        void makeSmall(entry).then((bytes) => store.grew(key, entry, bytes));
-      }
-      return entry;
+      return entry && isReady(entry, wanted) ? entry : undefined;
     },
     async serve(key, wanted, maker) {
       const entry = find(key) ?? (await make(key, maker));
