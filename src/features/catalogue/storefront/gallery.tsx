@@ -81,7 +81,7 @@ export function Gallery(props: GalleryProps) {
         <Picture
           src={shown}
           sizes={MAIN_SIZES[place]}
-          widths={[320, 480, 640, 960, 1280]}
+          widths={[320, 480, 640, 750, 960, 1280]}
           priority
         />
       </ZoomFrame>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 
 /** The widths a kept picture can be had in. */
-const KEPT_WIDTHS = [64, 96, 128, 160, 240, 320, 480, 640, 960, 1280, 1920];
+const KEPT_WIDTHS = [64, 96, 128, 160, 240, 320, 480, 640, 750, 960, 1280, 1920];
 const FALLBACK_WIDTH = 640;
 
 export type PictureSource = {
