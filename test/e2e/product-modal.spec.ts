@@ -161,6 +161,29 @@ test('the address leads to a page of its own, also when the modal is reloaded', 
   }
 });
 
+test('a piece from the same tide opens as the next page: from its top, with its title in focus', async () => {
+  const page = await shop.open('/');
+  await openOver(page, AGATE);
+  // The modal, loaded again, is a page: there is no shelf to open the next piece over.
+  await page.reload();
+  const others = page.getByRole('region', { name: 'From the same tide' });
+  const [first, second] = await others.getByRole('heading', { level: 3 }).allInnerTexts();
+  await others.getByRole('link', { name: first, exact: true }).click();
+  await expectFocus(page.getByRole('heading', { level: 1, name: first }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.locator('.hdr.deep').count()).toBe(0);
+
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: AGATE }).waitFor();
+  await others.getByRole('button', { name: `Buy Now ${second}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign In' }).click();
+  const signIn = dialogOf(page, 'Sign in');
+  await signIn.waitFor();
+  await expectFocus(signIn.getByLabel('Email'));
+  await page.getByRole('heading', { level: 1, name: second, includeHidden: true }).waitFor();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
 test('a piece that nobody knows is said to be no longer listed', async () => {
   const page = await shop.newPage({ expected: [/404/] });
   const response = await shop.visit(page, '/product/never-poured');

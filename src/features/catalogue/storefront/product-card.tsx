@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate, type LinkProps } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
@@ -51,10 +51,15 @@ function Swatches({ card }: { card: ProductCardView }) {
   );
 }
 
-const OVER_SHELF = { overShelf: true };
+/** How a card leads to its piece. */
+type Way = Pick<LinkProps, 'state' | 'preventScrollReset'>;
+type ButtonProps = { card: ProductCardView; way: Way };
+
+const OVER_SHELF: Way = { state: { overShelf: true }, preventScrollReset: true };
+const AS_PAGE: Way = {};
 
 /** For visitors: says what is needed, and leads there with the piece open underneath. */
-function BuyNow({ card }: { card: ProductCardView }) {
+function BuyNow({ card, way }: ButtonProps) {
   const alert = useAlert();
   const navigate = useNavigate();
   const { status } = useSignIn();
@@ -65,8 +70,7 @@ function BuyNow({ card }: { card: ProductCardView }) {
       actions: [
         {
           label: 'Sign In',
-          onSelect: () =>
-            void navigate(`${to}?sign-in=1`, { state: OVER_SHELF, preventScrollReset: true }),
+          onSelect: () => void navigate(`${to}?sign-in=1`, way),
         },
         {
           label: 'Create an account',
@@ -125,7 +129,7 @@ function AddNow({ card }: { card: ProductCardView }) {
   );
 }
 
-function BuyButton({ card }: { card: ProductCardView }) {
+function BuyButton({ card, way }: ButtonProps) {
   const { status } = useSignIn();
   if (card.availability.kind === 'sold-out') {
     return (
@@ -134,15 +138,10 @@ function BuyButton({ card }: { card: ProductCardView }) {
       </Button>
     );
   }
-  if (status !== 'in') return <BuyNow card={card} />;
+  if (status !== 'in') return <BuyNow card={card} way={way} />;
   if (!card.hasVariants) return <AddNow card={card} />;
   return (
-    <Link
-      className="btn btn-2 btn-s"
-      to={`/product/${card.slug}`}
-      state={OVER_SHELF}
-      preventScrollReset
-    >
+    <Link className="btn btn-2 btn-s" to={`/product/${card.slug}`} {...way}>
       Choose options<span className="vh"> of {card.name}</span>
     </Link>
   );
@@ -157,8 +156,18 @@ function SecondPicture({ image }: { image: ProductImage }) {
   );
 }
 
-/** One piece on the shelf. The heading's link covers the card; the button stands above it. */
-export function ProductCard({ card }: { card: ProductCardView }) {
+/**
+ * One piece on the shelf. The heading's link covers the card; the button stands above it.
+ * @param isOverShelf whether the piece opens over the list it stands in, else as the next page
+ */
+export function ProductCard({
+  card,
+  isOverShelf = true,
+}: {
+  card: ProductCardView;
+  isOverShelf?: boolean;
+}) {
+  const way = isOverShelf ? OVER_SHELF : AS_PAGE;
   const [first, second] = card.images;
   const was = savedAmount(card.price, card.comparePrice) > 0 ? card.comparePrice : undefined;
   return (
@@ -170,12 +179,7 @@ export function ProductCard({ card }: { card: ProductCardView }) {
           <Badges card={card} />
         </div>
         <h3>
-          <Link
-            to={`/product/${card.slug}`}
-            state={OVER_SHELF}
-            prefetch="intent"
-            preventScrollReset
-          >
+          <Link to={`/product/${card.slug}`} prefetch="intent" {...way}>
             {card.name}
           </Link>
         </h3>
@@ -185,7 +189,7 @@ export function ProductCard({ card }: { card: ProductCardView }) {
         </div>
         <div className="buy">
           <Price amount={card.price} {...(was !== undefined && { was })} />
-          <BuyButton card={card} />
+          <BuyButton card={card} way={way} />
         </div>
       </article>
     </li>

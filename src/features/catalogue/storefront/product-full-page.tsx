@@ -32,7 +32,7 @@ export function ProductFullPage({
       {related.length > 0 && (
         <section className="rel" aria-labelledby="related-title">
           <h2 id="related-title">From the same tide</h2>
-          <ProductGrid cards={related} />
+          <ProductGrid cards={related} isOverShelf={false} />
         </section>
       )}
     </div>

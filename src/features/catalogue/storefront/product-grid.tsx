@@ -9,11 +9,16 @@ const TILE_AFTER = 6;
 export function ProductGrid({
   cards,
   hasMadeForYou = false,
+  isOverShelf = true,
 }: {
   cards: ProductCardView[];
   hasMadeForYou?: boolean;
+  /** Whether a piece opens over this list, else as the next page. */
+  isOverShelf?: boolean;
 }) {
-  const items = cards.map((card) => <ProductCard key={card.id} card={card} />);
+  const items = cards.map((card) => (
+    <ProductCard key={card.id} card={card} isOverShelf={isOverShelf} />
+  ));
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
   return <ul className="grid-shelf">{items}</ul>;
 }
