@@ -38,6 +38,9 @@ const AT_REST = neededBy(
   import.meta.dirname,
 );
 
+/** What only one of the two dialogs needs: fetched when somebody is there, after what draws alerts. */
+const OF_ONE_DIALOG = /[\\/](enquiries|product-dialog)/;
+
 /**
  * A dozen chunks where there would be forty: on a phone each small file costs a round trip, and the
  * first picture waits behind them. What only lazy screens or the admin screens need stays with those.
@@ -51,8 +54,7 @@ const CHUNKS = {
       { name: 'shared', test: (id: string) => FIRST.has(id) && !ROUTE_MODULE.test(id) },
       {
         name: 'overlays',
-        test: (id: string) => AT_REST.has(id) && !ROUTE_MODULE.test(id),
-        minShareCount: 2,
+        test: (id: string) => AT_REST.has(id) && !OF_ONE_DIALOG.test(id) && !ROUTE_MODULE.test(id),
       },
       {
         name: 'account',

@@ -78,7 +78,7 @@ test('what opens over a piece and closes again leaves the piece and the choice a
 
 test('an alert whose code never came is told in the window of the browser', async () => {
   const page = await shop.newPage({ expected: [...expected, /ERR_FAILED/] });
-  await page.route('**/alert-host-*', (route) => route.abort());
+  await page.route('**/overlays-*', (route) => route.abort());
   await shop.visit(page, '/');
   await page.waitForLoadState('networkidle');
   await page.context().setOffline(true);

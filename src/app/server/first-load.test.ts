@@ -6,7 +6,7 @@ import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 
 const CLIENT = 'build/client';
 /** What the shop window may fetch ahead once it is used, by the names of its chunks. */
-const AT_REST = ['product-dialog', 'custom-order-dialog', 'alert-host', 'product-page'];
+const AT_REST = ['product-dialog', 'custom-order-dialog', 'overlays', 'product-page'];
 
 let shop: TestApp;
 
