@@ -77,6 +77,23 @@ test('whoever cancels at Google is told so and stays signed out', async () => {
   expect(await page.context().cookies()).toEqual([]);
 });
 
+test('whoever signs in from the workbench is signed in there, or told that it was cancelled', async () => {
+  const page = await shop.open('/admin?sign-in=1');
+  google.person = undefined;
+  await goToGoogle(page);
+  await readAlert(page, 'Login Cancelled', CANCELLED);
+  await expectAddress(page, '/admin');
+
+  const { email } = somebody();
+  google.person = somebody(email);
+  await page.getByRole('link', { name: 'Sign in' }).click();
+  await goToGoogle(page);
+  await page.getByText('Signed in as Meera').first().waitFor();
+  await page.getByRole('heading', { name: 'Method Not Allowed' }).waitFor();
+  await expectAddress(page, '/admin');
+  expect((await known(email)).people).toBe(1);
+});
+
 test('a shop that cannot take a new person in gives their account back', async () => {
   // Whoever is given back is nobody for the calls that are still on their way.
   const page = await shop.newPage({ expected: [/401|503/] });

@@ -2,6 +2,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { useEffect, type ReactNode } from 'react';
 import { presenceScript } from '#features/identity/storefront/presence-script.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { BackFromGoogle } from '#features/profile/storefront/back-from-google.tsx';
 import { ALIVE, lateStartScript } from '#platform/client/late-start.ts';
 import { shopContext } from '#platform/client/load-context.ts';
 import { useShop } from '#platform/client/use-shop.ts';
@@ -76,6 +77,7 @@ export default function App() {
       <AlertProvider>
         <Toaster>
           <Outlet />
+          <BackFromGoogle />
         </Toaster>
       </AlertProvider>
     </LiveRegion>

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { Outlet, useSearchParams } from 'react-router';
+import { Outlet } from 'react-router';
 import { AddToCartContext } from '#features/catalogue/storefront/buying.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
-import { useHydrated } from '#platform/client/use-hydrated.ts';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { SiteFooter } from './site-footer.tsx';
@@ -17,11 +16,6 @@ const CartDrawer = lazy(() => loadCart().then((cart) => ({ default: cart.CartDra
 const SupportDialog = lazy(() => import('#features/enquiries/storefront/support-dialog.tsx'));
 const loadSignIn = () => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx');
 const SignInDialog = lazy(loadSignIn);
-const GoogleReturn = lazy(() =>
-  import('#features/profile/storefront/sign-in/google-return.tsx').then((module) => ({
-    default: module.GoogleReturn,
-  })),
-);
 
 /** What surrounds every page a visitor sees. */
 export default function StorefrontLayout() {
@@ -31,8 +25,6 @@ export default function StorefrontLayout() {
   const support = useOverlay('support');
   const { status } = useSignIn();
   const addToCart = useAddingToCart();
-  const [search] = useSearchParams();
-  const isBackFromGoogle = useHydrated() && search.has('google');
   useRouteFocus();
   usePreload(loadCustomOrder);
   usePreload(loadSignIn);
@@ -48,11 +40,6 @@ export default function StorefrontLayout() {
       {customOrder.wasOpened && (
         <Suspense>
           <CustomOrderDialog isOpen={customOrder.isOpen} onClose={customOrder.close} />
-        </Suspense>
-      )}
-      {isBackFromGoogle && (
-        <Suspense>
-          <GoogleReturn />
         </Suspense>
       )}
       {signIn.wasOpened && (
