@@ -90,6 +90,29 @@ test.each([320, 375, 768])('at %i px nothing stands out of the page', async (wid
   expect((await headingLevels(page)).slice(0, 2)).toEqual([1, 2]);
 });
 
+test('on a phone Back from a piece leads to where the list was left; the tab of a page is in sight', async () => {
+  const page = await openList('', { width: 375, height: 700 });
+  const piece = page.getByRole('listitem').nth(8).getByRole('link').first();
+  await piece.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(700);
+  await piece.click();
+  await page.waitForURL('**/admin/product/*', { waitUntil: 'commit' });
+  await expectFocus(page.locator('main h1'));
+  await page.goBack();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Products' }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+
+  await shop.visit(page, '/admin/payments');
+  const tab = page.getByRole('navigation', { name: 'Workbench' }).locator('[aria-current]');
+  const offCentre = () =>
+    tab.evaluate((link) => {
+      const { left, width } = link.getBoundingClientRect();
+      return Math.abs(left + width / 2 - innerWidth / 2);
+    });
+  await expect.poll(offCentre).toBeLessThan(2);
+});
+
 test('a name stays in sight when the table is moved sideways', async () => {
   const page = await openList('?name=genda', { width: 768, height: 900 });
   await caption(page, 1).waitFor();

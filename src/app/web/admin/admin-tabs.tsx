@@ -52,19 +52,26 @@ function Waiting({ tab, summary }: { tab: TabLink; summary: OrderSummary | undef
   );
 }
 
+/** Moves a row sideways until one of its links is in the middle. */
+function centre(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
+  row.scrollTo({ left: offsetLeft - (row.clientWidth - offsetWidth) / 2 });
+}
+
 /** Ways to every page of the owner. Drawn as tabs, made of links. */
 export function AdminTabs() {
   const { pathname } = useLocation();
   const { summary } = useOrderSummary();
   const alert = useAlert();
+  const row = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
   const isCounted = summary !== undefined;
-  // On a phone the row is wider than the screen, and wider still once the counts are there.
+  // On a phone the row is wider than the screen, and wider still once the counts are there. The
+  // page keeps its place, which Back has just put back.
   useEffect(() => {
-    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (row.current && current.current) centre(row.current, current.current);
   }, [pathname, isCounted]);
   return (
-    <nav aria-label="Workbench">
+    <nav ref={row} aria-label="Workbench">
       {TABS.map((tab) => {
         const isHere = isCurrent(tab, pathname);
         return (
