@@ -100,6 +100,20 @@ test('a request arrives as plain text, and the promise stays until it is closed'
   expect(await (await openForm(page)).getByLabel('Your Name').inputValue()).toBe('');
 });
 
+test('a request that was sent and left with Back makes way for a new one', async () => {
+  const page = await shop.open('/');
+  await fillIn(await openForm(page));
+  await sendButton(page).click();
+  const sent = page.getByRole('dialog', { name: 'Request sent' });
+  await sent.waitFor();
+  await page.goBack();
+  await sent.waitFor({ state: 'hidden' });
+  const dialog = await openForm(page);
+  expect(await dialog.getByLabel('Your Name').inputValue()).toBe('');
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+});
+
 test('a failing server loses nothing, not even over a reload', async () => {
   const page = await shop.newPage({ expected: [/50[23]/] });
   await shop.visit(page, '/');

@@ -45,6 +45,19 @@ test('a question goes out with what is known already, and is told to have arrive
   expect(await again.getByLabel('How can we help?').inputValue()).toBe('');
 });
 
+test('a message that was sent and left with Back makes way for a new one', async () => {
+  const { page, opener, dialog } = await atSupport();
+  await dialog.getByLabel('How can we help?').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  const sent = page.getByRole('dialog', { name: "We've got your message" });
+  await sent.waitFor();
+  await page.goBack();
+  await sent.waitFor({ state: 'hidden' });
+  await opener.click();
+  await dialog.waitFor();
+  expect(await dialog.getByLabel('How can we help?').inputValue()).toBe('');
+});
+
 test('what is missing is said at its field', async () => {
   const { dialog } = await atSupport();
   await dialog.getByLabel('Your Name').fill('');

@@ -3,6 +3,7 @@ import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { CustomOrderForm } from './custom-order-form.tsx';
 import { CustomOrderSent } from './custom-order-sent.tsx';
 import { dropDraft, isBlank, readDraft, type CustomOrderDraft } from './custom-order-draft.ts';
+import { useFreshStart } from './use-fresh-start.ts';
 
 /** The custom order modal: the form, and after sending what was sent. It never closes by itself. */
 export default function CustomOrderDialog({
@@ -16,11 +17,16 @@ export default function CustomOrderDialog({
   const [isDirty, setIsDirty] = useState(() => !isBlank(readDraft()));
   const firstField = useRef<HTMLInputElement>(null);
 
+  function startAnew(): void {
+    setSent(undefined);
+    setIsDirty(false);
+  }
+  const markDone = useFreshStart(isOpen, sent !== undefined, startAnew);
+
   /** Closed with something typed means that its discarding was confirmed. */
   function close(): void {
     dropDraft();
-    setSent(undefined);
-    setIsDirty(false);
+    markDone();
     onClose();
   }
 

@@ -11,6 +11,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { postSupportQuery } from '../endpoints.ts';
+import { useFreshStart } from './use-fresh-start.ts';
 import './support.css';
 
 type Query = { name: string; email: string; details: string };
@@ -121,25 +122,11 @@ function Sent({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What was sent or discarded is gone when the dialog opens again; what Back closed is still there. */
-function useFreshStart(isOpen: boolean, startAnew: () => void): () => void {
-  const [wasOpen, setWasOpen] = useState(isOpen);
-  const [isDone, setIsDone] = useState(false);
-  if (isOpen !== wasOpen) {
-    setWasOpen(isOpen);
-    if (isOpen && isDone) {
-      setIsDone(false);
-      startAnew();
-    }
-  }
-  return () => setIsDone(true);
-}
-
 /** A question to the shop, often about an order. Nothing typed is lost when sending fails. */
 export default function SupportDialog({ isOpen, onClose, orderNumber }: SupportDialogProps) {
   const { form, isDirty, isBusy, isSent, failure, send, bind, startAnew } =
     useQueryForm(orderNumber);
-  const markDone = useFreshStart(isOpen, startAnew);
+  const markDone = useFreshStart(isOpen, isSent, startAnew);
   const isOnline = useOnline();
   const details = useRef<HTMLTextAreaElement>(null);
   function close(): void {
