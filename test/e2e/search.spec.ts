@@ -120,3 +120,60 @@ test('a search survives a look at a piece', async () => {
   await expectShelf(page, matching('keychain'));
   expect(addressOf(page)).toBe('/?q=keychain');
 });
+
+/** Lets the shelf that is narrowed to a word wait, until the returned function is called. */
+async function holdShelf(page: Page, word: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const isAsked = (url: URL) =>
+    url.pathname.endsWith('.data') && url.searchParams.get('q') === word;
+  await page.route(isAsked, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => isAsked(new URL(request.url())));
+  return { asked, letGo: resolve };
+}
+
+test('a search that opening a piece has overtaken is asked again on the way back', async () => {
+  const page = await shop.open('/');
+  const { asked, letGo } = await holdShelf(page, 'wave');
+  await boxOf(page).fill('wave');
+  await asked;
+  await page.getByRole('link', { name: LISTED[0]?.name ?? '', exact: true }).click();
+  const piece = page.getByRole('dialog', { name: LISTED[0]?.name ?? '' });
+  await piece.waitFor();
+  letGo();
+  await page.goBack();
+  await piece.waitFor({ state: 'hidden' });
+  await expectShelf(page, matching('wave'));
+  await expectAddress(page, '/?q=wave');
+  expect(await boxOf(page).inputValue()).toBe('wave');
+});
+
+test('a search that a tag has overtaken leaves no word behind', async () => {
+  const page = await shop.open('/');
+  const { asked, letGo } = await holdShelf(page, 'wave');
+  await boxOf(page).fill('wave');
+  await asked;
+  await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Gift' }).click();
+  await expectShelf(page, tagged('gift'));
+  await expect.poll(() => boxOf(page).inputValue()).toBe('');
+  letGo();
+  await page.goBack();
+  await expectAddress(page, '/');
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+});
+
+test('Back from a search that Enter has sent shows the whole shelf', async () => {
+  const page = await shop.open('/');
+  const { asked, letGo } = await holdShelf(page, 'wave');
+  await boxOf(page).fill('wave');
+  await asked;
+  await boxOf(page).press('Enter');
+  letGo();
+  await expectShelf(page, matching('wave'));
+  await page.goBack();
+  await expectAddress(page, '/');
+  await expect.poll(() => boxOf(page).inputValue()).toBe('');
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+});

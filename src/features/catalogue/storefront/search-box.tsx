@@ -5,23 +5,25 @@ import { Form, useLocation, useNavigationType, useSearchParams } from 'react-rou
 /** Time between a key and the search it starts, so that a word is asked for and not each letter. */
 const DEBOUNCE_MS = 150;
 
-/** In the history entry: the box itself wrote this address. */
-type EntryState = { isTyped?: true } | null;
-
-/** Whether what is shown is what the box asked for, rather than a place that one went to. */
-function useIsTyped(): boolean {
-  const { state } = useLocation() as { state: EntryState };
-  const type = useNavigationType();
-  return type === 'REPLACE' && state?.isTyped === true;
-}
+/** In the history entry: the box itself wrote this address, or something was opened over it. */
+type EntryState = { isTyped?: true; openedFrom?: string } | null;
 
 /** Searches names and tags while one types; the query stands in the address. Works without script. */
 export function SearchBox({ q }: { q: string }) {
-  const [, setSearch] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const location = useLocation();
+  const type = useNavigationType();
   const [text, setText] = useState(q);
   const asked = useRef(q);
+  /** The history entry in which that was asked, until it is answered. */
+  const askedIn = useRef<string>(undefined);
   const box = useRef<HTMLInputElement>(null);
-  const isTyped = useIsTyped();
+  const { key, pathname } = location;
+  const state = location.state as EntryState;
+  // What is shown is what the box asked for, rather than a place that one went to.
+  const isTyped = type === 'REPLACE' && state?.isTyped === true;
+  const isCovered = pathname !== '/' || state?.openedFrom !== undefined;
+  const shown = search.get('q') ?? '';
 
   // What was typed before the page came to life.
   useEffect(() => setText((now) => box.current?.value ?? now), []);
@@ -29,17 +31,21 @@ export function SearchBox({ q }: { q: string }) {
   useEffect(() => {
     // Back, forward and "Clear search" change the address: the box follows. It does not follow its own
     // answers: one that is drawn late would bring a word back that was cleared meanwhile.
-    if (!isTyped && q !== asked.current) {
+    if (q === asked.current) askedIn.current = undefined;
+    else if (!isTyped && !isCovered && key !== askedIn.current) {
       asked.current = q;
       setText(q);
     }
-  }, [q, isTyped]);
+  }, [q, key, isTyped, isCovered]);
 
   useEffect(() => {
     const wanted = text.trim().slice(0, 100);
-    if (wanted === asked.current) return;
+    // Something opened before the list had answered: back in the same entry, it is asked again.
+    const isOvertaken = key === askedIn.current && wanted !== shown;
+    if (isCovered || (wanted === asked.current && !isOvertaken)) return;
     const timer = setTimeout(() => {
       asked.current = wanted;
+      askedIn.current = key;
       setSearch(wanted === '' ? {} : { q: wanted }, {
         replace: true,
         preventScrollReset: true,
@@ -47,7 +53,7 @@ export function SearchBox({ q }: { q: string }) {
       });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [text, setSearch]);
+  }, [text, key, shown, isCovered, setSearch]);
 
   return (
     <search>
