@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LISTED } from '#test/support/demo-products.ts';
-import { addressOf, expectAddress } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus } from '#test/support/look.ts';
 import { holdScripts } from '#test/support/hold-scripts.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -176,4 +176,32 @@ test('Back from a search that Enter has sent shows the whole shelf', async () =>
   await expectAddress(page, '/');
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
+});
+
+const jumpOf = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
+
+test('the search icon leads into the box and keeps what is looked for', async () => {
+  const page = await shop.open('/?q=keychain');
+  await jumpOf(page).click();
+  await expectFocus(boxOf(page));
+  await expectAddress(page, '/?q=keychain');
+  expect(await boxOf(page).inputValue()).toBe('keychain');
+  await expectShelf(page, matching('keychain'));
+  await page.keyboard.press('Tab');
+  await jumpOf(page).press('Enter');
+  await expectFocus(boxOf(page));
+});
+
+test('from another page the search icon leads into the box; coming back to it does not', async () => {
+  const page = await shop.open('/care-guide');
+  await jumpOf(page).click();
+  await expectFocus(boxOf(page));
+  await expectAddress(page, '/');
+  await page.getByRole('contentinfo').getByRole('link', { name: /care/i }).first().click();
+  await expectAddress(page, '/care-guide');
+  await page.goBack();
+  await expectAddress(page, '/');
+  await page.getByRole('article').first().waitFor();
+  expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(false);
 });

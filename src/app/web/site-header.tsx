@@ -21,9 +21,10 @@ export function DemoStrip() {
  * it is page coloured.
  */
 export function SiteHeader() {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const isOverShelf = (state as { overShelf?: boolean } | null)?.overShelf === true;
   const customOrder = useOverlayLink('custom-order');
+  const toBox = { pathname: '/', search: pathname === '/' ? search : '', hash: '#search' };
   return (
     <header className={pathname === '/' || isOverShelf ? 'hdr deep' : 'hdr'}>
       <div className="in">
@@ -34,7 +35,7 @@ export function SiteHeader() {
         <Link className="navlink only-desk" {...customOrder}>
           Custom Order
         </Link>
-        <Link className="iconbtn" to="/#search" aria-label="Search">
+        <Link className="iconbtn" to={toBox} aria-label="Search">
           <Search className="ico" aria-hidden="true" />
         </Link>
         <AccountCorner />

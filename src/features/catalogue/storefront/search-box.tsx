@@ -18,7 +18,7 @@ export function SearchBox({ q }: { q: string }) {
   /** The history entry in which that was asked, until it is answered. */
   const askedIn = useRef<string>(undefined);
   const box = useRef<HTMLInputElement>(null);
-  const { key, pathname } = location;
+  const { key, pathname, hash } = location;
   const state = location.state as EntryState;
   // What is shown is what the box asked for, rather than a place that one went to.
   const isTyped = type === 'REPLACE' && state?.isTyped === true;
@@ -54,6 +54,11 @@ export function SearchBox({ q }: { q: string }) {
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, key, shown, isCovered, setSearch]);
+
+  useEffect(() => {
+    // Who has followed a link to the box types next; who comes back may look at something else.
+    if (hash === '#search' && type !== 'POP') box.current?.focus({ preventScroll: true });
+  }, [hash, key, type]);
 
   return (
     <search>
