@@ -22,3 +22,10 @@ export function productAvailability(product: StockedProduct): Availability {
   const all = product.variants.map(availabilityOf);
   return all.every((one) => one.kind === 'sold-out') ? { kind: 'sold-out' } : { kind: 'available' };
 }
+
+/** What is left of a choice: as many as of its scarcest part. */
+export function choiceAvailability(product: StockedProduct, chosen: Stocked[]): Availability {
+  if (chosen.length === 0) return productAvailability(product);
+  // Parts that are not counted never run out.
+  return availabilityOf({ stock: Math.min(...chosen.map(({ stock = Infinity }) => stock)) });
+}

@@ -6,7 +6,7 @@ import { Price } from '#platform/ui/display/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { availabilityOf, productAvailability } from '../availability.ts';
+import { choiceAvailability } from '../availability.ts';
 import type { PublicProductWire } from '../contract.ts';
 import { chosenPrice, savedAmount, variantGroups } from '../price-of.ts';
 import { BuyBox } from './buy-box.tsx';
@@ -94,11 +94,7 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
   const { groups, chosen, choose } = useChoice(product);
   const price = chosenPrice(product, chosen);
   const saved = savedAmount(price, product.comparePrice);
-  const own = chosen.map(availabilityOf);
-  const availability =
-    own.find((one) => one.kind === 'sold-out') ??
-    own.find((one) => one.kind === 'few') ??
-    productAvailability(product);
+  const availability = choiceAvailability(product, chosen);
   const variantImages = chosen.flatMap((variant) => variant.images);
 
   function pick(index: number, id: string): void {
