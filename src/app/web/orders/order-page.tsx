@@ -3,7 +3,7 @@ import { useParams, type MetaDescriptor } from 'react-router';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { OrderView } from '#features/orders/storefront/order/order-view.tsx';
-import { PlacedView, type Paying } from '#features/orders/storefront/order/placed-view.tsx';
+import { PlacedView } from '#features/orders/storefront/order/placed-view.tsx';
 import { useOrder } from '#features/orders/storefront/order/use-order.ts';
 import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
 import { usePayment } from '#features/payments/storefront/use-payment.ts';
@@ -14,6 +14,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { payingOf } from './paying-of.ts';
 import '#features/orders/storefront/orders.css';
 import '#features/orders/storefront/order/order.css';
 
@@ -43,12 +44,6 @@ function NotFound() {
       />
     </div>
   );
-}
-
-function payingOf(payment: ReturnType<typeof usePayment>['payment']): Paying {
-  if (payment === undefined) return 'unknown';
-  if (payment.status !== 'Pending') return 'told';
-  return payment.upi === undefined ? 'later' : 'by-upi';
 }
 
 /** From the greeting to the order itself the address stays, so that the page focuses its own title. */

@@ -6,14 +6,15 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { OrderItems } from './order-items.tsx';
 
-/** How paying stands: not known yet, by UPI at once, by a mail later, or told to us already. */
-export type Paying = 'unknown' | 'by-upi' | 'later' | 'told';
+/** How paying stands: not known yet, by UPI at once, by a mail later, told to us, or done. */
+export type Paying = 'unknown' | 'by-upi' | 'later' | 'told' | 'settled';
 
 const NEWS: Record<Paying, string> = {
   unknown: '',
   'by-upi': ' We start pouring when the payment reaches us',
   later: ' We write to you about the payment',
   told: ' We check your payment, then we start pouring',
+  settled: '',
 };
 
 function stepsOf({ pricing }: OrderWire, paying: Paying) {
@@ -39,7 +40,7 @@ function stepsOf({ pricing }: OrderWire, paying: Paying) {
 function News({ order, paying }: { order: OrderWire; paying: Paying }) {
   const { number, cancellableUntil: until } = order;
   const cancel = until === undefined ? '' : `ou can cancel until ${formatTime(until)}.`;
-  const joint = paying === 'unknown' ? ' Y' : '; y';
+  const joint = NEWS[paying] === '' ? ' Y' : '; y';
   return (
     <p className="muted placed-text">
       Order <b>{number}</b> is with us.{NEWS[paying]}
