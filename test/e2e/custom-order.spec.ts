@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeAccount, signInBrowser } from '#test/support/browser-session.ts';
 import { expectAddress, expectFocus } from '#test/support/look.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
@@ -165,6 +166,28 @@ test('offline the form keeps what is typed and says when it can be sent', async 
   await expectKept(dialog);
   await sendButton(page).click();
   await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
+});
+
+test('who is signed in finds name and address filled in, and may write others', async () => {
+  const page = await shop.newPage();
+  const email = 'asha.known@example.com';
+  await makeAccount(shop.origin(), { email, name: 'Asha Patel' });
+  await signInBrowser(page, shop.origin(), { email });
+  await shop.visit(page, '/');
+  await page.getByRole('button', { name: 'Hello Asha' }).waitFor();
+  let dialog = await openForm(page);
+  expect(await dialog.getByLabel('Your Name').inputValue()).toBe('Asha Patel');
+  expect(await dialog.getByLabel('Email Address').inputValue()).toBe(email);
+  // Nothing was typed: closing has nothing to ask.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  dialog = await openForm(page);
+  await dialog.getByLabel('Your Name').fill('');
+  expect(await dialog.getByLabel('Your Name').inputValue()).toBe('');
+  await fillIn(dialog);
+  await sendButton(page).click();
+  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
+  expect(await page.getByText(TEXT['Your Name'], { exact: true }).isVisible()).toBe(true);
 });
 
 test('Escape asks before it throws away what was typed', async () => {

@@ -14,7 +14,8 @@ export type CustomOrderDraft = {
 
 const memory = tabMemory<Partial<CustomOrderDraft>>(`${DRAFT}custom-order`);
 
-const EMPTY_DRAFT: CustomOrderDraft = {
+/** What stands in a form into which nothing was typed and of whose asker nothing is known. */
+export const EMPTY_DRAFT: CustomOrderDraft = {
   name: '',
   email: '',
   productType: '',
@@ -25,12 +26,12 @@ const EMPTY_DRAFT: CustomOrderDraft = {
 };
 
 /** The draft of this tab, so that a reload or a lost connection loses nothing. */
-export function readDraft(): CustomOrderDraft {
-  return { ...EMPTY_DRAFT, ...memory.read() };
+export function readDraft(): Partial<CustomOrderDraft> {
+  return memory.read() ?? {};
 }
 
-export function isBlank(draft: CustomOrderDraft): boolean {
-  return Object.values(draft).every((text) => text === '');
+export function isBlank(typed: Partial<CustomOrderDraft>): boolean {
+  return Object.values(typed).every((text) => text === '');
 }
 
 export const saveDraft = memory.keep;

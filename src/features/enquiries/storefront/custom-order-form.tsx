@@ -1,5 +1,6 @@
 import { Sparkles } from 'lucide-react';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -12,6 +13,7 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
 import type { postCustomOrderRequest } from '../endpoints.ts';
 import {
+  EMPTY_DRAFT,
   dropDraft,
   isBlank,
   readDraft,
@@ -32,10 +34,14 @@ type Props = {
 const NOT_SENT = 'Your request was not sent. Everything you typed is still here.';
 
 function useDraft(onDirty: Props['onDirty']) {
-  const [draft, setDraft] = useState<CustomOrderDraft>(readDraft);
+  const [typed, setTyped] = useState(readDraft);
+  // What is known of the asker already is not asked again, and is not typed: nothing to discard.
+  const signIn = useSignIn();
+  const known = signIn.status === 'in' && { name: signIn.userName, email: signIn.email };
+  const draft: CustomOrderDraft = { ...EMPTY_DRAFT, ...known, ...typed };
   function change(field: keyof CustomOrderDraft, value: string): void {
-    const next = { ...draft, [field]: value };
-    setDraft(next);
+    const next = { ...typed, [field]: value };
+    setTyped(next);
     saveDraft(next);
     onDirty(!isBlank(next));
   }
