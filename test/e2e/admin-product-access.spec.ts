@@ -129,3 +129,26 @@ test('a piece is added with the keyboard alone', async () => {
   await page.keyboard.press('Escape');
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Create New Product' }));
 });
+
+test('tags are parted by commas from any keyboard, and a word that only stands there is saved', async () => {
+  const owner = await anOwner(shop);
+  const { page } = owner;
+  await shop.visit(page, '/admin/add-product');
+  await page.getByLabel('Product Name').fill('Tagged Tray');
+  await page.locator('[name=price]').fill('900');
+  const field = page.getByLabel('Tags', { exact: true }).last();
+  await field.focus();
+  // As a keyboard on a screen writes: text comes, and no key is told.
+  await page.keyboard.insertText('sea,');
+  await page.getByRole('button', { name: 'Remove tag sea' }).waitFor();
+  await page.keyboard.insertText('gift');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await page.getByRole('button', { name: 'Remove tag gift' }).waitFor();
+  expect(await page.getByText('Type a tag first').count()).toBe(0);
+  await field.fill('storm');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await page.getByRole('alertdialog', { name: /^Product added/ }).waitFor();
+  const [added] = (await owner.call('GET /v2/admin/allproducts?q=Tagged')) as { id: string }[];
+  const { tags } = (await owner.call(`GET /v2/admin/product/${added?.id}`)) as { tags: string[] };
+  expect(tags).toEqual(['sea', 'gift', 'storm']);
+});

@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { Field, type FieldWords } from './field.tsx';
 import { Tag } from './tag.tsx';
+import { tagsOf } from './tags-of.ts';
 
 export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
   label: string;
@@ -14,7 +15,53 @@ export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
   name?: string | undefined;
 };
 
-/** A list of short words. Enter or a comma adds one, a click on one edits it in its place. */
+type TypingProps = Pick<TagInputProps, 'values' | 'onChange'> & { itemName: string };
+
+/** The word that is being typed, and what is said when it joins the list or may not. */
+function useTyping({ values, onChange, itemName }: TypingProps) {
+  const [draft, setDraft] = useState('');
+  const [refusal, setRefusal] = useState<string>();
+  const [spoken, setSpoken] = useState('');
+
+  function put(tags: string[]): void {
+    onChange([...values, ...tags]);
+    setSpoken(`Added ${tags.join(', ')}`);
+  }
+
+  function add(): void {
+    const tag = draft.trim();
+    if (tag === '') {
+      setRefusal(`Type a ${itemName} first`);
+    } else if (values.includes(tag)) {
+      setRefusal(`“${tag}” is already there`);
+    } else {
+      put([tag]);
+      setDraft('');
+      setRefusal(undefined);
+    }
+  }
+
+  /** Commas part words, also pasted ones; keyboards on screens tell of no comma key. */
+  function type(text: string): void {
+    const { tags, rest, doubled } = tagsOf(text, values);
+    if (tags.length > 0) put(tags);
+    setDraft(rest);
+    setRefusal(doubled && `“${doubled}” is already there`);
+  }
+
+  /** What stands there when one goes on is meant: saving sends it. */
+  function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+    const isWithin = currentTarget.contains(relatedTarget);
+    // Only another window was chosen: the field keeps its place.
+    const isWindow = currentTarget.contains(document.activeElement);
+    const tag = draft.trim();
+    if (isWithin || isWindow || tag === '' || values.includes(tag)) return;
+    add();
+  }
+  return { draft, refusal, spoken, setSpoken, add, type, leave };
+}
+
+/** A list of short words. Enter, a comma or leaving adds one, a click on one edits it in its place. */
 export function TagInput({
   values,
   onChange,
@@ -23,9 +70,11 @@ export function TagInput({
   placeholder = `Add a ${itemName}, press Enter`,
   ...field
 }: TagInputProps) {
-  const [draft, setDraft] = useState('');
-  const [refusal, setRefusal] = useState<string>();
-  const [spoken, setSpoken] = useState('');
+  const { draft, refusal, spoken, setSpoken, add, type, leave } = useTyping({
+    values,
+    onChange,
+    itemName,
+  });
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const renamed = useRef<number>(undefined);
@@ -36,22 +85,8 @@ export function TagInput({
     renamed.current = undefined;
   }, [values]);
 
-  function add(): void {
-    const tag = draft.trim();
-    if (tag === '') {
-      setRefusal(`Type a ${itemName} first`);
-    } else if (values.includes(tag)) {
-      setRefusal(`“${tag}” is already there`);
-    } else {
-      onChange([...values, tag]);
-      setSpoken(`Added ${tag}`);
-      setDraft('');
-      setRefusal(undefined);
-    }
-  }
-
   function addByKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== ',')) return;
+    if (event.nativeEvent.isComposing || event.key !== 'Enter') return;
     event.preventDefault();
     add();
   }
@@ -85,7 +120,7 @@ export function TagInput({
                 />
               ))}
             </ul>
-            <div className="affix">
+            <div className="affix" onBlur={leave}>
               <input
                 {...control}
                 ref={input}
@@ -95,12 +130,16 @@ export function TagInput({
                 enterKeyHint="done"
                 autoComplete="off"
                 onKeyDown={addByKey}
-                onChange={(event) => {
-                  setDraft(event.target.value);
-                  setRefusal(undefined);
-                }}
+                onChange={(event) => type(event.target.value)}
               />
-              <button type="button" className="post" aria-label={`Add ${itemName}`} onClick={add}>
+              <button
+                type="button"
+                className="post"
+                aria-label={`Add ${itemName}`}
+                // The focus stays in the field: leaving it would add the word before the click does.
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={add}
+              >
                 <Plus className="ico" aria-hidden="true" />
               </button>
             </div>
