@@ -1,30 +1,14 @@
 // Gives the owner's account a new password, shows it once and ends the owner's sessions. With
 // `-- --no-second-factor` it also takes the second step away, for an owner who lost the phone; with an
 // e-mail address behind that it does only this, for that person. Works beside a running shop.
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { resetOwnerPassword } from '#features/identity/server/accounts/owner-account.ts';
 import { takeSecondStepAway } from '#features/identity/server/second-step/take-second-step-away.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
-import { resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
 import { createLog } from '#platform/server/log.ts';
-
-const cloneDir = path.resolve(import.meta.dirname, '..');
-
-async function openDatabase(): Promise<{ connectionString: string; stop(): Promise<void> }> {
-  if (process.env.DATABASE_URL) {
-    return { connectionString: process.env.DATABASE_URL, stop: () => Promise.resolve() };
-  }
-  const dataDir = resolveDataDir({
-    dataDir: path.resolve(cloneDir, process.env.DATA_DIR ?? '.data'),
-    cloneDir,
-    explicit: process.env.DATA_DIR !== undefined,
-  });
-  return startEmbeddedPostgres({ dataDir, cloneDir, log: () => undefined, onRunning: 'attach' });
-}
+import { hasShopDatabase, openShopDatabase, readSettings } from './open-shop-database.ts';
 
 const { values, positionals } = parseArgs({
   options: { 'no-second-factor': { type: 'boolean', default: false } },
@@ -64,22 +48,29 @@ async function tellStep(ctx: Context, of: string): Promise<void> {
   );
 }
 
-const database = await openDatabase();
-const log = createLog('error');
-const db = createDatabase(
-  createPool({ connectionString: database.connectionString, max: 1, log, name: 'lehar-admin' }),
-);
-try {
-  const ctx: Context = {
-    actor: { role: 'visitor' },
-    db,
-    clock: systemClock,
-    log,
-    requestId: 'admin',
-  };
-  if (email === undefined) await tellOwner(ctx);
-  else await tellStep(ctx, email);
-} finally {
-  await db.destroy();
-  await database.stop();
+async function changeAccount(): Promise<void> {
+  const config = readSettings();
+  if (!hasShopDatabase(config)) throw new Error('There is no shop here yet: `npm start` makes it.');
+  const { connectionString, stop } = await openShopDatabase(config, 'attach');
+  const log = createLog('error');
+  const db = createDatabase(createPool({ connectionString, max: 1, log, name: 'lehar-admin' }));
+  try {
+    const ctx: Context = {
+      actor: { role: 'visitor' },
+      db,
+      clock: systemClock,
+      log,
+      requestId: 'admin',
+    };
+    if (email === undefined) await tellOwner(ctx);
+    else await tellStep(ctx, email);
+  } finally {
+    await db.destroy();
+    await stop();
+  }
 }
+
+await changeAccount().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,12 +1,17 @@
 // Brings the database of DATABASE_URL to the newest schema, without starting the shop.
-import path from 'node:path';
 import { migrate } from '#platform/server/database/migrate.ts';
+import { MIGRATIONS, readSettings } from './open-shop-database.ts';
 
-const connectionString = process.env.DATABASE_URL;
-if (!connectionString) {
-  console.error('Give DATABASE_URL. The private database is migrated by `npm start` itself.');
-  process.exit(1);
+async function migrateAlone(): Promise<void> {
+  const { DATABASE_URL: connectionString } = readSettings();
+  if (connectionString === undefined) {
+    throw new Error('Give DATABASE_URL. The private database is migrated by `npm start` itself.');
+  }
+  const applied = await migrate({ connectionString, folder: MIGRATIONS });
+  console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to do.');
 }
-const folder = path.resolve(import.meta.dirname, '../db/migrations');
-const applied = await migrate({ connectionString, folder });
-console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to do.');
+
+await migrateAlone().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
