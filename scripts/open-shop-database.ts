@@ -48,5 +48,11 @@ export async function openShopDatabase(
     return { connectionString: config.DATABASE_URL, stop: () => Promise.resolve() };
   }
   const dataDir = dataDirOf(config);
-  return startEmbeddedPostgres({ dataDir, cloneDir: ROOT, log: () => undefined, onRunning });
+  return startEmbeddedPostgres({
+    dataDir,
+    cloneDir: ROOT,
+    log: () => undefined,
+    onRunning,
+    processes: config.WORKERS,
+  });
 }

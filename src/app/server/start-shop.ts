@@ -83,7 +83,12 @@ export async function openDatabase(
 ): Promise<string> {
   if (config.DATABASE_URL) return config.DATABASE_URL;
   progress('3/5 Starting the database');
-  const starting = startEmbeddedPostgres({ dataDir, cloneDir: rootDir, log: progress });
+  const starting = startEmbeddedPostgres({
+    dataDir,
+    cloneDir: rootDir,
+    log: progress,
+    processes: config.WORKERS,
+  });
   // Known from the first moment: Ctrl-C during the start must not leave a database running.
   opened('database', async () => (await starting).stop());
   return (await starting).connectionString;

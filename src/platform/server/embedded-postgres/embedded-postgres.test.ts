@@ -139,6 +139,19 @@ test('the PostgreSQL of a killed shop is taken over as it runs', async () => {
   expect(await readPostmaster(clusterOf(dataDir))).toBeUndefined();
 });
 
+test('each process of the shop finds room for its connections, also after a kill of one that had fewer', async () => {
+  const shown = "SELECT current_setting('max_connections')::int";
+  const shop = startShop(dataDir);
+  const [before] = (await once(shop, 'message')) as [string];
+  expect(await ask(before, shown)).toEqual([60]);
+  await kill(shop);
+  const heir = await start({ processes: 8 });
+  expect(await ask(heir.connectionString, shown)).toEqual([135]);
+  const clients = Array.from({ length: 8 * 15 }, () => new pg.Client(heir.connectionString));
+  await Promise.all(clients.map((client) => client.connect()));
+  await Promise.all(clients.map((client) => client.end()));
+});
+
 test('of two starts at once one wins and the other is refused', async () => {
   const results = await Promise.allSettled([start(), start()]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);

@@ -5,6 +5,7 @@ import { connect, findRunning } from './connect.ts';
 import { EmbeddedPostgresError, explained } from './embedded-postgres-error.ts';
 import { keepRunning, stopServer } from './keep-running.ts';
 import { launch } from './launch.ts';
+import { hadRoomFor } from './settings.ts';
 import { describeOwner, readPostmaster, takeFolderLock, type FolderLock } from './owners.ts';
 import { makeDataDir, openHome, type PostgresHome } from './postgres-home.ts';
 
@@ -26,12 +27,19 @@ export type EmbeddedPostgresOptions = {
   onRunning?: 'refuse' | 'attach';
   /** False gives up safety against a crash for speed. Only for tests. */
   durable?: boolean;
+  /** Processes of the shop that will connect (WORKERS); one if not given. */
+  processes?: number;
 };
 
 const ATTACH_LIMIT_MS = 60_000;
 const OWNER_MAY_END_MS = 700;
 
-type Opened = { dataDir: string; log: (message: string) => void; durable: boolean };
+type Opened = {
+  dataDir: string;
+  log: (message: string) => void;
+  durable: boolean;
+  processes: number;
+};
 
 /** Gives a shop that is just ending the time to do so. */
 async function waitForLock(dataDir: string): Promise<FolderLock | undefined> {
@@ -51,14 +59,26 @@ async function refuse(dataDir: string): Promise<never> {
   );
 }
 
-async function startServer(home: PostgresHome, { log, durable }: Opened) {
-  if (await ensureCluster(home, durable)) log('The database was made.');
+/** The server that a killed shop left behind, unless it has too little room for this one. */
+async function findUsable(home: PostgresHome, { log, processes }: Opened) {
   const running = await findRunning(home);
-  if (running !== undefined) {
-    log(`PostgreSQL was still running (process ${running.postmaster.pid}) and is used again.`);
+  if (running === undefined) return undefined;
+  const named = `process ${running.postmaster.pid}`;
+  if (await hadRoomFor(home, processes)) {
+    log(`PostgreSQL was still running (${named}) and is used again.`);
     return { port: running.postmaster.port, connectionString: running.connectionString };
   }
-  const postmaster = await launch(home, { durable });
+  log(`PostgreSQL was still running (${named}) with too few connections and is started again.`);
+  await stopServer(home);
+  return undefined;
+}
+
+async function startServer(home: PostgresHome, opened: Opened) {
+  const { log, durable, processes } = opened;
+  if (await ensureCluster(home, durable)) log('The database was made.');
+  const running = await findUsable(home, opened);
+  if (running !== undefined) return running;
+  const postmaster = await launch(home, { durable, processes });
   try {
     return { port: postmaster.port, connectionString: await connect(home, postmaster) };
   } catch (error) {
@@ -71,7 +91,7 @@ async function startAsOwner(lock: FolderLock, opened: Opened): Promise<EmbeddedP
   try {
     const home = await openHome(opened.dataDir);
     const { port, connectionString } = await startServer(home, opened);
-    const stopWatching = keepRunning(home, { port, durable: opened.durable, log: opened.log });
+    const stopWatching = keepRunning(home, { ...opened, port });
     const stop = async (): Promise<void> => {
       await stopWatching();
       try {
@@ -120,10 +140,10 @@ async function ownOrAttach(opened: Opened): Promise<EmbeddedPostgres> {
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
-  const { log, onRunning = 'refuse', durable = true } = options;
+  const { log, onRunning = 'refuse', durable = true, processes = 1 } = options;
   const dataDir = path.resolve(options.cloneDir, options.dataDir);
   await makeDataDir(dataDir);
-  const opened = { dataDir, log, durable };
+  const opened = { dataDir, log, durable, processes };
   if (onRunning === 'attach') return ownOrAttach(opened);
   const lock = await explained(dataDir, () => waitForLock(dataDir));
   return lock === undefined ? refuse(dataDir) : startAsOwner(lock, opened);

@@ -9,14 +9,19 @@ import { runProgram } from './binaries.ts';
 const CHECK_MS = 250;
 const LONGEST_DELAY_MS = 5_000;
 
-type KeepOptions = { port: number; durable: boolean; log: (message: string) => void };
+type KeepOptions = {
+  port: number;
+  durable: boolean;
+  processes: number;
+  log: (message: string) => void;
+};
 
 /**
  * Watches a running PostgreSQL and starts it again, on the same port, when it ends without us (killed,
  * crashed, restarted by hand).
  * @returns a function that ends the watch and resolves when nothing is being started any more
  */
-export function keepRunning(home: PostgresHome, { port, durable, log }: KeepOptions) {
+export function keepRunning(home: PostgresHome, { log, ...options }: KeepOptions) {
   const controller = new AbortController();
   const { signal } = controller;
 
@@ -29,7 +34,7 @@ export function keepRunning(home: PostgresHome, { port, durable, log }: KeepOpti
     for (let delayMs = 100; !signal.aborted; delayMs = Math.min(delayMs * 2, LONGEST_DELAY_MS)) {
       try {
         if ((await findRunning(home)) === undefined) {
-          await connect(home, await launch(home, { port, durable }));
+          await connect(home, await launch(home, options));
         }
         log('PostgreSQL runs again.');
         return;

@@ -113,7 +113,7 @@ async function removeOldSockets(folder: string): Promise<void> {
   }
 }
 
-type LaunchOptions = { durable: boolean; port?: number };
+type LaunchOptions = { durable: boolean; processes: number; port?: number };
 
 /**
  * Starts PostgreSQL on a cluster that nobody serves and waits until it takes connections. It keeps
@@ -122,7 +122,7 @@ type LaunchOptions = { durable: boolean; port?: number };
  */
 export async function launch(
   home: PostgresHome,
-  { durable, port }: LaunchOptions,
+  { durable, processes, port }: LaunchOptions,
 ): Promise<Postmaster> {
   const socketDir = await socketDirOf(home);
   let output = '';
@@ -130,7 +130,7 @@ export async function launch(
   for (let tries = 0; tries < 100; tries += 1) {
     const chosen = port ?? (await choosePort(preferred));
     await removeOldSockets(socketDir);
-    await writeSettings(home, { port: chosen, durable, socketDir });
+    await writeSettings(home, { port: chosen, durable, socketDir, processes });
     const result = await attempt(home);
     if ('postmaster' in result) return result.postmaster;
     ({ output } = result);

@@ -5,7 +5,16 @@ import type { PostgresHome } from './postgres-home.ts';
 /** The file that the cluster's postgresql.conf includes; written at each start. */
 export const SETTINGS_FILE = 'lehar.conf';
 
-type Choices = { port: number; durable: boolean; socketDir: string };
+type Choices = { port: number; durable: boolean; socketDir: string; processes: number };
+
+/** A process of the shop holds at most 10 for calls, 3 for jobs and 2 that listen. */
+const CONNECTIONS_OF_ONE = 15;
+const FEWEST_CONNECTIONS = 60;
+
+/** For so many processes of the shop, with the room of one more for backups, tools and restarts. */
+function connectionsFor(processes: number): number {
+  return Math.max(FEWEST_CONNECTIONS, CONNECTIONS_OF_ONE * (processes + 1));
+}
 
 // One call where the others open a thousand files before recovery after a crash begins.
 const isLinux = process.platform === 'linux';
@@ -14,7 +23,7 @@ function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
-function settingsText({ port, durable, socketDir }: Choices): string {
+function settingsText({ port, durable, socketDir, processes }: Choices): string {
   const safe = durable ? 'on' : 'off';
   return `# Written by the shop at each start. For settings of your own use ALTER SYSTEM.
 listen_addresses = '127.0.0.1'
@@ -22,7 +31,7 @@ port = ${port}
 unix_socket_directories = ${quote(socketDir)}
 unix_socket_permissions = 0700
 password_encryption = 'scram-sha-256'
-max_connections = 60
+max_connections = ${connectionsFor(processes)}
 
 # What is acknowledged is on the disk.
 fsync = ${safe}
@@ -63,9 +72,19 @@ export async function writeSettings(home: PostgresHome, choices: Choices): Promi
   if (home.user !== undefined) await chown(file, home.user.uid, home.user.gid);
 }
 
-/** The port of the last start, which is kept while it is free. */
-export async function lastPort(home: PostgresHome): Promise<number | undefined> {
+async function lastNumber(home: PostgresHome, name: string): Promise<number | undefined> {
   const text = await readFile(path.join(home.clusterDir, SETTINGS_FILE), 'utf8').catch(() => '');
-  const port = /^port = (\d+)$/m.exec(text)?.[1];
-  return port === undefined ? undefined : Number(port);
+  const number = new RegExp(`^${name} = (\\d+)$`, 'm').exec(text)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** The port of the last start, which is kept while it is free. */
+export function lastPort(home: PostgresHome): Promise<number | undefined> {
+  return lastNumber(home, 'port');
+}
+
+/** Whether the last start has left room for the connections of so many processes. */
+export async function hadRoomFor(home: PostgresHome, processes: number): Promise<boolean> {
+  const last = await lastNumber(home, 'max_connections');
+  return last !== undefined && last >= connectionsFor(processes);
 }
