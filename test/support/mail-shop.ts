@@ -15,7 +15,7 @@ export type MailShop = {
   jobs: Jobs;
   /** Queues a mail in a transaction of its own and answers its id. */
   queue(mail?: Partial<OutgoingMail>): Promise<string>;
-  startWorker(smtpUrl: string): Promise<void>;
+  startWorker(smtpUrl: string, options?: { sweepMs?: number }): Promise<void>;
   mail(id: string): Promise<{ state: string; attempts: number; last_error: string | null }>;
   jobStates(): Promise<string[]>;
   close(): Promise<void>;
@@ -54,9 +54,15 @@ export async function openMailShop(
     ctx,
     jobs,
     queue: (mail) => transaction(ctx, (tx) => queueMail(tx, jobs, aMail(mail))),
-    async startWorker(smtpUrl) {
+    async startWorker(smtpUrl, more) {
       stops.push(
-        await startMailWorker(ctx, { jobs, smtpUrl, mailFrom: MAIL_FROM, shopName: 'Lehar' }),
+        await startMailWorker(ctx, {
+          jobs,
+          smtpUrl,
+          mailFrom: MAIL_FROM,
+          shopName: 'Lehar',
+          ...more,
+        }),
       );
     },
     mail: (id) =>

@@ -7,7 +7,14 @@ import { sendMail, type MailJob, type WorkerContext } from './send-mail.ts';
 /** How often mails that wait without a job are looked for, and how long one must have waited. */
 const SWEEP_MS = 10 * 60_000;
 
-type MailWorkerOptions = { jobs: Jobs; smtpUrl: string; mailFrom: string; shopName: string };
+type MailWorkerOptions = {
+  jobs: Jobs;
+  smtpUrl: string;
+  mailFrom: string;
+  shopName: string;
+  /** Instead of the usual ten minutes. */
+  sweepMs?: number;
+};
 
 /** Gives every mail that waits a job. Those that have one keep it. */
 async function sweep({ db, clock }: WorkerContext, jobs: Jobs, minAgeMs: number): Promise<void> {
@@ -18,8 +25,11 @@ async function sweep({ db, clock }: WorkerContext, jobs: Jobs, minAgeMs: number)
   await jobs.enqueueAll(db, MAIL_JOB, wanted);
 }
 
-async function hurryWaiting({ db, clock }: WorkerContext, jobs: Jobs): Promise<void> {
-  for (const mailId of await listQueuedMails(db, clock.now())) await jobs.hurry(MAIL_JOB, mailId);
+/** Also those whose job has had all its tries. */
+async function hurryWaiting(ctx: WorkerContext, jobs: Jobs): Promise<void> {
+  await sweep(ctx, jobs, 0);
+  const waiting = await listQueuedMails(ctx.db, ctx.clock.now());
+  for (const mailId of waiting) await jobs.hurry(MAIL_JOB, mailId);
 }
 
 /**
@@ -29,7 +39,7 @@ async function hurryWaiting({ db, clock }: WorkerContext, jobs: Jobs): Promise<v
  */
 export async function startMailWorker(
   ctx: WorkerContext,
-  { jobs, ...options }: MailWorkerOptions,
+  { jobs, sweepMs = SWEEP_MS, ...options }: MailWorkerOptions,
 ): Promise<() => void> {
   const mailer = createMailer(options);
   let wasUnreachable = false;
@@ -47,10 +57,10 @@ export async function startMailWorker(
   });
   await sweep(ctx, jobs, 0);
   const timer = setInterval(() => {
-    sweep(ctx, jobs, SWEEP_MS).catch((error: unknown) =>
+    sweep(ctx, jobs, sweepMs).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'mail sweep failed'),
     );
-  }, SWEEP_MS);
+  }, sweepMs);
   timer.unref();
   return () => clearInterval(timer);
 }

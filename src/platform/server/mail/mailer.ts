@@ -25,24 +25,31 @@ export type Mailer = {
 export class MailNotSent extends Error {
   /** Trying again is of no use: the server has refused this mail for good. */
   readonly isPermanent: boolean;
-  /** The server as a whole did not answer, so this says nothing about the mail. */
+  /** The server did not answer, or did not let the shop in, so this says nothing about the mail. */
   readonly isUnreachable: boolean;
+  /** It fell silent in the middle and may have taken the mail: each further try may send it twice. */
+  readonly isInDoubt: boolean;
   readonly reason: string;
 
   constructor(error: SmtpError) {
     super([error.code ?? error.name, error.responseCode].filter(Boolean).join(' '));
     this.name = 'MailNotSent';
     this.isPermanent = isPermanent(error);
-    this.isUnreachable = UNREACHABLE.has(error.code ?? '') || error.responseCode === 421;
+    this.isUnreachable = isUnreachable(error);
+    this.isInDoubt = error.timeoutType === 'SOCKET_TIMEOUT';
     this.reason = error.message.replaceAll(/\p{Cc}+/gu, ' ').slice(0, MAX_REASON);
   }
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number };
+type SmtpError = Error & { code?: string; responseCode?: number; timeoutType?: string };
 
-const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ETLS']);
+const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ETLS', 'EAUTH']);
 /** 5xx replies about the shop's own login: the owner mends the setting, the mails wait. */
 const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
+
+function isUnreachable({ code = '', responseCode = 0 }: SmtpError): boolean {
+  return UNREACHABLE.has(code) || responseCode === 421 || LOGIN_REPLIES.has(responseCode);
+}
 
 function isPermanent({ code, responseCode }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false;

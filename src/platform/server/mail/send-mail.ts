@@ -7,9 +7,14 @@ import { MailNotSent, type Mailer } from './mailer.ts';
 export type WorkerContext = Pick<Context, 'db' | 'clock' | 'log'>;
 export type MailJob = { mailId: string };
 
+function waitsForServer({ isUnreachable, isInDoubt }: MailNotSent): boolean {
+  return isUnreachable && !isInDoubt;
+}
+
 /**
- * One try to send a mail. A mail that cannot be sent for good, or whose last try this was, becomes
- * `failed` and stays readable with what the server said.
+ * One try to send a mail. A mail that cannot be sent for good, or that the server has refused in all
+ * its tries, becomes `failed` and stays readable with what the server said. One that could not reach
+ * the server waits on: the sweep gives it a new job.
  * @returns `skipped` when the mail was sent or given up before, or is gone
  * @throws MailNotSent when it is to be tried again
  */
@@ -27,7 +32,7 @@ export async function sendMail(
   } catch (error) {
     // A try that was cut off because the shop stops says nothing about the mail.
     if (!(error instanceof MailNotSent) || job.signal.aborted) throw error;
-    const isOver = error.isPermanent || job.isLastTry;
+    const isOver = error.isPermanent || (job.isLastTry && !waitsForServer(error));
     await markTried(db, { id, state: isOver ? 'failed' : 'queued', error: error.reason });
     if (!isOver) throw error;
     log.error({ mailId: id, reason: error.message }, 'a mail was given up');

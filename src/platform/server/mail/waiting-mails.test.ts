@@ -1,0 +1,64 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
+import { startSmtpSink, type Plan, type SmtpSink } from '#test/support/smtp-sink.ts';
+
+const TRIES = 3;
+const soon = { timeout: 10_000, interval: 50 };
+
+let shop: MailShop;
+let sink: SmtpSink;
+
+beforeAll(async () => {
+  sink = await startSmtpSink();
+});
+afterAll(() => sink.close());
+afterEach(() => shop.close());
+
+async function untilGivenUp(): Promise<void> {
+  await vi.waitFor(async () => expect(await shop.jobStates()).toContain('failed'), soon);
+}
+
+test('a mail server that is away for longer than all tries loses no mail', async () => {
+  shop = await openMailShop({ tries: TRIES });
+  await sink.close();
+  await shop.startWorker(sink.url);
+  const id = await shop.queue();
+  await untilGivenUp();
+  expect(await shop.mail(id)).toEqual({
+    state: 'queued',
+    attempts: TRIES,
+    last_error: expect.stringContaining('ECONNREFUSED'),
+  });
+
+  await sink.open();
+  // The next one finds the server there, and the first is not forgotten.
+  await shop.queue();
+  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), soon);
+});
+
+test('the sweep gives a mail that waits for its server new tries', async () => {
+  shop = await openMailShop({ tries: 1 });
+  await sink.close();
+  await shop.startWorker(sink.url, { sweepMs: 200 });
+  const id = await shop.queue();
+  await vi.waitFor(async () => expect((await shop.mail(id)).attempts).toBeGreaterThan(1), soon);
+  await sink.open();
+  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), soon);
+});
+
+test('a login that is refused keeps the mails waiting until the owner mends it', async () => {
+  shop = await openMailShop({ tries: TRIES });
+  const refused: Plan = { at: 'mail-from', reply: 530 };
+  sink.plan(refused, refused, refused);
+  await shop.startWorker(sink.url);
+  const id = await shop.queue();
+  await untilGivenUp();
+  expect(await shop.mail(id)).toEqual({
+    state: 'queued',
+    attempts: TRIES,
+    last_error: expect.stringContaining('530'),
+  });
+  // The mended setting comes with a start.
+  await shop.startWorker(sink.url);
+  await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), soon);
+});
