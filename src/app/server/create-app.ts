@@ -165,7 +165,7 @@ export function createApp(deps: AppDeps): App {
   mountEdge(app, deps, baseHeaders);
   mountHealth(app, deps.readiness);
   mountApi(app, deps, held);
-  mountMedia(app, deps.media);
+  mountMedia(app, deps.media, limiter);
   mountSeo(app, { config, db: deps.db, ...held });
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
   if (pages) mountPages(app, pages, { config, ...held });

@@ -32,7 +32,11 @@ describe('a shop', () => {
     expect(await ask('/healthz')).toEqual(LIVES);
     expect(await ask('/readyz')).toEqual(NOT_READY);
     shop.link.mend();
-    await vi.waitFor(async () => expect(await ask('/readyz')).toEqual(READY), { timeout: 10_000 });
+    const isBack = async () => {
+      shop.clock.advance(1_000);
+      expect(await ask('/readyz')).toEqual(READY);
+    };
+    await vi.waitFor(isBack, { timeout: 10_000 });
   });
 
   test('that is shutting down lives, serves who is there and wants no new visitors', async () => {
@@ -66,7 +70,17 @@ describe('how things are', () => {
     const seen = await seenFrom('::1');
     expect(seen).toEqual({ ...WELL, disk: 'low', mailWaitsSeconds: 90 });
     shop.link.cut();
+    shop.clock.advance(1_000);
     expect(await seenFrom('127.0.0.1')).toMatchObject({ status: 'not ready', database: 'away' });
+  });
+
+  test('is looked at once a second, however many ask', async () => {
+    expect(await seenFrom('127.0.0.1')).toEqual(WELL);
+    shop.link.cut();
+    expect(await seenFrom('127.0.0.1')).toEqual(WELL);
+    shop.clock.advance(1_000);
+    const all = await Promise.all(['127.0.0.1', '203.0.113.7'].map((from) => seenFrom(from)));
+    expect(all).toMatchObject([{ database: 'away' }, { status: 'not ready' }]);
   });
 
   test('is told to nobody else, nor through a proxy', async () => {

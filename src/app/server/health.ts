@@ -17,7 +17,8 @@ export type Condition = {
 };
 
 export type Readiness = {
-  look(): Promise<{ isReady: boolean; condition: Condition }>;
+  isReady: () => Promise<boolean>;
+  condition: () => Promise<Condition>;
   /** From now on the shop is on its way out. */
   drain: () => void;
 };
@@ -29,6 +30,18 @@ type Parts = {
   isDiskLow: () => boolean;
 };
 
+/** Anybody may ask, as often as they like: one look is for all who ask within this time. */
+const SHARED_MS = 1_000;
+
+function shared<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; seen: Promise<T> } | undefined;
+  return () => {
+    const at = clock.now().getTime();
+    if (!last || Math.abs(at - last.at) >= SHARED_MS) last = { at, seen: look() };
+    return last.seen;
+  };
+}
+
 /**
  * Ready means: not shutting down and the database answers. Missing keys, a full disk and mails that
  * wait are told and no more: whoever only looks around is served all the same, and the shop's other
@@ -37,24 +50,27 @@ type Parts = {
 export function createReadiness({ db, clock, hasKeys, isDiskLow }: Parts): Readiness {
   let draining = false;
 
-  async function mailWaits(): Promise<number | undefined> {
-    const since = await oldestQueuedMail(db);
+  const isThere = shared(clock, () =>
+    sql`SELECT 1`.execute(db).then(
+      () => true,
+      () => false,
+    ),
+  );
+  const mailWaits = shared(clock, async () => {
+    const since = await oldestQueuedMail(db).catch(() => undefined);
     return since && Math.max(0, Math.round((clock.now().getTime() - since.getTime()) / 1000));
-  }
+  });
 
   return {
-    async look() {
-      const isThere = await sql`SELECT 1`.execute(db).then(
-        () => true,
-        () => false,
-      );
-      const condition: Condition = {
-        database: isThere ? 'ok' : 'away',
+    isReady: async () => (await isThere()) && !draining,
+    async condition() {
+      const isDatabaseThere = await isThere();
+      return {
+        database: isDatabaseThere ? 'ok' : 'away',
         keys: hasKeys() ? 'ok' : 'missing',
         disk: isDiskLow() ? 'low' : 'ok',
-        mailWaitsSeconds: isThere ? await mailWaits().catch(() => undefined) : undefined,
+        mailWaitsSeconds: isDatabaseThere ? await mailWaits() : undefined,
       };
-      return { isReady: isThere && !draining, condition };
     },
     drain() {
       draining = true;
@@ -69,8 +85,8 @@ export function createReadiness({ db, clock, hasKeys, isDiskLow }: Parts): Readi
 export function mountHealth(app: Hono<AppEnv>, readiness: Readiness): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (c) => {
-    const { isReady, condition } = await readiness.look();
-    const more = isNextDoor(c.env.incoming) ? condition : {};
+    const isReady = await readiness.isReady();
+    const more = isNextDoor(c.env.incoming) ? await readiness.condition() : {};
     const headers = { 'cache-control': 'no-store' };
     if (isReady) return c.json({ status: 'ready', ...more }, 200, headers);
     return c.json({ status: 'not ready', ...more }, 503, { ...headers, 'retry-after': '1' });

@@ -13,7 +13,8 @@ const CARD_PICTURE = '480.avif';
 export async function warmPictures(db: Database, media: MediaService, log: Log): Promise<void> {
   try {
     for (const { media_id: id } of await listPrimaryPictures(db)) {
-      if (id !== null) await media.serve(new Request('http://localhost/'), id, CARD_PICTURE);
+      if (id === null) continue;
+      await media.serve(new Request('http://localhost/'), { id, file: CARD_PICTURE });
     }
   } catch (error) {
     log.warn({ err: error }, 'pictures were not made ahead');

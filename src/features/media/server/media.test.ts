@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
+import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
@@ -55,7 +56,7 @@ function browse(service: MediaService) {
     c.set('log', shop.ctx.log);
     return next();
   });
-  mountMedia(app, service);
+  mountMedia(app, service, noRateLimiter);
   return async (url: string, init?: RequestInit): Promise<Response> => app.request(url, init);
 }
 

@@ -1,9 +1,10 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { MethodNotAllowed } from '#platform/contract/problem.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
+import { assertRoomLeft, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
 import { PictureNotFound } from '../contract.ts';
-import type { MediaService } from './serve-media.ts';
+import type { MediaService, Misses } from './serve-media.ts';
 
 function refuse(c: HonoContext<AppEnv>, error: unknown): Response {
   const problem = toProblem(error);
@@ -14,11 +15,21 @@ function refuse(c: HonoContext<AppEnv>, error: unknown): Response {
   return answer;
 }
 
+/** Asking for pictures that are not there counts like reading; looking at pictures does not. */
+function missesOf(c: HonoContext<AppEnv>, limiter: RateLimiter): Misses {
+  const caller = c.get('caller');
+  return {
+    assertRoom: () => assertRoomLeft(limiter, 'read', caller),
+    count: () => void limiter.take('read', caller),
+  };
+}
+
 /** Mounts `/media/{id}/{width}.{format}`; everything else under `/media` is a problem of its own. */
-export function mountMedia(app: Hono<AppEnv>, service: MediaService): void {
+export function mountMedia(app: Hono<AppEnv>, service: MediaService, limiter: RateLimiter): void {
   app.get('/media/:id/:file', async (c) => {
     try {
-      return await service.serve(c.req.raw, c.req.param('id'), c.req.param('file'));
+      const { id, file } = c.req.param();
+      return await service.serve(c.req.raw, { id, file }, missesOf(c, limiter));
     } catch (error) {
       return refuse(c, error);
     }

@@ -1,4 +1,5 @@
-import type { Database } from '#platform/server/database/database.ts';
+import { ProblemError } from '#platform/contract/problem.ts';
+import { isDatabaseUnavailable, type Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import { PictureNotFound } from '../contract.ts';
 import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '../widths.ts';
@@ -19,12 +20,26 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** Pictures known to be kept, so that nobody asks the database for each of their widths. */
+const MAX_KNOWN = 10_000;
+
+/** What a caller may ask for that is not there. */
+export type Misses = {
+  /** @throws when there were too many */
+  assertRoom: () => void;
+  count: () => void;
+};
+
 export type MediaService = {
   /**
    * Answers GET and HEAD of `/media/{id}/{file}` with one width of a kept picture.
    * @throws PictureNotFound also for a width or format that is not made; Unavailable
    */
-  serve(request: Request, id: string, file: string): Promise<Response>;
+  serve: (
+    request: Request,
+    asked: { id: string; file: string },
+    misses?: Misses,
+  ) => Promise<Response>;
   /** How many variants this process has encoded since it started. */
   encodes(): number;
 };
@@ -66,19 +81,49 @@ function respond(request: Request, { bytes, etag }: CachedVariant, format: Media
   });
 }
 
+/** Which pictures there are, as far as the database was asked. */
+function createKnown(db: Database) {
+  const known = new Set<string>();
+  return {
+    has: (id: string) => known.has(id),
+    forget: (id: string) => known.delete(id),
+    async ask(id: string): Promise<boolean> {
+      if (known.has(id)) return true;
+      if (!(await isMediaKept(db, id))) return false;
+      known.add(id);
+      const [oldest = ''] = known;
+      if (known.size > MAX_KNOWN) known.delete(oldest);
+      return true;
+    },
+  };
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof ProblemError && error.declaration === PictureNotFound;
+}
+
+/** Undefined while the database cannot answer. */
+function orUndefined(error: unknown): undefined {
+  if (!isDatabaseUnavailable(error)) throw error;
+}
+
 /**
  * Serves kept pictures in the widths of `widths.ts` as AVIF and WebP. Each variant is encoded once,
- * however many ask for it, and kept in memory and in the store for widths.
+ * however many ask for it, and kept in memory and in the store for widths. Neither of the stores is
+ * asked for what the database does not know.
  */
 export function createMediaService({ db, places, log, isDiskLow }: Deps): MediaService {
   const cache = createMediaCache({ store: places.widths, log, ...(isDiskLow && { isDiskLow }) });
+  const known = createKnown(db);
   const making = new Map<string, Promise<CachedVariant>>();
   let encodes = 0;
 
   async function findOrMake(key: string, id: string, variant: Variant): Promise<CachedVariant> {
+    const isKept = await known.ask(id).catch(orUndefined);
+    if (isKept === false) throw PictureNotFound();
     const found = await cache.find(key);
     if (found) return found;
-    if (!(await isMediaKept(db, id))) throw PictureNotFound();
+    if (isKept === undefined) await known.ask(id);
     // Read when its turn has come: the database and memory are not full of pictures that wait.
     const made = await encodeVariant(async () => {
       const kept = await findOriginal({ db, log, places }, id);
@@ -97,11 +142,19 @@ export function createMediaService({ db, places, log, isDiskLow }: Deps): MediaS
   }
 
   return {
-    async serve(request, id, file) {
+    async serve(request, { id, file }, misses) {
       const variant = parseFile(file);
       if (!variant || !ID.test(id)) throw PictureNotFound();
       const hot = cache.recall(`${id}-${variant.width}.${variant.format}`);
-      return respond(request, hot ?? (await variantOf(id, variant)), variant.format);
+      if (hot) return respond(request, hot, variant.format);
+      if (!known.has(id)) misses?.assertRoom();
+      try {
+        return respond(request, await variantOf(id, variant), variant.format);
+      } catch (error) {
+        if (isGone(error)) known.forget(id);
+        if (!known.has(id)) misses?.count();
+        throw error;
+      }
     },
     encodes: () => encodes,
   };

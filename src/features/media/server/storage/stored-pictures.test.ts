@@ -79,7 +79,7 @@ function anotherProcess() {
   const service = createMediaService({ ...context.ctx, places });
   return {
     service,
-    get: (id: string) => service.serve(new Request('http://shop.test/'), id, '320.webp'),
+    get: (id: string) => service.serve(new Request('http://shop.test/'), { id, file: '320.webp' }),
   };
 }
 

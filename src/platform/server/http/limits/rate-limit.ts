@@ -57,6 +57,12 @@ export function assertAllowed(limiter: RateLimiter, limit: LimitName, caller: Ca
   assertNoWait(limiter.take(limit, caller));
 }
 
+/** Counts nothing, in this process. @throws RateLimited when there is nothing left to count */
+export function assertRoomLeft(limiter: RateLimiter, limit: LimitName, caller: Caller): void {
+  assertAllowed(limiter, limit, caller);
+  void limiter.giveBack(limit, caller);
+}
+
 /** Counts in all processes, where the limit asks for it. @throws RateLimited */
 export async function assertAllowedEverywhere(
   limiter: RateLimiter,
