@@ -1,7 +1,7 @@
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { slugOf } from '../../../slug-of.ts';
+import { renamedCategory } from '../../../renamed-category.ts';
 import { idOfPath } from '../fields/field-words.ts';
 import { Section } from './section.tsx';
 import { bindControl, bindField, type ProductForm } from './use-product-form.ts';
@@ -32,11 +32,6 @@ export function StatusSection({ form }: { form: ProductForm }) {
 
 type Category = ProductForm['fields']['category'];
 
-/** The slug follows the name until somebody has written one. */
-function renamed({ name, slug }: Category, to: string): Category {
-  return { name: to, slug: slug === slugOf(name) ? slugOf(to) : slug };
-}
-
 /** The category, which is made where there is none of this slug. */
 export function CategorySection({ form }: { form: ProductForm }) {
   const { fields, errors, edit } = form;
@@ -49,7 +44,9 @@ export function CategorySection({ form }: { form: ProductForm }) {
         autoComplete="off"
         value={fields.category.name}
         {...bindControl(errors, 'category.name')}
-        onChange={({ target }) => change('category', (before) => renamed(before, target.value))}
+        onChange={({ target }) =>
+          change('category', (before) => renamedCategory(before, target.value))
+        }
       />
       <TextField
         label="Category Slug"
