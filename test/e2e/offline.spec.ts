@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { expectSignedIn } from '#test/support/browser-session.ts';
+import { aBuyer, anOrderOf, cartOf, drawerOf, ROSE } from '#test/support/buying.ts';
 import { expectAddress } from '#test/support/look.ts';
+import { canSignIn } from '#test/support/signed-in-page.ts';
+import { PASSWORD } from '#test/support/people.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -90,4 +94,81 @@ test('an alert whose code never came is told in the window of the browser', asyn
   expect(dialog.message()).toMatch(/^Please Login or create an account/);
   await dialog.accept();
   await page.getByText(STRIP).waitFor();
+});
+
+/** What the browser says about code that is kept from it. */
+const kept = [/ERR_FAILED/, /dynamically imported module/];
+
+test('a question to the shop can be opened and written without a connection', async () => {
+  const { page, customer } = await aBuyer(shop, { expected });
+  const { number } = await anOrderOf(shop, customer);
+  await shop.visit(page, '/my-orders');
+  const opener = page.getByRole('link', { name: `Support for order ${number}` });
+  await expectSignedIn(page, 'Asha');
+  const code = page.waitForResponse(/support-dialog-.*js/);
+  await page.mouse.move(200, 200);
+  await code;
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: `About order ${number}` });
+  await dialog.getByText("Kept here. Send it when you're back online.").waitFor();
+  expect(await dialog.getByLabel('How can we help?').isEditable()).toBe(true);
+});
+
+test('a dialog whose code does not come says so, leaves the page, and opens on the next try', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: kept });
+  const { number } = await anOrderOf(shop, customer);
+  await page.route('**/support-dialog-*.js*', (route) => route.abort());
+  await shop.visit(page, '/my-orders');
+  const opener = page.getByRole('link', { name: `Support for order ${number}` });
+  await opener.click();
+  const alert = page.getByRole('alertdialog', { name: 'This did not open' });
+  await alert.getByText(/^The shop could not be reached/).waitFor();
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/my-orders');
+  await page.unroute('**/support-dialog-*.js*');
+  expect(await page.getByRole('heading', { level: 1, name: 'My Orders' }).isVisible()).toBe(true);
+  await opener.click();
+  await page.getByRole('dialog', { name: `About order ${number}` }).waitFor();
+});
+
+test.each(['a toast', 'an alert, where the code of toasts never came'])(
+  'a session that cannot be ended without a connection is told by %s',
+  async (by) => {
+    const isKept = by !== 'a toast';
+    const { page, customer } = await aBuyer(shop, { expected: [...expected, ...kept] });
+    expect(await canSignIn(shop.origin(), { email: customer.email, password: PASSWORD })).toBe(
+      true,
+    );
+    if (isKept) await page.route('**/toast-list-*', (route) => route.abort());
+    const code = isKept ? undefined : page.waitForResponse(/toast-list-/);
+    await shop.visit(page, '/my-profile');
+    const end = page.getByRole('button', { name: 'Sign out everywhere else' });
+    await end.waitFor();
+    await code;
+    await page.waitForLoadState('networkidle');
+    await page.context().setOffline(true);
+    await end.click();
+    const told = isKept
+      ? page.getByRole('alertdialog')
+      : page.getByRole('region', { name: 'Notifications' });
+    await told.getByText(/^The shop could not be reached/).waitFor();
+    if (isKept) await told.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => end.isEnabled()).toBe(true);
+  },
+);
+
+test('a piece is not added while the code of the cart does not come, and is on the next try', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: kept });
+  await page.route('**/cart-drawer-*.js*', (route) => route.abort());
+  await shop.visit(page, '/');
+  await page.getByRole('button', { name: `Add to Cart ${ROSE}` }).click();
+  const alert = page.getByRole('alertdialog', { name: 'Not added' });
+  await alert.getByText(/^The shop could not be reached/).waitFor();
+  expect((await cartOf(customer)).items).toEqual([]);
+  await page.unroute('**/cart-drawer-*.js*');
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await drawerOf(page).getByRole('heading', { name: ROSE }).waitFor();
 });

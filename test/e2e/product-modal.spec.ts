@@ -167,7 +167,7 @@ test('a piece from the same tide opens as the next page: from its top, with its 
   // The modal, loaded again, is a page: there is no shelf to open the next piece over.
   await page.reload();
   const others = page.getByRole('region', { name: 'From the same tide' });
-  const [first, second] = await others.getByRole('heading', { level: 3 }).allInnerTexts();
+  const [first = '', second = ''] = await others.getByRole('heading', { level: 3 }).allInnerTexts();
   await others.getByRole('link', { name: first, exact: true }).click();
   await expectFocus(page.getByRole('heading', { level: 1, name: first }));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);

@@ -2,6 +2,7 @@ import { UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSignIn, type SignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { useTheme } from '#platform/ui/feedback/theme.ts';
@@ -9,8 +10,20 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
 const SignedInCorner = lazy(() =>
-  import('./signed-in-corner.tsx').then((module) => ({ default: module.SignedInCorner })),
+  importAgain(() => import('./signed-in-corner.tsx')).then(
+    (module) => ({ default: module.SignedInCorner }),
+    () => ({ default: PlainCorner }),
+  ),
 );
+
+/** The way to one's own pages, where the code of the menu could not be fetched. */
+function PlainCorner() {
+  return (
+    <Link className="iconbtn" aria-label="My Profile" to="/my-profile">
+      <UserRound className="ico" aria-hidden="true" />
+    </Link>
+  );
+}
 
 /** Where "Sign in" stands for visitors. */
 function SignInLink() {

@@ -8,6 +8,10 @@ import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
+import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+
+const loadSupport = () => import('#features/enquiries/storefront/support-dialog.tsx');
 
 /** 'Hello {name or User}', with the first name alone. */
 function useGreeting(): string {
@@ -56,6 +60,8 @@ function useItems(): MenuItem[] {
 
 /** The user menu and the cart of whoever is signed in. Fetched only for them. */
 export function SignedInCorner() {
+  usePreload(loadToasts, 'at rest');
+  usePreload(loadSupport);
   const greeting = useGreeting();
   const items = useItems();
   return (

@@ -1,21 +1,26 @@
-import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { AddToCartContext } from '#features/catalogue/storefront/buying.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { DemoStrip, SiteHeader } from './site-header.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { loadCart, useAddingToCart } from './use-adding-to-cart.ts';
 
-const loadCustomOrder = () => import('#features/enquiries/storefront/custom-order-dialog.tsx');
-const CustomOrderDialog = lazy(loadCustomOrder);
-const CartDrawer = lazy(() => loadCart().then((cart) => ({ default: cart.CartDrawer })));
-const SupportDialog = lazy(() => import('#features/enquiries/storefront/support-dialog.tsx'));
-const loadSignIn = () => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx');
-const SignInDialog = lazy(loadSignIn);
+const loadCustomOrder = () =>
+  importAgain(() => import('#features/enquiries/storefront/custom-order-dialog.tsx'));
+const CustomOrderDialog = lateDialog(loadCustomOrder);
+const CartDrawer = lateDialog(async () => ({ default: (await loadCart()).CartDrawer }));
+const SupportDialog = lateDialog(() =>
+  importAgain(() => import('#features/enquiries/storefront/support-dialog.tsx')),
+);
+const loadSignIn = () =>
+  importAgain(() => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx'));
+const SignInDialog = lateDialog(loadSignIn);
 
 /** What surrounds every page a visitor sees. */
 export default function StorefrontLayout() {
@@ -38,29 +43,17 @@ export default function StorefrontLayout() {
       </main>
       <SiteFooter />
       {customOrder.wasOpened && (
-        <Suspense>
-          <CustomOrderDialog isOpen={customOrder.isOpen} onClose={customOrder.close} />
-        </Suspense>
+        <CustomOrderDialog isOpen={customOrder.isOpen} onClose={customOrder.close} />
       )}
-      {signIn.wasOpened && (
-        <Suspense>
-          <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />
-        </Suspense>
-      )}
-      {cart.wasOpened && (
-        <Suspense>
-          <CartDrawer isOpen={cart.isOpen} onClose={cart.close} />
-        </Suspense>
-      )}
+      {signIn.wasOpened && <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />}
+      {cart.wasOpened && <CartDrawer isOpen={cart.isOpen} onClose={cart.close} />}
       {support.wasOpened && status === 'in' && (
-        <Suspense>
-          <SupportDialog
-            key={support.value}
-            isOpen={support.isOpen}
-            onClose={support.close}
-            orderNumber={support.value === '1' ? undefined : support.value}
-          />
-        </Suspense>
+        <SupportDialog
+          key={support.value}
+          isOpen={support.isOpen}
+          onClose={support.close}
+          orderNumber={support.value === '1' ? undefined : support.value}
+        />
       )}
     </AddToCartContext>
   );

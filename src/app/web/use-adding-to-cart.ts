@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef } from 'react';
 import type { AddToCart } from '#features/catalogue/storefront/buying.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { OFFLINE } from '#platform/client/api.ts';
+import { importAgain } from '#platform/client/import-again.ts';
 import { useOpenOverlay } from '#platform/client/overlay-link.ts';
 
 /** The cart's code: fetched for whoever is signed in, so that nothing waits for it later. */
 export async function loadCart() {
   const [{ CartDrawer }, { putIntoCart }] = await Promise.all([
-    import('#features/cart/storefront/cart-drawer.tsx'),
-    import('#features/cart/storefront/put-into-cart.ts'),
+    importAgain(() => import('#features/cart/storefront/cart-drawer.tsx')),
+    importAgain(() => import('#features/cart/storefront/put-into-cart.ts')),
   ]);
   return { CartDrawer, putIntoCart };
 }
@@ -21,7 +23,8 @@ export function useAddingToCart(): AddToCart {
   const [uid, cartId] = signIn.status === 'in' ? [signIn.uid, signIn.cartId] : [];
 
   useEffect(() => {
-    if (uid !== undefined) void loadCart();
+    // What fails is fetched again when it is needed.
+    if (uid !== undefined) loadCart().catch(() => undefined);
   }, [uid]);
 
   useEffect(() => {
@@ -33,8 +36,9 @@ export function useAddingToCart(): AddToCart {
       if (uid === undefined || cartId === undefined) {
         return { ok: false, sentence: 'Sign in to add this to your cart' };
       }
-      const { putIntoCart } = await loadCart();
-      const outcome = await putIntoCart({ uid, cartId }, piece);
+      const cart = await loadCart().catch(() => undefined);
+      if (!cart) return { ok: false, sentence: `Not added. ${OFFLINE.detail}` };
+      const outcome = await cart.putIntoCart({ uid, cartId }, piece);
       if (outcome.ok) open.current();
       return outcome;
     },

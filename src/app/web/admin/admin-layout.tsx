@@ -3,12 +3,16 @@ import { Outlet, type MetaDescriptor } from 'react-router';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
+import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useRouteFocus } from '../use-route-focus.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
@@ -17,7 +21,9 @@ import './admin.css';
 import '../../../platform/ui/styles/workbench.css';
 
 const SecondStepDue = lazy(() => import('./second-step-due.tsx'));
-const SignInDialog = lazy(() => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx'));
+const SignInDialog = lateDialog(() =>
+  importAgain(() => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx')),
+);
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Workbench' }, { name: 'robots', content: 'noindex' }];
@@ -55,6 +61,7 @@ export default function AdminLayout() {
   const entry = useEntry();
   const signIn = useOverlay('sign-in');
   useRouteFocus();
+  usePreload(loadToasts, 'at rest');
   return (
     <div className="adm">
       <OfflineStrip />
@@ -75,11 +82,7 @@ export default function AdminLayout() {
         )}
         {entry === 'unknown' && <Opening />}
       </main>
-      {signIn.wasOpened && (
-        <Suspense>
-          <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />
-        </Suspense>
-      )}
+      {signIn.wasOpened && <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />}
     </div>
   );
 }

@@ -1,7 +1,10 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { PlainToasts } from './plain-toasts.tsx';
 import { addToast, onFirstToast, type ToastOptions } from './toast-store.ts';
 
-const ToastList = lazy(() => import('./toast-list.tsx').then((m) => ({ default: m.ToastList })));
+/** Fetches what draws toasts: ahead, wherever a toast may tell that the connection has gone. */
+export const loadToasts = () => import('./toast-list.tsx').then((m) => ({ default: m.ToastList }));
+const ToastList = lazy<ComponentType>(() => loadToasts().catch(() => ({ default: PlainToasts })));
 
 export type Toast = {
   /** `toast('Saved')` or `toast({ title, tone?, action?, timeoutMs? })`. */

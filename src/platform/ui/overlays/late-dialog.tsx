@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
+import { OFFLINE } from '#platform/client/api.ts';
+import { useAlert } from './alert-provider.tsx';
+
+type Openable = { isOpen: boolean; onClose: () => void };
+
+/**
+ * A dialog or a drawer whose code is fetched when it is opened first. Where that fails it says so and
+ * closes, the page stays, and the next opening tries again.
+ * @param load with `importAgain`, or browsers answer the next try with the failure of the first
+ */
+export function lateDialog<Props extends Openable>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+
+  return function LateDialog(props: Props) {
+    const { isOpen, onClose } = props;
+    const alert = useAlert();
+    const [Dialog, setDialog] = useState(() => loaded);
+    const giveUp = useEffectEvent(() => {
+      alert({ title: 'This did not open', text: OFFLINE.detail });
+      onClose();
+    });
+    const isDue = isOpen && !Dialog;
+    useEffect(() => {
+      if (!isDue) return;
+      let isAwaited = true;
+      void load().then(
+        (module) => {
+          loaded = module.default;
+          if (isAwaited) setDialog(() => loaded);
+        },
+        () => isAwaited && giveUp(),
+      );
+      return () => {
+        isAwaited = false;
+      };
+    }, [isDue]);
+    return Dialog && <Dialog {...props} />;
+  };
+}
