@@ -11,7 +11,7 @@ import {
 } from '#test/support/address-book.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/look.ts';
 import { HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -62,6 +62,21 @@ test('one press makes another address the default', async () => {
   await expectFocus(cardOf(page, WORK_NAME));
   expect(await cardOf(page, WORK_NAME).getByText('Default', { exact: true }).count()).toBe(1);
   expect(await cardOf(page, HOME_NAME).getByText('Default', { exact: true }).count()).toBe(0);
+});
+
+test('an address form that a reload took away opens in the same step, and one press closes it', async () => {
+  const { page } = await openBook(shop);
+  await openForm(page);
+  for (const load of [() => page.reload(), () => shop.visit(page, '/my-profile?address=1')]) {
+    await load();
+    await book(page).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const dialog = await openForm(page);
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await expectAddress(page, '/my-profile');
+    await openForm(page);
+  }
 });
 
 test('deleting asks once, and then the address is gone', async () => {

@@ -11,6 +11,7 @@ import {
   ordersOf,
   ROSE,
 } from '#test/support/buying.ts';
+import { expectAddress } from '#test/support/look.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -37,6 +38,30 @@ test('a piece that cannot be added is not counted, on its card and in its modal'
   await page.unroute('**/v2/cart?*');
   await modal.getByRole('button', { name: 'Try again' }).click();
   await drawerOf(page).getByRole('heading', { name: ROSE }).waitFor();
+});
+
+test('two pieces on their way at once open the drawer once: one press closes it', async () => {
+  const { page } = await aBuyer(shop);
+  const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let asked = 0;
+  await page.route('**/v2/cart?*', async (route) => {
+    await answers[asked++]?.promise;
+    await route.continue();
+  });
+  await shop.visit(page, '/');
+  await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
+  await page.getByRole('button', { name: `Add to Cart ${ROSE}` }).click();
+  const drawer = drawerOf(page);
+  for (const [at, name] of [GENDA, ROSE].entries()) {
+    const answered = page.waitForResponse('**/v2/cart?*');
+    answers[at]?.resolve();
+    await answered;
+    await drawer.getByRole('heading', { name }).waitFor();
+  }
+  await expect.poll(() => page.locator('article [aria-busy]').count()).toBe(0);
+  await drawer.getByRole('button', { name: 'Close', exact: true }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/');
 });
 
 test('a number, an emptying and an Undo that fail leave the cart as it was', async () => {

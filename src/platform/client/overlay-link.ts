@@ -27,7 +27,11 @@ export function useOverlayLink(
 export function useOpenOverlay(name: string): () => void {
   const { to, state } = useOverlayLink(name);
   const navigate = useNavigate();
-  return () => void navigate(to, { state, preventScrollReset: true });
+  return () => {
+    // It lies open there already: standing twice in the history it would take two to close it.
+    if (new URLSearchParams(window.location.search).has(name)) return;
+    void navigate(to, { state, preventScrollReset: true });
+  };
 }
 
 /** Whether the overlay `name` is open, and how to close it. */

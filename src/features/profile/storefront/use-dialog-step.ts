@@ -7,14 +7,15 @@ import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
  * was typed. Each opening by a button is a form of its own (`opened.key`).
  */
 export function useDialogStep<Subject>(name: string) {
-  const { isOpen, close } = useOverlay(name);
+  const { isOpen: isAsked, close } = useOverlay(name);
   const { to, ...options } = useOverlayLink(name);
   const navigate = useNavigate();
   const [opened, setOpened] = useState<{ key: number; subject: Subject }>();
 
   function open(subject: Subject): void {
     setOpened((last) => ({ key: (last?.key ?? 0) + 1, subject }));
-    void navigate(to, options);
+    // After a reload the step is there without its dialog: a second one would take two to close it.
+    if (!isAsked) void navigate(to, options);
   }
-  return { opened, isOpen: isOpen && opened !== undefined, open, close };
+  return { opened, isOpen: isAsked && opened !== undefined, open, close };
 }
