@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  add,
   ADDRESS_CALLS,
   book,
   cardOf,
@@ -12,7 +13,7 @@ import {
 import { axeViolations } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { expectAddress, expectFocus } from '#test/support/look.ts';
-import { HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
+import { becomeCustomer, HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -77,6 +78,21 @@ test('an address form that a reload took away opens in the same step, and one pr
     await expectAddress(page, '/my-profile');
     await openForm(page);
   }
+});
+
+test('a form whose code does not come says so, leaves the page, and opens on the next try', async () => {
+  const page = await shop.newPage({ expected: [/ERR_FAILED/] });
+  await becomeCustomer(shop, page, { addresses: [HOME] });
+  await page.route('**/address-dialog-*.js*', (route) => route.abort());
+  await shop.visit(page, '/my-profile');
+  await add(page).click();
+  const alert = page.getByRole('alertdialog', { name: 'This did not open' });
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await alert.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/my-profile');
+  await expectFocus(add(page));
+  await page.unroute('**/address-dialog-*.js*');
+  await openForm(page);
 });
 
 test('deleting asks once, and then the address is gone', async () => {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
 import { useSecurity } from '#features/profile/storefront/my-profile/security/use-security.ts';
 import { useDialogStep } from '#features/profile/storefront/use-dialog-step.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -11,11 +12,14 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 
 const loadOn = () =>
-  import('#features/profile/storefront/my-profile/security/second-step/turn-on-dialog.tsx');
-const TurnOnDialog = lazy(loadOn);
+  importAgain(
+    () => import('#features/profile/storefront/my-profile/security/second-step/turn-on-dialog.tsx'),
+  );
+const TurnOnDialog = lateDialog(loadOn);
 
 /** What the owner reads before the second step, and the shortest way to it. */
 export default function SecondStepDue() {
@@ -101,16 +105,14 @@ function TurnOn() {
       <Next words="Turning it on takes a minute: your password, an authenticator app, one code.">
         <Button onClick={() => step.open(true)}>Turn on second step</Button>
       </Next>
-      <Suspense>
-        {step.opened && (
-          <TurnOnDialog
-            key={step.opened.key}
-            isOpen={step.isOpen}
-            onClose={close}
-            onTurnedOn={() => setIsOn(true)}
-          />
-        )}
-      </Suspense>
+      {step.opened && (
+        <TurnOnDialog
+          key={step.opened.key}
+          isOpen={step.isOpen}
+          onClose={close}
+          onTurnedOn={() => setIsOn(true)}
+        />
+      )}
     </>
   );
 }

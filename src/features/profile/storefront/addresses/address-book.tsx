@@ -1,16 +1,18 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Address, Profile } from '../../contract.ts';
 import { AddressCard, addressName, cardId } from './address-card.tsx';
 import { useDialogStep } from '../use-dialog-step.ts';
 import { useDeletion, useLanding, useMakeDefault } from './use-address-book.ts';
 
-const loadDialog = () => import('./address-dialog.tsx');
-const AddressDialog = lazy(loadDialog);
+const loadDialog = () => importAgain(() => import('./address-dialog.tsx'));
+const AddressDialog = lateDialog(loadDialog);
 const HEADING = 'addresses';
 
 /** The address that takes the focus when `id` is gone: the next, else the one before. */
@@ -90,19 +92,17 @@ export function AddressBook({ profile }: { profile: Profile }) {
         </ul>
       )}
       {opened && (
-        <Suspense>
-          <AddressDialog
-            key={opened.key}
-            profile={profile}
-            address={opened.subject}
-            isOpen={isOpen}
-            onClose={close}
-            onSaved={(address) => {
-              saved.current = cardId(address);
-              close();
-            }}
-          />
-        </Suspense>
+        <AddressDialog
+          key={opened.key}
+          profile={profile}
+          address={opened.subject}
+          isOpen={isOpen}
+          onClose={close}
+          onSaved={(address) => {
+            saved.current = cardId(address);
+            close();
+          }}
+        />
       )}
     </section>
   );

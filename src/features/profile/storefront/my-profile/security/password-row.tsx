@@ -1,12 +1,14 @@
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useDialogStep } from '../../use-dialog-step.ts';
 
-const loadChange = () => import('./change-password-dialog.tsx');
-const ChangePasswordDialog = lazy(loadChange);
+const loadChange = () => importAgain(() => import('./change-password-dialog.tsx'));
+const ChangePasswordDialog = lateDialog(loadChange);
 
 type PasswordRowProps = { canKeepOthers: boolean; onChanged: () => void };
 
@@ -41,21 +43,19 @@ export function PasswordRow({ canKeepOthers, onChanged }: PasswordRowProps) {
           Change password
         </Button>
       </div>
-      <Suspense>
-        {change.opened && (
-          <ChangePasswordDialog
-            key={change.opened.key}
-            isOpen={change.isOpen}
-            onClose={change.close}
-            canKeepOthers={canKeepOthers}
-            onChanged={(endedOthers) => {
-              setChanged({ endedOthers });
-              change.close();
-              onChanged();
-            }}
-          />
-        )}
-      </Suspense>
+      {change.opened && (
+        <ChangePasswordDialog
+          key={change.opened.key}
+          isOpen={change.isOpen}
+          onClose={change.close}
+          canKeepOthers={canKeepOthers}
+          onChanged={(endedOthers) => {
+            setChanged({ endedOthers });
+            change.close();
+            onChanged();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,15 +1,16 @@
-import { lazy, Suspense } from 'react';
+import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useDialogStep } from '../../use-dialog-step.ts';
 
-const loadOn = () => import('./second-step/turn-on-dialog.tsx');
-const loadOff = () => import('./second-step/turn-off-dialog.tsx');
-const loadCodes = () => import('./second-step/new-codes-dialog.tsx');
-const TurnOnDialog = lazy(loadOn);
-const TurnOffDialog = lazy(loadOff);
-const NewCodesDialog = lazy(loadCodes);
+const loadOn = () => importAgain(() => import('./second-step/turn-on-dialog.tsx'));
+const loadOff = () => importAgain(() => import('./second-step/turn-off-dialog.tsx'));
+const loadCodes = () => importAgain(() => import('./second-step/new-codes-dialog.tsx'));
+const TurnOnDialog = lateDialog(loadOn);
+const TurnOffDialog = lateDialog(loadOff);
+const NewCodesDialog = lateDialog(loadCodes);
 
 type SecondStepRowProps = {
   hasPassword: boolean;
@@ -42,30 +43,28 @@ export function SecondStepRow({ hasPassword, isOn, isNeeded, onChange }: SecondS
           </Button>
         )}
       </div>
-      <Suspense>
-        {on.opened && (
-          <TurnOnDialog
-            key={on.opened.key}
-            isOpen={on.isOpen}
-            onClose={on.close}
-            onTurnedOn={() => onChange(true)}
-          />
-        )}
-        {off.opened && (
-          <TurnOffDialog
-            key={off.opened.key}
-            isOpen={off.isOpen}
-            onClose={off.close}
-            onTurnedOff={() => {
-              onChange(false);
-              off.close();
-            }}
-          />
-        )}
-        {codes.opened && (
-          <NewCodesDialog key={codes.opened.key} isOpen={codes.isOpen} onClose={codes.close} />
-        )}
-      </Suspense>
+      {on.opened && (
+        <TurnOnDialog
+          key={on.opened.key}
+          isOpen={on.isOpen}
+          onClose={on.close}
+          onTurnedOn={() => onChange(true)}
+        />
+      )}
+      {off.opened && (
+        <TurnOffDialog
+          key={off.opened.key}
+          isOpen={off.isOpen}
+          onClose={off.close}
+          onTurnedOff={() => {
+            onChange(false);
+            off.close();
+          }}
+        />
+      )}
+      {codes.opened && (
+        <NewCodesDialog key={codes.opened.key} isOpen={codes.isOpen} onClose={codes.close} />
+      )}
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { UserRoundX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Profile } from '../../../contract.ts';
 import { useDialogStep } from '../../use-dialog-step.ts';
 import { KnownSecurity } from './known-security.tsx';
 
-const loadDelete = () => import('./delete-account-dialog.tsx');
-const DeleteAccountDialog = lazy(loadDelete);
+const loadDelete = () => importAgain(() => import('./delete-account-dialog.tsx'));
+const DeleteAccountDialog = lateDialog(loadDelete);
 
 type SecurityCardProps = { profile: Profile; onLeaving: (isLeaving: boolean) => void };
 
@@ -45,16 +46,14 @@ export function SecurityCard({ profile, onLeaving }: SecurityCardProps) {
           </Button>
         </div>
       </div>
-      <Suspense>
-        {leave.opened && (
-          <DeleteAccountDialog
-            key={leave.opened.key}
-            isOpen={leave.isOpen}
-            onClose={leave.close}
-            onLeaving={onLeaving}
-          />
-        )}
-      </Suspense>
+      {leave.opened && (
+        <DeleteAccountDialog
+          key={leave.opened.key}
+          isOpen={leave.isOpen}
+          onClose={leave.close}
+          onLeaving={onLeaving}
+        />
+      )}
     </section>
   );
 }
