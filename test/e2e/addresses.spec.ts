@@ -91,6 +91,7 @@ test('a form whose code does not come says so, leaves the page, and opens on the
   await alert.waitFor({ state: 'hidden' });
   await expectAddress(page, '/my-profile');
   await expectFocus(add(page));
+  expect(await page.getByRole('listitem', { name: HOME_NAME }).isVisible()).toBe(true);
   await page.unroute('**/address-dialog-*.js*');
   await openForm(page);
 });

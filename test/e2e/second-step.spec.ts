@@ -221,6 +221,7 @@ test.for([
     await page.setViewportSize({ width, height: 800 });
     expect(await axeViolations(page)).toEqual([]);
   }
+  await page.locator('.toast-title').waitFor({ state: 'detached' }); // fading, it has no contrast
   await expectSound();
   await card(page).getByRole('button', { name: 'Turn on second step' }).click();
   const start = page.getByRole('dialog', { name: 'Turn on the second step' });
