@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { assertKey } from './picture-keys.ts';
+import { assertKey, isKey } from './picture-keys.ts';
 import { StoreAway, type PictureStore, type StoredObject } from './picture-store.ts';
 
 function hasCode(error: unknown, code: string): boolean {
@@ -59,9 +59,12 @@ export function createDiskStore(dir: string): PictureStore {
     });
     for (const entry of entries) {
       if (!entry.isFile()) continue;
-      const found = await stat(path.join(entry.parentPath, entry.name)).catch(() => undefined);
-      const folder = path.basename(path.dirname(entry.parentPath));
-      if (found) yield { key: `${folder}/${entry.name}`, changedAt: found.mtime };
+      const file = path.join(entry.parentPath, entry.name);
+      const key = `${path.basename(path.dirname(entry.parentPath))}/${entry.name}`;
+      // Somebody else's: .DS_Store, a note, a file in the wrong folder.
+      if (!isKey(key) || path.resolve(fileOf(key)) !== path.resolve(file)) continue;
+      const found = await stat(file).catch(() => undefined);
+      if (found) yield { key, changedAt: found.mtime };
     }
   }
 

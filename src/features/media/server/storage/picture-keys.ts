@@ -8,9 +8,14 @@ const KNOWN = new RegExp(
   `^(?:original/(?<original>[\\w-]{22})\\.webp|${RECIPE}/(?<width>[\\w-]{22})-\\d+\\.[a-z]+)$`,
 );
 
+/** Whether a picture may lie under this; what people's programs leave in a folder does not. */
+export function isKey(text: string): boolean {
+  return KEY.test(text);
+}
+
 /** @throws Error for a key that no picture has */
 export function assertKey(key: string): void {
-  if (!KEY.test(key)) throw new Error(`No key of a picture: ${key}`);
+  if (!isKey(key)) throw new Error(`No key of a picture: ${key}`);
 }
 
 export function originalKey(id: string): string {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3Server, type Fault, type S3Server } from '#test/support/s3-server.ts';
 import { createDiskStore } from './disk-store.ts';
@@ -32,6 +33,37 @@ async function keysOf(store: PictureStore): Promise<string[]> {
   for await (const { key } of store.list()) keys.push(key);
   return keys.toSorted();
 }
+
+test('a folder with what others left in it lists pictures alone, and leaves the rest', async () => {
+  const dir = path.join(folder, anId());
+  const store = createDiskStore(dir);
+  const key = originalKey(anId());
+  await store.put(key, Buffer.from('a picture'));
+  const placed = path.join('original', path.basename(key).slice(0, 2), '.DS_Store');
+  for (const name of [placed, 'original/note.txt', '.DS_Store', 'note (1).txt', 'note.txt']) {
+    await writeFile(path.join(dir, name), 'not a picture');
+  }
+  expect(await keysOf(store)).toEqual([key]);
+});
+
+test('a bucket with the marker of a folder lists pictures alone', async () => {
+  const name = anId();
+  const store = await createS3Store(server.settings(`${name}/`));
+  const key = originalKey(anId());
+  await store.put(key, Buffer.from('a picture'));
+  const { bucket: Bucket, endpoint, key: accessKeyId, secret: secretAccessKey } = server;
+  const client = new S3Client({
+    endpoint,
+    region: 'us-east-1',
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+  });
+  for (const marker of ['', 'original/', '.DS_Store']) {
+    const Key = `${name}/${marker}`;
+    await client.send(new PutObjectCommand({ Bucket, Key, Body: Buffer.from('no picture') }));
+  }
+  expect(await keysOf(store)).toEqual([key]);
+});
 
 describe.each(STORES)('a store %s', (_, open) => {
   test('gives back what was put, until it is removed', async () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { assertKey } from './picture-keys.ts';
+import { assertKey, isKey } from './picture-keys.ts';
 import { StoreAway, StoreRefused, type PictureStore, type StoredObject } from './picture-store.ts';
 
 export type S3Settings = {
@@ -93,10 +93,10 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
         ContinuationToken: after,
       });
       const page = await calling((abortSignal) => client.send(command, { abortSignal }));
-      for (const { Key, LastModified } of page.Contents ?? []) {
-        if (Key !== undefined && LastModified !== undefined) {
-          yield { key: Key.slice(prefix.length), changedAt: LastModified };
-        }
+      for (const { Key = '', LastModified } of page.Contents ?? []) {
+        const key = Key.slice(prefix.length);
+        // Somebody else's: the marker of a folder, a note.
+        if (isKey(key) && LastModified !== undefined) yield { key, changedAt: LastModified };
       }
       after = page.NextContinuationToken;
     } while (after !== undefined);

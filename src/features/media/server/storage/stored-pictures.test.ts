@@ -181,6 +181,16 @@ describe('the daily sweep', () => {
     expect(files).not.toContain(originalKey(unused));
   });
 
+  test('takes rows of unused pictures also while the store is away', async () => {
+    const unused = await upload();
+    server.fail('gone');
+    await sweep(1.1);
+    const rows = await ask(maker.app.connectionString, 'SELECT id FROM media WHERE id = $1', [
+      unused,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
   test('moves what the database still holds, and nobody sees a difference', async () => {
     const { id } = await storeMedia(context.ctx, await noise(300, 300).png().toBuffer());
     const before = await (await anotherProcess().get(id)).arrayBuffer();

@@ -15,11 +15,15 @@ export async function sweepUnused(ctx: Context): Promise<void> {
 
 /**
  * Sweeps rows and files of pictures. Files of rows that go now go tomorrow: a backup that has begun
- * may still ask for them.
+ * may still ask for them. So a store that could not be swept is swept tomorrow, too.
  */
 export async function sweepPictures(ctx: Context, places: PicturePlaces): Promise<void> {
-  await moveOriginals(ctx, places);
-  await sweepStore(ctx, places.widths);
+  try {
+    await moveOriginals(ctx, places);
+    await sweepStore(ctx, places.widths);
+  } catch (error) {
+    ctx.log.error({ err: error }, 'the store of pictures could not be swept');
+  }
   await sweepUnused(ctx);
 }
 
