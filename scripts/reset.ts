@@ -1,7 +1,20 @@
 // Throws away the private database of this clone, so that the next `npm start` begins anew. Refuses
-// while the shop runs, and never touches a database of DATABASE_URL.
-import { rm } from 'node:fs/promises';
+// while the shop runs, and never touches a database of DATABASE_URL, nor backups or pictures that lie
+// in the same folder.
+import { readdir, rm, rmdir } from 'node:fs/promises';
+import path from 'node:path';
 import { dataDirOf, openShopDatabase, readSettings } from './open-shop-database.ts';
+
+/** What a shop makes in its data folder; the lock last, with what SQLite may have left of it. */
+const OWN = ['postgres', 'media-cache', 'lehar.pid', 'lehar.lock-journal', 'lehar.lock'];
+
+/** @returns what somebody else has put there, and which stays */
+async function removeOwn(dataDir: string): Promise<string[]> {
+  for (const name of OWN) await rm(path.join(dataDir, name), { recursive: true, force: true });
+  const others = await readdir(dataDir);
+  if (others.length === 0) await rmdir(dataDir);
+  return others;
+}
 
 async function reset(): Promise<void> {
   const config = readSettings();
@@ -18,8 +31,9 @@ async function reset(): Promise<void> {
   const dataDir = dataDirOf(config);
   // Taking the folder proves that no shop is running on it.
   await (await openShopDatabase(config, 'refuse')).stop();
-  await rm(dataDir, { recursive: true, force: true });
-  console.log(`Removed ${dataDir}. \`npm start\` makes it anew.`);
+  const others = await removeOwn(dataDir);
+  console.log(`The database in ${dataDir} is gone. \`npm start\` makes it anew.`);
+  if (others.length > 0) console.log(`Left as it is: ${others.join(', ')}`);
 }
 
 await reset().catch((error: unknown) => {

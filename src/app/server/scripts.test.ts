@@ -1,6 +1,16 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { chmod, copyFile, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  copyFile,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -72,4 +82,21 @@ test('db:reset throws away what lies in the folder that .env names', async () =>
   expect(stdout).toContain(path.join(clone, 'mine'));
   expect(existsSync(path.join(clone, 'mine'))).toBe(false);
   expect(existsSync(other)).toBe(true);
+});
+
+test('db:reset leaves backups and pictures that lie beside the database', async () => {
+  await writeEnv('DATA_DIR=full', 'BACKUP_DIR=full/backups');
+  const full = path.join(clone, 'full');
+  for (const name of ['backups', 'pictures', 'media-cache']) {
+    await mkdir(path.join(full, name), { recursive: true });
+    await writeFile(path.join(full, name, 'file'), 'kept');
+  }
+  const { stdout } = await run('reset.ts', '--yes');
+  expect(stdout).toContain('Left as it is: backups, pictures');
+  expect((await readdir(full, { recursive: true })).toSorted()).toEqual([
+    'backups',
+    'backups/file',
+    'pictures',
+    'pictures/file',
+  ]);
 });
