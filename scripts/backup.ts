@@ -25,7 +25,8 @@ async function write({ config, connectionString }: Source, file: string, now: Da
   const log = createLog('warn');
   const db = createDatabase(createPool({ connectionString, log, max: 1, name: 'lehar-backup' }));
   try {
-    const places = await openPlaces({ db, log }, { config, dataDir: dataDirOf(config) });
+    const where = { config, dataDir: dataDirOf(config), isForBackup: true };
+    const places = await openPlaces({ db, log }, where);
     const filled = backedUpPictures(places, log);
     const shop = shopVersion(ROOT);
     return await writeBackup({ connectionString, file, shop, filled, now });

@@ -10,7 +10,7 @@ import type { Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Config } from './config.ts';
 
-type Where = { config: Config; dataDir: string };
+type Where = { config: Config; dataDir: string; isForBackup?: boolean };
 
 export function pictureSettings(config: Config): PictureSettings {
   return {
@@ -25,9 +25,10 @@ export function pictureSettings(config: Config): PictureSettings {
 /** Where the settings say that pictures are. @throws PicturePlaceError */
 export function openPlaces(
   ctx: Pick<Context, 'db' | 'log'>,
-  { config, dataDir }: Where,
+  { config, dataDir, isForBackup = false }: Where,
 ): Promise<PicturePlaces> {
-  return openPicturePlaces(ctx, pictureSettings(config), path.join(dataDir, 'media-cache'));
+  const cacheDir = path.join(dataDir, 'media-cache');
+  return openPicturePlaces(ctx, pictureSettings(config), { cacheDir, isForBackup });
 }
 
 type Kept = { places: PicturePlaces; isDiskLow: () => boolean };

@@ -22,8 +22,11 @@ export class PicturePlaceError extends Error {
   override name = 'PicturePlaceError';
 }
 
-/** Enough to tell a wrong place from one that has lost a picture. */
+/** Of the newest and of the oldest: enough to tell a wrong place from one that has lost pictures. */
 const LOOKED_AT = 5;
+
+const NOT_THERE =
+  'PICTURES_URL names a place where the pictures of this shop are not. Name the one that it had before.';
 
 /** The store of the settings: in it a folder of this database's own. */
 async function openStore(db: Database, url: URL, settings: PictureSettings): Promise<PictureStore> {
@@ -37,8 +40,13 @@ async function openStore(db: Database, url: URL, settings: PictureSettings): Pro
   return guardStore(await createS3Store({ ...store, key, secret }));
 }
 
-/** Asks the store for a few pictures that it should have, or for one that it will not have. */
-async function checkStore({ db, log }: Pick<Context, 'db' | 'log'>, store: PictureStore) {
+type Logging = Pick<Context, 'db' | 'log'>;
+
+/**
+ * Asks the store for a few pictures that it should have, or for one that it will not have. The few
+ * of a small shop may be lost: only many say that the place is wrong.
+ */
+async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup: boolean) {
   const ids = await listStored(db, LOOKED_AT);
   try {
     let found = false;
@@ -55,20 +63,25 @@ async function checkStore({ db, log }: Pick<Context, 'db' | 'log'>, store: Pictu
     log.error({ err: cause }, 'the store of pictures cannot be reached');
     return;
   }
-  throw new PicturePlaceError(
-    'PICTURES_URL names a place where the pictures of this shop are not. Name the one that it had before.',
-  );
+  if (ids.length > LOOKED_AT && !isForBackup) throw new PicturePlaceError(NOT_THERE);
+  log.error({ lookedFor: ids.length }, NOT_THERE);
 }
+
+type Wanted = {
+  /** For the widths where no store is named. */
+  cacheDir: string;
+  /** All else is worth a backup, whatever has become of the pictures. */
+  isForBackup?: boolean;
+};
 
 /**
  * Where this shop's pictures are, by its settings.
- * @param cacheDir for the widths where no store is named
  * @throws PicturePlaceError when that cannot be so
  */
 export async function openPicturePlaces(
-  ctx: Pick<Context, 'db' | 'log'>,
+  ctx: Logging,
   settings: PictureSettings,
-  cacheDir: string,
+  { cacheDir, isForBackup = false }: Wanted,
 ): Promise<PicturePlaces> {
   if (settings.url === undefined) {
     if ((await listStored(ctx.db, 1)).length > 0) {
@@ -79,6 +92,6 @@ export async function openPicturePlaces(
     return { widths: createDiskStore(cacheDir) };
   }
   const store = await openStore(ctx.db, new URL(settings.url), settings);
-  await checkStore(ctx, store);
+  await checkStore(ctx, store, isForBackup);
   return { originals: store, widths: store };
 }

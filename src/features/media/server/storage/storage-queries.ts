@@ -23,16 +23,12 @@ export async function findKeptMedia(db: Database, id: string): Promise<KeptMedia
   return db.selectFrom('media').select(['bytes', 'sha256']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest pictures that lie in a store. */
+/** The newest and the oldest pictures that lie in a store, so many of each. */
 export async function listStored(db: Database, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('media')
-    .select('id')
-    .where('bytes', 'is', null)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+  const stored = db.selectFrom('media').select('id').where('bytes', 'is', null).limit(limit);
+  const newest = await stored.orderBy('created_at', 'desc').execute();
+  const oldest = await stored.orderBy('created_at').execute();
+  return [...new Set([...newest, ...oldest].map(({ id }) => id))];
 }
 
 /** Pictures whose bytes are in the database. */

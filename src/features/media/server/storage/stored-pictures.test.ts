@@ -146,9 +146,13 @@ describe('while the store is away', () => {
   });
 
   test('a shop starts, but not with a wrong secret or at another place', async () => {
-    await upload();
-    const open = (change: object) =>
-      openPicturePlaces(context.ctx, settings('elsewhere', change), 'none');
+    for (let count = 0; count < 6; count += 1) await upload();
+    const open = (change: object, isForBackup = false) =>
+      openPicturePlaces(context.ctx, settings('elsewhere', change), {
+        cacheDir: 'none',
+        isForBackup,
+      });
+    expect((await open({}, true)).originals).toBeDefined();
     await expect(open({})).rejects.toThrow('names a place where the pictures of this shop are not');
     await expect(open({ secret: 'wrong' })).rejects.toThrow(
       /cannot be used.*SignatureDoesNotMatch/,
