@@ -24,6 +24,18 @@ function planOrders(uid: string) {
   };
 }
 
+function slugsOf({ plans }: ReturnType<typeof planOrders>): string[] {
+  return [...new Set(plans.flatMap(({ lines }) => lines.map(({ slug }) => slug)))];
+}
+
+/** How much of what the demo's orders are made of the shop sells, by the addresses of the pieces. */
+export async function sellsDemo({ db }: Context): Promise<'all' | 'some' | 'none'> {
+  const slugs = slugsOf(planOrders(''));
+  const { length } = await listPieces(db, slugs);
+  if (length === 0) return 'none';
+  return length === slugs.length ? 'all' : 'some';
+}
+
 /** The demo's customer, and the shop in whose name questions were answered. */
 type DemoOwner = { uid: string; shopName: string; ownerEmail: string };
 
@@ -40,8 +52,9 @@ export async function ensureDemoOrders(
   { uid, shopName, ownerEmail }: DemoOwner,
 ): Promise<boolean> {
   if (await hasOrders(ctx.db)) return false;
-  const { plans, asha, draw } = planOrders(uid);
-  const slugs = [...new Set(plans.flatMap(({ lines }) => lines.map(({ slug }) => slug)))];
+  const planned = planOrders(uid);
+  const { plans, asha, draw } = planned;
+  const slugs = slugsOf(planned);
   return transaction(ctx, async (tx) => {
     await lockOrders(tx.db);
     if (await hasOrders(tx.db)) return false;

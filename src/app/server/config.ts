@@ -127,6 +127,13 @@ function isSecondStepDue({ IDENTITY, DEMO }: z.output<typeof Settings>): boolean
   return IDENTITY === 'embedded' && !DEMO;
 }
 
+/** The settings of a shop that sells its own, and which DEMO was left on for. */
+export function withoutDemo(config: Config): Config {
+  const settings = { ...config, DEMO: false };
+  const demandsSecondStep = config.ADMIN_SECOND_STEP ?? isSecondStepDue(settings);
+  return { ...settings, demandsSecondStep };
+}
+
 function isLoopback(host: string): boolean {
   return host === '127.0.0.1' || host === '::1' || host === 'localhost';
 }

@@ -57,7 +57,7 @@ async function runShop(options: ShopOptions, steps: ShutdownStep[]): Promise<voi
     run: (isCrash) => drainServer(server, shop.drain, isCrash),
   });
   if (shared) tellListening();
-  if (shared?.isFirst !== false) console.log(welcome(config, address, shop.accounts));
+  if (shared?.isFirst !== false) console.log(welcome(shop.config, address, shop.accounts));
 }
 
 /** Opens what there is one of, and runs the workers. */

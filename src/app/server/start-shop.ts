@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDemoShop } from '#demo/is-demo-shop.ts';
 import { ensureDemoOrders } from '#demo/orders/ensure-demo-orders.ts';
 import { ensureDemoCustomer } from '#demo/people/customer.ts';
 import { seedDemo } from '#demo/seed.ts';
@@ -24,7 +25,7 @@ import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
 import { createApp, type App } from './create-app.ts';
-import type { Config } from './config.ts';
+import { withoutDemo, type Config } from './config.ts';
 import { openGoogleStandIn } from './google-stand-in.ts';
 import { createReadiness } from './health.ts';
 import { identitySettings } from './identity-settings.ts';
@@ -40,6 +41,8 @@ export type Shop = {
   fetch: App['fetch'];
   /** Only for `npm run dev`. */
   dev?: DevRenderer;
+  /** The settings it runs with: the demo is off where the shop sells its own. */
+  config: Config;
   drain: () => void;
   accounts: Accounts;
 };
@@ -94,24 +97,28 @@ export async function openDatabase(
   return (await starting).connectionString;
 }
 
-/** @returns whether the demo shop was filled just now */
+type Prepared = { config: Config; isFreshDemo: boolean };
+
+/** Brings the database up to date; the demo fills it if it is empty, and leaves a shop of one's own. */
 async function prepare(
   options: ShopOptions,
   ctx: Context,
   connectionString: string,
-): Promise<boolean> {
+): Promise<Prepared> {
   const { config, rootDir, progress } = options;
   if (config.PUBLIC_URL) await checkDurability(ctx.db);
   const applied = await migrate({ connectionString, folder: path.join(rootDir, 'db/migrations') });
   if (applied.length > 0) progress(`     ${applied.length} migrations applied`);
-  if (!config.DEMO) return false;
+  if (!config.DEMO) return { config, isFreshDemo: false };
   progress('4/5 Looking after the demo catalogue');
   const picturesDir = path.join(rootDir, 'demo/pictures');
-  const seeded = await seedDemo(ctx, {
+  const isFreshDemo = await seedDemo(ctx, {
     picturesDir,
     progress: (done, all) => done === all && progress(`     ${all} pictures prepared`),
   });
-  return seeded;
+  if (await isDemoShop(ctx)) return { config, isFreshDemo };
+  progress('     This shop sells its own, so it opens as with DEMO=off');
+  return { config: withoutDemo(config), isFreshDemo: false };
 }
 
 async function createRenderer(
@@ -143,12 +150,16 @@ async function openJobs(
   return jobs;
 }
 
+/** Who starts the shop. */
+const NOBODY = { actor: { role: 'visitor' }, clock: systemClock, requestId: 'start' } as const;
+
 type Open = { jobs: Jobs; connectionString: string };
 
 /** Whoever can sign in: the owner, who gets a profile like everybody, and the customer of the demo. */
 async function openPeople(options: ShopOptions, ctx: Context, { jobs, connectionString }: Open) {
   const { config, log, opened, shared } = options;
-  const google = shared ? shared.google : await openGoogleStandIn(options);
+  const standIn = config.DEMO ? shared?.google : undefined;
+  const google = shared ? standIn : await openGoogleStandIn(options);
   const sessions = await watchEndedSessions({ connectionString, clock: ctx.clock, log });
   opened('sessions', sessions.stop);
   const { hasEnded } = sessions;
@@ -175,23 +186,18 @@ async function forgetDaily(ctx: Context, jobs: Jobs, { retention }: Config): Pro
 }
 
 /** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
-export async function startShop(options: ShopOptions): Promise<Shop> {
-  const { config, rootDir, log, opened, shared } = options;
-  const dataDir = shared?.dataDir ?? dataDirOf(options);
-  const opening = shared?.connectionString ?? openDatabase(options, dataDir);
-  if (!options.isDev) preloadBuild(rootDir);
+export async function startShop(asked: ShopOptions): Promise<Shop> {
+  const { rootDir, log, opened, shared } = asked;
+  const dataDir = shared?.dataDir ?? dataDirOf(asked);
+  const opening = shared?.connectionString ?? openDatabase(asked, dataDir);
+  if (!asked.isDev) preloadBuild(rootDir);
   const connectionString = await opening;
   const pool = createPool({ connectionString, log, name: 'lehar' });
   opened('connections', () => pool.end());
   const db = createDatabase(pool);
-  const ctx: Context = {
-    actor: { role: 'visitor' },
-    db,
-    clock: systemClock,
-    log,
-    requestId: 'start',
-  };
-  const isFreshDemo = await prepare(options, ctx, connectionString);
+  const ctx: Context = { ...NOBODY, db, log };
+  const { config, isFreshDemo } = await prepare(asked, ctx, connectionString);
+  const options = { ...asked, config };
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
@@ -232,6 +238,7 @@ export async function startShop(options: ShopOptions): Promise<Shop> {
   return {
     fetch: app.fetch,
     ...(isDev && { dev: pages }),
+    config,
     drain: readiness.drain,
     accounts,
   };

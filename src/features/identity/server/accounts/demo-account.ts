@@ -7,6 +7,11 @@ import { derivedPassword } from './make-password.ts';
 
 export type DemoAccount = { uid: string; email: string; password: string };
 
+/** Whether somebody has an account with this address. */
+export async function hasAccount(ctx: Context, email: string): Promise<boolean> {
+  return (await findPerson(ctx.db, { email })) !== undefined;
+}
+
 /**
  * An account that whoever tries the demo can sign in with. Its password comes from the shop's secret,
  * so that every start can tell it and no two shops share it.
