@@ -41,7 +41,11 @@ export async function addProduct(
   }));
   await insertVariants(tx.db, id, variants);
   await replaceAttributes(tx.db, id, draft.attributes);
-  await writePictures(tx, id, { draft, variantIds: variants.map((variant) => variant.id) });
+  await writePictures(tx, id, {
+    draft,
+    variantIds: variants.map((variant) => variant.id),
+    before: [],
+  });
   // Stock is counted per variant where there are any.
   const parts =
     variants.length > 0

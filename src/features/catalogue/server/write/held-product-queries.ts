@@ -23,6 +23,8 @@ export function lockProductRow(db: Database, id: string) {
     .executeTakeFirst();
 }
 
+export type HeldPicture = Awaited<ReturnType<typeof listPictures>>[number];
+
 export function listPictures(db: Database, productId: string) {
   return db
     .selectFrom('product_image')

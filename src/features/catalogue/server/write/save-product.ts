@@ -9,7 +9,7 @@ import { presentAdminProduct, presentOnWire } from '../admin/present-admin-produ
 import { auditProduct } from './audit-product.ts';
 import { editCategory } from './parts/choose-category.ts';
 import { chooseSlug } from './parts/choose-slug.ts';
-import { lockProductRow, lockVariantRows } from './held-product-queries.ts';
+import { listPictures, lockProductRow, lockVariantRows } from './held-product-queries.ts';
 import { productValues } from './product-values.ts';
 import { moveSlug } from './parts/slug-queries.ts';
 import { replaceAttributes, updateProduct } from './write-queries.ts';
@@ -24,7 +24,7 @@ async function hold(tx: Context, typed: string) {
   const variants = await lockVariantRows(tx.db, id);
   const product = await lockProductRow(tx.db, id);
   if (!product) throw ProductNotFound();
-  return { ...product, variants };
+  return { ...product, variants, pictures: await listPictures(tx.db, id) };
 }
 
 async function save(tx: Context, { typed, draft, seen }: Edit): Promise<AdminProduct> {
@@ -39,7 +39,7 @@ async function save(tx: Context, { typed, draft, seen }: Edit): Promise<AdminPro
   if (isMoved) await moveSlug(tx.db, { productId: id, from, to });
   const variantIds = await writeVariants(tx, draft, held);
   await replaceAttributes(tx.db, id, draft.attributes);
-  await writePictures(tx, id, { draft, variantIds });
+  await writePictures(tx, id, { draft, variantIds, before: held.pictures });
   const after = presentAdminProduct(await getAnyProduct(tx, id));
   await auditProduct(tx, { action: 'product.edit', before, after });
   return after;

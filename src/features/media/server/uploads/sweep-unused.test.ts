@@ -58,18 +58,34 @@ describe('the daily sweep', () => {
     for (const mediaId of [shown, swatch, ordered]) expect(await isThere(mediaId)).toBe(true);
   });
 
-  test('gives a picture that was taken off a product another day', async () => {
-    const mediaId = await aPicture();
-    const draft = aDraft({ images: [{ mediaId }] });
-    const { body } = await maker.call('POST /v2/products', draft);
-    await maker.app.db
-      .updateTable('media')
-      .set({ touched_at: new Date(Date.now() - 5 * DAY_MS) })
-      .execute();
-    await maker.call(`PUT /v2/products/${body.id}`, { ...body, images: [] });
-    await sweep(0.9);
-    expect(await isThere(mediaId)).toBe(true);
-    await sweep(1.1);
-    expect(await isThere(mediaId)).toBe(false);
-  });
+  const picturesOn = (mediaId: string) => {
+    const pictures = { images: [{ mediaId }] };
+    const aColour = [{ name: 'Colors', value: 'Lagoon', price: 1299 }];
+    const variants = aColour.map((colour) => ({ ...colour, ...pictures }));
+    return { product: pictures, variant: { variants }, swatch: { variants: aColour } };
+  };
+  test.each(['product', 'variant', 'swatch'] as const)(
+    'gives one that was taken off a %s another day',
+    async (on) => {
+      const mediaId = await aPicture();
+      const draft = aDraft(picturesOn(mediaId)[on]);
+      const { body } = await maker.call('POST /v2/products', draft);
+      if (on === 'swatch')
+        await maker.app.db
+          .updateTable('variant')
+          .set({ swatch: mediaId })
+          .where('product_id', '=', body.id)
+          .execute();
+      await maker.app.db
+        .updateTable('media')
+        .set({ touched_at: new Date(Date.now() - 5 * DAY_MS) })
+        .execute();
+      const taken = { ...body, images: [], variants: [] };
+      expect((await maker.call(`PUT /v2/products/${body.id}`, taken)).status).toBe(200);
+      await sweep(0.9);
+      expect(await isThere(mediaId)).toBe(true);
+      await sweep(1.1);
+      expect(await isThere(mediaId)).toBe(false);
+    },
+  );
 });

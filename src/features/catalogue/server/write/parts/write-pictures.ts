@@ -3,7 +3,7 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { PictureDraft, ProductDraft } from '../../../product-draft.ts';
-import { listPictures } from '../held-product-queries.ts';
+import type { HeldPicture } from '../held-product-queries.ts';
 import { replacePictures, type PictureValues } from '../write-queries.ts';
 
 type Placed = { path: string; variantId: string | null; picture: PictureDraft; position: number };
@@ -44,20 +44,22 @@ async function assertKept(tx: Context, pictures: Placed[]): Promise<string[]> {
   });
 }
 
+type Pictured = { draft: ProductDraft; variantIds: string[]; before: HeldPicture[] };
+
 /**
  * Replaces all pictures of a product and its variants; one that was there keeps its id. Uploads that
  * it no longer shows may go.
- * @param variantIds of the draft's variants, in its order
+ * @param edit.variantIds of the draft's variants, in its order
+ * @param edit.before what it showed before anything was written: pictures go with their variants
  * @throws ValidationFailed for uploads that there are not
  */
 export async function writePictures(
   tx: Context,
   productId: string,
-  { draft, variantIds }: { draft: ProductDraft; variantIds: string[] },
+  { draft, variantIds, before }: Pictured,
 ): Promise<void> {
   const pictures = placed(draft, variantIds);
   const kept = new Set(await assertKept(tx, pictures));
-  const before = await listPictures(tx.db, productId);
   const free = new Set(before.map(({ id }) => id));
   const rows = pictures.map((one): PictureValues => {
     const { picture, variantId: variant_id, position } = one;

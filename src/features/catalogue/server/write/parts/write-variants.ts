@@ -1,3 +1,4 @@
+import { releaseMedia } from '#features/media/server/uploads/hold-media.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { ProductChanged } from '../../../admin-contract.ts';
@@ -25,6 +26,10 @@ async function removeVariants(tx: Context, productId: string, gone: HeldVariant[
   await deleteVariants(
     tx.db,
     gone.map(({ id }) => id),
+  );
+  await releaseMedia(
+    tx,
+    gone.flatMap(({ swatch }) => swatch ?? []),
   );
 }
 
