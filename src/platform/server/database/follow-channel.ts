@@ -60,9 +60,9 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
     next.on('notification', ({ payload }) => heard(payload ?? ''));
     try {
       await next.connect();
+      endWhenSilent(next, SILENCE_MS);
       await next.query(`LISTEN ${channel}`);
       await begin(next);
-      endWhenSilent(next, SILENCE_MS);
       beat(next);
     } catch (error) {
       await next.end();
