@@ -14,6 +14,8 @@ export const PRODUCT_LIMITS = {
   allPictures: 300,
   stock: 1_000_000,
   kilograms: 1000,
+  /** Name and tags together, in characters: `product_search_text` looks at no more. */
+  searched: 600,
 } as const;
 
 const AMOUNT = 'Give an amount in rupees, 0 or more';
@@ -165,6 +167,11 @@ const CategoryDraft = z
   .default({ name: '', slug: '' });
 export type CategoryDraft = z.output<typeof CategoryDraft>;
 
+/** How much search has to look through: the name and all tags, with a blank before each. */
+function searchedLength({ name, tags }: { name: string; tags: string[] }): number {
+  return Array.from([name, ...tags].join(' ')).length;
+}
+
 /**
  * A whole product as the maker writes it. Whatever else is sent (rating, dates ...) is left aside,
  * so that an answer of the shop may be changed and sent back. Weight is grams inside.
@@ -197,6 +204,11 @@ export const ProductDraft = z
     if (count <= PRODUCT_LIMITS.allPictures) return;
     const message = `Use at most ${PRODUCT_LIMITS.allPictures} pictures in all`;
     context.addIssue({ code: 'custom', path: ['images'], message });
+  })
+  .superRefine((draft, context) => {
+    if (searchedLength(draft) <= PRODUCT_LIMITS.searched) return;
+    const message = `Use at most ${PRODUCT_LIMITS.searched} characters for the name and all tags: search looks at no more`;
+    context.addIssue({ code: 'custom', path: ['tags'], message });
   });
 export type ProductDraft = z.output<typeof ProductDraft>;
 

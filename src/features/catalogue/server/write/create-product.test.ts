@@ -130,6 +130,20 @@ describe('POST /v2/products', () => {
     }
   });
 
+  test('takes as much of name and tags as search looks through', async () => {
+    const tags = Array.from({ length: 10 }, (_, at) => `${at}`.repeat(40));
+    const longest = aDraft({ name: 'x'.repeat(190), tags });
+    const { body } = await maker.call('POST /v2/products', longest);
+    const found = await maker.call<{ id: string }[]>(`GET /v2/products?q=${tags.at(-1)}`);
+    expect(found.body.map(({ id }) => id)).toEqual([body.id]);
+    const longer = { ...longest, name: 'x'.repeat(191) };
+    const refused = await maker.call<ProblemBody>('POST /v2/products', longer);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { tags: expect.stringContaining('search looks at no more') },
+    ]);
+  });
+
   const variant = { name: 'Size', value: 'Large', price: 1 };
   const many = <T>(count: number, one: T) => Array.from({ length: count }, () => one);
   const numbered = (count: number) =>
