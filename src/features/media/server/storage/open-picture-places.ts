@@ -42,6 +42,14 @@ async function openStore(db: Database, url: URL, settings: PictureSettings): Pro
 
 type Logging = Pick<Context, 'db' | 'log'>;
 
+/** Where there are no pictures yet it is asked all the same, to see whether it answers. */
+async function holdsAny(store: PictureStore, ids: string[]): Promise<boolean> {
+  for (const id of ids) if (await store.get(originalKey(id))) return true;
+  if (ids.length > 0) return false;
+  await store.get(originalKey('none'));
+  return true;
+}
+
 /**
  * Asks the store for a few pictures that it should have, or for one that it will not have. The few
  * of a small shop may be lost: only many say that the place is wrong.
@@ -49,10 +57,7 @@ type Logging = Pick<Context, 'db' | 'log'>;
 async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup: boolean) {
   const ids = await listStored(db, LOOKED_AT);
   try {
-    let found = false;
-    for (const id of ids) found ||= (await store.get(originalKey(id))) !== undefined;
-    if (ids.length === 0) await store.get(originalKey('none'));
-    if (found || ids.length === 0) return;
+    if (await holdsAny(store, ids)) return;
   } catch (cause) {
     if (cause instanceof StoreRefused) {
       const why = `PICTURES_URL cannot be used: the store says ${cause.message}`;
