@@ -5,7 +5,7 @@ import { aBuyer, anOrderOf, GENDA, listen, MARINA, ROSE } from '#test/support/bu
 import { expectFocus } from '#test/support/look.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
-import { refuse } from '#test/support/signed-in-page.ts';
+import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
@@ -164,6 +164,27 @@ test('what is missing is told field by field, and nothing typed is lost on a fai
   await sheet.locator('.stock-left', { hasText: '5 left' }).waitFor();
   expect(calls).toEqual(['sent', 'sent']);
   expect((await ledger(page)).filter((words) => words.includes('Sunday'))).toHaveLength(1);
+});
+
+test('a change whose answer was lost is booked once when it is saved again', async () => {
+  const { page, call, id, sheet } = await openSheet(ROSE, {
+    expected: [/stock net::ERR_FAILED/, /Failed to load resource/, /Failed to change stock/],
+  });
+  await call(`POST /v2/admin/product/${id}/stock`, { count: 1, reason: 'Counted' });
+  await page.reload();
+  await sheet.getByRole('button', { name: 'Change This piece' }).click();
+  await sheet.getByLabel('Pieces to add').fill('3');
+  await sheet.getByLabel('Why').fill('Poured on Monday');
+  await loseAnswer(page, STOCK_CALL);
+  const save = sheet.getByRole('button', { name: 'Save stock' });
+  await save.click();
+  await sheet.getByText('Save it again: it is booked once.').waitFor();
+  await sheet.locator('.stock-left', { hasText: '4 left' }).waitFor();
+  await save.click();
+  await save.waitFor({ state: 'detached' });
+  await page.reload();
+  await sheet.locator('.stock-left', { hasText: '4 left' }).waitFor();
+  expect((await ledger(page)).filter((words) => words.includes('Monday'))).toHaveLength(1);
 });
 
 test('the sheet opens over the list, Back closes it, and typed words are not thrown away unasked', async () => {

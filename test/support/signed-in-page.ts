@@ -125,3 +125,14 @@ export async function refuse(
     });
   });
 }
+
+/** Loses the answer of the page's first POST there, after the shop has done what was asked. */
+export async function loseAnswer(page: Page, url: string): Promise<void> {
+  let isLost = false;
+  await page.route(url, async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort('failed');
+  });
+}

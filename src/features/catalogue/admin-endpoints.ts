@@ -113,10 +113,11 @@ export const postStock = endpoint({
   ...ADMIN,
   method: 'POST',
   path: '/v2/admin/product/{id}/stock',
-  summary: 'Change what is left of a product or a variant, with a reason',
+  summary: 'Change what is left of a product or a variant, once for each Idempotency-Key',
+  headers: IdempotencyHeaders,
   params: ProductParams,
   body: StockChange,
   status: 201,
   response: StockMovement,
-  problems: [ProductNotFound, StockTooLow, ValidationFailed],
+  problems: [ProductNotFound, StockTooLow, ValidationFailed, KeyReused],
 });

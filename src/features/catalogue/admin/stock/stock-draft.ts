@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { isUndecided } from '#platform/client/intent-of.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { StockChange } from '../../admin-contract.ts';
 
@@ -50,15 +51,18 @@ export function changeOf(draft: StockDraft, variantId: string | undefined): Sent
   return { ...amount, reason: draft.reason, ...(variantId !== undefined && { variantId }) };
 }
 
+const SAVE_AGAIN = 'Save it again: it is booked once.';
+
 type Refusal = ProblemBody & { available?: number };
 
 /** Says beside which field the shop found something. */
 export function refusalOf(problem: Refusal | undefined): StockErrors {
-  if (!problem) return { form: 'Nothing was saved. Try again in a moment.' };
+  if (!problem) return { form: `The shop answered with a fault of its own. ${SAVE_AGAIN}` };
   const { code, title, detail, fields = {}, available } = problem;
   if (code === 'STOCK_TOO_LOW') return { pieces: `${title}: ${available ?? 0} left.` };
   const { change, count, reason, variantId } = fields;
   const found = { pieces: change ?? count, reason };
   const isPlaced = found.pieces !== undefined || reason !== undefined;
-  return isPlaced ? found : { form: variantId ?? detail };
+  if (isPlaced) return found;
+  return { form: isUndecided(problem) ? `${detail} ${SAVE_AGAIN}` : (variantId ?? detail) };
 }

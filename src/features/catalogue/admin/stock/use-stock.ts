@@ -33,6 +33,8 @@ export function useStock(productId: string) {
 }
 
 function withMovement(sheet: StockSheet, movement: StockMovement): StockSheet {
+  // What an earlier try has booked is there already where the sheet was read since.
+  if (sheet.movements.some(({ id }) => id === movement.id)) return sheet;
   const { stockAfter, ...booked } = movement;
   const left = stockAfter === undefined ? {} : { stock: stockAfter };
   return {
@@ -45,6 +47,9 @@ function withMovement(sheet: StockSheet, movement: StockMovement): StockSheet {
   };
 }
 
+/** The key is the same for each try of one change, which is booked once. */
+type KeyedChange = { body: z.input<typeof StockChange>; key: string };
+
 /** Changes what is left of a part. The sheet shows it at once, everything else asks again. */
 export function useChangeStock(productId: string) {
   const announce = useAnnounce();
@@ -52,10 +57,11 @@ export function useChangeStock(productId: string) {
   return useMutation(
     {
       mutationKey: changeKey(productId),
-      mutationFn: async (body: z.input<typeof StockChange>) =>
+      mutationFn: async ({ body, key }: KeyedChange) =>
         dataOf(
           await signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
             params: { id: productId },
+            headers: { 'idempotency-key': key },
             body,
           }),
         ),

@@ -11,6 +11,8 @@ import { countByStatus, listAllProducts } from './admin-product-queries.ts';
 import { getAnyProduct } from './get-any-product.ts';
 import { presentAdminProduct } from './present-admin-product.ts';
 
+const REPLAYED = { 'idempotency-replayed': 'true' };
+
 function withVersion(product: AdminProduct, further = {}): WithHeaders<AdminProduct> {
   return new WithHeaders(product, { etag: `"${product.version}"`, ...further });
 }
@@ -30,7 +32,7 @@ export const adminCatalogueRoutes: Route[] = [
   }),
   route(calls.postProduct, async (ctx, { headers, body }) => {
     const { product, isReplayed } = await createProduct(ctx, body, headers['idempotency-key']);
-    return withVersion(product, isReplayed ? { 'idempotency-replayed': 'true' } : {});
+    return withVersion(product, isReplayed ? REPLAYED : {});
   }),
   route(calls.putProduct, async (ctx, { params, headers, body }) => {
     const seen = seenVersion(headers['if-match'], body.version);
@@ -43,5 +45,9 @@ export const adminCatalogueRoutes: Route[] = [
     withVersion(await copyProduct(ctx, params.id)),
   ),
   route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
-  route(calls.postStock, (ctx, { params, body }) => changeStock(ctx, params.id, body)),
+  route(calls.postStock, async (ctx, { params, headers, body }) => {
+    const wanted = { typed: params.id, wanted: body, key: headers['idempotency-key'] };
+    const { movement, isReplayed } = await changeStock(ctx, wanted);
+    return isReplayed ? new WithHeaders(movement, REPLAYED) : movement;
+  }),
 ];

@@ -78,6 +78,30 @@ describe('POST /v2/admin/product/{id}/stock', () => {
     expect((await sheet(plain.slug)).parts).toEqual([{ name: '', value: '', stock: 4 }]);
   });
 
+  test('sent again under its key is booked once, also ten times at once', async () => {
+    const body = { ...REASON, variantId: lagoon, change: 3 };
+    const send = (changed: object = body, headers = { 'idempotency-key': 'stock-0001' }) =>
+      maker.call<StockMovement>(`POST /v2/admin/product/${product.id}/stock`, changed, headers);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const replayed = answers.filter(({ headers }) => headers.has('idempotency-replayed'));
+    expect(replayed).toHaveLength(9);
+    expect((await sheet()).movements).toEqual([answers[0]?.body]);
+    expect(await publicStock()).toEqual([8, undefined]);
+
+    const other = await send({ ...body, change: 4 });
+    expect([other.status, (other.body as unknown as ProblemBody).code]).toEqual([
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
+    // What was refused has left its key free.
+    const key = { 'idempotency-key': 'stock-0002' };
+    expect((await send({ ...body, change: -20 }, key)).status).toBe(409);
+    expect((await send({ ...body, change: -2 }, key)).status).toBe(201);
+    expect(await publicStock()).toEqual([6, undefined]);
+  });
+
   test('never goes below zero, and says what is left', async () => {
     const { status, body } = await change<ProblemBody & { available: number }>({
       variantId: lagoon,

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { isUndecided } from '#platform/client/intent-of.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
-import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
@@ -17,16 +17,13 @@ type Sending = { text: string; key: string };
 
 const NO_DRAFT: Draft = { text: '' };
 
-/** No final answer came: it may have been sent, and asking again under its key finds out. */
-function isOpen({ status }: ProblemBody): boolean {
-  return status === 0 || status === 429 || status >= 500;
-}
-
 function wordsFor(error: unknown): string | undefined {
   const problem = problemOf(error);
   if (problem?.fields?.text !== undefined) return undefined;
   if (!problem) return 'Try again in a moment.';
-  return isOpen(problem) ? `${problem.detail} Send it again: it goes out once.` : problem.detail;
+  return isUndecided(problem)
+    ? `${problem.detail} Send it again: it goes out once.`
+    : problem.detail;
 }
 
 /** What is written in answer to a request, kept over a reload until it has been sent. */
@@ -67,7 +64,7 @@ export function useReply({ id, email }: Pick<RequestThread, 'id' | 'email'>) {
       onError: (reason, { text }) => {
         const problem = problemOf(reason);
         // What was refused for good was not sent: another try is another one.
-        if (problem && !isOpen(problem)) keep({ text });
+        if (problem && !isUndecided(problem)) keep({ text });
       },
       onSettled: () => {
         isSending.current = false;
