@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeAccount, signInBrowser } from '#test/support/browser-session.ts';
+import { inDatabase, makeAccount, signInBrowser } from '#test/support/browser-session.ts';
 import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { loseAnswer } from '#test/support/signed-in-page.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
@@ -150,6 +151,23 @@ test('a failing server loses nothing, not even over a reload', async () => {
   await sendButton(page).click();
   await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
   expect(await page.getByText(TEXT['Your Name'], { exact: true }).isVisible()).toBe(true);
+});
+
+test('a request whose answer was lost arrives once, though it is sent again after a reload', async () => {
+  const page = await shop.newPage({ expected: [/ERR_FAILED/] });
+  await shop.visit(page, '/');
+  await fillIn(await openForm(page));
+  const email = 'lost.answer@example.com';
+  await dialogOf(page).getByLabel('Email Address').fill(email);
+  await loseAnswer(page, API);
+  await sendButton(page).click();
+  await dialogOf(page).getByRole('alert').waitFor();
+  await page.reload();
+  await untilReady(page);
+  await sendButton(page).click();
+  await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
+  const rows = 'SELECT name FROM custom_order_request WHERE email = $1';
+  expect(await inDatabase(shop.connectionString(), rows, [email])).toHaveLength(1);
 });
 
 test('offline the form keeps what is typed and says when it can be sent', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { aBuyer, anOrderOf } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { expectAddress, expectFocus } from '#test/support/look.ts';
-import { refuse } from '#test/support/signed-in-page.ts';
+import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -85,6 +85,18 @@ test('a failure is told in its words, and what was typed stays and can be sent a
   await page.unroute('**/v2/query-email');
   await dialog.getByRole('button', { name: 'Send message' }).click();
   await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
+});
+
+test('a message whose answer was lost arrives once when it is sent again', async () => {
+  const { page, customer, dialog } = await atSupport({ expected: [/ERR_FAILED/] });
+  await loseAnswer(page, '**/v2/query-email');
+  await dialog.getByLabel('How can we help?').fill(WORDS);
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('alertdialog', { name: 'Failed' }).getByRole('button').click();
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
+  const rows = 'SELECT details FROM support_query WHERE email = $1';
+  expect(await inDatabase(shop.connectionString(), rows, [customer.email])).toHaveLength(1);
 });
 
 test('closing asks before typed words go; discarded words do not come back', async () => {

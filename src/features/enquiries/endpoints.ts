@@ -23,10 +23,11 @@ export const postCustomOrderRequest = endpoint({
   role: 'visitor',
   summary: 'Ask for a piece made to order; the maker and the asker each get a mail',
   limit: 'form',
+  headers: IdempotencyHeaders,
   body: CustomOrderRequest,
   status: 201,
   response: CustomOrderReceipt,
-  problems: [],
+  problems: [KeyReused],
 });
 
 export const postSupportQuery = endpoint({
@@ -35,10 +36,11 @@ export const postSupportQuery = endpoint({
   role: 'customer',
   summary: 'Ask the shop something; the maker and the asker each get a mail',
   limit: 'support',
+  headers: IdempotencyHeaders,
   body: SupportQuery,
   status: 201,
   response: SupportReceipt,
-  problems: [],
+  problems: [KeyReused],
 });
 
 const ADMIN = { role: 'admin', limit: 'write', status: 200 } as const;

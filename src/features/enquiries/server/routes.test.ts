@@ -31,10 +31,10 @@ beforeAll(async () => {
 afterEach(() => sql`TRUNCATE mail, custom_order_request, jobs.job`.execute(shop.ctx.db));
 afterAll(() => shop.close());
 
-async function post(body: unknown): Promise<Response> {
+async function post(body: unknown, further: Record<string, string> = {}): Promise<Response> {
   return api.request('/v2/custom-order-email', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...further },
     body: JSON.stringify(body),
   });
 }
@@ -84,6 +84,25 @@ describe('POST /v2/custom-order-email', () => {
     }
     expect(acknowledgement?.body_text).toContain('We will get back within 2 days!');
     expect(await shop.jobStates()).toEqual(['created', 'created']);
+  });
+
+  test('sent again under its key is kept and mailed once, also five times at once', async () => {
+    const key = { 'idempotency-key': 'wish-0001' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post(FULL, key)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
+    const receipts = await Promise.all(answers.map((answer) => answer.text()));
+    expect(new Set(receipts).size).toBe(1);
+    expect(answers.filter(({ headers }) => headers.has('idempotency-replayed'))).toHaveLength(4);
+    expect(await listRequests()).toHaveLength(1);
+    expect(await listMails()).toHaveLength(2);
+    const other = await post({ ...FULL, size: '10 cm' }, key);
+    expect([other.status, ((await other.json()) as ProblemBody).code]).toEqual([
+      422,
+      'IDEMPOTENCY_KEY_REUSED',
+    ]);
+    // Without a key each request is another.
+    await post(FULL);
+    expect(await listRequests()).toHaveLength(2);
   });
 
   test('leaves out of the mails what was not given', async () => {

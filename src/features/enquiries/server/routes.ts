@@ -1,4 +1,5 @@
 import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
+import type { Answered } from '#platform/server/idempotency/answer-once.ts';
 import * as calls from '../endpoints.ts';
 import { changeRequestState } from './requests/change-request-state.ts';
 import { getRequest } from './requests/get-request.ts';
@@ -9,11 +10,21 @@ import { sendSupportQuery } from './send-support-query.ts';
 
 const REPLAYED = { 'idempotency-replayed': 'true' };
 
+function withReplay<T>({ answer, isReplayed }: Answered<T>): T | WithHeaders<T> {
+  return isReplayed ? new WithHeaders(answer, REPLAYED) : answer;
+}
+
 /** The calls by which people write to the shop, and by which they are answered. */
 export function enquiryRoutes(deps: EnquiryDeps): Route[] {
   return [
-    route(calls.postCustomOrderRequest, (ctx, { body }) => sendCustomOrderRequest(ctx, deps, body)),
-    route(calls.postSupportQuery, (ctx, { body }) => sendSupportQuery(ctx, deps, body)),
+    route(calls.postCustomOrderRequest, async (ctx, { headers, body }) => {
+      const key = headers['idempotency-key'];
+      return withReplay(await sendCustomOrderRequest(ctx, deps, { request: body, key }));
+    }),
+    route(calls.postSupportQuery, async (ctx, { headers, body }) => {
+      const key = headers['idempotency-key'];
+      return withReplay(await sendSupportQuery(ctx, deps, { asked: body, key }));
+    }),
     route(calls.listRequests, (ctx, { query }) => listRequests(ctx, query)),
     route(calls.getRequest, (ctx, { params }) => getRequest(ctx, params.id)),
     route(calls.putRequestState, (ctx, { params, query }) =>
@@ -22,7 +33,7 @@ export function enquiryRoutes(deps: EnquiryDeps): Route[] {
     route(calls.postReply, async (ctx, { params, headers, body }) => {
       const reply = { id: params.id, text: body.text, key: headers['idempotency-key'] };
       const { thread, isReplayed } = await replyToRequest(ctx, deps, reply);
-      return isReplayed ? new WithHeaders(thread, REPLAYED) : thread;
+      return withReplay({ answer: thread, isReplayed });
     }),
   ];
 }

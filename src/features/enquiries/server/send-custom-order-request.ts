@@ -1,4 +1,5 @@
 import { transaction, type Context } from '#platform/server/context.ts';
+import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
@@ -8,21 +9,30 @@ import { insertCustomOrderRequest } from './custom-order-queries.ts';
 
 export type EnquiryDeps = { ownerEmail: string; shopName: string; jobs: Jobs };
 
+type Sent = {
+  request: CustomOrderRequest;
+  /** The Idempotency-Key, where the client made one. */
+  key: string | undefined;
+};
+
 /**
  * Keeps a visitor's request and queues a mail to the maker and one to the asker, all or nothing.
- * Does not wait for a mail server.
+ * Does not wait for a mail server. The same request under the same key is kept once.
+ * @throws KeyReused
  */
 export function sendCustomOrderRequest(
   ctx: Context,
   { ownerEmail, shopName, jobs }: EnquiryDeps,
-  request: CustomOrderRequest,
-): Promise<CustomOrderReceipt> {
-  return transaction(ctx, async (tx) => {
+  { request, key }: Sent,
+): Promise<Answered<CustomOrderReceipt>> {
+  async function keep(tx: Context): Promise<CustomOrderReceipt> {
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
     await queueMail(tx, jobs, customOrderNotice({ request, shopName, ownerEmail }));
     const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ request, shopName }));
     await insertCustomOrderRequest(tx.db, { ...request, id, mailId, createdAt: now });
     return { id, message: REPLY_PROMISE };
-  });
+  }
+  const keyed = { key, route: 'POST /v2/custom-order-email', content: request };
+  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => keep(tx)));
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { SupportQuery, SupportReceipt } from '../contract.ts';
@@ -7,17 +8,25 @@ import type { EnquiryDeps } from './send-custom-order-request.ts';
 import { supportAcknowledgement, supportNotice } from './support-mails.ts';
 import { findOwnOrderNumber, insertSupportQuery } from './support-queries.ts';
 
+type Sent = {
+  asked: SupportQuery;
+  /** The Idempotency-Key, where the client made one. */
+  key: string | undefined;
+};
+
 /**
  * Keeps a signed-in customer's question and queues a mail to the maker and one to the asker, all or
  * nothing. An order number that is not one of the caller's own is dropped: the question still counts.
+ * The same question under the same key is kept once.
+ * @throws KeyReused
  */
 export function sendSupportQuery(
   ctx: Context,
   { ownerEmail, shopName, jobs }: EnquiryDeps,
-  asked: SupportQuery,
-): Promise<z.output<typeof SupportReceipt>> {
+  { asked, key }: Sent,
+): Promise<Answered<z.output<typeof SupportReceipt>>> {
   const { uid } = personOf(ctx);
-  return transaction(ctx, async (tx) => {
+  async function keep(tx: Context) {
     const { orderNumber: typed, ...rest } = asked;
     const orderNumber = typed ? await findOwnOrderNumber(tx.db, { uid, typed }) : undefined;
     const query = { ...rest, ...(orderNumber !== undefined && { orderNumber }) };
@@ -29,5 +38,7 @@ export function sendSupportQuery(
     ]);
     await insertSupportQuery(tx.db, { ...query, orderNumber, id, uid, mailId, createdAt: now });
     return { id };
-  });
+  }
+  const keyed = { key, route: 'POST /v2/query-email', content: asked };
+  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => keep(tx)));
 }

@@ -27,15 +27,21 @@ afterEach(() =>
 );
 afterAll(() => shop.close());
 
-type Options = { actor?: Context['actor']; shopName?: string };
+type Options = { actor?: Context['actor']; shopName?: string; key?: string };
 
-function ask(body: object, { actor = ASHA, shopName = 'Lehar' }: Options = {}): Promise<Response> {
+function ask(
+  body: object,
+  { actor = ASHA, shopName = 'Lehar', key }: Options = {},
+): Promise<Response> {
   const deps = { ownerEmail: OWNER, shopName, jobs: shop.jobs };
   const api = createTestApi({ ...shop.ctx, actor }, enquiryRoutes(deps));
   return Promise.resolve(
     api.request('/v2/query-email', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: {
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
       body: JSON.stringify(body),
     }),
   );
@@ -56,6 +62,17 @@ async function expectNothingKept(): Promise<void> {
 }
 
 describe('POST /v2/query-email', () => {
+  test("sent again under its key is kept and mailed once; the key is its sender's", async () => {
+    const key = 'question-0001';
+    const [first, again] = [await ask(QUERY, { key }), await ask(QUERY, { key })];
+    expect([first.status, again.status]).toEqual([201, 201]);
+    expect(await again.json()).toEqual(await first.json());
+    expect(await listQueries()).toHaveLength(1);
+    expect(await listMails()).toHaveLength(2);
+    await ask(QUERY, { key, actor: { ...ASHA, uid: 'asha-2' } });
+    expect(await listQueries()).toHaveLength(2);
+  });
+
   test('keeps the question and queues a mail to the maker and one to the asker', async () => {
     const { number } = await anOrder(shop.ctx.db, ASHA);
     const response = await ask({ ...QUERY, orderNumber: number.toLowerCase() });

@@ -1,4 +1,5 @@
 import { DRAFT } from '#platform/client/drafts.ts';
+import { intentOf, type Intent } from '#platform/client/intent-of.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 
 /** What the visitor has typed so far, as the form holds it. */
@@ -35,4 +36,18 @@ export function isBlank(typed: Partial<CustomOrderDraft>): boolean {
 }
 
 export const saveDraft = memory.keep;
-export const dropDraft = memory.drop;
+
+/** What was sent last, with the draft: also after a reload it arrives once. */
+const sent = tabMemory<Intent>(`${DRAFT}custom-order-sent`);
+
+/** The key under which this is sent: the same for each try until the draft is dropped. */
+export function keyOf(body: unknown): string {
+  const intent = intentOf(body, sent.read());
+  sent.keep(intent);
+  return intent.key;
+}
+
+export function dropDraft(): void {
+  memory.drop();
+  sent.drop();
+}

@@ -16,6 +16,7 @@ import {
   EMPTY_DRAFT,
   dropDraft,
   isBlank,
+  keyOf,
   readDraft,
   saveDraft,
   type CustomOrderDraft,
@@ -71,12 +72,14 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
     setFailure(undefined);
     setIsBusy(true);
     const { budget, productType, ...rest } = draft;
+    const body = {
+      ...rest,
+      productType: productType as never,
+      ...(budget !== '' && { budget: budget as never }),
+    };
     const result = await api<typeof postCustomOrderRequest>('POST /v2/custom-order-email', {
-      body: {
-        ...rest,
-        productType: productType as never,
-        ...(budget !== '' && { budget: budget as never }),
-      },
+      headers: { 'idempotency-key': keyOf(body) },
+      body,
     });
     setIsBusy(false);
     if (!result.ok)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { intentOf, type Intent } from '#platform/client/intent-of.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -49,6 +50,8 @@ function useQueryForm(orderNumber: string | undefined) {
   const [isSent, setIsSent] = useState(false);
   const alert = useAlert();
   const form = useRef<HTMLFormElement>(null);
+  // What is sent again because its answer was lost arrives once.
+  const sent = useRef<Intent>(undefined);
   const query: Query = { details: '', ...known, ...typed };
 
   function show(found: QueryErrors): void {
@@ -64,11 +67,17 @@ function useQueryForm(orderNumber: string | undefined) {
     if (Object.keys(missing).length > 0) return show(missing);
     setIsFailed(undefined);
     setIsBusy(true);
-    const result = await signedInApi<typeof postSupportQuery>('POST /v2/query-email', {
-      body: { ...query, queryType: 'Support', ...(orderNumber !== undefined && { orderNumber }) },
-    });
+    const about = orderNumber !== undefined && { orderNumber };
+    const body = { ...query, queryType: 'Support', ...about };
+    sent.current = intentOf(body, sent.current);
+    const headers = { 'idempotency-key': sent.current.key };
+    const request = { headers, body };
+    const result = await signedInApi<typeof postSupportQuery>('POST /v2/query-email', request);
     setIsBusy(false);
-    if (result.ok) return setIsSent(true);
+    if (result.ok) {
+      sent.current = undefined;
+      return setIsSent(true);
+    }
     if (result.problem.fields) return show(result.problem.fields);
     setIsFailed(`${FAILED} ${result.problem.detail}`);
     alert({ title: 'Failed', text: FAILED });

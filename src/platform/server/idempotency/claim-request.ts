@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
-import { personOf, type Context } from '../context.ts';
+import type { Context } from '../context.ts';
 import { together, type Asked } from '../database/together.ts';
 import { claimKey, findAnswer, storeAnswer } from './key-queries.ts';
 
@@ -20,6 +20,11 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
+/** Whose key it is. Visitors share '', which is nobody's uid: random keys do not meet. */
+function ownerOf({ actor }: Context): string {
+  return actor.role === 'visitor' ? '' : actor.uid;
+}
+
 function hashOf({ route, content }: KeyedRequest): Buffer {
   return sha256(JSON.stringify([route, content]));
 }
@@ -30,13 +35,13 @@ function hashOf({ route, content }: KeyedRequest): Buffer {
  * @returns since when it is claimed; undefined where it is taken: `answerOf` knows more
  */
 export function claiming(tx: Context, request: KeyedRequest): Asked<Date | undefined> {
-  const { uid } = personOf(tx);
+  const uid = ownerOf(tx);
   return claimKey({ uid, key: request.key, route: request.route, hash: hashOf(request) });
 }
 
 /** What the request of a taken key was answered. @throws KeyReused when it was another one */
 export async function answerOf(tx: Context, request: KeyedRequest): Promise<unknown> {
-  const stored = await findAnswer(tx.db, personOf(tx).uid, request.key);
+  const stored = await findAnswer(tx.db, ownerOf(tx), request.key);
   // Since the key was found taken, it can only have been thrown away for its age.
   if (!stored) throw Unavailable({ headers: { 'retry-after': '1' } });
   if (!stored.request_hash.equals(hashOf(request))) throw KeyReused();
@@ -55,5 +60,5 @@ export async function keepAnswer(
   key: string,
   kept: { status: number; answer: unknown },
 ): Promise<void> {
-  await storeAnswer(tx.db, { uid: personOf(tx).uid, key }, kept);
+  await storeAnswer(tx.db, { uid: ownerOf(tx), key }, kept);
 }

@@ -47,7 +47,7 @@ export const adminCatalogueRoutes: Route[] = [
   route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
   route(calls.postStock, async (ctx, { params, headers, body }) => {
     const wanted = { typed: params.id, wanted: body, key: headers['idempotency-key'] };
-    const { movement, isReplayed } = await changeStock(ctx, wanted);
-    return isReplayed ? new WithHeaders(movement, REPLAYED) : movement;
+    const { answer, isReplayed } = await changeStock(ctx, wanted);
+    return isReplayed ? new WithHeaders(answer, REPLAYED) : answer;
   }),
 ];

@@ -2,7 +2,7 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
-import { claimRequest, keepAnswer } from '#platform/server/idempotency/claim-request.ts';
+import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { StockTooLow, type StockChange, type StockMovement } from '../../admin-contract.ts';
 import { getAnyProduct } from '../admin/get-any-product.ts';
 import { raiseCatalogueVersion } from '../raise-catalogue-version.ts';
@@ -60,30 +60,19 @@ type StockRequest = {
   key: string | undefined;
 };
 
-type Changed = {
-  movement: StockMovement;
-  /** The answer to the same request before; nothing was booked by this one. */
-  isReplayed: boolean;
-};
-
 const ROUTE = 'POST /v2/admin/product/{id}/stock';
-const CREATED = 201;
 
 /**
  * Changes what is left of a product or one of its variants, or whether it is counted at all, and
  * books why. Visitors read it at once. The same request under the same key books it once.
  * @throws ProductNotFound, StockTooLow with what is left, ValidationFailed, KeyReused
  */
-export function changeStock(ctx: Context, { typed, wanted, key }: StockRequest): Promise<Changed> {
-  const work = async (tx: Context): Promise<Changed> => {
-    const content = [typed, wanted];
-    const claim = key && (await claimRequest(tx, { key, route: ROUTE, content }));
-    if (claim && 'answered' in claim) {
-      return { movement: claim.answered as StockMovement, isReplayed: true };
-    }
-    const movement = await change(tx, typed, wanted);
-    if (key) await keepAnswer(tx, key, { status: CREATED, answer: movement });
-    return { movement, isReplayed: false };
-  };
-  return retryConflicts(() => transaction(ctx, work));
+export function changeStock(
+  ctx: Context,
+  { typed, wanted, key }: StockRequest,
+): Promise<Answered<StockMovement>> {
+  const request = { key, route: ROUTE, content: [typed, wanted] };
+  return retryConflicts(() =>
+    transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, typed, wanted))),
+  );
 }

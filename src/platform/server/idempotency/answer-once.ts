@@ -1,0 +1,34 @@
+import type { Context } from '../context.ts';
+import { claimRequest, keepAnswer, type KeyedRequest } from './claim-request.ts';
+
+type Asked = Omit<KeyedRequest, 'key'> & {
+  /** The Idempotency-Key, where the client made one; without it each request is another. */
+  key: string | undefined;
+};
+
+export type Answered<T> = {
+  answer: T;
+  /** The answer to the same request before; nothing was done by this one. */
+  isReplayed: boolean;
+};
+
+/** What was asked for has been made, as all do that are answered so. */
+const CREATED = 201;
+
+/**
+ * Answers a request once for each key of its caller, in the transaction of `tx`: whoever asks the same
+ * again gets what was answered then. The answer must be the same after JSON.
+ * @throws KeyReused where the key stands for another request
+ */
+export async function answerOnce<T>(
+  tx: Context,
+  { key, ...request }: Asked,
+  work: () => Promise<T>,
+): Promise<Answered<T>> {
+  if (key === undefined) return { answer: await work(), isReplayed: false };
+  const claim = await claimRequest(tx, { key, ...request });
+  if ('answered' in claim) return { answer: claim.answered as T, isReplayed: true };
+  const answer = await work();
+  await keepAnswer(tx, key, { status: CREATED, answer });
+  return { answer, isReplayed: false };
+}
