@@ -1,4 +1,4 @@
-import type { Paying } from '#features/orders/storefront/order/placed-view.tsx';
+import type { Paying } from '#features/orders/storefront/order/paying.ts';
 import type { PaymentInstructionsWire } from '#features/payments/contract.ts';
 
 type Payment = Pick<PaymentInstructionsWire, 'status' | 'upi'>;

@@ -5,9 +5,7 @@ import { Vessel } from '#platform/ui/display/vessel.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { OrderItems } from './order-items.tsx';
-
-/** How paying stands: not known yet, by UPI at once, by a mail later, told to us, or done. */
-export type Paying = 'unknown' | 'by-upi' | 'later' | 'told' | 'settled';
+import type { Paying } from './paying.ts';
 
 const NEWS: Record<Paying, string> = {
   unknown: '',
