@@ -129,12 +129,13 @@ export const postNote = endpoint({
   ...ADMIN,
   method: 'POST',
   path: '/v2/admin/order/{id}/note',
-  summary: 'Note something about an order that its customer does not see',
+  summary: 'Note something about an order, for the maker alone, once for each Idempotency-Key',
+  headers: IdempotencyHeaders,
   params: OrderParams,
   body: Note,
   status: 201,
   response: AdminOrder,
-  problems: [OrderNotFound],
+  problems: [OrderNotFound, KeyReused],
 });
 
 export const putParcel = endpoint({

@@ -43,7 +43,11 @@ export function orderRoutes(deps: RouteDeps): Route[] {
         parcel: body,
       }),
     ),
-    route(calls.postNote, (ctx, { params, body }) => addNote(ctx, { typed: params.id, ...body })),
+    route(calls.postNote, async (ctx, { params, headers, body }) => {
+      const note = { typed: params.id, text: body.text, key: headers['idempotency-key'] };
+      const { order, isReplayed } = await addNote(ctx, note);
+      return isReplayed ? new WithHeaders(order, REPLAYED) : order;
+    }),
     route(calls.putParcel, (ctx, { params, body }) =>
       changeParcel(ctx, deps, { typed: params.id, parcel: body }),
     ),

@@ -48,6 +48,26 @@ describe('a note', () => {
     expect(await own.text()).not.toContain('Diwali');
   });
 
+  test('sent again under its key is added once', async () => {
+    const { id } = await order();
+    const key = { 'idempotency-key': 'note-0001' };
+    const add = (text: string) =>
+      send(desk.app, `POST /v2/admin/order/${id}/note`, {
+        ...desk.admin,
+        body: { text },
+        headers: key,
+      });
+    const answers = [await add('Gift wrap'), await add('Gift wrap')];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers.map(({ headers }) => headers.has('idempotency-replayed'))).toEqual([
+      false,
+      true,
+    ]);
+    const { tracking } = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+    expect(tracking.filter(({ kind }) => kind === 'note')).toHaveLength(1);
+    expect((await readProblem(await add('Another'))).code).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+
   test.each([{}, { text: '' }, { text: '   ' }, { text: 7 }, { text: 'x'.repeat(1_001) }])(
     'that says nothing, or too much, is not kept: %o',
     async (body) => {

@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
+import { intentOf, type Intent } from '#platform/client/intent-of.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -13,19 +14,25 @@ const LONGEST = 1000;
 export function useNote(id: string) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
+  // What is sent again because its answer was lost is added once.
+  const sent = useRef<Intent>(undefined);
   const { send, isSending, failure } = useOrderWrite(
-    (typed: string) =>
+    ({ text: typed, key }: { text: string; key: string }) =>
       signedInApi<typeof postNote>('POST /v2/admin/order/{id}/note', {
         params: { id },
+        headers: { 'idempotency-key': key },
         body: { text: typed },
       }),
     () => 'Note added',
   );
   async function add(): Promise<void> {
     if (text.trim() === '') return setError('Write a note');
-    const refusal = await send(text);
+    sent.current = intentOf([id, text], sent.current);
+    const refusal = await send({ text, key: sent.current.key });
+    if (refusal !== undefined) return;
+    sent.current = undefined;
     // What was written meanwhile is another note.
-    if (refusal === undefined) setText((now) => (now === text ? '' : now));
+    setText((now) => (now === text ? '' : now));
   }
   function change(typed: string): void {
     setText(typed);
