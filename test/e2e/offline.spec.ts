@@ -160,6 +160,14 @@ test.each(['a toast', 'an alert, where the code of toasts never came'])(
   },
 );
 
+test('whoever is signed in has the page and a way to their profile, also where the menu never came', async () => {
+  const { page } = await aBuyer(shop, { expected: kept });
+  await page.route('**/signed-in-corner-*.js*', (route) => route.abort());
+  await shop.visit(page, '/');
+  await page.getByRole('banner').getByRole('link', { name: 'My Profile' }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(14);
+});
+
 test('a piece is not added while the code of the cart does not come, and is on the next try', async () => {
   const { page, customer } = await aBuyer(shop, { expected: kept });
   await page.route('**/cart-drawer-*.js*', (route) => route.abort());
