@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
+import { ENDED, inDatabase } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { expectFocus } from '#test/support/look.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { aNewProduct, aPictureFile, fileInput, savebar } from '#test/support/product-form.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -53,6 +55,8 @@ test('axe finds nothing in view, edit and compare, in both themes', async () => 
   await savebar(page).getByRole('button', { name: 'Save' }).click();
   await page.getByText('One thing to put right').waitFor();
   expect(await axeInBothThemes(page, 'edit')).toEqual([]);
+  // What is typed outlives the way to the same piece.
+  await page.locator('[name=price]').fill('1500');
   await openCompare(piece);
   expect(await axeInBothThemes(page, 'compare')).toEqual([]);
 });
@@ -128,6 +132,49 @@ test('a piece is added with the keyboard alone', async () => {
     .waitFor();
   await page.keyboard.press('Escape');
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Create New Product' }));
+});
+
+test('an edit outlives the end of its session, and knows still what it began from', async () => {
+  const owner = await anOwner(shop, {
+    expected: [...ENDED, /Error UNAUTHENTICATED/, /412/, /Error PRODUCT_CHANGED/],
+  });
+  const { page } = owner;
+  const { id } = await aNewProduct(owner, { name: 'Long Evening Tray' });
+  await shop.visit(page, `/admin/product/${id}?edit=1`);
+  const name = page.getByLabel('Product Name');
+  await name.fill('Typed for ten minutes');
+  await inDatabase(shop.connectionString(), 'DELETE FROM identity.session');
+  await savebar(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill(ADMIN_EMAIL);
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  // Somebody else is quicker meanwhile.
+  const renamed = "UPDATE product SET description = 'Theirs', version = version + 1 WHERE id = $1";
+  await inDatabase(shop.connectionString(), renamed, [id]);
+  await page.keyboard.press('Enter');
+  await page.getByText(/^Draft from .* restored/).waitFor();
+  expect(await name.inputValue()).toBe('Typed for ten minutes');
+  await savebar(page).getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This piece was changed meanwhile').waitFor();
+
+  await page.getByRole('button', { name: 'Discard', exact: true }).click();
+  expect(await name.inputValue()).toBe('Long Evening Tray');
+  expect(await page.getByText('Draft from').count()).toBe(0);
+  await name.fill('Given up');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.getByRole('link', { name: 'Edit Product' }).click();
+  expect(await name.inputValue()).toBe('Long Evening Tray');
+
+  // Who signs out leaves nothing of it in the tab.
+  await name.fill('Left behind');
+  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  await expect.poll(kept).toContain('Left behind');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
+  await expect.poll(kept).not.toContain('Left behind');
 });
 
 test('tags are parted by commas from any keyboard, and a word that only stands there is saved', async () => {

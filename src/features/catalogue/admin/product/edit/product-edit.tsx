@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
+import { DraftNote } from '../add/draft-note.tsx';
 import { AttributesSection } from '../form/attributes-section.tsx';
 import { BasicSection } from '../form/basic-section.tsx';
 import { FormErrors } from '../form/form-errors.tsx';
@@ -52,6 +53,9 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
         }}
       >
         {conflict.product && <ChangedBanner onCompare={() => conflict.setIsComparing(true)} />}
+        {edit.restoredAt !== undefined && (
+          <DraftNote at={edit.restoredAt} onDiscard={edit.discard} />
+        )}
         <FormErrors errors={form.errors} {...edit.refusals} />
         <JumpTo />
         <fieldset ref={box} inert={isSaving} className="ape">
@@ -82,7 +86,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
         onTakeTheirs={edit.takeTheirs}
         onKeepMine={edit.keepMine}
       />
-      <LeaveQuestion isOpen={guard.isAsking} onStay={guard.stay} onLeave={guard.leave} />
+      <LeaveQuestion isOpen={guard.isAsking} onStay={guard.stay} onLeave={edit.leave} />
     </PictureWorkContext>
   );
 }

@@ -1,16 +1,17 @@
-import { useState } from 'react';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import { differences, putOver } from '../fields/differences.ts';
-import { fieldsOf, isSameProduct } from '../fields/product-fields.ts';
-import { useProductForm } from '../form/use-product-form.ts';
+import { fieldsOf, type ProductFields } from '../fields/product-fields.ts';
 import { useRefusals } from '../form/use-refusals.ts';
 import { useConflict } from './use-conflict.ts';
+import { useEditedFields } from './use-edited-fields.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { useSaving, type Sent } from './use-saving.ts';
 
-/** The product that an edit began from, as it was answered and as the form shows it. */
-function baseOf(product: AdminProductWire) {
-  return { product, fields: fieldsOf(product) };
+/** The answer to an earlier try was lost: what stands there now is what was sent. */
+function isSavedAlready(now: AdminProductWire, sent: Sent, base: ProductFields): boolean {
+  const theirs = fieldsOf(now);
+  const mine = putOver(sent.fields, theirs);
+  return differences({ base, theirs, mine }).length === 0;
 }
 
 /**
@@ -21,16 +22,16 @@ export function useProductEdit(
   product: AdminProductWire,
   onSaved: (saved: AdminProductWire) => void,
 ) {
-  const [base, setBase] = useState(() => baseOf(product));
-  const form = useProductForm(() => base.fields);
-  const { fields, setFields } = form;
+  const edited = useEditedFields(product);
+  const { base, form, isDirty } = edited;
+  const { fields } = form;
   const refusals = useRefusals(form.setErrors);
   const conflict = useConflict(fields, base.fields);
-  const isDirty = !isSameProduct(fields, base.fields);
   const guard = useLeaveGuard(isDirty);
 
   function finish(saved: AdminProductWire): void {
     guard.release();
+    edited.forget();
     onSaved(saved);
   }
 
@@ -38,10 +39,7 @@ export function useProductEdit(
     onSaved: finish,
     onRefused: refusals.refuse,
     onChanged: (now, sent) => {
-      const theirs = fieldsOf(now);
-      const mine = putOver(sent.fields, theirs);
-      // The answer to an earlier try was lost: what stands there now is what was sent.
-      if (differences({ base: base.fields, theirs, mine }).length === 0) finish(now);
+      if (isSavedAlready(now, sent, base.fields)) finish(now);
       else conflict.meet(now);
     },
   });
@@ -50,26 +48,25 @@ export function useProductEdit(
     if (!isSaving && refusals.isRight(sent.fields)) save(sent);
   }
 
-  /** The present product is what is edited from now on. */
-  function startFrom(now: AdminProductWire, typed: typeof fields): void {
-    setBase(baseOf(now));
+  function startAnew(now: AdminProductWire): void {
     conflict.end();
-    setFields(typed);
-  }
-
-  function takeTheirs(): void {
-    const { product: now } = conflict;
-    if (!now) return;
-    startFrom(now, fieldsOf(now));
     refusals.clear();
+    edited.forget();
+    edited.startFrom(now, fieldsOf(now));
   }
 
   function keepMine(): void {
     const { product: now } = conflict;
     if (!now) return;
     const mine = putOver(fields, fieldsOf(now));
-    startFrom(now, mine);
+    conflict.end();
+    edited.startFrom(now, mine);
     send({ id: now.id, version: now.version, fields: mine });
+  }
+
+  function leave(): void {
+    edited.forget();
+    guard.leave();
   }
 
   const { id, version } = base.product;
@@ -80,7 +77,10 @@ export function useProductEdit(
     guard,
     isDirty,
     isSaving,
-    takeTheirs,
+    restoredAt: edited.restoredAt,
+    discard: () => startAnew(product),
+    leave,
+    takeTheirs: () => conflict.product && startAnew(conflict.product),
     keepMine,
     submit: () => send({ id, version, fields }),
   };
