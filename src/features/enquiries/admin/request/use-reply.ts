@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { WORK } from '#platform/client/drafts.ts';
 import { isUndecided } from '#platform/client/intent-of.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -26,9 +27,9 @@ function wordsFor(error: unknown): string | undefined {
     : problem.detail;
 }
 
-/** What is written in answer to a request, kept over a reload until it has been sent. */
+/** What is written in answer to a request, kept over a reload until it has been sent, or one signs out. */
 function useDraft(id: string) {
-  const memory = tabMemory<Draft>(`reply-${id}`);
+  const memory = tabMemory<Draft>(`${WORK}reply-${id}`);
   const [draft, setDraft] = useState(() => memory.read() ?? NO_DRAFT);
   function keep(next: Draft): void {
     setDraft(next);
