@@ -75,7 +75,7 @@ export async function pictures(options: Options): Promise<Report> {
     const compared = { shop, path, from: 'file', budget: 0.5 } as const;
     const fromMemory = await compareWithLimit({ ...compared, what }, options);
     const { body } = await askRaw(shop.origin + path, BROWSER);
-    const nextPath = await fillDiskCache(shop.dataDir, {
+    const nextPath = await fillDiskCache(shop, {
       file: `${id}-640.avif`,
       bytes: Buffer.byteLength(body, 'base64'),
     });

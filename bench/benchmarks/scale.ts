@@ -11,7 +11,7 @@ import { cpuMs, processesOf } from '../support/process-figures.ts';
 import type { Report, Row } from '../support/report.ts';
 import { ROOT } from '../support/root.ts';
 import { searchPaths } from '../support/search-questions.ts';
-import { bigShop, OWNER } from '../support/shared-shops.ts';
+import { bigShop, closeSharedShops, OWNER } from '../support/shared-shops.ts';
 import type { Shop } from '../support/shop.ts';
 import { format } from '../support/statistics.ts';
 import { makeShoppers, type Shopper } from '../support/shoppers.ts';
@@ -114,6 +114,7 @@ async function openPeople(shop: Shop): Promise<People> {
 async function measureAll(seconds: number): Promise<Measured> {
   const measured: Measured = new Map();
   let people: People | undefined;
+  await closeSharedShops();
   try {
     for (const size of SIZES) {
       const shop = await bigShop({ products: size, customers: size, orders: size * 10 });

@@ -23,6 +23,9 @@ const NUMBER = Array.from(
   (_, place) => `substr('${LETTERS}', 1 + ((scrambled / ${31 ** place}) % 31)::int, 1)`,
 ).join(' || ');
 
+/** Transfers that are all different: a bijection of the places, which stand in the addresses. */
+const TRANSFER = `lpad((substring(email FROM '\\d+')::numeric * 602345678911 % 1000000000000)::text, 12, '0')`;
+
 const PLACED = `
   WITH places AS (
     SELECT n, (n::numeric * 602345678911 % 852891037441)::bigint AS scrambled,
@@ -43,7 +46,7 @@ const PLACED = `
       lower(first_name || '.' || last_name || n) || '@example.com',
       '{"id":"home","type":"Home","address1":"14 Ellis Bridge","address2":"","city":"Ahmedabad","state":"Gujarat","zipCode":"380006","country":"India"}',
       at, at
-    FROM places RETURNING id, status, total, created_at),
+    FROM places RETURNING id, status, total, email, created_at),
   lines AS (
     INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, quantity, unit_price)
     SELECT id, 0, id, '0', 'Marina Coasters', 'marina-coasters', 1, total - 2500 FROM placed),
@@ -52,9 +55,7 @@ const PLACED = `
     SELECT id, seq, 'status', status, 'customer', true, 'Order placed', created_at
     FROM placed, generate_series(1, 2) AS seq)
   INSERT INTO payment (order_id, amount, status, transaction_id, submitted_at)
-  SELECT id, total, state, CASE WHEN state <> 'Pending'
-      THEN lpad((('x' || substr(md5(id::text), 1, 15))::bit(60)::bigint % 1000000000000)::text, 12, '0')
-    END, CASE WHEN state <> 'Pending' THEN created_at + interval '1 hour' END
+  SELECT id, total, state, CASE WHEN state <> 'Pending' THEN ${TRANSFER} END, CASE WHEN state <> 'Pending' THEN created_at + interval '1 hour' END
   FROM (SELECT *, CASE status WHEN 'pending' THEN 'Pending' WHEN 'processing' THEN 'Submitted'
     WHEN 'cancelled' THEN 'Rejected' ELSE 'Paid' END AS state FROM placed) AS paid`;
 

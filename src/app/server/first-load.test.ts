@@ -71,6 +71,14 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     expect(bytesOf(found(html, /<link rel="stylesheet" href="([^"]+)"/g))).toBeLessThan(15_000);
   });
 
+  test('brings files without a word for documents or for asking again', async () => {
+    const [script = ''] = found(await read('/'), /<link rel="late" href="([^"]+)"/g);
+    const { headers } = await shop.request(script, { from: '203.0.113.7' });
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    const others = ['x-request-id', 'cross-origin-opener-policy', 'permissions-policy'];
+    expect(others.filter((name) => headers.has(name))).toEqual([]);
+  });
+
   test.each(['/', '/product/wave-tray'])(
     '%s asks for no script before it is painted',
     async (address) => {
