@@ -4,16 +4,30 @@ import { openDatabaseLink } from '#test/support/database-link.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import { followChannel } from './follow-channel.ts';
 
-test('a listener whose other end is gone without a word connects again and reads what it missed', async () => {
+/** A channel that is followed over a line which can be cut. */
+async function openFollowed() {
   const database = await createTestDatabase();
   const shop = createTestContext(database.connectionString);
   const link = await openDatabaseLink(database.connectionString);
-  let begun = 0;
-  const stop = await followChannel({
+  const options = {
     connectionString: link.connectionString,
-    channel: 'catalogue',
+    channel: 'catalogue' as const,
     log: shop.ctx.log,
     heard: () => undefined,
+  };
+  const close = async (): Promise<void> => {
+    await link.close();
+    await shop.close();
+    await database.drop();
+  };
+  return { link, options, close };
+}
+
+test('a listener whose other end is gone without a word connects again and reads what it missed', async () => {
+  const { link, options, close } = await openFollowed();
+  let begun = 0;
+  const stop = await followChannel({
+    ...options,
     begin: async () => void (begun += 1),
     pulseMs: 100,
   });
@@ -21,22 +35,15 @@ test('a listener whose other end is gone without a word connects again and reads
   link.swallow();
   await vi.waitFor(() => expect(begun).toBe(2), { timeout: 15_000 });
   await stop();
-  await link.close();
-  await shop.close();
-  await database.drop();
+  await close();
 });
 
 test('a listener that loses its other end while it begins tries again', async () => {
-  const database = await createTestDatabase();
-  const shop = createTestContext(database.connectionString);
-  const link = await openDatabaseLink(database.connectionString);
+  const { link, options, close } = await openFollowed();
   let tries = 0;
   let begun = 0;
   const stop = await followChannel({
-    connectionString: link.connectionString,
-    channel: 'catalogue',
-    log: shop.ctx.log,
-    heard: () => undefined,
+    ...options,
     async begin(client) {
       tries += 1;
       if (tries === 2) link.swallow();
@@ -48,7 +55,5 @@ test('a listener that loses its other end while it begins tries again', async ()
   link.mend();
   await vi.waitFor(() => expect([tries, begun]).toEqual([3, 2]), { timeout: 15_000 });
   await stop();
-  await link.close();
-  await shop.close();
-  await database.drop();
+  await close();
 });
