@@ -34,6 +34,9 @@ type Visits = { contexts: BrowserContext[]; faults: string[]; expected: RegExp[]
 /** Where scripts are off, Chromium refuses those that are named for preloading. */
 const REFUSED_SCRIPT = /^failed: \S+\.js csp$/;
 
+/** Enough to see where it stood, in characters. */
+const LEFT_LENGTH = 3_000;
+
 /** Waits until the page listens: clicks before that would be lost. */
 export async function untilReady(page: Page): Promise<void> {
   await page.locator('html[data-ready]').waitFor({ state: 'attached' });
@@ -58,11 +61,26 @@ async function openContext(
   return context;
 }
 
-async function endVisits({ contexts, faults, expected }: Visits): Promise<void> {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
+/** What a page shows when its test has failed: a run that nobody watched leaves nothing else. */
+async function leftAt(page: Page): Promise<string> {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2_000 })
+    .catch((error: unknown) => String(error));
+  return `${page.url()} showed:\n${shown.slice(0, LEFT_LENGTH)}`;
+}
+
+async function endVisits(
+  { contexts, faults, expected }: Visits,
+  hasFailed: boolean,
+): Promise<void> {
+  const ended = contexts.splice(0);
+  const left = hasFailed ? await Promise.all(ended.flatMap((one) => one.pages()).map(leftAt)) : [];
+  await Promise.all(ended.map((context) => context.close()));
   const allowed = expected.splice(0);
   const found = faults.splice(0).filter((fault) => !allowed.some((one) => one.test(fault)));
-  if (found.length > 0) throw new Error(`The page ran into faults:\n${found.join('\n')}`);
+  const told = [...(found.length > 0 ? ['The page ran into faults:', ...found] : []), ...left];
+  if (told.length > 0) throw new Error(told.join('\n'));
 }
 
 /**
@@ -76,7 +94,7 @@ export function useShop(settings: () => Record<string, string> = () => ({})): Sh
   beforeAll(async () => {
     [shop, browser] = await Promise.all([startTestShop(settings()), launchBrowser()]);
   });
-  afterEach(() => endVisits(visits));
+  afterEach(({ task }) => endVisits(visits, task.result?.state === 'fail'));
   afterAll(async () => {
     await browser?.close();
     await shop?.close();

@@ -1,4 +1,4 @@
-import { queries } from './query.ts';
+import { askAgain } from './query.ts';
 
 /** First part of the key of whatever the admin area shows: `[ADMIN, 'orders', filters]`. */
 export const ADMIN = 'admin';
@@ -8,5 +8,5 @@ export const ADMIN = 'admin';
  * many pages: a shipped order is in its list, in the counts, among the mails and in the log.
  */
 export function refreshAdmin(): Promise<void> {
-  return queries.invalidateQueries({ queryKey: [ADMIN] });
+  return askAgain({ queryKey: [ADMIN] });
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { onSessionEnd } from './session-end.ts';
 
@@ -39,6 +39,20 @@ export const queries = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 });
+
+/**
+ * Asks again for what is shown of all that the filters name, after something was changed. A first
+ * answer that is still on its way may be from before the change: TanStack Query would take it for
+ * the new one, so it is given up.
+ */
+export async function askAgain(filters: QueryFilters): Promise<void> {
+  const { predicate } = filters;
+  await queries.cancelQueries({
+    ...filters,
+    predicate: (query) => query.state.data === undefined && (predicate?.(query) ?? true),
+  });
+  await queries.invalidateQueries(filters);
+}
 
 // What a provider would do: what is old is asked for again when the person or the connection is back.
 queries.mount();

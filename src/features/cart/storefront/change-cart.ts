@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query';
 import type { CallResult } from '#platform/client/api.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -69,7 +69,7 @@ async function change<E extends Endpoint>(
       if (before) queries.setQueryData(queryKey, before);
     },
     onSettled() {
-      if (isLastChange()) void queries.invalidateQueries({ queryKey });
+      if (isLastChange()) void askAgain({ queryKey });
     },
   });
   try {

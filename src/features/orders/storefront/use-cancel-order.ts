@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -31,7 +31,7 @@ export function useCancelOrder(uid: string) {
           title: 'The order was not cancelled',
           text: problemOf(error)?.detail ?? 'Try again in a moment.',
         }),
-      onSettled: () => queries.invalidateQueries({ queryKey: orderKeys.of(uid) }),
+      onSettled: () => askAgain({ queryKey: orderKeys.of(uid) }),
     },
     queries,
   );

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -32,7 +32,7 @@ export function UtrForm({ uid, number }: { uid: string; number: string }) {
         ),
       onSuccess: (payment) => {
         queries.setQueryData(paymentKey(uid, number), payment);
-        void queries.invalidateQueries({ queryKey: ['orders', uid] });
+        void askAgain({ queryKey: ['orders', uid] });
       },
       onError: (failure) => {
         const problem = problemOf(failure);

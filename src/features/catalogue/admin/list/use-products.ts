@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { getProductSummary, listAllProducts } from '../../admin-endpoints.ts';
@@ -72,7 +72,7 @@ export async function putIntoLists(product: AdminProductWire): Promise<void> {
         },
   );
   await queries.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
-  await queries.invalidateQueries({
+  await askAgain({
     queryKey: [ADMIN],
     // An answer that is under way may be from before the change.
     predicate: ({ queryKey, state }) => queryKey[1] !== LISTS[1] || state.fetchStatus !== 'idle',

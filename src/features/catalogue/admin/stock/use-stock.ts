@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -77,7 +77,7 @@ export function useChangeStock(productId: string) {
       onError: (error) => {
         logFailure('Failed to change stock:', problemOf(error)?.code ?? error.name);
         // It may have been saved although its answer was lost: what is left now tells.
-        void queries.invalidateQueries({ queryKey: stockKey(productId) });
+        void askAgain({ queryKey: stockKey(productId) });
       },
     },
     queries,

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { queries } from '#platform/client/query.ts';
+import { askAgain } from '#platform/client/query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import { ORDERS } from './find/use-all-orders.ts';
@@ -12,7 +12,7 @@ export function useNews(counts: OrderCounts | undefined): void {
     const before = known.current;
     known.current = counts;
     if (counts === undefined || before === undefined || counts === before) return;
-    void queries.invalidateQueries({ queryKey: ORDERS });
+    void askAgain({ queryKey: ORDERS });
     const fresh = counts.total - before.total;
     if (fresh > 0) announce(fresh === 1 ? '1 new order' : `${fresh} new orders`);
   }, [announce, counts]);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { sendResting } from '#features/cart/storefront/change-cart.ts';
 import type { CartWire } from '#features/cart/contract.ts';
-import { queries } from '#platform/client/query.ts';
+import { askAgain, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { SHIPPING_PAISE } from '../../order-totals.ts';
 import { orderKeys } from '../order-queries.ts';
@@ -45,8 +45,8 @@ export function useCheckout(name: CartName) {
     const placed = await placeOrder(order, { isFirst });
     if (placed.kind !== 'unknown') setPending(undefined);
     // Whatever was decided, the cart and the orders are not what they were.
-    void queries.invalidateQueries({ queryKey: cartQuery(name).queryKey });
-    void queries.invalidateQueries({ queryKey: orderKeys.of(name.uid) });
+    void askAgain({ queryKey: cartQuery(name).queryKey });
+    void askAgain({ queryKey: orderKeys.of(name.uid) });
     if (placed.kind === 'placed') {
       const { order: made } = placed;
       await navigate(`/order/${made.number}`, { state: { order: made, isPlaced: true } });
