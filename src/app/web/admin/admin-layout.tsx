@@ -18,6 +18,7 @@ import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import './admin.css';
+import '../../../platform/ui/styles/tables.css';
 import '../../../platform/ui/styles/workbench.css';
 
 const SecondStepDue = lazy(() => import('./second-step-due.tsx'));

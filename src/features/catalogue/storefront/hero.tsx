@@ -35,7 +35,6 @@ function HeroPicture() {
         width="1920"
         height="1080"
         fetchPriority="high"
-        decoding="async"
       />
     </picture>
   );

@@ -8,6 +8,7 @@ import { Pager } from '../display/pager.tsx';
 import { StatusBadge } from '../display/status-badge.tsx';
 import { FilterBar } from '../forms/filter-bar.tsx';
 import { TextField } from '../forms/text-field.tsx';
+import '../styles/tables.css';
 import '../styles/workbench.css';
 
 type Row = { id: string; customer: string; amount: number; status: string };
