@@ -75,26 +75,30 @@ function holdsCustomer(q: string): Condition[] {
 
 export type OrderFilter = Pick<AllOrdersQuery, 'id' | 'q' | 'min' | 'max' | 'status'>;
 
-/**
- * Beside text a status is looked up in the same index, unless it is the one that nearly all orders end
- * in: by that the index finds no fewer, and a walk through the orders needs the plain one.
- */
-function hasStatus({ status, id, q }: OrderFilter): Condition[] {
-  if (status === 'all') return [];
-  const isSearch = id.length > 1 || q !== '';
-  return isSearch && status !== 'delivered'
-    ? [hasParts([`=${status}`])]
-    : [sql`shop_order.status = ${status}`];
-}
-
-/** Everything that an order must be to stand in the list. */
-export function conditionsOf(filter: OrderFilter): Condition[] {
-  const { id, q, min, max } = filter;
+function ofTextAndAmount({ id, q, min, max }: OrderFilter): Condition[] {
   return [
-    ...hasStatus(filter),
     ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
     ...(id === '' ? [] : holdsId(id)),
     ...holdsCustomer(q),
   ];
+}
+
+/** Everything that an order must be to stand in the list. */
+export function conditionsOf(filter: OrderFilter): Condition[] {
+  const { status } = filter;
+  return [
+    ...(status === 'all' ? [] : [sql<SqlBool>`shop_order.status = ${status}`]),
+    ...ofTextAndAmount(filter),
+  ];
+}
+
+/**
+ * The same for a search: its index holds the status as well, unless it is the one that nearly all
+ * orders end in, by which the index would find no fewer.
+ */
+export function lookedUpBy(filter: OrderFilter): Condition[] {
+  const { status, id, q } = filter;
+  const isLookedUp = (id.length > 1 || q !== '') && status !== 'all' && status !== 'delivered';
+  return isLookedUp ? [hasParts([`=${status}`]), ...ofTextAndAmount(filter)] : conditionsOf(filter);
 }
