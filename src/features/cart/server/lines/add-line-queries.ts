@@ -23,18 +23,18 @@ const insertPieces = prepared<Added>(
   `WITH room AS MATERIALIZED (
      SELECT of_line + $7::integer AS quantity, stock
      FROM (
-       SELECT count(*) AS lines,
-         coalesce(sum(quantity) FILTER (WHERE product_id = $4::uuid), 0) AS of_product,
-         coalesce(max(quantity) FILTER (
-           WHERE product_id = $4::uuid AND variant_id = $5::text), 0) AS of_line
-       FROM cart_line WHERE uid = $1::text AND cart_id = $2::text) AS held,
+       SELECT coalesce(sum(quantity), 0) AS of_product,
+         coalesce(max(quantity) FILTER (WHERE variant_id = $5::text), 0) AS of_line
+       FROM cart_line
+       WHERE uid = $1::text AND cart_id = $2::text AND product_id = $4::uuid) AS held,
        (SELECT min(stock) AS stock FROM (
          SELECT stock FROM variant WHERE id = ANY($6::uuid[])
          UNION ALL
          SELECT stock FROM product WHERE id = $4::uuid AND $6::uuid[] = '{}') AS parts) AS part
      WHERE (SELECT version FROM catalogue_version) = $3
        AND of_line + $7::integer <= ${MAX_QUANTITY}
-       AND (of_line > 0 OR lines < ${MAX_LINES})
+       AND (of_line > 0 OR ${MAX_LINES} >
+         (SELECT count(*) FROM cart_line WHERE uid = $1::text AND cart_id = $2::text))
        AND (stock IS NULL OR stock >= of_product + $7::integer)),
    changed AS (
      UPDATE cart SET version = version + 1, updated_at = clock_timestamp() FROM room
