@@ -19,12 +19,13 @@ import { createMediaService } from '#features/media/server/serve-media.ts';
 import { createDiskStore } from '#features/media/server/storage/disk-store.ts';
 import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
 import type { Context } from '#platform/server/context.ts';
-import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
+import { createDatabase, type Database } from '#platform/server/database/database.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
+import { patientPool } from './patient-pool.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ORIGIN = 'http://shop.test';
@@ -126,10 +127,10 @@ function pictures(parts: Pick<Context, 'db' | 'log'>, places: PicturePlaces) {
   return { places, media: createMediaService({ ...parts, places }) };
 }
 
-type Pool = Omit<Parameters<typeof createPool>[0], 'connectionString'>;
+type Pool = Omit<Parameters<typeof patientPool>[0], 'connectionString'>;
 
 function connect({ connectionString }: { connectionString: string }, pool: Pool): Database {
-  return createDatabase(createPool({ connectionString, ...pool }));
+  return createDatabase(patientPool({ connectionString, ...pool }));
 }
 
 function pretendDisk() {

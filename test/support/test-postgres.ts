@@ -1,10 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
 import { takeFolderLock } from '#platform/server/embedded-postgres/owners.ts';
 
 const PREFIX = 'lehar-test-';
+const HOUR_MS = 3_600_000;
 
 export type TestServer = { connectionString: string; stop(): Promise<void> };
 
@@ -16,6 +17,9 @@ async function removeAbandoned(): Promise<void> {
   for (const name of await readdir(os.tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
     const folder = path.join(os.tmpdir(), name);
+    // One that is only just being made has no lock yet.
+    const made = await stat(folder).catch(() => undefined);
+    if (!made || Date.now() - made.mtimeMs < HOUR_MS) continue;
     const lock = await takeFolderLock(folder).catch(() => undefined);
     if (lock === undefined) continue;
     await rm(folder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined);

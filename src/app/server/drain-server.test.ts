@@ -5,6 +5,9 @@ import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { drainServer, limitConnections } from './http-server.ts';
 
+/** What comes at once, on a machine that may be busy. */
+const SOON = { timeout: 15_000, interval: 10 };
+
 let server: Server;
 let port: number;
 let answer: (response: ServerResponse) => void;
@@ -33,7 +36,7 @@ async function openWhileStopping(): Promise<{ socket: Socket; drained: Promise<v
   ask(socket);
   await once(socket, 'data');
   const drained = drainServer(server, () => undefined);
-  await vi.waitUntil(() => !server.listening);
+  await vi.waitUntil(() => !server.listening, SOON);
   return { socket, drained };
 }
 
@@ -43,7 +46,7 @@ test('an answer under way when the shop stops arrives and is the last of its con
   ask(socket);
   const response = await asked;
   const drained = drainServer(server, () => undefined);
-  await vi.waitUntil(() => !server.listening);
+  await vi.waitUntil(() => !server.listening, SOON);
   response.end('here');
   expect(await text(socket)).toMatch(/^HTTP\/1.1 200[^]*Connection: close[^]*here/);
   await drained;

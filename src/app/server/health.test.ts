@@ -36,7 +36,7 @@ describe('a shop', () => {
       shop.clock.advance(1_000);
       expect(await ask('/readyz')).toEqual(READY);
     };
-    await vi.waitFor(isBack, { timeout: 10_000 });
+    await vi.waitFor(isBack, { timeout: 15_000 });
   });
 
   test('that is shutting down lives, serves who is there and wants no new visitors', async () => {
@@ -58,7 +58,9 @@ describe('how things are', () => {
   const WELL = { status: 'ready', database: 'ok', keys: 'ok', disk: 'ok' };
 
   test('is told on this machine: disk, keys, and how long a mail has waited', async () => {
-    await vi.waitFor(async () => expect(await seenFrom('127.0.0.1')).toEqual(WELL));
+    await vi.waitFor(async () => expect(await seenFrom('127.0.0.1')).toEqual(WELL), {
+      timeout: 15_000,
+    });
     shop.fillDisk(true);
     const mail = { kind: 'test', to_address: 'a@example.com', subject: 'x', body_text: 'x' };
     const written = { id: randomUUID(), body_html: 'x', created_at: shop.clock.now() };

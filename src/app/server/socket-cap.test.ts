@@ -5,6 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 import { limitConnections } from './http-server.ts';
 
+/** What comes at once, on a machine that may be busy. */
+const SOON = { timeout: 15_000, interval: 10 };
+
 let server: Server;
 let port: number;
 let held: ServerResponse[];
@@ -66,10 +69,10 @@ describe.skipIf(process.platform !== 'linux')('of connections', () => {
   test('32 of one address stay, and whoever comes with a request is let in', async () => {
     await listen(true);
     const slow = await comeMany(SOCKETS.ofAddress + 8, () => '127.0.0.2', SLOW);
-    await vi.waitUntil(() => slow.filter(({ isOver }) => isOver()).length === 8);
+    await vi.waitUntil(() => slow.filter(({ isOver }) => isOver()).length === 8, SOON);
     expect(open.size).toBe(SOCKETS.ofAddress);
     const honest = come('127.0.0.2', asked('/'));
-    await vi.waitUntil(() => honest.said().includes('here'));
+    await vi.waitUntil(() => honest.said().includes('here'), SOON);
     expect(slow.filter(({ isOver }) => isOver())).toHaveLength(9);
     expect(slow.slice(0, 9).every(({ isOver }) => isOver())).toBe(true);
   });
@@ -77,39 +80,39 @@ describe.skipIf(process.platform !== 'linux')('of connections', () => {
   test('none that waits for an answer is ended, others of its address are', async () => {
     await listen(true);
     const waiting = await comeMany(SOCKETS.ofAddress, () => '127.0.0.2', asked('/held'));
-    await vi.waitUntil(() => held.length === SOCKETS.ofAddress);
+    await vi.waitUntil(() => held.length === SOCKETS.ofAddress, SOON);
     const late = come('127.0.0.2', asked('/'));
     const other = come('127.0.0.3', asked('/'));
-    await vi.waitUntil(() => late.isOver() && other.said().includes('here'));
+    await vi.waitUntil(() => late.isOver() && other.said().includes('here'), SOON);
     expect(late.said()).toBe('');
     for (const response of held) response.end('at last');
-    await vi.waitUntil(() => waiting.every(({ said }) => said().includes('at last')));
+    await vi.waitUntil(() => waiting.every(({ said }) => said().includes('at last')), SOON);
   });
 
   test('behind a proxy any number may come from one address', async () => {
     await listen(false);
     const clients = await comeMany(SOCKETS.ofAddress + 8, () => '127.0.0.2', asked('/'));
-    await vi.waitUntil(() => clients.every(({ said }) => said().includes('here')));
+    await vi.waitUntil(() => clients.every(({ said }) => said().includes('here')), SOON);
     expect(open.size).toBe(SOCKETS.ofAddress + 8);
   });
 
   test('of many addresses no more are held than there is room, and the newest get in', async () => {
     await listen(true);
     const slow = await comeMany(SOCKETS.room + 20, (at) => `127.0.1.${1 + (at % 200)}`, SLOW);
-    await vi.waitUntil(() => slow.filter(({ isOver }) => isOver()).length === 20);
+    await vi.waitUntil(() => slow.filter(({ isOver }) => isOver()).length === 20, SOON);
     expect(open.size).toBe(SOCKETS.room);
     const honest = come('127.0.0.3', asked('/'));
-    await vi.waitUntil(() => honest.said().includes('here'));
+    await vi.waitUntil(() => honest.said().includes('here'), SOON);
   });
 
   test('one that asks on and on without waiting for answers is ended', async () => {
     await listen(false);
     const patient = come('127.0.0.2', asked('/held').repeat(SOCKETS.unanswered));
-    await vi.waitUntil(() => held.length === SOCKETS.unanswered);
+    await vi.waitUntil(() => held.length === SOCKETS.unanswered, SOON);
     const greedy = come('127.0.0.2', asked('/held').repeat(SOCKETS.unanswered + 1));
-    await vi.waitUntil(() => greedy.isOver());
+    await vi.waitUntil(() => greedy.isOver(), SOON);
     for (const response of held) response.end('at last');
-    await vi.waitUntil(() => patient.said().split('at last').length > SOCKETS.unanswered);
+    await vi.waitUntil(() => patient.said().split('at last').length > SOCKETS.unanswered, SOON);
     expect(greedy.said()).not.toContain('at last');
   });
 });

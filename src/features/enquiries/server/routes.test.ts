@@ -179,7 +179,7 @@ describe('the mails on their way', () => {
     };
     expect((await post(request)).status).toBe(201);
     await shop.startWorker(sink.url);
-    await vi.waitFor(() => expect(sink.received).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), { timeout: 15_000 });
     expect(sink.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
       FULL.email,
       OWNER,

@@ -212,7 +212,7 @@ describe('the mails on their way', () => {
     const details = `${evil}\nBcc: evil@example.com\r\n.\r\nRCPT TO:<evil@example.com>`;
     const asked = await ask({ ...QUERY, name: `${header} ${evil}`, queryType: evil, details });
     expect(asked.status).toBe(201);
-    await vi.waitFor(() => expect(sink.received).toHaveLength(2), { timeout: 10_000 });
+    await vi.waitFor(() => expect(sink.received).toHaveLength(2), { timeout: 15_000 });
     expect(sink.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
       QUERY.email,
       OWNER,

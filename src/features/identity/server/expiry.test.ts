@@ -83,7 +83,7 @@ test('a job does so by itself', async () => {
   await jobs.start();
   await forgetExpiredDaily(context.ctx, jobs);
   await vi.waitFor(async () => expect(await listRows('identity.session')).toEqual([]), {
-    timeout: 8_000,
+    timeout: 15_000,
   });
   await jobs.stop();
   await context.close();

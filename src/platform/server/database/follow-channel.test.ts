@@ -33,7 +33,7 @@ test('a listener whose other end is gone without a word connects again and reads
   });
   expect(begun).toBe(1);
   link.swallow();
-  await vi.waitFor(() => expect(begun).toBe(2), { timeout: 15_000 });
+  await vi.waitFor(() => expect(begun).toBe(2), { timeout: 30_000 });
   await stop();
   await close();
 });
@@ -53,7 +53,7 @@ test('a listener that loses its other end while it begins tries again', async ()
   });
   link.cut();
   link.mend();
-  await vi.waitFor(() => expect([tries, begun]).toEqual([3, 2]), { timeout: 15_000 });
+  await vi.waitFor(() => expect([tries, begun]).toEqual([3, 2]), { timeout: 30_000 });
   await stop();
   await close();
 });

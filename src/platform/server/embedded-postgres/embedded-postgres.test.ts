@@ -120,7 +120,7 @@ test('a second shop on the folder is refused by name, and a tool attaches and le
   const [connectionString] = await once(shop, 'message');
   const beganAt = Date.now();
   await expect(start()).rejects.toThrow(new RegExp(`in use by process ${shop.pid}`));
-  expect(Date.now() - beganAt).toBeLessThan(2_000);
+  expect(Date.now() - beganAt).toBeLessThan(15_000);
 
   const tool = await start({ onRunning: 'attach' });
   expect(tool).toMatchObject({ attached: true, connectionString });
@@ -162,7 +162,7 @@ test('a killed PostgreSQL runs again under the shop without a change of address'
   await ask(server.connectionString, 'CREATE TABLE acknowledged AS SELECT 2 AS two');
   process.kill(await postmasterPid(), 'SIGKILL');
   let rows: unknown[] = [];
-  for (let attempt = 0; attempt < 100 && rows.length === 0; attempt += 1) {
+  for (let attempt = 0; attempt < 400 && rows.length === 0; attempt += 1) {
     await sleep(100);
     rows = await ask(server.connectionString, 'SELECT two FROM acknowledged').catch(() => []);
   }

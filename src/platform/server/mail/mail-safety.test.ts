@@ -17,7 +17,7 @@ afterAll(async () => {
   await sink.close();
 });
 
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 15_000, interval: 50 };
 
 const INJECTED_LINES = [
   'x\r\nBcc: evil@example.com',

@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterEach(() => void sink.received.splice(0));
 afterAll(() => post[Symbol.asyncDispose]());
 
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 15_000, interval: 50 };
 
 describe('queueing', () => {
   test('a transaction that is rolled back leaves neither mail nor job', async () => {

@@ -3,7 +3,7 @@ import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type Plan, type SmtpSink } from '#test/support/smtp-sink.ts';
 
 const TRIES = 3;
-const soon = { timeout: 10_000, interval: 50 };
+const soon = { timeout: 15_000, interval: 50 };
 
 let shop: MailShop;
 let sink: SmtpSink;

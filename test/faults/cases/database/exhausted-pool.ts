@@ -12,7 +12,7 @@ import { makeShelf } from '../nth-statement.ts';
 
 const SIZES = { long: { rounds: 10, callers: 60 }, short: { rounds: 1, callers: 30 } };
 /** As long as a statement may take, and what a busy machine adds. Beyond it a request hangs. */
-const HANGS_MS = 8_000;
+const HANGS_MS = 14_000;
 
 /** One way in which every connection of the shop is in use, and how it ends. */
 type Siege = { name: string; begin: (stage: Stage) => Promise<() => Promise<void>> };

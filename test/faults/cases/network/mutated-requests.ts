@@ -95,7 +95,8 @@ async function fuzz(stage: Stage, many: number) {
       const kind = status < 400 || type === 'application/problem+json' ? '' : ' without a problem';
       const name = status === 0 ? 'closed without a word' : `${Math.floor(status / 100)}xx${kind}`;
       statuses.set(name, (statuses.get(name) ?? 0) + 1);
-      if (status >= 500) wrong.push(`${what}: ${status}`);
+      // 503: a busy machine had no room just then, and said so.
+      if (status >= 500 && status !== 503) wrong.push(`${what}: ${status}`);
     }
   }
 

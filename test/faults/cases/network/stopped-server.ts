@@ -9,6 +9,7 @@ import { confirmedIn, startClient, stopClient } from '../../harness/load.ts';
 import { conclude, type FaultCase } from '../../harness/outcome.ts';
 import { startProbe, visit } from '../../harness/probe.ts';
 import type { Stage } from '../../harness/stage.ts';
+import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
 import { makeShelf } from '../nth-statement.ts';
 
 const SIZES = { long: { stops: 50, buyers: 8 }, short: { stops: 3, buyers: 4 } };
@@ -72,9 +73,10 @@ async function stopTwice(stage: Stage): Promise<string[]> {
   await locker.query('SELECT FROM cart WHERE uid = $1 FOR UPDATE', [buyer.uid]);
   const body = { shippingAddress: { id: 'home' } };
   const waiting = call(shop.origin, 'POST /v2/order', buyer, { body });
-  await wait(300);
+  await untilSomebodyWaits(stage);
   shop.signal('SIGTERM');
-  await wait(100);
+  // Noticed, or on a busy machine two signals become one.
+  while ((await visit(`${shop.origin}/readyz`)).status === 200) await wait(5);
   const isWaiting = shop.pid() !== undefined;
   shop.signal('SIGTERM');
   const code = await shop.ended();

@@ -7,7 +7,7 @@ import { createTestClock } from '#test/support/test-clock.ts';
 import { createEndedSessions } from './ended-sessions.ts';
 import { watchEndedSessions, type WatchedSessions } from './watch-ended-sessions.ts';
 
-const POLL = { timeout: 10_000 };
+const POLL = { timeout: 15_000 };
 
 let app: TestApp;
 let link: DatabaseLink;

@@ -10,7 +10,7 @@ function untilItWaits(): Promise<unknown> {
   const waiting = sql`SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   return vi.waitUntil(async () => (await waiting.execute(shop.app.db)).rows.length > 0, {
-    timeout: 10_000,
+    timeout: 15_000,
   });
 }
 
