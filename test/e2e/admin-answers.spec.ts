@@ -111,7 +111,7 @@ describe('an answer', () => {
   });
 
   test('waits while there is no connection, and so does a change of state', async () => {
-    const owner = await anOwner(shop);
+    const owner = await anOwner(shop, { expected: [/ERR_INTERNET_DISCONNECTED/] });
     const { page } = owner;
     const { id } = await aWish(shop, 'Offline Asker');
     await openRequest(shop, page, id);
@@ -122,6 +122,9 @@ describe('an answer', () => {
     await answerField(page).press('Control+Enter');
     await page.getByText('Not while you are offline.').waitFor();
     await page.context().setOffline(false);
+    await page
+      .getByText("Kept here. Send it when you're back online.")
+      .waitFor({ state: 'hidden' });
     await answerField(page).press('Meta+Enter');
     await badgesOf(page)
       .getByText(/^Answered/)
@@ -147,6 +150,8 @@ test('a request is closed and opened again, and what was answered elsewhere is m
   expect(await said()).toContain(`The request of ${name}: closed`);
   await expectFocus(button('Open again'));
   expect((await listed(owner, 'state=closed')).map((one) => one.id)).toContain(id);
+  // A button that is still busy does not listen.
+  await expect.poll(() => button('Open again').getAttribute('aria-busy')).toBeNull();
   await page.keyboard.press('Enter');
   await badgesOf(page)
     .getByText(/^Answer due/)

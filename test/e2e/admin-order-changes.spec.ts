@@ -189,7 +189,7 @@ test('a payment is rejected with a reason, and the next one marked as paid', asy
 });
 
 test('without a connection nothing can be changed, and it says why', async () => {
-  const { page, now } = await atAnOrder();
+  const { page, now } = await atAnOrder({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   const puts = counting(page, 'PUT', /./);
   await page.context().setOffline(true);
   await page.getByText("You're offline. Changes need a connection.").waitFor();

@@ -91,6 +91,7 @@ test('the keyboard alone rejects a payment', async () => {
   await page.keyboard.press('Escape');
   await expectFocus(reject);
   await page.keyboard.press('Enter');
+  await expectFocus(dialog.getByRole('heading'));
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Space');

@@ -32,7 +32,7 @@ test.for(SIZES)('a UTR that was sent is marked as paid, at $width px', async (si
   await row.getByText(`${utr.slice(0, 4)} ${utr.slice(4, 8)} ${utr.slice(8)}`).waitFor();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await row.getByRole('button', { name: `Copy UTR of ${number}` }).click();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(utr);
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(utr);
   const tab = page.getByRole('link', { name: /^Payments \d+/ });
   const waiting = await tab.textContent();
   await press(page, 'Mark paid', number);
@@ -45,7 +45,7 @@ test.for(SIZES)('a UTR that was sent is marked as paid, at $width px', async (si
       .last()
       .getByRole('link', { name: /^Order/ }),
   );
-  expect(await tab.textContent()).not.toBe(waiting);
+  await expect.poll(() => tab.textContent()).not.toBe(waiting);
 
   await page.getByRole('link', { name: 'Paid', exact: true }).click();
   await row.waitFor();

@@ -239,7 +239,7 @@ test('a piece that there is not, and one that does not load, say so', async () =
 });
 
 test('offline nothing typed is lost, and Save says what it waits for', async () => {
-  const { page } = await editing();
+  const { page } = await editing({}, [/ERR_INTERNET_DISCONNECTED/]);
   await nameField(page).fill('Typed in a tunnel');
   await page.context().setOffline(true);
   await savebar(page).getByText("You're offline. Saving needs a connection").waitFor();

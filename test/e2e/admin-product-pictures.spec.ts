@@ -73,7 +73,7 @@ test('files that are no pictures are refused with a sentence each, and the good 
     buffer: bytes,
   }));
   await fileInput(page, IMAGES).setInputFiles([...files, await aPictureFile('good-one.jpg')]);
-  await addresses(page).first().waitFor();
+  await addresses(page).first().waitFor({ timeout: 40_000 });
   expect(await words(page)).toEqual(['good one']);
   const list = pictures(page).getByRole('list', { name: 'Files on their way' });
   const items = list.getByRole('listitem');

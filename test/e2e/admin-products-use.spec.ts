@@ -150,7 +150,7 @@ test('axe finds nothing in the list, nor where a switch failed', async () => {
 });
 
 test('without a connection switches and copies are off and say why; the list stays', async () => {
-  const page = await openList('?name=genda');
+  const page = await openList('?name=genda', { expected: [/ERR_INTERNET_DISCONNECTED/] });
   await caption(page, 1).waitFor();
   await page.context().setOffline(true);
   const reason = page.getByText("You're offline. Changes need a connection.");

@@ -110,6 +110,7 @@ test('a switch that fails goes back and says so; the next try works', async () =
   await switchOf(page, GENDA).click();
   await alert.waitFor({ state: 'detached' });
   expect(await isOn(page, GENDA)).toBe('false');
+  await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
   await switchOf(page, GENDA).click();
   await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
 });

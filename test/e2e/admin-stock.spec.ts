@@ -127,7 +127,7 @@ test('fewer pieces than are taken: the shop says what is left beside the field',
 
 test('what is missing is told field by field, and nothing typed is lost on a failure', async () => {
   const { page, sheet } = await openSheet('Kaajal Gold Leaf Coasters, Set of 4', {
-    expected: [/503/, /Failed to change stock/],
+    expected: [/503/, /Failed to change stock/, /ERR_INTERNET_DISCONNECTED/],
   });
   const calls: string[] = [];
   page.on('request', (request) => {

@@ -119,7 +119,7 @@ test('a checkout that does not load can be asked for again', async () => {
     await refuse(page, url, PROBLEM);
     await shop.visit(page, '/checkout');
     // Each part of the page that mounts asks once more for what has failed.
-    await page.waitForLoadState('networkidle');
+    await page.getByRole('button', { name: /^Hello/ }).waitFor();
     await page.getByText("Your checkout didn't load. Try again in a moment.").waitFor();
     await page.unroute(url);
     await page.getByRole('button', { name: 'Try again' }).click();

@@ -79,9 +79,13 @@ test('the stepper changes sum and badge at once and tells the shop one number', 
     if (request.method() === 'PATCH') changes.push(request.postDataJSON());
   });
   const more = drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` });
-  await more.click();
-  await more.click();
-  await more.click();
+  // In the page: however slow the line to it is, all three come before they have rested.
+  await more.evaluate(async (button: HTMLElement) => {
+    for (let step = 0; step < 3; step += 1) {
+      button.click();
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  });
   await drawer.getByText('₹6,596').first().waitFor();
   await expectPieces(page, 4);
   await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(4);
@@ -100,6 +104,7 @@ test('Remove gives the focus to the next Remove, and Undo puts the piece back', 
   await page.keyboard.press('Enter');
   await expectFocus(drawer.getByRole('button', { name: `Remove ${MARINA}` }));
   expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(2);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await drawer.getByRole('heading', { name: ROSE }).waitFor();
   await expect.poll(async () => (await cartOf(customer)).items.length).toBe(2);
@@ -163,8 +168,11 @@ test('without a connection the added piece is taken out again, with a way to try
     // What the header still asks for when the connection goes fails as well.
     expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch details: OFFLINE/],
   });
+  // The alert is told from a part of the page that comes late.
+  const overlays = page.waitForResponse(/\/assets\/overlays-/);
   await shop.visit(page, '/');
-  await page.waitForLoadState('networkidle');
+  await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).waitFor();
+  await (await overlays).finished();
   await page.context().setOffline(true);
   await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
   const alert = page.getByRole('alertdialog', { name: 'Not added' });
@@ -176,9 +184,10 @@ test('without a connection the added piece is taken out again, with a way to try
   expect((await cartOf(customer)).items).toHaveLength(1);
 
   await shop.visit(page, '/product/dried-rose-vanity-tray');
-  await page.waitForLoadState('networkidle');
+  const add = page.getByRole('button', { name: 'Add to Cart', exact: true });
+  await expect.poll(() => add.isEnabled()).toBe(true);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await add.click();
   await page.getByRole('alert').getByText('Not added.').waitFor();
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();

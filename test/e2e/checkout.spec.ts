@@ -43,7 +43,7 @@ test('from the drawer to an order: a new address is saved, chosen and delivered 
   await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Checkout' }));
   expect(await page.title()).toBe('Checkout');
-  expect(await addressCards(page).count()).toBe(2);
+  await expect.poll(() => addressCards(page).count()).toBe(2);
   for (const card of await addressCards(page).all()) expect(await card.isChecked()).toBe(false);
   expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
   await page.getByText('Choose a delivery address first.').waitFor();
@@ -147,11 +147,12 @@ test('while the shop has no answer the choice stays, and only checking is offere
   await refuse(page, '**/v2/order?*', problem);
   await complete(page).click();
   await page.getByText('Placing your order…').waitFor();
-  for (let wait = 0; wait < 5; wait += 1) {
-    await page.waitForResponse('**/v2/order?*').catch(() => undefined);
-    await page.clock.runFor(10_000);
-  }
-  await page.getByRole('alert').getByText('No answer came back.').waitFor();
+  const unknown = page.getByRole('alert').getByText('No answer came back.');
+  const later = async () => {
+    await page.clock.runFor(1_000);
+    return unknown.count();
+  };
+  await expect.poll(later).toBe(1);
   expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
   await page.getByText('Find out first what became of your last try.').waitFor();
   expect(await addressCards(page).first().isChecked()).toBe(true);
@@ -220,8 +221,7 @@ test('two windows order the same cart: one order, the other says that the cart i
 });
 
 test('offline the button says why, and works again once the connection is back', async () => {
-  const { page } = await atCheckout([ROSE]);
-  await page.waitForLoadState('networkidle');
+  const { page } = await atCheckout([ROSE], { expected: [/ERR_INTERNET_DISCONNECTED/] });
   await page.context().setOffline(true);
   await page.getByText("You're offline. Your cart and your choice stay").waitFor();
   expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
