@@ -46,6 +46,18 @@ test('a failure loses nothing that was typed, and two clicks make one call', asy
   expect(calls).toBe(1);
 });
 
+test('the next payment can be decided while other pages are still asked again', async () => {
+  const [first, second] = [await claimed(shop), await claimed(shop)];
+  const { page } = await atPayments(shop);
+  await rowOf(page, second.number).waitFor();
+  // No answer ever comes to the tabs.
+  await page.route('**/v2/admin/order-summary*', () => undefined);
+  await press(page, 'Mark paid', first.number);
+  await rowOf(page, first.number).waitFor({ state: 'detached' });
+  await press(page, 'Mark paid', second.number);
+  await expect.poll(() => rowOf(page, second.number).count()).toBe(0);
+});
+
 test('what does not load can be asked for again; offline nothing can be marked', async () => {
   const { number } = await claimed(shop);
   const { page } = await anOwner(shop, { expected: [/500/, /ERR_INTERNET_DISCONNECTED/] });

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -48,15 +48,27 @@ function problemIn(error: unknown): ProblemBody | undefined {
  * workbench are up to date when `decide` answers.
  */
 export function useDecidePayment(): {
-  /** True when it was kept. False leaves `problem`, and nothing is lost. A second click does nothing. */
-  decide: (decision: DecisionOnPayment) => Promise<boolean>;
-  isDeciding: boolean;
+  /**
+   * True when it was kept. False leaves `problem`, and nothing is lost. While another one has no
+   * answer nothing is sent, and there is no promise: so a second click does nothing.
+   */
+  decide: (decision: DecisionOnPayment) => Promise<boolean> | undefined;
+  /** Until the answer comes. */
+  isSending: boolean;
+  /** The order last decided about, until all pages are up to date. */
+  underWay: string | undefined;
   /** Why the last one was not kept. After a 409 or 404 the page shows the payment as it is now. */
   problem: ProblemBody | undefined;
 } {
   const toast = useToast();
-  const isSending = useRef(false);
-  const { mutateAsync, isPending, error } = useMutation(
+  const isTaken = useRef(false);
+  const [isSending, setIsSending] = useState(false);
+  // The next decision may go out before all pages have been asked again.
+  function take(next: boolean): void {
+    isTaken.current = next;
+    setIsSending(next);
+  }
+  const { mutateAsync, isPending, variables, error } = useMutation(
     {
       mutationFn: async ({ id, decision, reason = '' }: DecisionOnPayment) =>
         dataOf(
@@ -66,27 +78,26 @@ export function useDecidePayment(): {
           }),
         ),
       onSuccess: (order) => {
+        take(false);
         toast.success(toldOf(order));
         return refreshAdmin();
       },
       onError: async (failure) => {
+        take(false);
         if ([404, 409].includes(problemOf(failure)?.status ?? 0)) await refreshAdmin();
       },
     },
     queries,
   );
-  async function decide(decision: DecisionOnPayment): Promise<boolean> {
-    if (isSending.current) return false;
-    isSending.current = true;
-    return mutateAsync(decision)
-      .then(
-        () => true,
-        // The mutation keeps the failure: it is `problem` below.
-        () => false,
-      )
-      .finally(() => {
-        isSending.current = false;
-      });
+  function decide(decision: DecisionOnPayment): Promise<boolean> | undefined {
+    if (isTaken.current) return undefined;
+    take(true);
+    return mutateAsync(decision).then(
+      () => true,
+      // The mutation keeps the failure: it is `problem` below.
+      () => false,
+    );
   }
-  return { decide, isDeciding: isPending, problem: problemIn(error) };
+  const underWay = isPending ? variables.id : undefined;
+  return { decide, isSending, underWay, problem: problemIn(error) };
 }

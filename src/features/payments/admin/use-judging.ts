@@ -46,19 +46,22 @@ function alsoOn({ usedOn, transactionId }: ListedPaymentWire): string {
 /** The owner's decisions about the payments of a list: what is asked before, and what comes after. */
 export function useJudging(payments: Payments) {
   const alert = useAlert();
-  const { decide, isDeciding, problem } = useDecidePayment();
+  const { decide, isSending, underWay, problem } = useDecidePayment();
   const { targetRef, watch } = useLanding(payments);
   const [asked, setAsked] = useState<AskedDecision & { key: number }>();
-  const [isOpen, setIsOpen] = useState(false);
+  // The order that is asked about.
+  const [openFor, setOpenFor] = useState<string>();
   // Of the last decision: its problem is shown where it was made.
   const [judged, setJudged] = useState<string>();
 
   async function judge({ payment, decision, reason }: Judgement): Promise<void> {
-    if (isDeciding) return;
     const id = payment.orderId;
+    const decided = decide({ id, decision, reason });
+    if (!decided) return;
     setJudged(id);
     watch(id);
-    if (await decide({ id, decision, reason })) setIsOpen(false);
+    // Meanwhile the dialog of another payment may have been opened.
+    if (await decided) setOpenFor((now) => (now === id ? undefined : now));
   }
 
   function markPaid(payment: ListedPaymentWire): void {
@@ -74,25 +77,26 @@ export function useJudging(payments: Payments) {
   function ask(next: AskedDecision): void {
     setJudged(undefined);
     setAsked((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
-    setIsOpen(true);
+    setOpenFor(next.payment.orderId);
   }
 
-  const inDialog = isOpen && asked?.payment.orderId === judged;
+  const isOpen = openFor !== undefined;
+  const inDialog = isOpen && openFor === judged;
   return {
     markPaid,
     ask,
-    judging: isDeciding ? judged : undefined,
+    judging: underWay,
     /** Of the decision about this order, where it was made in its row. */
     problemAt: (id: string) => (id === judged && !isOpen ? problem : undefined),
     dialog: asked && {
       asked,
       open: isOpen,
-      isDeciding,
+      isDeciding: isSending || underWay === asked.payment.orderId,
       problem: inDialog ? problem : undefined,
       finalFocus: targetRef,
       onClose: () => {
         setJudged(undefined);
-        setIsOpen(false);
+        setOpenFor(undefined);
       },
       onDecide: (reason: string) => void judge({ ...asked, reason }),
     },
