@@ -1,6 +1,16 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { aBuyer, fillCart, ordersOf, ROSE, UPI, type Buyer } from '#test/support/buying.ts';
+import {
+  aBuyer,
+  cartButton,
+  drawerOf,
+  expectPieces,
+  fillCart,
+  ordersOf,
+  ROSE,
+  UPI,
+  type Buyer,
+} from '#test/support/buying.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -16,7 +26,7 @@ const complete = (page: Page) => page.getByRole('button', { name: 'Complete Orde
 const check = (page: Page) => page.getByRole('button', { name: 'Check now' });
 const placed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order placed' });
 
-async function atCheckout(options: Parameters<typeof aBuyer>[1]): Promise<Buyer> {
+async function atCheckout(options: Parameters<typeof aBuyer>[1] = {}): Promise<Buyer> {
   const buyer = await aBuyer(shop, options);
   await fillCart(shop, buyer.customer, [ROSE]);
   await shop.visit(buyer.page, '/checkout');
@@ -75,4 +85,26 @@ test('an order that was just placed stays where asking for it again fails', asyn
   await page.getByRole('button', { name: 'Try again' }).click();
   await stale.waitFor({ state: 'hidden' });
   expect(await placed(page).count()).toBe(1);
+});
+
+test('an order waits for a change of the cart that is still on its way', async () => {
+  const { page, customer } = await atCheckout();
+  const [sent, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  await page.route('**/v2/cart?*', async (route) => {
+    sent.resolve(undefined);
+    await released.promise;
+    await route.continue();
+  });
+  await cartButton(page).click();
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` }).click();
+  await sent.promise;
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await expectPieces(page, 2);
+  await complete(page).click();
+  await page.getByText('Placing your order…').waitFor();
+  released.resolve(undefined);
+  await placed(page).waitFor();
+  expect((await ordersOf(customer)).map(({ items }) => items[0]?.quantity)).toEqual([2]);
 });

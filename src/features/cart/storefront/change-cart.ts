@@ -23,6 +23,9 @@ type Resting = {
 
 const resting = new Map<string, Resting>();
 
+/** What was sent, or waits for an earlier one, and has no answer yet. */
+const underWay = new Set<Promise<CartOutcome>>();
+
 function keyOf({ productId, variantId }: LineName): string {
   return `${productId} ${variantId}`;
 }
@@ -46,11 +49,7 @@ type Change<E extends Endpoint> = {
   before?: CartWire | undefined;
 };
 
-/**
- * Shows a change at once and sends it; changes go out one after the other. If the shop refuses or
- * cannot be reached, the cart is again what it was.
- */
-async function change<E extends Endpoint>(
+async function carryOut<E extends Endpoint>(
   name: CartName,
   { call, guess, before: earlier }: Change<E>,
 ): Promise<CartOutcome> {
@@ -79,6 +78,20 @@ async function change<E extends Endpoint>(
     const problem = problemOf(error);
     if (!problem) throw error;
     return { ok: false, problem };
+  }
+}
+
+/**
+ * Shows a change at once and sends it; changes go out one after the other. If the shop refuses or
+ * cannot be reached, the cart is again what it was.
+ */
+async function change<E extends Endpoint>(name: CartName, wanted: Change<E>): Promise<CartOutcome> {
+  const outcome = carryOut(name, wanted);
+  underWay.add(outcome);
+  try {
+    return await outcome;
+  } finally {
+    underWay.delete(outcome);
   }
 }
 
@@ -156,10 +169,14 @@ export function setQuantity(
   resting.set(key, { timer: setTimeout(() => void send(), REST_MS), send, before });
 }
 
-/** Sends what still rests, before the cart is ordered; the first refusal if there is one. */
+/**
+ * Sends what still rests and waits for every change to be answered, before the cart is ordered; the
+ * first refusal if there is one.
+ */
 export async function sendResting(): Promise<ProblemBody | undefined> {
   const waiting = [...resting.values()];
   for (const { timer } of waiting) clearTimeout(timer);
-  const outcomes = await Promise.all(waiting.map(({ send }) => send()));
+  const sent = waiting.map(({ send }) => send());
+  const outcomes = await Promise.all([...sent, ...underWay]);
   return outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.problem]))[0];
 }
