@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { aBuyer, drawerOf, expectPieces, GENDA, listen } from '#test/support/buying.ts';
+import {
+  aBuyer,
+  cartOf,
+  drawerOf,
+  expectPieces,
+  fillCart,
+  GENDA,
+  listen,
+  ROSE,
+} from '#test/support/buying.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -57,4 +66,40 @@ test('an answer from before a piece went in does not take it out of sight', asyn
   added.resolve(undefined);
   await expect.poll(() => drawerOf(page).getByRole('listitem').count()).toBe(1);
   await expectPieces(page, 1);
+});
+
+test('an answer from before a quantity was typed does not bring the older one back', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  const more = drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` });
+  await more.waitFor();
+  const [asked, typed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  await page.route(
+    '**/v2/carts*',
+    async (route) => {
+      const response = await route.fetch();
+      asked.resolve(undefined);
+      await typed.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  await more.click();
+  await asked.promise;
+  // What is typed now has not rested while the older answer comes.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await more.click();
+  await page.clock.runFor(50);
+  expect(await drawer.getByRole('textbox').inputValue()).toBe('3');
+  const answered = page.waitForResponse('**/v2/carts*');
+  typed.resolve(undefined);
+  await (await answered).finished();
+  await page.clock.runFor(50);
+  expect(await drawer.getByRole('textbox').inputValue()).toBe('3');
+  await page.clock.resume();
+  await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(3);
+  await expectPieces(page, 3);
 });

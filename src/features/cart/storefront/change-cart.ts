@@ -156,6 +156,8 @@ export function setQuantity(
 ): void {
   const key = keyOf(line);
   const { queryKey } = cartQuery(name);
+  // An answer still on its way knows nothing of this; what is shown stays, and the change asks again.
+  void queries.cancelQueries({ queryKey });
   const shown = queries.getQueryData(queryKey);
   const before = resting.get(key)?.before ?? shown;
   clearTimeout(resting.get(key)?.timer);
