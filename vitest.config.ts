@@ -27,7 +27,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.spec.ts'],
-          globalSetup: ['test/support/postgres-setup.ts', 'test/support/demo-setup.ts'],
+          globalSetup: [
+            'test/support/browser-setup.ts',
+            'test/support/postgres-setup.ts',
+            'test/support/demo-setup.ts',
+          ],
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,

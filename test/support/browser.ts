@@ -6,7 +6,8 @@ const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 /** Nothing here may loosen what the browser enforces: the shop's policy is under test, too. */
 const ARGS = ['--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-dev-shm-usage'];
 
-async function findChromium(): Promise<string> {
+/** Where it is. The packages' one is unpacked into the folder for temporary files the first time. */
+export async function findChromium(): Promise<string> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) return CHROMIUM_PATH;
   return existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : sparticuz.executablePath();
