@@ -38,10 +38,12 @@ test('a piece that was taken off the shelf meanwhile is said to be gone, over th
   const page = await shop.newPage({ expected: [/404/] });
   await shop.visit(page, '/');
   await query("UPDATE product SET status = 'inactive' WHERE slug = 'tide-pool-pendant'");
+  const piece = `${shop.origin()}/v2/products/tide-pool-pendant`;
+  await expect.poll(async () => (await fetch(piece)).status).toBe(404);
   await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
   const dialog = page.getByRole('dialog', { name: 'This piece is no longer listed.' });
   await dialog.waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
-  expect(await page.getByRole('article').count()).toBe(14);
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
 });

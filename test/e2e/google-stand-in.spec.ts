@@ -6,6 +6,8 @@ import { expectAddress } from '#test/support/look.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
+/** The header asks for the profile of who has none here yet. */
+const UNREGISTERED = [/404/];
 
 /** Leaves the shop for the stand-in, as 'Continue with Google' does. */
 async function continueWithGoogle(page: Page, origin = shop.origin()): Promise<void> {
@@ -39,7 +41,7 @@ test.each([
   ['127.0.0.1', () => shop.origin()],
   ['localhost', atLocalhost],
 ])('a person is chosen and is signed in to the shop at %s', async (_name, origin) => {
-  const page = await shop.newPage();
+  const page = await shop.newPage({ expected: UNREGISTERED });
   await continueWithGoogle(page, origin());
   await page.getByRole('button', { name: 'Noor Khan' }).click();
   await expectAddress(page, '/shipping');
@@ -48,7 +50,7 @@ test.each([
 });
 
 test('whoever types a name and an address by keyboard is signed in', async () => {
-  const page = await shop.newPage();
+  const page = await shop.newPage({ expected: UNREGISTERED });
   await continueWithGoogle(page);
   await page.getByLabel('Name').fill('Tara Rao');
   await page.keyboard.press('Tab');
@@ -66,7 +68,7 @@ test('cancelling leads back to where the shop wants to hear of it', async () => 
 });
 
 test('an answer that was used already has a page with a way back to the shop', async () => {
-  const page = await shop.newPage({ expected: [/404/] });
+  const page = await shop.newPage({ expected: UNREGISTERED });
   await continueWithGoogle(page);
   const address = page.url();
   await page.getByRole('button', { name: 'Ravi Iyer' }).click();

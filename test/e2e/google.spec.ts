@@ -115,6 +115,8 @@ test('a shop that cannot greet a known person signs them out and keeps their acc
   const { email } = somebody();
   google.person = somebody(email);
   await goToGoogle(page);
+  // Greeted: the sign-in is done, and what is refused from now on is not part of it.
+  await page.getByText('Signed in as Meera').first().waitFor();
   await expectSignedIn(page, 'Meera');
   await signOutThere(page);
   await shop.visit(page, '/?sign-in=1');
@@ -146,6 +148,8 @@ test('a link that poses as a return from Google costs nobody their account', asy
   const { email } = somebody();
   google.person = somebody(email);
   await goToGoogle(page);
+  // Greeted: the sign-in is done, and what is refused from now on is not part of it.
+  await page.getByText('Signed in as Meera').first().waitFor();
   await expectSignedIn(page, 'Meera');
   await page.route('**/v2/auth**', (route) => route.fulfill({ status: 503 }));
   await page.route('**/v2/auth/**', (route) => route.fulfill({ status: 503 }));

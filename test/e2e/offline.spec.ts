@@ -5,6 +5,7 @@ import { aBuyer, anOrderOf, cartOf, drawerOf, ROSE } from '#test/support/buying.
 import { expectAddress } from '#test/support/look.ts';
 import { canSignIn } from '#test/support/signed-in-page.ts';
 import { PASSWORD } from '#test/support/people.ts';
+import { answersTo, watchTraffic } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -15,11 +16,15 @@ const expected = [/ERR_INTERNET_DISCONNECTED/];
 /** A visitor who has looked around for a moment, and then loses the connection. */
 async function openAndLose(path = '/'): Promise<Page> {
   const page = await shop.newPage({ expected });
+  const untilQuiet = watchTraffic(page);
+  const atRest = answersTo(page, /overlays-.*js$/);
   await shop.visit(page, path);
-  const code = page.waitForResponse(/custom-order-dialog-/);
+  await atRest;
+  const dialogs = ['custom-order-dialog', 'sign-in-dialog', 'product-dialog'];
+  const code = answersTo(page, ...dialogs.map((name) => new RegExp(`${name}-.*js$`)));
   await page.mouse.move(200, 200);
   await code;
-  await page.waitForLoadState('networkidle');
+  await untilQuiet();
   await page.context().setOffline(true);
   return page;
 }
@@ -83,8 +88,11 @@ test('what opens over a piece and closes again leaves the piece and the choice a
 test('an alert whose code never came is told in the window of the browser', async () => {
   const page = await shop.newPage({ expected: [...expected, /ERR_FAILED/] });
   await page.route('**/overlays-*', (route) => route.abort());
+  const untilQuiet = watchTraffic(page);
+  const refused = page.waitForEvent('requestfailed', (one) => one.url().includes('/overlays-'));
   await shop.visit(page, '/');
-  await page.waitForLoadState('networkidle');
+  await refused;
+  await untilQuiet();
   await page.context().setOffline(true);
   const told = page.waitForEvent('dialog');
   await page
@@ -102,13 +110,17 @@ const kept = [/ERR_FAILED/, /dynamically imported module/];
 test('a question to the shop can be opened and written without a connection', async () => {
   const { page, customer } = await aBuyer(shop, { expected });
   const { number } = await anOrderOf(shop, customer);
+  const untilQuiet = watchTraffic(page);
+  const known = answersTo(page, '/v2/users/profile', '/v2/carts', '/v2/orders');
   await shop.visit(page, '/my-orders');
+  await known;
   const opener = page.getByRole('link', { name: `Support for order ${number}` });
+  await opener.waitFor();
   await expectSignedIn(page, 'Asha');
-  const code = page.waitForResponse(/support-dialog-.*js/);
+  const code = answersTo(page, /support-dialog-.*js$/);
   await page.mouse.move(200, 200);
   await code;
-  await page.waitForLoadState('networkidle');
+  await untilQuiet();
   await page.context().setOffline(true);
   await opener.click();
   const dialog = page.getByRole('dialog', { name: `About order ${number}` });
@@ -143,12 +155,13 @@ test.each(['a toast', 'an alert, where the code of toasts never came'])(
       true,
     );
     if (isKept) await page.route('**/toast-list-*', (route) => route.abort());
-    const code = isKept ? undefined : page.waitForResponse(/toast-list-/);
+    const untilQuiet = watchTraffic(page);
+    const code = answersTo(page, isKept ? /overlays-.*js$/ : /toast-list-.*js$/);
     await shop.visit(page, '/my-profile');
     const end = page.getByRole('button', { name: 'Sign out everywhere else' });
     await end.waitFor();
     await code;
-    await page.waitForLoadState('networkidle');
+    await untilQuiet();
     await page.context().setOffline(true);
     await end.click();
     const told = isKept

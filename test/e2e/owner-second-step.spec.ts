@@ -38,6 +38,8 @@ test('the workbench leads its owner to the second step, and opens with it at onc
   const page = await shop.newPage({ motion: false, expected: [/404/, /409/, /missing\.jpg/] });
   await shop.visit(page, '/admin?sign-in=1');
   await signInThere(page, OWNER);
+  await page.getByText('Signed in as').first().waitFor();
+  await page.locator('.toast-title').waitFor({ state: 'detached' }); // fading, it has no contrast
   const due = page.getByRole('heading', { name: 'One more step to your workbench' });
   await due.waitFor();
   expect(await page.getByRole('navigation', { name: 'Workbench' }).count()).toBe(0);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/look.ts';
-import { useShop } from '#test/support/use-shop.ts';
+import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 const AGATE = 'Agate Slice Coasters, Pair';
@@ -166,6 +166,7 @@ test('a piece from the same tide opens as the next page: from its top, with its 
   await openOver(page, AGATE);
   // The modal, loaded again, is a page: there is no shelf to open the next piece over.
   await page.reload();
+  await untilReady(page);
   const others = page.getByRole('region', { name: 'From the same tide' });
   const [first = '', second = ''] = await others.getByRole('heading', { level: 3 }).allInnerTexts();
   await others.getByRole('link', { name: first, exact: true }).click();

@@ -34,11 +34,18 @@ test('who registers is greeted, signed in and taken home', async () => {
     if (request.url().endsWith('/v2/auth/register')) sent.push(request.postData() ?? '');
   });
   await fillIn(page, { Email: email });
+  // The panel stays for 2 s, and as long as the next page does not come.
+  const { promise: panelWasRead, resolve: goOn } = Promise.withResolvers<void>();
+  await page.route('**/*.data*', async (route) => {
+    await panelWasRead;
+    await route.continue();
+  });
   await page.keyboard.press('Enter');
   const panel = page.getByRole('status').filter({ hasText: 'Account created. Taking you home…' });
   await panel.waitFor();
   await expectFocus(panel);
   expect(await panel.innerText()).toContain(email);
+  goOn();
   await expectAddress(page, '/');
   await expectSignedIn(page);
   expect(sent).toHaveLength(1);

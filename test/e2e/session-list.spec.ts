@@ -1,6 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectEndNotice, expectSignedIn, expectSignedOut } from '#test/support/browser-session.ts';
+import {
+  ENDED,
+  expectEndNotice,
+  expectSignedIn,
+  expectSignedOut,
+} from '#test/support/browser-session.ts';
 import { expectFocus } from '#test/support/look.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { becomeCustomer, refuse } from '#test/support/signed-in-page.ts';
@@ -36,7 +41,7 @@ async function openElsewhere(email: string, options: Options = {}): Promise<Page
 
 test('a session that is ended here is over there with the next call, and no other is', async () => {
   const { page, customer } = await openList();
-  const phone = await openElsewhere(customer.email, { expected: [/401/] });
+  const phone = await openElsewhere(customer.email, { expected: ENDED });
   const third = await openElsewhere(customer.email);
   await page.reload();
   await expect.poll(() => linesOf(page).count()).toBe(3);
@@ -60,7 +65,7 @@ test('a session that is ended here is over there with the next call, and no othe
 
 test('signing out everywhere else leaves this device alone', async () => {
   const { page, customer } = await openList();
-  const phone = await openElsewhere(customer.email, { expected: [/401/] });
+  const phone = await openElsewhere(customer.email, { expected: ENDED });
   await page.reload();
   const all = card(page).getByRole('button', { name: 'Sign out everywhere else' });
   await all.click();

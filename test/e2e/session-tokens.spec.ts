@@ -10,6 +10,7 @@ import {
   signInBrowser,
 } from '#test/support/browser-session.ts';
 import { headerLog, recordHeader } from '#test/support/header-log.ts';
+import { answersTo } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -27,9 +28,10 @@ async function openWithClock(email: string, expected: RegExp[] = []): Promise<Pa
   await page.clock.install();
   await recordHeader(page);
   await signIn(page, email);
+  const known = answersTo(page, '/v2/users/profile', '/v2/carts');
   await shop.visit(page, '/');
   await expectSignedIn(page, 'Asha');
-  await page.waitForLoadState('networkidle');
+  await known;
   return page;
 }
 

@@ -17,6 +17,7 @@ import {
   signInBrowser,
 } from '#test/support/browser-session.ts';
 import { headerLog, recordHeader } from '#test/support/header-log.ts';
+import { answersTo } from '#test/support/traffic.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -45,9 +46,10 @@ async function openWithClock(email: string, expected: RegExp[] = []): Promise<Pa
   const page = await shop.newPage({ expected });
   await page.clock.install();
   await signIn(page, email);
+  const known = answersTo(page, '/v2/users/profile', '/v2/carts');
   await shop.visit(page, '/');
   await expectSignedIn(page, 'Asha');
-  await page.waitForLoadState('networkidle');
+  await known;
   return page;
 }
 
@@ -87,17 +89,17 @@ test('another person who signs in is another person in every tab', async () => {
   const profiles = callsTo(other, '/v2/users/profile');
 
   const uid = await signIn(page, BINA);
+  const hers = () => profiles.filter((one) => new URL(one.url()).searchParams.get('uid') === uid);
   await page.reload();
   await expectSignedIn(page, 'Bina');
   await expectSignedIn(other, 'Bina');
-  await expect.poll(() => profiles.length).toBe(1);
-  expect(new URL(profiles[0]?.url() ?? '').searchParams.get('uid')).toBe(uid);
-  expect((await profiles[0]?.response())?.status()).toBe(200);
+  await expect.poll(() => hers().length).toBe(1);
+  expect((await hers()[0]?.response())?.status()).toBe(200);
   await expect.poll(() => other.content()).not.toContain('Asha');
 });
 
 test('a page that Back brings from memory shows who is signed in now', async () => {
-  const page = await shop.newPage();
+  const page = await shop.newPage({ expected: ENDED });
   await signIn(page, ASHA);
   await shop.visit(page, '/');
   await expectSignedIn(page, 'Asha');

@@ -115,7 +115,7 @@ test('closing asks before typed words go; discarded words do not come back', asy
 });
 
 test('Back closes it without losing words; offline they wait', async () => {
-  const { page, dialog } = await atSupport();
+  const { page, dialog } = await atSupport({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await dialog.getByLabel('How can we help?').fill(WORDS);
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });

@@ -54,10 +54,9 @@ export async function expectSignedOut(page: Page): Promise<void> {
   await corner(page).getByRole('link', { name: 'Sign in' }).waitFor();
 }
 
-/** Waits for the note that a session has ended. */
+/** Waits for the note that a session has ended; it is spoken for longer than it is shown. */
 export async function expectEndNotice(page: Page): Promise<void> {
-  const toasts = page.getByRole('region', { name: 'Notifications' });
-  await toasts.getByText('You are signed out').waitFor();
+  await page.getByText('You are signed out').first().waitFor();
 }
 
 /** Signs out by the menu. */

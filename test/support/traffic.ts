@@ -1,0 +1,38 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Longer than a page takes on a busy machine. */
+const LATEST_MS = 30_000;
+
+/**
+ * Resolves once each of these has been answered to the end: calls by their path, code by what its
+ * address matches. To be begun before what asks for them.
+ */
+export async function answersTo(page: Page, ...sought: (string | RegExp)[]): Promise<void> {
+  const answers = await Promise.all(
+    sought.map((one) =>
+      page.waitForResponse(
+        (answer) =>
+          typeof one === 'string'
+            ? new URL(answer.url()).pathname === one
+            : one.test(new URL(answer.url()).pathname),
+        { timeout: LATEST_MS },
+      ),
+    ),
+  );
+  await Promise.all(answers.map((one) => one.finished()));
+}
+
+/**
+ * Counts what a page asks for, from before it is opened.
+ * @returns waits until nothing is under way
+ */
+export function watchTraffic(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    await expect.poll(() => open.size).toBe(0);
+  };
+}
