@@ -14,8 +14,8 @@ const STRIP = "You're offline. You can keep looking around; orders and changes n
 const expected = [/ERR_INTERNET_DISCONNECTED/];
 
 /** A visitor who has looked around for a moment, and then loses the connection. */
-async function openAndLose(path = '/'): Promise<Page> {
-  const page = await shop.newPage({ expected });
+async function openAndLose(path = '/', others: RegExp[] = []): Promise<Page> {
+  const page = await shop.newPage({ expected: [...expected, ...others] });
   const untilQuiet = watchTraffic(page);
   const atRest = answersTo(page, /overlays-.*js$/);
   await shop.visit(page, path);
@@ -47,6 +47,20 @@ test('a search without a connection shows the saved list, and the found ones onc
   await page.context().setOffline(false);
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
   expect(await page.getByText(/^Saved list/).count()).toBe(0);
+});
+
+test('a saved list is asked for again until the shop answers, where only the connection is back', async () => {
+  const page = await openAndLose('/', [/ERR_FAILED/]);
+  await page.getByLabel('Search by name or tag').fill('zodiac');
+  await page.getByText(/^Saved list/).waitFor();
+  let refused = 0;
+  await page.route('**/*.data*', (route) => {
+    refused += 1;
+    return refused > 2 ? route.continue() : route.abort();
+  });
+  await page.context().setOffline(false);
+  await page.getByText(/^Saved list/).waitFor({ state: 'hidden', timeout: 30_000 });
+  await expect.poll(() => page.getByRole('article').count()).toBe(1);
 });
 
 test('a piece that cannot be fetched is not said to be gone', async () => {

@@ -101,14 +101,24 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return recallShelf()?.address !== nextUrl.search;
 }
 
+/** How long a shop that did not answer is left alone. */
+const RENEWAL_MS = 5000;
+
 /** Once the shop can be reached again, a saved list makes way for what was asked for. */
 function useRenewal(shelf: ShelfData | null): void {
   const isOnline = useOnline();
-  const { revalidate } = useRevalidator();
+  const { state, revalidate } = useRevalidator();
   const isDue = isOnline && shelf?.savedAt !== undefined;
   useEffect(() => {
     if (isDue) void revalidate();
   }, [isDue, revalidate]);
+  // A connection may be there before the shop is: each answer that failed is asked again.
+  const isIdle = isDue && state === 'idle';
+  useEffect(() => {
+    if (!isIdle) return;
+    const timer = setTimeout(() => void revalidate(), RENEWAL_MS);
+    return () => clearTimeout(timer);
+  }, [isIdle, shelf, revalidate]);
 }
 
 /** The code of the modal is there before a piece is opened, also where the connection has gone. */
@@ -127,7 +137,7 @@ export default function ShelfLayout() {
       rememberShelf({ ...shelf, address: search });
     }
   }, [shelf, isProduct, search]);
-  useRenewal(shelf);
+  useRenewal(isProduct ? null : shelf);
   usePreload(loadModal);
 
   if (isProduct && !(isOverShelf && shelf)) return <Outlet />;
