@@ -1,14 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
+  comeBack,
   ENDED,
   expectEndNotice,
   expectSignedIn,
   expectSignedOut,
 } from '#test/support/browser-session.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectFocus, untilStill } from '#test/support/look.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { becomeCustomer, refuse } from '#test/support/signed-in-page.ts';
+import { answersTo } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -76,6 +78,31 @@ test('signing out everywhere else leaves this device alone', async () => {
   await expectSignedOut(phone);
   await page.reload();
   await expect.poll(() => linesOf(page).count()).toBe(1);
+});
+
+test('an older answer that comes late does not bring an ended session back', async () => {
+  const { page, customer } = await openList();
+  await openElsewhere(customer.email, { expected: ENDED });
+  await page.reload();
+  await expect.poll(() => linesOf(page).count()).toBe(2);
+  const { promise: isEnded, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route('**/v2/auth/security', async (route) => {
+    const response = await route.fetch();
+    answer();
+    await isEnded;
+    await route.fulfill({ response });
+  });
+  await comeBack(page);
+  await isAnswered;
+  await card(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await page.getByText('Signed out everywhere else').first().waitFor();
+  await expect.poll(() => linesOf(page).count()).toBe(1);
+  const late = answersTo(page, '/v2/auth/security');
+  end();
+  await late;
+  await untilStill(page);
+  expect(await linesOf(page).count()).toBe(1);
 });
 
 test('a new password can leave other devices signed in', async () => {

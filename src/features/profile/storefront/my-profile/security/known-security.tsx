@@ -38,14 +38,13 @@ export function KnownSecurity({ isOwner }: KnownSecurityProps) {
         isOn={hasSecondStep}
         isNeeded={needsSecondStep}
         onChange={(isOn) => {
-          change((before) => ({ ...before, hasSecondStep: isOn }));
           // The session of this device is another one now.
-          void reload();
+          void change((before) => ({ ...before, hasSecondStep: isOn })).then(() => reload());
         }}
       />
       <SessionsRow
         sessions={sessions}
-        onEnded={(left) => change((before) => ({ ...before, sessions: left }))}
+        onEnded={(left) => void change((before) => ({ ...before, sessions: left }))}
       />
     </>
   );

@@ -29,8 +29,10 @@ export function useSecurity() {
     problem: problemOf(query.error),
     isLoading: query.isFetching,
     reload: query.refetch,
-    /** Shows a change at once. */
-    change: (next: (security: Security) => Security) =>
-      queries.setQueryData(queryKey, (security) => security && next(security)),
+    /** Shows a change at once. What is on its way is older: dropped. */
+    change: async (next: (security: Security) => Security): Promise<void> => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, (security) => security && next(security));
+    },
   };
 }
