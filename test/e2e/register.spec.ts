@@ -63,30 +63,34 @@ test('who registers is greeted, signed in and taken home', async () => {
   expect(await fieldOf(page, 'First name').inputValue()).toBe('');
 });
 
-test('one comes to it from the login modal and is taken back to where one was', async () => {
-  const page = await shop.open('/');
-  await page.getByRole('link', { name: 'Agate Slice Coasters, Pair', exact: true }).click();
-  const piece = page.getByRole('dialog', { name: 'Agate Slice Coasters, Pair' });
-  await piece.getByRole('link', { name: 'Sign in' }).click();
-  const modal = page.getByRole('dialog', { name: 'Sign in' });
-  await modal.getByRole('link', { name: 'Create an account' }).click();
-  await expectAddress(page, '/register');
-  await expectFocus(page.getByRole('heading', { level: 1, name: 'Create an account' }));
-  await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
-  await modal.waitFor();
-  await expectAddress(page, '/product/agate-slice-coasters?sign-in=1');
-  await modal.getByRole('link', { name: 'Create an account' }).click();
-  await fillIn(page, { Email: newEmail('back') });
-  await sendButton(page).click();
-  await page.getByText('Account created. Taking you back…').waitFor();
-  await piece.waitFor();
-  await expectAddress(page, '/product/agate-slice-coasters');
-  await page.keyboard.press('Escape');
-  await piece.waitFor({ state: 'hidden' });
-  await expectAddress(page, '/');
-  await expectSignedIn(page);
-  expect(await page.getByRole('dialog').count()).toBe(0);
-});
+test.each(['by itself', 'by a button that was pressed twice'])(
+  'one comes to it from the login modal and is taken back to where one was %s',
+  async (how) => {
+    const page = await shop.open('/');
+    await page.getByRole('link', { name: 'Agate Slice Coasters, Pair', exact: true }).click();
+    const piece = page.getByRole('dialog', { name: 'Agate Slice Coasters, Pair' });
+    await piece.getByRole('link', { name: 'Sign in' }).click();
+    const modal = page.getByRole('dialog', { name: 'Sign in' });
+    await modal.getByRole('link', { name: 'Create an account' }).click();
+    await expectAddress(page, '/register');
+    await expectFocus(page.getByRole('heading', { level: 1, name: 'Create an account' }));
+    await page.locator('main').getByRole('link', { name: 'Sign in' }).click();
+    await modal.waitFor();
+    await expectAddress(page, '/product/agate-slice-coasters?sign-in=1');
+    await modal.getByRole('link', { name: 'Create an account' }).click();
+    await fillIn(page, { Email: newEmail('back') });
+    await sendButton(page).click();
+    await page.getByText('Account created. Taking you back…').waitFor();
+    if (how !== 'by itself') await page.getByRole('link', { name: 'Go on' }).dblclick();
+    await piece.waitFor();
+    await expectAddress(page, '/product/agate-slice-coasters');
+    await page.keyboard.press('Escape');
+    await piece.waitFor({ state: 'hidden' });
+    await expectAddress(page, '/');
+    await expectSignedIn(page);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  },
+);
 
 test('a failing shop takes the account back, keeps the form, and one can start over', async () => {
   const page = await shop.newPage({ expected: [/50[03]|404/] });

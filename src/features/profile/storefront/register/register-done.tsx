@@ -10,7 +10,14 @@ const REDIRECT_MS = 2000;
 export function RegisterDone({ profile }: { profile: Profile }) {
   const { from, leave } = useWayBack();
   const panel = useRef<HTMLOutputElement>(null);
-  const goOn = useEffectEvent(leave);
+  const hasLeft = useRef(false);
+  // Going back twice would lead too far.
+  function leaveOnce(): void {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    leave();
+  }
+  const goOn = useEffectEvent(leaveOnce);
   useEffect(() => {
     panel.current?.focus();
     const timer = setTimeout(() => goOn(), REDIRECT_MS);
@@ -31,7 +38,7 @@ export function RegisterDone({ profile }: { profile: Profile }) {
         to={from}
         onClick={(event) => {
           event.preventDefault();
-          leave();
+          leaveOnce();
         }}
       >
         {from === '/' ? 'See the collection' : 'Go on'}
