@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
   aBuyer,
@@ -12,6 +13,22 @@ import {
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
+
+/** The next question about the cart is answered as the cart is then, but only when let go. */
+async function keepNextAnswer(page: Page) {
+  const [read, letGo] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  await page.route(
+    '**/v2/carts*',
+    async (route) => {
+      const response = await route.fetch();
+      read.resolve(undefined);
+      await letGo.promise;
+      await route.fulfill({ response });
+    },
+    { times: 1 },
+  );
+  return { read: read.promise, letGo: () => letGo.resolve(undefined) };
+}
 
 test('a piece that goes in before the cart is known is said as well', async () => {
   const { page } = await aBuyer(shop);
@@ -34,11 +51,8 @@ test('a piece that goes in before the cart is known is said as well', async () =
 
 test('an answer from before a piece went in does not take it out of sight', async () => {
   const { page } = await aBuyer(shop);
-  const [sent, read, added] = [
-    Promise.withResolvers<undefined>(),
-    Promise.withResolvers<undefined>(),
-    Promise.withResolvers<undefined>(),
-  ];
+  const sent = Promise.withResolvers<undefined>();
+  const { read, letGo } = await keepNextAnswer(page);
   // The header, which asks for the cart, comes when the piece is on its way.
   await page.route('**/assets/signed-in-corner-*.js', async (route) => {
     await sent.promise;
@@ -46,24 +60,14 @@ test('an answer from before a piece went in does not take it out of sight', asyn
   });
   await page.route('**/v2/cart?*', async (route) => {
     sent.resolve(undefined);
-    await read.promise;
+    await read;
     await route.continue();
   });
-  await page.route(
-    '**/v2/carts*',
-    async (route) => {
-      const response = await route.fetch();
-      read.resolve(undefined);
-      await added.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
   await shop.visit(page, '/');
   const answered = page.waitForResponse('**/v2/cart?*');
   await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
   await answered;
-  added.resolve(undefined);
+  letGo();
   await expect.poll(() => drawerOf(page).getByRole('listitem').count()).toBe(1);
   await expectPieces(page, 1);
 });
@@ -75,19 +79,9 @@ test('an answer from before a quantity was typed does not bring the older one ba
   const drawer = drawerOf(page);
   const more = drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` });
   await more.waitFor();
-  const [asked, typed] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
-  await page.route(
-    '**/v2/carts*',
-    async (route) => {
-      const response = await route.fetch();
-      asked.resolve(undefined);
-      await typed.promise;
-      await route.fulfill({ response });
-    },
-    { times: 1 },
-  );
+  const { read, letGo } = await keepNextAnswer(page);
   await more.click();
-  await asked.promise;
+  await read;
   // What is typed now has not rested while the older answer comes.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -95,7 +89,7 @@ test('an answer from before a quantity was typed does not bring the older one ba
   await page.clock.runFor(50);
   expect(await drawer.getByRole('textbox').inputValue()).toBe('3');
   const answered = page.waitForResponse('**/v2/carts*');
-  typed.resolve(undefined);
+  letGo();
   await (await answered).finished();
   await page.clock.runFor(50);
   expect(await drawer.getByRole('textbox').inputValue()).toBe('3');
