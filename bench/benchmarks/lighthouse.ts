@@ -33,7 +33,7 @@ type Launcher = {
 };
 
 const WHERE =
-  'Where the time goes: Lighthouse reckons with 150 ms for a round trip, 1.6 Mbit/s and a processor four times slower, so that the page, its styles, two fonts and the first picture (62 kB on the home page, 90 kB for a piece) fill most of LCP. Scripts begin after it, one module to a task; what is left of TBT is the first run of React and the router.';
+  'Where the time goes: Lighthouse reckons with 150 ms for a round trip, 1.6 Mbit/s and a processor four times slower, so that the page, its styles, two fonts and the first picture (61 kB on the home page, 92 kB for a piece) fill most of LCP. Scripts begin after it, one module to a task; what is left of TBT is the first run of React and the router.';
 
 /** A fresh browser each time: nothing is in its cache. */
 async function runOnce(url: string): Promise<Result> {
