@@ -49,6 +49,7 @@ test('two pieces on their way at once open the drawer once: one press closes it'
     await route.continue();
   });
   await shop.visit(page, '/');
+  await expectPieces(page, 0);
   await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
   await page.getByRole('button', { name: `Add to Cart ${ROSE}` }).click();
   const drawer = drawerOf(page);

@@ -49,27 +49,31 @@ test('a piece that goes in before the cart is known is said as well', async () =
   await expectPieces(page, 1);
 });
 
-test('an answer from before a piece went in does not take it out of sight', async () => {
+test('a cart that is asked for while pieces go in is shown with all of them', async () => {
   const { page } = await aBuyer(shop);
-  const sent = Promise.withResolvers<undefined>();
-  const { read, letGo } = await keepNextAnswer(page);
-  // The header, which asks for the cart, comes when the piece is on its way.
+  const [sent, first, second] = [1, 2, 3].map(() => Promise.withResolvers<void>());
+  // The header, which asks for the cart, comes when the first piece is on its way.
   await page.route('**/assets/signed-in-corner-*.js', async (route) => {
-    await sent.promise;
+    await sent?.promise;
     await route.continue();
   });
+  const held = [first, second];
   await page.route('**/v2/cart?*', async (route) => {
-    sent.resolve(undefined);
-    await read;
+    sent?.resolve();
+    await held.shift()?.promise;
     await route.continue();
   });
   await shop.visit(page, '/');
-  const answered = page.waitForResponse('**/v2/cart?*');
   await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
-  await answered;
-  letGo();
-  await expect.poll(() => drawerOf(page).getByRole('listitem').count()).toBe(1);
-  await expectPieces(page, 1);
+  await page.getByRole('button', { name: /^Hello/ }).waitFor();
+  await page.getByRole('button', { name: `Add to Cart ${ROSE}` }).click();
+  first?.resolve();
+  const drawer = drawerOf(page);
+  await drawer.locator('.loading').waitFor();
+  expect(await drawer.getByRole('heading', { level: 3 }).count()).toBe(0);
+  second?.resolve();
+  for (const name of [GENDA, ROSE]) await drawer.getByRole('heading', { name }).waitFor();
+  await expectPieces(page, 2);
 });
 
 test('an answer from before a quantity was typed does not bring the older one back', async () => {

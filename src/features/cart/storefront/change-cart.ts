@@ -7,9 +7,13 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire, CartWire } from '../contract.ts';
 import type { clearCart, deleteCartLine, patchCartLine, postCartLine } from '../endpoints.ts';
 import { emptied, withAdded, withoutLine, withQuantity, type LineName } from './cart-arithmetic.ts';
-import { CART_MUTATION, cartQuery, type CartName } from './cart-query.ts';
-
-export type CartOutcome = { ok: true } | { ok: false; problem: ProblemBody };
+import {
+  CART_MUTATION,
+  cartQuery,
+  underWay,
+  type CartName,
+  type CartOutcome,
+} from './cart-query.ts';
 
 /** A quantity that is still being stepped is sent when it has rested for this long. */
 const REST_MS = 350;
@@ -22,9 +26,6 @@ type Resting = {
 };
 
 const resting = new Map<string, Resting>();
-
-/** What was sent, or waits for an earlier one, and has no answer yet. */
-const underWay = new Set<Promise<CartOutcome>>();
 
 function keyOf({ productId, variantId }: LineName): string {
   return `${productId} ${variantId}`;
