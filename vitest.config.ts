@@ -37,6 +37,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A page may need a while on a busy machine; what comes is awaited, never slept for.
           expect: { poll: { timeout: 10_000 } },
+          // Decision 26: a second try, which the run tells of.
+          retry: 1,
           maxWorkers: MAX_WORKERS,
         },
       },

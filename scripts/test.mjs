@@ -21,12 +21,30 @@ const { status } = spawnSync(
   ],
   { stdio: 'inherit' },
 );
-const { numPassedTests = 0, numFailedTests = 0, numPendingTests = 0 } = readReport();
+const {
+  numPassedTests = 0,
+  numFailedTests = 0,
+  numPendingTests = 0,
+  testResults = [],
+} = readReport();
+tellSecondTries(testResults);
 const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : '';
 console.log(
   `${numPassedTests} passed, ${status !== 0 && numFailedTests === 0 ? 1 : numFailedTests} failed${skipped}`,
 );
 process.exit(status ?? 1);
+
+/** What passed only when it was tried again is a fault to be found, of the shop or of its test. */
+function tellSecondTries(files) {
+  for (const { name, assertionResults } of files) {
+    for (const { fullName, status, failureMessages } of assertionResults) {
+      if (status !== 'passed' || failureMessages.length === 0) continue;
+      console.log(
+        `PASSED ONLY THE SECOND TIME: ${name}: ${fullName}\n${failureMessages.join('\n')}\n`,
+      );
+    }
+  }
+}
 
 function readReport() {
   try {
