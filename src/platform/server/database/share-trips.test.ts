@@ -3,11 +3,17 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createDatabase, createPool, isDatabaseUnavailable, type Database } from './database.ts';
+import { forMany } from './for-many.ts';
 import { prepared } from './prepared.ts';
 import { sendShared } from './share-trips.ts';
 
 const CALLERS = 40;
 const divide = prepared<{ n: number }>('test_share', 'SELECT 120 / $1::int AS n');
+const divideAll = forMany<{ n: number; callers: number }>(
+  'test_for_many',
+  `SELECT at::integer, 120 / by AS n, cardinality($1)::integer AS callers
+   FROM unnest($1::int[]) WITH ORDINALITY AS asked (by, at) WHERE by <> 7 ORDER BY at DESC`,
+);
 const end = prepared('test_end', 'SELECT pg_terminate_backend(pg_backend_pid())');
 
 let database: TestDatabase;
@@ -47,6 +53,27 @@ test('a statement that is wrong is answered so, and no other', async () => {
   expect(wrong).toHaveLength(1);
   expect(String(wrong[0]?.status === 'rejected' && wrong[0].reason)).toMatch(/division by zero/);
   expect(answers[4]).toEqual({ status: 'fulfilled', value: 30 });
+});
+
+test('callers of one statement that can do for all get their own rows, or none', async () => {
+  const divisors = Array.from({ length: CALLERS }, (_, at) => (at % 8) + 1);
+  const [other, ...results] = await Promise.all([
+    ask(2),
+    ...divisors.map((by) => sendShared(db, divideAll(by))),
+  ]);
+  expect(other).toBe(60);
+  expect(results.map(({ rows }) => rows.map(({ n }) => n))).toEqual(
+    divisors.map((by) => (by === 7 ? [] : [Math.trunc(120 / by)])),
+  );
+  expect(results[0]?.rows[0]?.callers).toBeGreaterThan(10);
+});
+
+test('of these, too, only the one that is wrong is told so; each can go alone', async () => {
+  const answers = await Promise.allSettled([4, 0, 5].map((by) => sendShared(db, divideAll(by))));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  await db.transaction().execute(async (tx) => {
+    expect((await sendShared(tx, divideAll(3))).rows).toMatchObject([{ n: 40, callers: 1 }]);
+  });
 });
 
 test('callers whose connection is lost are told that the database cannot answer', async () => {

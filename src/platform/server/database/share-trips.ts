@@ -1,5 +1,6 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import type pg from 'pg';
+import { groupCallers, rowsOfEach, statementFor } from './for-many.ts';
 import type { DB } from './schema.generated.ts';
 import { TOGETHER } from './send-together.ts';
 
@@ -15,7 +16,7 @@ const MAX_AGE_MS = 3_000;
 type Result = QueryResult<unknown>;
 type Waiting = {
   since: number;
-  statement: CompiledQuery;
+  call: CompiledQuery;
   resolve: (result: Result | Promise<Result>) => void;
   reject: (error: unknown) => void;
 };
@@ -24,10 +25,19 @@ type Options = {
   /** Whether an error may be of one statement alone, rather than of the connection. */
   isOfOne: (error: unknown) => boolean;
 };
-type Send = (statement: CompiledQuery) => Promise<Result>;
+type Send = (call: CompiledQuery) => Promise<Result>;
 
 function ageOf(since: number): number {
   return performance.now() - since;
+}
+
+function sendAlone(db: Kysely<DB>, call: CompiledQuery): Promise<Result> {
+  return db.executeQuery(statementFor([call]));
+}
+
+function answer(callers: Waiting[], { rows, ...result }: Result): void {
+  const each = rowsOfEach(rows, callers.length);
+  for (const [at, { resolve }] of callers.entries()) resolve({ ...result, rows: each[at] ?? [] });
 }
 
 const sharers = new WeakMap<Kysely<DB>, Send>();
@@ -56,13 +66,14 @@ function createSharer(db: Kysely<DB>, { pool, isOfOne }: Options): Send {
 
   async function drive(batch: Waiting[]): Promise<void> {
     try {
-      const results = await sendAll(batch.map(({ statement }) => statement));
-      for (const [at, { resolve }] of batch.entries()) resolve(results[at] ?? { rows: [] });
+      const groups = groupCallers(batch);
+      const results = await sendAll(groups.map((all) => statementFor(all.map(({ call }) => call))));
+      for (const [at, callers] of groups.entries()) answer(callers, results[at] ?? { rows: [] });
     } catch (error) {
       // All were undone for one that is wrong or had to wait too long: each on its own tells which.
       const isWorthAnother = batch.length > 1 && isOfOne(error);
-      for (const { since, statement, resolve, reject } of batch) {
-        if (isWorthAnother && ageOf(since) < MAX_AGE_MS) resolve(db.executeQuery(statement));
+      for (const { since, call, resolve, reject } of batch) {
+        if (isWorthAnother && ageOf(since) < MAX_AGE_MS) resolve(sendAlone(db, call));
         else reject(error);
       }
     }
@@ -94,9 +105,9 @@ function createSharer(db: Kysely<DB>, { pool, isOfOne }: Options): Send {
     bePatient();
   }
 
-  return (statement) =>
+  return (call) =>
     new Promise((resolve, reject) => {
-      waiting.push({ since: performance.now(), statement, resolve, reject });
+      waiting.push({ since: performance.now(), call, resolve, reject });
       if (lanes === LANES) bePatient();
       if (isDue || lanes === LANES) return;
       // Not before everything that has arrived by now has been looked at.
@@ -114,10 +125,7 @@ export function shareTrips(db: Kysely<DB>, options: Options): void {
  * Sends a statement together with those of other callers. They are one transaction of short duration:
  * it fails or is kept as one with them. In a transaction it is sent alone.
  */
-export function sendShared<R>(
-  db: Kysely<DB>,
-  statement: CompiledQuery<R>,
-): Promise<QueryResult<R>> {
-  const send = sharers.get(db);
-  return send ? (send(statement) as Promise<QueryResult<R>>) : db.executeQuery(statement);
+export function sendShared<R>(db: Kysely<DB>, call: CompiledQuery<R>): Promise<QueryResult<R>> {
+  const send = sharers.get(db) ?? ((one: CompiledQuery) => sendAlone(db, one));
+  return send(call) as Promise<QueryResult<R>>;
 }

@@ -27,12 +27,11 @@ afterAll(async () => {
 });
 
 /** Adds the long way once, so that the process remembers the product; then gives the short one. */
-async function remembered(product: MadeProduct, variantId = '0') {
-  const ctx = { ...shop.ctx, actor: { role: 'customer' as const, uid: asha.uid } };
+async function remembered(product: MadeProduct, variantId = '0', { uid }: SignedIn = asha) {
+  const ctx = { ...shop.ctx, actor: { role: 'customer' as const, uid } };
   const line = { productId: product.id, variantId, quantity: 1 };
   await addToCart(ctx, undefined, line);
-  return (quantity: number) =>
-    addAtOnce(ctx, { uid: asha.uid, cartId: asha.uid }, { ...line, quantity });
+  return (quantity: number) => addAtOnce(ctx, { uid, cartId: uid }, { ...line, quantity });
 }
 
 test('a remembered piece is added in one statement, and answered like any other', async () => {
@@ -42,6 +41,22 @@ test('a remembered piece is added in one statement, and answered like any other'
   expect(item).toMatchObject({ quantity: 4, stock: 9, product: { variant: 'Lagoon' } });
   const [read] = (await cart.read()).items;
   expect(read).toEqual({ ...item, price: 1299, lineTotal: 4 * 1299 });
+});
+
+test('what many add at one moment goes in together, but for what there is no room for', async () => {
+  const tray = await aProduct(app.db, { stock: 5 });
+  const vase = await aProduct(app.db, { variants: [{ value: 'Lagoon', stock: 9 }] });
+  const addTray = await remembered(tray);
+  const addVase = await remembered(vase, vase.variantIds[0]);
+  const ravi = await signUp(app, 'ravi@example.com');
+  const addForRavi = await remembered(tray, '0', ravi);
+  const outcomes = await Promise.all([addTray(2), addForRavi(9), addVase(4), addForRavi(3)]);
+  expect(outcomes[1]).toBeUndefined();
+  expect(outcomes[3]).toMatchObject({ quantity: 4, stock: 5 });
+  // Of two in one cart one is written, the other is left to the longer way.
+  expect([outcomes[0], outcomes[2]].filter(Boolean)).toHaveLength(1);
+  const quantities = (await cart.read()).items.map(({ quantity }) => quantity).toSorted();
+  expect(quantities).toEqual(outcomes[0] ? [1, 3] : [1, 5]);
 });
 
 test('once the price has changed, nothing is written at the price of before', async () => {

@@ -22,8 +22,7 @@ export async function addAtOnce(
   if (!chosen || kept.piece.status !== 'active') return undefined;
   const { piece, catalogueVersion } = kept;
   const seenPrice = price ?? chosenPrice(piece, chosen);
-  const variantIds = chosen.map(({ id }) => id);
-  const line = { catalogueVersion, productId, variantId, variantIds, quantity, seenPrice };
+  const line = { catalogueVersion, productId, variantId, quantity, seenPrice };
   const added = await addLine(ctx.db, key, line);
   if (!added) return undefined;
   const item = presentItem(piece, { variantId, quantity: added.quantity, seenPrice }, []);

@@ -1,7 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts';
-import { prepared } from '#platform/server/database/prepared.ts';
+import { forMany } from '#platform/server/database/for-many.ts';
 import { sendShared } from '#platform/server/database/share-trips.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../../limits.ts';
+import { variantIdOf } from '../../variant-choice.ts';
 import { isNotThere, type CartKey } from '../cart-queries.ts';
 
 /** What a line is after its pieces were added; `stock` as in `PricedLine`. */
@@ -11,57 +12,63 @@ type Addition = {
   catalogueVersion: number;
   productId: string;
   variantId: string;
-  /** Ids of the chosen variants. */
-  variantIds: string[];
   quantity: number;
   seenPrice: number;
 };
 
 // Room beyond doubt: every line of the product counts against each part, which may be too careful.
-const insertPieces = prepared<Added>(
-  'cart_add_line',
-  `WITH room AS MATERIALIZED (
-     SELECT of_line + $7::integer AS quantity, stock
-     FROM (
-       SELECT coalesce(sum(quantity), 0) AS of_product,
-         coalesce(max(quantity) FILTER (WHERE variant_id = $5::text), 0) AS of_line
-       FROM cart_line
-       WHERE uid = $1::text AND cart_id = $2::text AND product_id = $4::uuid) AS held,
-       (SELECT min(stock) AS stock FROM (
-         SELECT stock FROM variant WHERE id = ANY($6::uuid[])
-         UNION ALL
-         SELECT stock FROM product WHERE id = $4::uuid AND $6::uuid[] = '{}') AS parts) AS part
-     WHERE (SELECT version FROM catalogue_version) = $3
-       AND of_line + $7::integer <= ${MAX_QUANTITY}
+// OFFSET 0 keeps the stock from being looked up wherever it is mentioned.
+const insertPieces = forMany<Added>(
+  'cart_add_lines',
+  `WITH asked AS (
+     SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::uuid[], $5::text[],
+       $6::integer[], $7::bigint[]) WITH ORDINALITY
+       AS asked (uid, cart_id, catalogue_version, product_id, variant_id, more, seen_price, at)),
+   room AS MATERIALIZED (
+     SELECT asked.*, cart.version, of_line + more AS quantity, stock
+     FROM asked JOIN cart ON cart.uid = asked.uid AND cart.id = asked.cart_id,
+       LATERAL (
+         SELECT coalesce(sum(quantity), 0) AS of_product,
+           coalesce(max(quantity) FILTER (WHERE variant_id = asked.variant_id), 0) AS of_line
+         FROM cart_line
+         WHERE uid = asked.uid AND cart_id = asked.cart_id AND product_id = asked.product_id) AS held,
+       LATERAL (
+         SELECT CASE asked.variant_id
+           WHEN '${variantIdOf([])}' THEN (SELECT product.stock FROM product WHERE id = asked.product_id)
+           ELSE (SELECT min(variant.stock) FROM variant
+             WHERE id = ANY(string_to_array(asked.variant_id, '+')::uuid[]))
+           END AS stock OFFSET 0) AS part
+     WHERE catalogue_version = (SELECT version FROM catalogue_version)
+       AND of_line + more <= ${MAX_QUANTITY}
        AND (of_line > 0 OR ${MAX_LINES} >
-         (SELECT count(*) FROM cart_line WHERE uid = $1::text AND cart_id = $2::text))
-       AND (stock IS NULL OR stock >= of_product + $7::integer)),
+         (SELECT count(*) FROM cart_line WHERE uid = asked.uid AND cart_id = asked.cart_id))
+       AND (stock IS NULL OR stock >= of_product + more)),
    changed AS (
-     UPDATE cart SET version = version + 1, updated_at = clock_timestamp() FROM room
-     WHERE uid = $1 AND id = $2
-       AND version = (SELECT version FROM cart AS seen WHERE uid = $1 AND id = $2)
-     RETURNING uid)
-   INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price, added_at)
-   SELECT $1, $2, $4, $5, quantity, $8::bigint, clock_timestamp() FROM room, changed
-   ON CONFLICT (uid, cart_id, product_id, variant_id) DO UPDATE
-     SET quantity = excluded.quantity, seen_price = excluded.seen_price
-   RETURNING quantity, (SELECT stock FROM room) AS stock`,
+     UPDATE cart SET version = cart.version + 1, updated_at = clock_timestamp() FROM room
+     WHERE cart.uid = room.uid AND cart.id = room.cart_id AND cart.version = room.version
+     RETURNING room.*),
+   written AS (
+     INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price, added_at)
+     SELECT uid, cart_id, product_id, variant_id, quantity, seen_price, clock_timestamp()
+     FROM changed
+     ON CONFLICT (uid, cart_id, product_id, variant_id) DO UPDATE
+       SET quantity = excluded.quantity, seen_price = excluded.seen_price)
+   SELECT at::integer, quantity::integer, stock FROM changed`,
 );
 
 /**
- * Adds pieces to a line in one statement, if the cart is there, the catalogue is at this version, nobody
+ * Adds pieces to a line in the statement of all who add at this moment, if the cart is there, the catalogue is at this version, nobody
  * else changes the cart meanwhile, and there is room and stock beyond doubt.
  * @returns undefined where nothing was written
  */
 export async function addLine(
   db: Database,
   { uid, cartId }: CartKey,
-  { catalogueVersion, productId, variantId, variantIds, quantity, seenPrice }: Addition,
+  { catalogueVersion, productId, variantId, quantity, seenPrice }: Addition,
 ): Promise<Added | undefined> {
   try {
-    const line = [productId, variantId, variantIds, quantity, seenPrice];
-    const addition = insertPieces.with(uid, cartId, catalogueVersion, ...line);
-    const { rows } = await sendShared(db, addition);
+    const line = [productId, variantId, quantity, seenPrice];
+    const { rows } = await sendShared(db, insertPieces(uid, cartId, catalogueVersion, ...line));
     return rows[0];
   } catch (error) {
     if (isNotThere(error)) return undefined;
