@@ -1,7 +1,8 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql, type InferResult, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { forMany } from '#platform/server/database/for-many.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import { sendShared } from '#platform/server/database/share-trips.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
@@ -9,7 +10,7 @@ import { CANCEL_HOURS } from '../cancel-window.ts';
 /** An order as people name it. */
 export type OrderRef = { id: string } | { number: string };
 
-export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
+export type OrderRow = InferResult<ReturnType<typeof orders>>[number];
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -34,7 +35,7 @@ export function isOwnedBy(owner: Owner) {
 /** Pending and young enough, by the clock of the database alone. */
 export function isCancellable() {
   return sql<boolean>`(shop_order.status = 'pending'
-    AND shop_order.created_at >= now() - make_interval(hours => ${CANCEL_HOURS}))`;
+    AND shop_order.created_at >= now() - make_interval(hours => ${sql.lit(CANCEL_HOURS)}))`;
 }
 
 /** Whole orders, with only the events that the customer may see. */
@@ -86,7 +87,7 @@ export function orders(db: Database) {
           .selectFrom('order_event')
           .select(['seq', 'kind', 'order_event.status', 'text', 'at'])
           .whereRef('order_event.order_id', '=', 'shop_order.id')
-          .where('is_public', '=', true)
+          .where('is_public', '=', sql.lit(true))
           .orderBy('order_event.seq'),
       ).as('events'),
     ]);
@@ -127,24 +128,47 @@ export async function listOrdersOf(
   return { items, total: items[0]?.count ?? 0 };
 }
 
-function selectOrder(column: 'id' | 'number') {
-  const meant = (db: Database, typed: string) =>
-    orders(db).where(`shop_order.${column}`, '=', typed);
-  return {
-    anybodys: prepared(`any_order_by_${column}`, meant),
-    own: prepared(`own_order_by_${column}`, (db, typed: string, uid: string) =>
-      meant(db, typed).where('shop_order.uid', '=', uid),
-    ),
-  };
+type Naming = 'id' | 'number';
+
+/** Of all customers who look at an order of theirs at one moment, what each may see. */
+function selectOwn(column: Naming) {
+  const type = sql.raw(column === 'id' ? 'uuid' : 'text');
+  return forMany(`own_orders_by_${column}`, (db, typed: string, uid: string) =>
+    orders(db)
+      .innerJoin(
+        sql<{ typed: string; uid: string; at: number }>`unnest(
+          ${typed}::${type}[], ${uid}::text[]) WITH ORDINALITY`.as<'asked'>(
+          sql`asked(typed, uid, at)`,
+        ),
+        (join) =>
+          join
+            .onRef(`shop_order.${column}`, '=', 'asked.typed')
+            .onRef('shop_order.uid', '=', 'asked.uid'),
+      )
+      .select(sql<number>`asked.at::integer`.as('at')),
+  );
 }
 
-const [byId, byNumber] = [selectOrder('id'), selectOrder('number')];
+function selectAnybodys(column: Naming) {
+  return prepared(`any_order_by_${column}`, (db, typed: string) =>
+    orders(db).where(`shop_order.${column}`, '=', typed),
+  );
+}
 
-export async function findOrder(db: Database, ref: OrderRef, owner: Owner) {
-  const [select, typed] = 'id' in ref ? [byId, ref.id] : [byNumber, ref.number];
-  const statement =
-    owner === 'anybody' ? select.anybodys.with(typed) : select.own.with(typed, owner.uid);
-  const { rows } = await sendShared(db, statement);
+const OWN = { id: selectOwn('id'), number: selectOwn('number') };
+const ANYBODYS = { id: selectAnybodys('id'), number: selectAnybodys('number') };
+
+export async function findOrder(
+  db: Database,
+  ref: OrderRef,
+  owner: Owner,
+): Promise<OrderRow | undefined> {
+  const [column, typed] =
+    'id' in ref ? (['id', ref.id] as const) : (['number', ref.number] as const);
+  const { rows } =
+    owner === 'anybody'
+      ? await ANYBODYS[column](db, typed)
+      : await sendShared(db, OWN[column](typed, owner.uid));
   return rows[0];
 }
 

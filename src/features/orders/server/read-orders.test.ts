@@ -56,6 +56,23 @@ test('an order of somebody else is not there, like one that never was', async ()
   expect((await send(shop.app, `GET /v2/admin/order/${id}`, meddler)).status).toBe(403);
 });
 
+test('whoever asks at the same moment as others is shown only what is theirs', async () => {
+  const ravi = await signUp(shop.app, 'ravi@example.com');
+  const owners = [shop.asha, ravi];
+  const placed = await Promise.all(owners.map((owner) => anOrder(shop.app.db, owner)));
+  const asked = Array.from({ length: 10 }, () =>
+    owners.flatMap((owner) => placed.map(({ id }) => ({ owner, id }))),
+  ).flat();
+  const answers = await Promise.all(
+    asked.map(({ owner, id }) => send(shop.app, `GET /v2/order/${id}`, owner)),
+  );
+  const shown = (await Promise.all(answers.map((one) => one.json()))) as { id?: string }[];
+  const own = new Map(owners.map((owner, at) => [owner, placed[at]?.id]));
+  expect(shown.map(({ id }) => id)).toEqual(
+    asked.map(({ owner, id }) => (own.get(owner) === id ? id : undefined)),
+  );
+});
+
 test('the timeline tells the customer what is public, and nothing else', async () => {
   const { id } = await anOrder(shop.app.db, shop.asha);
   await sql`INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)

@@ -1,18 +1,30 @@
-import { CompiledQuery } from 'kysely';
-import { prepared } from './prepared.ts';
+import type { CompiledQuery } from 'kysely';
+import { prepared, type Build } from './prepared.ts';
 
 const FOR_MANY = new Set<string>();
 
 /**
  * A prepared statement that does at once what many callers ask of it: for a short one, beginning and
  * ending cost as much as the work. Only for `sendShared`.
- * @param text SQL whose values `$1`, `$2` ... are lists with one element of each caller; each row says
- * in `at`, counted from 1, whose it is
+ * @param statement SQL, or what builds it, whose every value is a list with one element of each caller;
+ * each row says in `at`, counted from 1, whose it is
  * @returns gives it the values of one caller
  */
-export function forMany<R>(name: string, text: string): (...values: unknown[]) => CompiledQuery<R> {
-  FOR_MANY.add(text);
-  return prepared<R>(name, text).with;
+export function forMany<V extends unknown[], R>(
+  name: string,
+  statement: Build<V, R>,
+): (...values: V) => CompiledQuery<R>;
+export function forMany<R>(
+  name: string,
+  statement: string,
+): (...values: unknown[]) => CompiledQuery<R>;
+export function forMany(name: string, statement: string | Build<unknown[], unknown>) {
+  const all = typeof statement === 'string' ? prepared(name, statement) : prepared(name, statement);
+  return (...values: unknown[]): CompiledQuery => {
+    const call = all.with(...values);
+    FOR_MANY.add(call.sql);
+    return call;
+  };
 }
 
 /** The one statement for several callers of the same, or for a single one of any. */
@@ -20,7 +32,7 @@ export function statementFor<R>(calls: CompiledQuery<R>[]): CompiledQuery<R> {
   const [first] = calls as [CompiledQuery<R>];
   if (!FOR_MANY.has(first.sql)) return first;
   const lists = first.parameters.map((_, at) => calls.map(({ parameters }) => parameters[at]));
-  return CompiledQuery.raw(first.sql, lists) as CompiledQuery<R>;
+  return { ...first, parameters: lists };
 }
 
 /** Callers whose calls can be one statement, group by group. */

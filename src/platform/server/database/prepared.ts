@@ -45,7 +45,8 @@ class Place {
   }
 }
 
-type Build<V extends unknown[], R> = (db: Kysely<DB>, ...values: V) => Compilable<R>;
+/** What builds a query, given places for its values. */
+export type Build<V extends unknown[], R> = (db: Kysely<DB>, ...values: V) => Compilable<R>;
 
 /** Builds the query once, at the first call: building one of many columns takes longer than sending it. */
 function built<V extends unknown[], R>(name: string, build: Build<V, R>) {
