@@ -10,7 +10,7 @@ import { warmUp } from '../support/warm-up.ts';
 
 const BUDGET_MS = 100;
 const FRAME_MS = 50;
-const VISITS = 5;
+const VISITS = 3;
 
 /** What each step of one visit took at the longest, in a browser context of its own. */
 async function visit(browser: Browser, shop: BusyShop, journey: Journey): Promise<number[]> {
