@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import { told, type Asked } from '../database/together.ts';
+import type { Asked } from '../database/together.ts';
 
 type NewMail = {
   id: string;
@@ -14,16 +14,28 @@ type NewMail = {
   created_at: Date;
 };
 
-const insertAll = prepared(
+const insertOne = prepared(
   'mail_insert',
   `INSERT INTO mail (id, kind, to_address, reply_to, subject, body_text, body_html, follows, created_at)
-   SELECT id, kind, to_address, reply_to, subject, body_text, body_html, follows, created_at
-   FROM json_to_recordset($1::json) AS mail(id uuid, kind text, to_address text, reply_to text,
-     subject text, body_text text, body_html text, follows uuid[], created_at timestamptz)`,
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
+/** One statement for each: as JSON in one, both sides would go through the bodies letter by letter. */
 export function insertMails(mails: NewMail[]): Asked<void> {
-  return told(insertAll.with(JSON.stringify(mails)));
+  const statements = mails.map((mail) =>
+    insertOne.with(
+      mail.id,
+      mail.kind,
+      mail.to_address,
+      mail.reply_to,
+      mail.subject,
+      mail.body_text,
+      mail.body_html,
+      mail.follows,
+      mail.created_at,
+    ),
+  );
+  return { statements, read: () => undefined };
 }
 
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;
