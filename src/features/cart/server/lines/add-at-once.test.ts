@@ -55,8 +55,8 @@ test('what many add at one moment goes in together, but for what there is no roo
   expect(outcomes[3]).toMatchObject({ quantity: 4, stock: 5 });
   // Of two in one cart one is written, the other is left to the longer way.
   expect([outcomes[0], outcomes[2]].filter(Boolean)).toHaveLength(1);
-  const quantities = (await cart.read()).items.map(({ quantity }) => quantity).toSorted();
-  expect(quantities).toEqual(outcomes[0] ? [1, 3] : [1, 5]);
+  const quantities = (await cart.read()).items.map(({ quantity }) => quantity);
+  expect(quantities.toSorted((a, b) => a - b)).toEqual(outcomes[0] ? [1, 3] : [1, 5]);
 });
 
 test('once the price has changed, nothing is written at the price of before', async () => {
