@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { endpoint, type Endpoint } from '#platform/contract/endpoint.ts';
+import { Rupees } from '#platform/contract/money.ts';
 import { Unauthenticated, type ProblemError } from '#platform/contract/problem.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { createTestContext } from '#test/support/test-context.ts';
@@ -9,7 +10,7 @@ import type { Actor } from '../context.ts';
 import { createApi, type AppEnv } from './create-api.ts';
 import { endlessPlaces } from './limits/places.ts';
 import { noRateLimiter } from './limits/rate-limit.ts';
-import { assertRouteTable, route, RouteTableError, type Route } from './route.ts';
+import { assertRouteTable, route, RouteTableError, writeItem, type Route } from './route.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
 
 // No call of these tests touches the database, so nothing connects to it.
@@ -67,7 +68,7 @@ function depsFor(actor: Actor | ProblemError) {
   return { db, clock, cache, ...limits, identify, isDiskLow: () => false };
 }
 
-async function callAs(actor: Actor | ProblemError, role: string): Promise<Response> {
+async function ask(path: string, asked: Route, actor: Actor | ProblemError): Promise<Response> {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('requestId', 'test');
@@ -75,9 +76,54 @@ async function callAs(actor: Actor | ProblemError, role: string): Promise<Respon
     c.set('log', ctx.log);
     await next();
   });
-  app.route('/', createApi(depsFor(actor), [aRoute({ role })]));
-  return app.request('/v2/things/1');
+  app.route('/', createApi(depsFor(actor), [asked]));
+  return app.request(path);
 }
+
+function callAs(actor: Actor | ProblemError, role: string): Promise<Response> {
+  return ask('/v2/things/1', aRoute({ role }), actor);
+}
+
+describe('a list', () => {
+  const Thing = z.object({ name: z.string(), price: Rupees });
+  const list = endpoint({
+    ...call,
+    path: '/v2/things',
+    response: z.array(Thing),
+    paged: true,
+  });
+  const secret = { cost: 100 };
+
+  test('says of items that were written before what it says of others', async () => {
+    const items = ['Tray', 'A "deep", ₹ bowl', 'लहर'].map((name) => ({
+      name,
+      price: 4_250,
+      ...secret,
+    }));
+    const written = items.map((item) => writeItem(list, item));
+    const [plain, joined] = await Promise.all([
+      ask(
+        '/v2/things',
+        route(list, async () => ({ items, total: 9 })),
+        { role: 'visitor' },
+      ),
+      ask(
+        '/v2/things',
+        route(list, async () => ({ items: written, total: 9 })),
+        { role: 'visitor' },
+      ),
+    ]);
+    const text = await joined.text();
+    expect(text).toBe(await plain.text());
+    expect(JSON.parse(text)).toEqual(items.map(({ name }) => ({ name, price: 42.5 })));
+    expect(joined.headers.get('x-total-count')).toBe('9');
+  });
+
+  test('of nothing is an empty one', async () => {
+    const nothing = route(list, async () => ({ items: [], total: 0 }));
+    expect(await (await ask('/v2/things', nothing, { role: 'visitor' })).text()).toBe('[]');
+  });
+});
 
 describe('a call', () => {
   const people: [string, Actor | ProblemError][] = [

@@ -1,17 +1,17 @@
-import type { PublicProduct } from '../../contract.ts';
+import type { Written } from '#platform/server/http/route.ts';
 
-/** Some 3 kB each; the whole catalogue of most shops. */
+/** 1 to 3 kB each; the whole catalogue of most shops. */
 const MAX_KEPT = 2_000;
 
 export type KeptProducts = {
-  get: (id: string) => PublicProduct | undefined;
+  get: (id: string) => Written | undefined;
   /** Taken before products are read, it keeps them only if the catalogue is still the same. */
-  adder: () => (product: PublicProduct) => void;
+  adder: () => (id: string, product: Written) => void;
 };
 
-/** Products as visitors see them, for one catalogue version; those that came first go first. */
+/** Products as answers hold them, for one catalogue version; those that came first go first. */
 export function createKeptProducts(version: () => number): KeptProducts {
-  const products = new Map<string, PublicProduct>();
+  const products = new Map<string, Written>();
   let keptVersion = version();
 
   function renew(): void {
@@ -27,10 +27,10 @@ export function createKeptProducts(version: () => number): KeptProducts {
     },
     adder() {
       const versionBefore = version();
-      return (product) => {
+      return (id, product) => {
         renew();
         if (versionBefore !== keptVersion) return;
-        products.set(product.id, product);
+        products.set(id, product);
         const [oldest] = products.size > MAX_KEPT ? products.keys() : [];
         if (oldest !== undefined) products.delete(oldest);
       };
