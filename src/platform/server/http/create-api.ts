@@ -158,7 +158,8 @@ async function respond(deps: ApiDeps, asked: Call): Promise<Response> {
     c.set('isComplete', true);
     return new Response(status === 204 ? null : body, { status, headers });
   }
-  return deps.cache.serve(cacheKey(c.req.raw), wantedBy(c.req.raw), async () => {
+  const wanted = { ...wantedBy(c.req.raw), own: { 'x-request-id': c.get('requestId') } };
+  const answered = await deps.cache.serve(cacheKey(c.req.raw), wanted, async () => {
     const made = await deps.places.ofClient(caller, () => call(deps, asked));
     return {
       route: honoPath(route.endpoint.path),
@@ -167,6 +168,8 @@ async function respond(deps: ApiDeps, asked: Call): Promise<Response> {
       body: new TextEncoder().encode(made.body),
     };
   });
+  c.set('isComplete', true);
+  return answered;
 }
 
 /** The answer to a failure: what was kept, if the shop cannot answer now, else a problem. */

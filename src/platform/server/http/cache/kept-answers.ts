@@ -39,7 +39,8 @@ export function keptAnswers({ cache, keyOf, allow, newRequestId, log }: Options)
     const entry = cache.get(key, wanted);
     if (!entry || !allow(incoming)) return undefined;
     const requestId = newRequestId();
-    const answer = respond(entry, wanted, { 'x-request-id': requestId });
+    wanted.own = { 'x-request-id': requestId };
+    const answer = respond(entry, wanted);
     const { method } = incoming;
     const { route } = entry;
     logRequest(log, { requestId, method, route, status: answer.status, kept: true, started });

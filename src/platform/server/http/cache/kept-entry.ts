@@ -43,6 +43,8 @@ export type Wanted = {
   isHead: boolean;
   /** The browser fetches ahead of a click: it may use this answer for that click. */
   isPrefetch: boolean;
+  /** Headers of this answer alone. */
+  own?: Record<string, string>;
 };
 
 /**
@@ -152,15 +154,14 @@ export function bytesOf({ variants }: Entry): number {
   return Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0);
 }
 
-/** @param own headers of this answer alone */
-export function respond(entry: Entry, wanted: Wanted, own?: Record<string, string>): Response {
+export function respond(entry: Entry, wanted: Wanted): Response {
   const chosen = entry.variants[encodingFor(entry, wanted)] ?? plainOf(entry);
   if (isKnown(entry, wanted)) {
     const { 'content-type': _type, 'content-length': _length, ...headers } = chosen.headers;
-    return new Response(null, { status: 304, headers: { ...headers, ...own } });
+    return new Response(null, { status: 304, headers: { ...headers, ...wanted.own } });
   }
   return new Response(wanted.isHead ? null : chosen.body, {
     status: entry.status,
-    headers: { ...chosen.headers, ...(wanted.isPrefetch && PREFETCHED), ...own },
+    headers: { ...chosen.headers, ...(wanted.isPrefetch && PREFETCHED), ...wanted.own },
   });
 }

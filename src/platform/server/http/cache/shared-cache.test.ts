@@ -71,6 +71,15 @@ describe('the shared cache', () => {
     expect(kept()).toEqual(['br', 'gzip', 'identity']);
   });
 
+  test('gives each of those who share an answer the headers that are theirs alone', async () => {
+    const { cache } = aCache();
+    const ask = (id: string) =>
+      cache.serve('a', { ...ANYONE, own: { 'x-id': id } }, () => Promise.resolve(anAnswer('a')));
+    const answers = [...(await Promise.all([ask('1'), ask('2')])), await ask('3')];
+    expect(answers.map(({ headers }) => headers.get('x-id'))).toEqual(['1', '2', '3']);
+    expect(cache.stale('a', ANYONE)?.headers.get('x-id')).toBeNull();
+  });
+
   test('makes it anew for another key and another version', async () => {
     const { state, made, read } = aCache();
     await read('a');
