@@ -2,6 +2,9 @@ import type { ProductImage, PublicProductWire } from './contract.ts';
 import { productAvailability, type Availability } from './availability.ts';
 import { shownPrice, variantGroups } from './price-of.ts';
 
+/** A picture of a card, which needs neither its id nor its rank. */
+export type CardPicture = Omit<ProductImage, 'id' | 'isPrimary'>;
+
 /** What a card shows of a product; prices in rupees. */
 export type ProductCardView = {
   id: string;
@@ -11,7 +14,8 @@ export type ProductCardView = {
   comparePrice?: number;
   rating: number;
   reviewCount: number;
-  images: ProductImage[];
+  /** The first, and one without words that fades in over it. */
+  images: CardPicture[];
   swatches: string[];
   /** "2 sizes" where the choice is not a colour. */
   choices?: string;
@@ -34,6 +38,11 @@ function choicesOf(product: PublicProductWire): string | undefined {
   return `${group.options.length} ${PLURALS.get(group.name) ?? 'options'}`;
 }
 
+function toCardPicture(image: ProductImage, place: number): CardPicture {
+  const { id: _id, isPrimary: _isPrimary, ...picture } = image;
+  return place === 0 ? picture : { ...picture, alt: '' };
+}
+
 /** Reduces a product to its card, so that the page carries no more than it shows. */
 export function toCardView(product: PublicProductWire): ProductCardView {
   const primary = product.images.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
@@ -46,7 +55,7 @@ export function toCardView(product: PublicProductWire): ProductCardView {
     ...(product.comparePrice !== undefined && { comparePrice: product.comparePrice }),
     rating: product.rating,
     reviewCount: product.reviewCount,
-    images: primary.slice(0, 2),
+    images: primary.slice(0, 2).map(toCardPicture),
     swatches: product.variants.flatMap((variant) => variant.swatch ?? []).slice(0, MAX_SWATCHES),
     ...(choices !== undefined && { choices }),
     hasVariants: product.variants.length > 0,

@@ -7,9 +7,8 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { Price } from '#platform/ui/display/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import type { ProductImage } from '../contract.ts';
 import { savedAmount } from '../price-of.ts';
-import type { ProductCardView } from '../product-card-view.ts';
+import type { CardPicture, ProductCardView } from '../product-card-view.ts';
 import { useAddToCart } from './buying.ts';
 
 /** The columns of the grid, less gutters and gaps. */
@@ -148,10 +147,10 @@ function BuyButton({ card, way }: ButtonProps) {
 }
 
 /** What the piece looks like from near, faded in while one points at the card. Loaded only then. */
-function SecondPicture({ image }: { image: ProductImage }) {
+function SecondPicture({ image }: { image: CardPicture }) {
   return (
     <span className="second" aria-hidden="true">
-      <Picture src={{ ...image, alt: '' }} sizes={SIZES} widths={WIDTHS} />
+      <Picture src={image} sizes={SIZES} widths={WIDTHS} />
     </span>
   );
 }
