@@ -97,11 +97,12 @@ async function versionIn(db: Database): Promise<number> {
   return version;
 }
 
-async function builtPages(config: Config, { hasGoogleAt }: Identity, fetchApi: App['fetch']) {
+async function builtPages(config: Config, { hasGoogleAt }: Identity, app: () => App) {
   if (!existsSync(path.join(ROOT, 'build/server/index.js'))) return {};
   const pages = await createBuiltRenderer(ROOT, {
     config,
-    fetchApi: async (request) => fetchApi(request),
+    fetchApi: async (request) => app().fetch(request),
+    recall: (path) => app().recall(path),
     hasGoogleAt,
   });
   return { pages, staticDir: path.join(ROOT, 'build/client') };
@@ -173,7 +174,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     catalogueVersion: version.current,
     readiness,
     ...(options.isStrained && { isStrained: options.isStrained }),
-    ...(options.pages && (await builtPages(config, identity, (...sent) => app.fetch(...sent)))),
+    ...(options.pages && (await builtPages(config, identity, () => app))),
   });
   return {
     db,

@@ -26,6 +26,7 @@ import { callerOf } from '#platform/server/http/caller.ts';
 import { createApi, newRequestId, type AppEnv } from '#platform/server/http/create-api.ts';
 import { cspReportRoute } from '#platform/server/http/csp-reports.ts';
 import { keptAnswers } from '#platform/server/http/cache/kept-answers.ts';
+import { keptValues, type KeptValue } from '#platform/server/http/cache/kept-values.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
@@ -101,6 +102,8 @@ function complete({ headers }: Response, all: Record<string, string> = {}): void
 export type App = {
   /** Answers one request; `env.incoming` is Node's request where there is one. */
   fetch: (request: Request, env?: { incoming?: IncomingMessage }) => Response | Promise<Response>;
+  /** What the API would answer at this path, if that is kept: for pages rendered in this process. */
+  recall: (path: string) => KeptValue | undefined;
 };
 
 type Held = { cache: SharedCache; limiter: RateLimiter; places: Places };
@@ -185,7 +188,10 @@ export function createApp(deps: AppDeps): App {
     newRequestId,
     log: deps.log,
   });
-  return { fetch: (request, env) => kept(env) ?? app.fetch(request, env ?? {}) };
+  return {
+    fetch: (request, env) => kept(env) ?? app.fetch(request, env ?? {}),
+    recall: keptValues({ cache, newRequestId, log: deps.log }),
+  };
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

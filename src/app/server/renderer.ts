@@ -2,19 +2,21 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
+import type { Fetch } from '#platform/client/api.ts';
 import type { Shop } from '#platform/client/load-context.ts';
 import type { Config } from './config.ts';
 import { firebaseSettings } from './identity-settings.ts';
 import { originOf, type PageRenderer } from './pages.ts';
 
-type ApiFetch = (path: string, init?: RequestInit) => Promise<Response>;
 type EntryModule = {
-  createLoadContext(deps: { fetch: ApiFetch; shop: Shop }): RouterContextProvider;
+  createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
 };
 export type RendererOptions = {
   config: Config;
   fetchApi: (request: Request) => Promise<Response>;
+  /** What the API is known to answer to a GET of this path. */
+  recall: (path: string) => Awaited<ReturnType<Fetch>> | undefined;
   /** Whether 'Continue with Google' works where the shop is reached at this origin. */
   hasGoogleAt: (origin: string) => boolean;
 };
@@ -54,7 +56,9 @@ export function pageHandler(
   return (request) => {
     const { origin } = new URL(request.url);
     const context = entry.createLoadContext({
-      fetch: (apiPath, init) => options.fetchApi(new Request(new URL(apiPath, origin), init)),
+      fetch: async (apiPath, init) =>
+        (init?.method === 'GET' ? options.recall(apiPath) : undefined) ??
+        options.fetchApi(new Request(new URL(apiPath, origin), init)),
       shop: shopOf(options, request),
     });
     return handle(request, context);

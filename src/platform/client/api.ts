@@ -2,7 +2,9 @@ import type * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 
-export type Fetch = (path: string, init?: RequestInit) => Promise<Response>;
+/** What is read of an answer; a `Response` is one. */
+export type Answer = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> };
+export type Fetch = (path: string, init?: RequestInit) => Promise<Answer>;
 
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Part<K extends string, T> = T extends z.ZodType ? { [key in K]: Sent<T> } : unknown;
@@ -69,7 +71,7 @@ function bodyOf({ body, headers: given = {} }: Loose): RequestInit {
   return { body: JSON.stringify(body), headers };
 }
 
-async function readProblem(response: Response): Promise<ProblemBody> {
+async function readProblem(response: Answer): Promise<ProblemBody> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('application/problem+json')) return (await response.json()) as ProblemBody;
   const { status } = response;
@@ -77,7 +79,7 @@ async function readProblem(response: Response): Promise<ProblemBody> {
   return status >= 502 && status <= 504 ? OFFLINE : { ...NO_ANSWER, status };
 }
 
-async function readAnswer<E extends Endpoint>(response: Response): Promise<CallResult<E>> {
+async function readAnswer<E extends Endpoint>(response: Answer): Promise<CallResult<E>> {
   if (!response.ok) return { ok: false, problem: await readProblem(response) };
   // The server encoded this with the endpoint's own response schema.
   const data = (response.status === 204 ? undefined : await response.json()) as never;
@@ -95,7 +97,7 @@ export function createApiClient(fetch: Fetch): Api {
     const [method = 'GET', template = '/'] = name.split(' ');
     const loose = input as Loose;
     const init = { method, ...(loose.signal && { signal: loose.signal }), ...bodyOf(loose) };
-    let response: Response;
+    let response: Answer;
     try {
       response = await fetch(pathOf(template, loose), init);
     } catch (error) {
