@@ -89,6 +89,16 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
     expect(problem.status).toBe(400);
   });
 
+  test('shows the same card whether it was rendered for it or is kept from another', async () => {
+    await rename(`Kept ₹ Tray ${process.pid}`);
+    const cardsOf = async (path: string) =>
+      (await read(path)).text.match(/<li class="pc".*?<\/article><\/li>/gs);
+    const [rendered, kept] = [await cardsOf('/'), await cardsOf('/?all=1')];
+    expect(rendered?.join()).toContain(`Kept ₹ Tray ${process.pid}`);
+    expect(kept).toEqual(rendered);
+    expect((await read('/?all=1')).text).not.toContain('<kept');
+  });
+
   test('has no body for HEAD', async () => {
     const head = await shop.request('/product/wave-tray', { method: 'HEAD' });
     expect(head.status).toBe(200);

@@ -1,9 +1,12 @@
 import { Writable } from 'node:stream';
+import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
 import { apiContext, shopContext, type Shop } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
+import { MarkupKeeperContext } from '#platform/client/kept-markup.ts';
 import { LATE } from '#platform/client/late-start.ts';
+import { pageParts } from './kept-parts.ts';
 
 // The server renders with this very copy of the router: its contexts are told apart by identity.
 export { createRequestHandler } from 'react-router';
@@ -23,12 +26,10 @@ const SHELF = 'shelf';
  * Where the page is whole as it is sent, its scripts wait (see `late-start.ts`); the router gives no
  * way to say so. Elsewhere they are what fills the page. Byte for byte the rest stays.
  */
-function withLateScripts(page: Buffer): Uint8Array<ArrayBuffer> {
-  const html = page
-    .toString('latin1')
+function withLateScripts(page: string): string {
+  return page
     .replaceAll('<link rel="modulepreload" ', `<link rel="${LATE}" `)
     .replace('<script type="module" ', `<script type="${LATE}" `);
-  return new Uint8Array(Buffer.from(html, 'latin1'));
 }
 
 function isWhole({ staticHandlerContext }: EntryContext): boolean {
@@ -37,23 +38,22 @@ function isWhole({ staticHandlerContext }: EntryContext): boolean {
   );
 }
 
-/** The page as the bytes that React wrote: as text it would be decoded and encoded again. */
-function render(context: EntryContext, url: string): Promise<Uint8Array<ArrayBuffer>> {
+/** What React wrote, each byte a character: as real text it would be decoded and encoded again. */
+function render(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
-    const page = new Writable({
+    const sink = new Writable({
       write(chunk: Uint8Array, _encoding, done) {
         chunks.push(chunk);
         done();
       },
       final(done) {
-        const bytes = Buffer.concat(chunks);
-        resolve(isWhole(context) ? withLateScripts(bytes) : new Uint8Array(bytes));
+        resolve(Buffer.concat(chunks).toString('latin1'));
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
-      onAllReady: () => pipe(page),
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
       onShellError: reject,
     });
   });
@@ -66,7 +66,14 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = await render(context, request.url);
+  const parts = import.meta.env.PROD ? pageParts() : undefined;
+  const rendered = await render(
+    <MarkupKeeperContext value={parts}>
+      <ServerRouter context={context} url={request.url} />
+    </MarkupKeeperContext>,
+  );
+  const page = parts?.complete(rendered) ?? rendered;
+  const html = Buffer.from(isWhole(context) ? withLateScripts(page) : page, 'latin1');
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(html, { status, headers });
 }

@@ -1,3 +1,4 @@
+import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 import { MadeForYou } from './made-for-you.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -17,7 +18,9 @@ export function ProductGrid({
   isOverShelf?: boolean;
 }) {
   const items = cards.map((card) => (
-    <ProductCard key={card.id} card={card} isOverShelf={isOverShelf} />
+    <KeptMarkup key={card.id} madeOf={[card, isOverShelf]}>
+      <ProductCard card={card} isOverShelf={isOverShelf} />
+    </KeptMarkup>
   ));
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
   return <ul className="grid-shelf">{items}</ul>;
