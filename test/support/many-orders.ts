@@ -1,14 +1,18 @@
 import type { ClientBase } from 'pg';
 import { fillTables } from './fill-tables.ts';
 
-/** Any figure below `below`, always the same one for an order's place and a purpose. */
-function any(purpose: string, below: number): string {
-  return `(abs(hashint8extended(n, ${purpose.length + purpose.charCodeAt(0) * 97})) % ${below})`;
+/** As many people order, in turn. */
+const CUSTOMERS = 50_000;
+
+/** Any figure below `below`, always the same one for an order's place, or its customer's, and a purpose. */
+function any(purpose: string, below: number, of: 'n' | 'customer' = 'n'): string {
+  return `(abs(hashint8extended(${of}, ${purpose.length + purpose.charCodeAt(0) * 97})) % ${below})`;
 }
 
+/** One of these words for each customer. */
 function oneOf(purpose: string, words: string): string {
   const list = words.split(' ');
-  return `(ARRAY['${list.join("','")}'])[1 + ${any(purpose, list.length)}]`;
+  return `(ARRAY['${list.join("','")}'])[1 + ${any(purpose, list.length, 'customer')}]`;
 }
 
 const FIRST_NAMES =
@@ -23,45 +27,57 @@ const NUMBER = Array.from(
   (_, place) => `substr('${LETTERS}', 1 + ((scrambled / ${31 ** place}) % 31)::int, 1)`,
 ).join(' || ');
 
-/** Transfers that are all different: a bijection of the places, which stand in the addresses. */
-const TRANSFER = `lpad((substring(email FROM '\\d+')::numeric * 602345678911 % 1000000000000)::text, 12, '0')`;
+/** Transfers that are all different: a bijection of the places. */
+const TRANSFER = `lpad((n::numeric * 602345678911 % 1000000000000)::text, 12, '0')`;
 
 const PLACED = `
   WITH places AS (
-    SELECT n, (n::numeric * 602345678911 % 852891037441)::bigint AS scrambled,
+    SELECT n, n % ${CUSTOMERS} AS customer,
+      (n::numeric * 602345678911 % 852891037441)::bigint AS scrambled,
       date_trunc('milliseconds', now() - (n * interval '97 seconds')) AS at,
-      (${any('total', 20_000)} + 100) * 5000 AS subtotal, ${any('status', 100)} AS luck,
-      ${oneOf('first', FIRST_NAMES)} AS first_name, ${oneOf('last', LAST_NAMES)} AS last_name
+      (${any('total', 20_000)} + 100) * 5000 AS subtotal, ${any('status', 100)} AS luck
     FROM generate_series($1::bigint, $2::bigint) AS n),
+  orders AS (
+    SELECT n, customer, scrambled, at, subtotal, subtotal + 2500 AS total,
+      (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7'
+        || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid AS id,
+      CASE WHEN luck < 80 THEN 'delivered' WHEN luck < 88 THEN 'cancelled'
+        WHEN luck < 92 THEN 'shipped' WHEN luck < 96 THEN 'processing' ELSE 'pending' END AS status,
+      CASE WHEN luck < 80 THEN 'Paid' WHEN luck < 88 THEN 'Rejected'
+        WHEN luck < 92 THEN 'Paid' WHEN luck < 96 THEN 'Submitted' ELSE 'Pending' END AS paid,
+      ${oneOf('first', FIRST_NAMES)} AS first_name, ${oneOf('last', LAST_NAMES)} AS last_name
+    FROM places),
   placed AS (
     INSERT INTO shop_order (id, number, uid, status, subtotal, shipping, total, first_name,
       last_name, phone, email, address, created_at, updated_at)
-    SELECT (lpad(to_hex((extract(epoch FROM at) * 1000)::bigint), 12, '0') || '7'
-        || substr(md5(n::text), 1, 3) || '8' || substr(md5(n::text), 4, 15))::uuid,
-      ${NUMBER}, 'customer-' || n % 50000,
-      CASE WHEN luck < 80 THEN 'delivered' WHEN luck < 88 THEN 'cancelled'
-        WHEN luck < 92 THEN 'shipped' WHEN luck < 96 THEN 'processing' ELSE 'pending' END,
-      subtotal, 2500, subtotal + 2500, first_name, last_name,
-      (9000000000 + ${any('phone', 999_999_999)})::text,
-      lower(first_name || '.' || last_name || n) || '@example.com',
+    SELECT id, ${NUMBER}, 'customer-' || customer, status, subtotal, 2500, total, first_name, last_name,
+      (9000000000 + ${any('phone', 999_999_999, 'customer')})::text,
+      lower(first_name || '.' || last_name || customer) || '@example.com',
       '{"id":"home","type":"Home","address1":"14 Ellis Bridge","address2":"","city":"Ahmedabad","state":"Gujarat","zipCode":"380006","country":"India"}',
       at, at
-    FROM places RETURNING id, status, total, email, created_at),
+    FROM orders),
   lines AS (
     INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, quantity, unit_price)
-    SELECT id, 0, id, '0', 'Marina Coasters', 'marina-coasters', 1, total - 2500 FROM placed),
+    SELECT id, 0, id, '0', 'Marina Coasters', 'marina-coasters', 1, subtotal FROM orders),
   events AS (
     INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
-    SELECT id, seq, 'status', status, 'customer', true, 'Order placed', created_at
-    FROM placed, generate_series(1, 2) AS seq)
+    SELECT id, seq, 'status', status, 'customer', true, 'Order placed', at
+    FROM orders, generate_series(1, 2) AS seq)
   INSERT INTO payment (order_id, amount, status, transaction_id, submitted_at)
-  SELECT id, total, state, CASE WHEN state <> 'Pending' THEN ${TRANSFER} END, CASE WHEN state <> 'Pending' THEN created_at + interval '1 hour' END
-  FROM (SELECT *, CASE status WHEN 'pending' THEN 'Pending' WHEN 'processing' THEN 'Submitted'
-    WHEN 'cancelled' THEN 'Rejected' ELSE 'Paid' END AS state FROM placed) AS paid`;
+  SELECT id, total, paid, CASE WHEN paid <> 'Pending' THEN ${TRANSFER} END,
+    CASE WHEN paid <> 'Pending' THEN at + interval '1 hour' END
+  FROM orders`;
 
 const BATCH = 100_000;
 
-const TABLES = ['shop_order', 'order_line', 'order_event', 'payment', 'order_tally'];
+const TABLES = [
+  'shop_order',
+  'order_line',
+  'order_event',
+  'payment',
+  'order_tally',
+  'order_customer',
+];
 
 /**
  * Fills a database with orders of any number, straight through SQL, the same ones each time: the
@@ -80,5 +96,9 @@ export async function placeManyOrders(
     await client.query('DELETE FROM order_tally');
     await client.query(`INSERT INTO order_tally (status, shard, count)
       SELECT status, 0, count(*) FROM shop_order GROUP BY status`);
+    await client.query('DELETE FROM order_customer');
+    await client.query(`INSERT INTO order_customer (uid, words)
+      SELECT uid, string_agg(DISTINCT order_customer_text(first_name, last_name, phone, email), E'\\n')
+      FROM shop_order GROUP BY uid`);
   });
 }

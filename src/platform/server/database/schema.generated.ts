@@ -229,6 +229,11 @@ export interface MediaFolder {
   only_one: Generated<boolean>;
 }
 
+export interface OrderCustomer {
+  uid: string;
+  words: string;
+}
+
 export interface OrderEvent {
   actor: string;
   at: Timestamp;
@@ -446,6 +451,7 @@ export interface DB {
   mail: Mail;
   media: Media;
   media_folder: MediaFolder;
+  order_customer: OrderCustomer;
   order_event: OrderEvent;
   order_line: OrderLine;
   order_tally: OrderTally;

@@ -24,12 +24,13 @@ function beginsId(text: string): Condition | undefined {
 }
 
 /**
- * Whether an order's number holds this text, or its id begins with it. What is longer than one letter
- * is looked up by its pairs; one letter is in so many that a walk through the orders fills its page at
- * once.
+ * Whether an order's number holds this text, or its id begins with it.
+ * @param how `find` looks up the pairs of what is longer than one letter; `read` looks at each order
+ * that comes along, which is quicker where many fit
  */
-function holdsId(typed: string): Condition[] {
+export function holdsId(typed: string, how: 'find' | 'read'): Condition[] {
   const text = typed.toLowerCase();
+  if (text === '') return [];
   if (!ID_LETTERS.test(text)) return [NOTHING];
   const isId = beginsId(text) ?? NOTHING;
   if (text.length > WHOLE_NUMBER || text.includes('-')) return [isId];
@@ -37,68 +38,72 @@ function holdsId(typed: string): Condition[] {
     return [sql`(shop_order.number = ${text.toUpperCase()} OR ${isId})`];
   }
   const inNumber: Condition = sql`strpos(lower(shop_order.number), ${text}) > 0`;
-  if (text.length === 1) return [inNumber];
+  if (how === 'read' || text.length === 1) return [inNumber];
   return [hasParts(pairsOf(text)), ...(text.length === 2 ? [] : [inNumber])];
 }
 
-function hasParts(parts: string[]): Condition {
+export function hasParts(parts: string[]): Condition {
   return sql`order_parts(shop_order.number, shop_order.status) @> ${parts}::text[]`;
 }
 
 /** More words than this are compared with what the others have found, instead of being looked up. */
 const LOOKED_UP_WORDS = 8;
 
-/** Escapes what LIKE would read as a pattern. Of a short word only beginnings are looked for. */
-function patternOf(word: string): string {
-  const escaped = word.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return Array.from(word).length < 3 ? `% ${escaped}%` : `%${escaped}%`;
+/**
+ * What to look for in a text about a customer; undefined where a word has no letter or digit: nobody has
+ * it. Of a short word only beginnings are looked for.
+ */
+function partsOf(q: string): string[] | undefined {
+  const words = [...new Set(q.split(/\s+/).filter(Boolean))];
+  if (words.some((word) => !/[\p{L}\p{N}]/u.test(word))) return undefined;
+  return words.map((word) => (Array.from(word).length < 3 ? ` ${word}` : word));
+}
+
+/** Escapes what LIKE would read as a pattern. */
+function patternOf(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /**
- * Conditions under which an order's customer has all these words. The database lowers both sides, as
- * JavaScript does it differently for some letters. Without a letter or digit there is nothing to look up.
+ * Conditions under which a text about a customer has all these words. The database lowers both sides, as
+ * JavaScript does it differently for some letters.
+ * @param how `find` lets an index of trigrams look them up, `read` looks at each text that comes along
  */
-function holdsCustomer(q: string): Condition[] {
-  const words = [...new Set(q.split(/\s+/).filter(Boolean))];
-  if (words.some((word) => !/[\p{L}\p{N}]/u.test(word))) return [NOTHING];
-  const text = sql`order_customer_text(shop_order.first_name, shop_order.last_name,
-    shop_order.phone, shop_order.email)`;
-  const patterns = words.map(patternOf);
-  const further = patterns.slice(LOOKED_UP_WORDS);
+function holdsWords(text: RawBuilder<unknown>, q: string, how: 'find' | 'read'): Condition[] {
+  const parts = partsOf(q);
+  if (parts === undefined) return [NOTHING];
+  const further = parts.slice(LOOKED_UP_WORDS).map(patternOf);
   return [
-    ...patterns
+    ...parts
       .slice(0, LOOKED_UP_WORDS)
-      .map((pattern) => sql<SqlBool>`${text} LIKE lower(${pattern}::text)`),
+      .map((part): Condition =>
+        how === 'find'
+          ? sql`${text} LIKE lower(${patternOf(part)}::text)`
+          : sql`strpos(${text}, lower(${part}::text)) > 0`,
+      ),
     ...(further.length === 0 ? [] : [sql<SqlBool>`${text} LIKE ALL (lowered(${further}::text[]))`]),
   ];
 }
 
+/** Whether a customer has all these words, in one of their orders or in several together. */
+export function isCustomer(q: string): Condition[] {
+  return holdsWords(sql`order_customer.words`, q, 'find');
+}
+
+/** Whether this order's own customer has all these words. */
+export function isOfCustomer(q: string): Condition[] {
+  const text = sql`order_customer_text(shop_order.first_name, shop_order.last_name,
+    shop_order.phone, shop_order.email)`;
+  return holdsWords(text, q, 'read');
+}
+
 export type OrderFilter = Pick<AllOrdersQuery, 'id' | 'q' | 'min' | 'max' | 'status'>;
 
-function ofTextAndAmount({ id, q, min, max }: OrderFilter): Condition[] {
-  return [
-    ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
-    ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
-    ...(id === '' ? [] : holdsId(id)),
-    ...holdsCustomer(q),
-  ];
-}
-
-/** Everything that an order must be to stand in the list. */
-export function conditionsOf(filter: OrderFilter): Condition[] {
-  const { status } = filter;
+/** What an order must be apart from text. */
+export function isOfStatusAndAmount({ status, min, max }: OrderFilter): Condition[] {
   return [
     ...(status === 'all' ? [] : [sql<SqlBool>`shop_order.status = ${status}`]),
-    ...ofTextAndAmount(filter),
+    ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
+    ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
   ];
-}
-
-/**
- * The same for a search: its index holds the status as well, unless it is the one that nearly all
- * orders end in, by which the index would find no fewer.
- */
-export function lookedUpBy(filter: OrderFilter): Condition[] {
-  const { status, id, q } = filter;
-  const isLookedUp = (id.length > 1 || q !== '') && status !== 'all' && status !== 'delivered';
-  return isLookedUp ? [hasParts([`=${status}`]), ...ofTextAndAmount(filter)] : conditionsOf(filter);
 }
