@@ -54,9 +54,13 @@ async function sampleOf(pool: pg.Pool): Promise<Sample> {
   return sample;
 }
 
-function values({ variantIds, what }: Bare, { answer, texts, htmls }: Sample): unknown[] {
+function values(
+  { variantIds, what }: Bare,
+  { answer, texts, htmls }: Sample,
+  uid: string,
+): unknown[] {
   const number = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  const order = [randomUUID(), number, 'bench', JSON.stringify(ADDRESS), variantIds];
+  const order = [randomUUID(), number, uid, JSON.stringify(ADDRESS), variantIds];
   if (what === 'order') return order;
   const mails = [randomUUID(), randomUUID()];
   return [...order, randomUUID(), randomBytes(32), answer, texts, htmls, mails];
@@ -72,14 +76,15 @@ export async function bareOrders(bare: Bare): Promise<BareFigures> {
   const text = `WITH ${ORDER_AND_LINES}${what === 'all' ? `,${REST}` : ''} SELECT 1`;
   const latencies: number[] = [];
   const start = performance.now();
-  const buy = async (): Promise<void> => {
+  // Each their own: two orders of one customer would wait for each other.
+  const buy = async (uid: string): Promise<void> => {
     while (performance.now() - start < seconds * 1000) {
       const from = performance.now();
-      await pool.query({ name: `bare-${what}`, text, values: values(bare, sample) });
+      await pool.query({ name: `bare-${what}`, text, values: values(bare, sample, uid) });
       latencies.push(performance.now() - from);
     }
   };
-  await Promise.all(Array.from({ length: buyers }, buy));
+  await Promise.all(Array.from({ length: buyers }, (_, at) => buy(`bench-${at}`)));
   const elapsed = performance.now() - start;
   await pool.end();
   return { perSecond: (latencies.length * 1000) / elapsed, p99Ms: percentile(latencies, 0.99) };
