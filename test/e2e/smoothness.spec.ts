@@ -37,6 +37,23 @@ test.for([375, 1440])('nothing moves by itself at %i px, signed out or in', asyn
   }
 });
 
+/** The first picture of a piece is asked for in a small width as well. */
+const isOfThumb = (path: string): boolean => /\/(?:64|96|160|240)\./.test(path);
+
+test.for([375, 1440])('a piece asks for its picture first, and once, at %i px', async (width) => {
+  const page = await shop.newPage({ width });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await shop.visit(page, PRODUCT);
+  await page.waitForLoadState('networkidle');
+  const picture = page.locator('.gal .main img');
+  const shown = new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc));
+  expect(asked.slice(0, 2)).toEqual([PRODUCT, shown.pathname]);
+  const [, folder = ''] = /^(.*\/)\d+\./.exec(shown.pathname) ?? [];
+  const large = asked.filter((path) => path.startsWith(folder) && !isOfThumb(path));
+  expect(large).toEqual([shown.pathname]);
+});
+
 /** Why the page that was left cannot lie in memory until Back, as far as the page itself is to blame. */
 async function hindrances(page: Page, lead: () => Promise<unknown>): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
