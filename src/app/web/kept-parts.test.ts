@@ -17,8 +17,8 @@ function Card({ name }: { name: string }): ReactNode {
 
 function Shelf({ names }: { names: string[] }): ReactNode {
   const cards = names.map((name) => {
-    const children = createElement(Card, { name });
-    return createElement(KeptMarkup, { key: name, madeOf: { name }, children });
+    const card = createElement(Card, { name });
+    return createElement(KeptMarkup, { key: name, madeOf: { name } }, card);
   });
   return createElement('main', null, 'Before', createElement('ul', null, cards), 'after');
 }

@@ -15,7 +15,7 @@ type KeptMarkupProps = {
   /** All that its markup depends on. */
   madeOf: unknown;
   /** One element that has no ids of React's, waits for nothing and puts nothing into the head. */
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /**
