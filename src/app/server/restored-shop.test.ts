@@ -107,6 +107,9 @@ const TORN = `
     WHERE NOT EXISTS (SELECT FROM mail WHERE subject LIKE '%' || number || '%')
   UNION ALL SELECT 'mail without job ' || id FROM mail WHERE kind LIKE 'order%'
     AND id::text NOT IN (SELECT singleton_key FROM jobs.job WHERE singleton_key IS NOT NULL)
+  UNION ALL SELECT 'no words of ' || id FROM shop_order WHERE NOT EXISTS (
+    SELECT FROM order_customer AS known WHERE known.uid = shop_order.uid
+      AND strpos(words, order_customer_text(first_name, last_name, phone, email)) > 0)
   UNION ALL SELECT 'tally' WHERE (SELECT count(*) FROM shop_order)
     <> (SELECT coalesce(sum(count), 0) FROM order_tally)
   UNION ALL SELECT 'stock of ' || id FROM product WHERE stock <> 1000000 +

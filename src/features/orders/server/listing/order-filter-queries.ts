@@ -37,7 +37,7 @@ export function holdsId(typed: string, how: 'find' | 'read'): Condition[] {
   if (text.length === WHOLE_NUMBER) {
     return [sql`(shop_order.number = ${text.toUpperCase()} OR ${isId})`];
   }
-  const inNumber: Condition = sql`strpos(lower(shop_order.number), ${text}) > 0`;
+  const inNumber: Condition = sql`strpos(shop_order.number, ${text.toUpperCase()}) > 0`;
   if (how === 'read' || text.length === 1) return [inNumber];
   return [hasParts(pairsOf(text)), ...(text.length === 2 ? [] : [inNumber])];
 }
