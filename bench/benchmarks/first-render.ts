@@ -8,7 +8,7 @@ import { median } from '../support/statistics.ts';
 
 const BUDGET_MS = 3;
 /** Until the code that renders has been compiled for good. */
-const WARM_UP_SECONDS = 4;
+const WARM_UP_SECONDS = 8;
 
 type Page = { what: string; pathOf: (asked: number) => string };
 
