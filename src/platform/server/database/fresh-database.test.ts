@@ -5,13 +5,13 @@ import { createTestDatabase } from '#test/support/database.ts';
 
 test('no table of a new shop is known to be empty, which would be read whole for long', async () => {
   const database = await createTestDatabase();
-  const { ctx, close } = createTestContext(database.connectionString);
+  const shop = createTestContext(database.connectionString);
   // Below 0 while nobody has counted: then PostgreSQL expects some rows.
   const { rows } = await sql`SELECT relname FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples = 0`.execute(
-    ctx.db,
+    shop.ctx.db,
   );
-  await close();
+  await shop.close();
   await database.drop();
   expect(rows).toEqual([]);
 });
