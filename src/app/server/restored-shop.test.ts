@@ -164,6 +164,18 @@ describe('a restored shop', { timeout: 60_000 }, () => {
     expect(await structureOf(target)).toEqual(await structureOf(maker.app.connectionString));
   });
 
+  test('plans for no table as an empty one, whose first rows would be read whole', async () => {
+    const target = await emptyTarget();
+    const { file } = await backups.write(maker.app.connectionString);
+    await restore(target, file);
+    const empty = await ask(
+      target,
+      `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples = 0
+       AND relnamespace = 'public'::regnamespace`,
+    );
+    expect(empty).toEqual([]);
+  });
+
   test('opens: people sign in and buy, pictures are served, the maker goes on', async () => {
     const known = await buy(maker.app, people[0] as SignedIn);
     const { file } = await backups.write(maker.app.connectionString);
