@@ -1,4 +1,4 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { SharedAnswer } from './kept-entry.ts';
 import { createSharedCache } from './shared-cache.ts';
@@ -48,28 +48,34 @@ describe('the shared cache', () => {
     expect(makes).toBe(1);
   });
 
-  test('keeps the form that browsers take alone, and makes the others from it', async () => {
-    const { cache } = aCache();
-    const text = Array.from({ length: 3_000 }, (_, n) => `piece ${(n * 7_919) % 997}`).join(' ');
-    const serve = async (acceptEncoding?: string): Promise<Buffer> => {
-      const wanted = { ...ANYONE, acceptEncoding };
-      const never = () => Promise.reject(new Error('It was kept'));
-      const response = await cache.serve('a', wanted, never);
-      const body = Buffer.from(await response.arrayBuffer());
-      expect(response.headers.get('content-length')).toBe(String(body.byteLength));
-      return body;
-    };
-    const kept = () =>
-      Object.keys(cache.get('a', { ...ANYONE, acceptEncoding: 'br' })?.variants ?? {});
-    await cache.serve('a', ANYONE, () => Promise.resolve(anAnswer(text)));
-    expect(brotliDecompressSync(await serve('gzip, br')).toString()).toBe(text);
-    expect(kept()).toEqual(['br']);
-    expect(cache.get('a', ANYONE)).toBeUndefined();
-    expect(await cache.stale('a', ANYONE)?.text()).toBe(text);
-    expect(gunzipSync(await serve('gzip')).toString()).toBe(text);
-    expect((await serve()).toString()).toBe(text);
-    expect(kept()).toEqual(['br', 'gzip', 'identity']);
-  });
+  test.each([
+    ['br', 'gzip, deflate, br', brotliDecompressSync],
+    ['zstd', 'gzip, deflate, br, zstd', zstdDecompressSync],
+  ])(
+    'keeps the form that browsers take alone (%s), and makes the others from it',
+    async (form, accepted, plainOf) => {
+      const { cache } = aCache();
+      const text = Array.from({ length: 3_000 }, (_, n) => `piece ${(n * 7_919) % 997}`).join(' ');
+      const serve = async (acceptEncoding?: string): Promise<Buffer> => {
+        const wanted = { ...ANYONE, acceptEncoding };
+        const never = () => Promise.reject(new Error('It was kept'));
+        const response = await cache.serve('a', wanted, never);
+        const body = Buffer.from(await response.arrayBuffer());
+        expect(response.headers.get('content-length')).toBe(String(body.byteLength));
+        return body;
+      };
+      const kept = () =>
+        Object.keys(cache.get('a', { ...ANYONE, acceptEncoding: form })?.variants ?? {});
+      await cache.serve('a', ANYONE, () => Promise.resolve(anAnswer(text)));
+      expect(plainOf(await serve(accepted)).toString()).toBe(text);
+      expect(kept()).toEqual([form]);
+      expect(cache.get('a', ANYONE)).toBeUndefined();
+      expect(await cache.stale('a', ANYONE)?.text()).toBe(text);
+      expect(gunzipSync(await serve('gzip')).toString()).toBe(text);
+      expect((await serve()).toString()).toBe(text);
+      expect(kept()).toEqual([form, 'gzip', 'identity']);
+    },
+  );
 
   test('gives each of those who share an answer the headers that are theirs alone', async () => {
     const { cache } = aCache();
