@@ -49,6 +49,25 @@ test('Show all brings every piece and keeps the place on the page', async () => 
   expect(names).toEqual(LISTED.map((product) => product.name));
 });
 
+test('a piece is seen from near while one points at it or comes to it by the keyboard', async () => {
+  const page = await shop.open('/');
+  const [marina, andaman] = [
+    cardOf(page, 'Marina Shoreline Coasters, Set of 4'),
+    cardOf(page, 'Andaman Serving Tray'),
+  ];
+  const near = page.locator('.pc .second');
+  expect(await near.count()).toBe(0);
+  const opacity = (card: typeof marina) =>
+    card.locator('.second').evaluate((picture) => getComputedStyle(picture).opacity);
+  await marina.getByRole('link').hover();
+  await expect.poll(() => opacity(marina)).toBe('1');
+  await andaman.getByRole('link').focus();
+  await expect.poll(() => opacity(andaman)).toBe('1');
+  await page.mouse.move(0, 0);
+  await expect.poll(() => opacity(marina)).toBe('0');
+  expect(await near.count()).toBe(2);
+});
+
 test('every picture that is shown has loaded', async () => {
   const page = await shop.open('/');
   const pictures = page.locator('main article .picture img').first();

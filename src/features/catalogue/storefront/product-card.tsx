@@ -146,10 +146,15 @@ function BuyButton({ card, way }: ButtonProps) {
   );
 }
 
-/** What the piece looks like from near, faded in while one points at the card. Loaded only then. */
+/** What the piece looks like from near: fetched when one points at the card, faded in when it is there. */
 function SecondPicture({ image }: { image: CardPicture }) {
+  const [isThere, setIsThere] = useState(false);
   return (
-    <span className="second" aria-hidden="true">
+    <span
+      className={isThere ? 'second in' : 'second'}
+      aria-hidden="true"
+      onLoad={() => setIsThere(true)}
+    >
       <Picture src={image} sizes={SIZES} widths={WIDTHS} />
     </span>
   );
@@ -167,6 +172,8 @@ export function ProductCard({
   isOverShelf?: boolean;
 }) {
   const way = isOverShelf ? OVER_SHELF : AS_PAGE;
+  const [isPointedAt, setIsPointedAt] = useState(false);
+  const point = () => setIsPointedAt(true);
   const [first, second] = card.images;
   const was = savedAmount(card.price, card.comparePrice) > 0 ? card.comparePrice : undefined;
   return (
@@ -174,11 +181,17 @@ export function ProductCard({
       <article className="contents">
         <div className="pic">
           {first && <Picture src={first} sizes={SIZES} widths={WIDTHS} />}
-          {second && <SecondPicture image={second} />}
+          {isPointedAt && second && <SecondPicture image={second} />}
           <Badges card={card} />
         </div>
         <h3>
-          <Link to={`/product/${card.slug}`} prefetch="intent" {...way}>
+          <Link
+            to={`/product/${card.slug}`}
+            prefetch="intent"
+            onPointerEnter={point}
+            onFocus={point}
+            {...way}
+          >
             {card.name}
           </Link>
         </h3>
