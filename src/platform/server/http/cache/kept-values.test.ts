@@ -36,6 +36,20 @@ it('hands out what is kept as the value it is, with its headers', async () => {
   expect(await kept?.json()).toEqual({ name: 'लहर', price: 499.5 });
 });
 
+it('gives everybody the very same value, which nobody can change', async () => {
+  const { recall, keep } = aKeeper();
+  await keep('/v2/shelf', [{ tags: ['ocean'] }]);
+  const [first, second] = [await recall('/v2/shelf')?.json(), await recall('/v2/shelf')?.json()];
+  expect(second).toBe(first);
+  const [{ tags }] = first as [{ tags: string[] }];
+  expect(() => tags.push('gift')).toThrow(TypeError);
+  for (let n = 0; n < 10; n += 1) {
+    await keep(`/v2/${n}`, n);
+    await recall(`/v2/${n}`)?.json();
+  }
+  expect(await recall('/v2/shelf')?.json()).toEqual(first);
+});
+
 it('knows nothing of another path, nor of what the catalogue was before', async () => {
   const { state, recall, keep } = aKeeper();
   await keep('/v2/tray', {});

@@ -1,6 +1,6 @@
 import type { Log } from '../../log.ts';
 import { logRequest } from '../request-log.ts';
-import type { Wanted } from './kept-entry.ts';
+import type { Entry, Wanted } from './kept-entry.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 /** What is read of an answer. */
@@ -20,19 +20,38 @@ const PLAIN: Wanted = {
   isPrefetch: false,
 };
 
+/** The shelf in its lengths, the tags: what many pages are made of. */
+const MAX_VALUES = 8;
+
+/** Reads what each entry says once. The value is frozen, because all who ask get the same. */
+function readOnce(): (entry: Entry, body: Uint8Array) => unknown {
+  const values = new Map<Entry, unknown>();
+  return (entry, { buffer, byteOffset, byteLength }) => {
+    if (values.has(entry)) return values.get(entry);
+    const text = Buffer.from(buffer, byteOffset, byteLength).toString();
+    const value: unknown = JSON.parse(text, (_, part: unknown) => Object.freeze(part));
+    values.set(entry, value);
+    for (const oldest of values.keys()) {
+      if (values.size <= MAX_VALUES) break;
+      values.delete(oldest);
+    }
+    return value;
+  };
+}
+
 /**
  * Answers the shop itself, which renders a page, from memory: read where it lies, without a request,
  * a response and its stream around it. Returns undefined when nothing is kept.
  * @param path of the API, with its query
  */
 export function keptValues({ cache, newRequestId, log }: Options) {
+  const read = readOnce();
   return (path: string): KeptValue | undefined => {
     const started = performance.now();
     const entry = cache.get(path, PLAIN);
     const body = entry?.variants.identity?.body;
     if (!entry || !body) return undefined;
     const { route, status, headers } = entry;
-    const { buffer, byteOffset, byteLength } = body;
     logRequest(log, {
       requestId: newRequestId(),
       method: 'GET',
@@ -45,8 +64,7 @@ export function keptValues({ cache, newRequestId, log }: Options) {
       ok: true,
       status,
       headers: { get: (name) => headers[name] ?? null },
-      json: async () =>
-        JSON.parse(Buffer.from(buffer, byteOffset, byteLength).toString()) as unknown,
+      json: async () => read(entry, body),
     };
   };
 }
