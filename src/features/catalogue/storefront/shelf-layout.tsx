@@ -14,9 +14,9 @@ import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { listProducts, listTags } from '../endpoints.ts';
-import { toCardView } from '../product-card-view.ts';
 import { Home } from './home.tsx';
 import type ProductDialog from './product-dialog.tsx';
+import { writeCards } from './shelf-cards.ts';
 import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
 import { cardsOf, readAsked } from './shelf-parts.ts';
 
@@ -61,7 +61,7 @@ async function loadShelf({ url, context }: LoaderFunctionArgs): Promise<ShelfDat
   ]);
   return {
     ...asked,
-    cards: list.ok ? list.data.map(toCardView) : [],
+    cards: writeCards(list.ok ? list.data : []),
     total: list.ok ? list.total : 0,
     failed: !list.ok,
     tags: tags.ok ? tags.data.map((row) => row.tag) : [],

@@ -1,8 +1,8 @@
-import type { ProductCardView } from '../product-card-view.ts';
 import type { AskedShelf } from './shelf-parts.ts';
 
 export type ShelfData = AskedShelf & {
-  cards: ProductCardView[];
+  /** As `shelf-cards.ts` writes them. */
+  cards: string;
   total: number;
   /** The list could not be loaded. */
   failed: boolean;

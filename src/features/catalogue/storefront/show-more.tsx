@@ -20,8 +20,7 @@ function useFirstNewCard(shown: number) {
 }
 
 /** The way on where not every piece is shown: to all of them, or to the next part. */
-export function ShowMore({ shelf }: { shelf: ShelfData }) {
-  const shown = shelf.cards.length;
+export function ShowMore({ shelf, shown }: { shelf: ShelfData; shown: number }) {
   const next = nextPart(shelf, { shown, total: shelf.total });
   const notePlace = useFirstNewCard(shown);
   if (shown >= shelf.total) return null;
