@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
@@ -16,7 +17,11 @@ const NOT_FOR_FILES = new Set(['x-request-id', 'cross-origin-opener-policy', 'pe
  */
 export function mountStaticFiles(app: Hono<AppEnv>, root: string): void {
   const serve = serveStatic<AppEnv>({ root, precompressed: true });
+  // Looked up once, so that no page asks the disk whether it is a file.
+  const names = new Set(readdirSync(root));
   app.use('*', async (c, next) => {
+    const [, name = ''] = c.req.path.split('/', 2);
+    if (!names.has(name)) return next();
     const found = await serve(c, next);
     // What `next` comes to is no answer of ours.
     if (!(found instanceof Response)) return;
