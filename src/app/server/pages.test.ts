@@ -99,6 +99,19 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
     expect((await read('/?all=1')).text).not.toContain('<kept');
   });
 
+  test('names itself in the links of what is kept from another', async () => {
+    const customOrderOf = async (path: string) => {
+      const links = (await read(path)).text.match(/href="[^"]*custom-order=1"/g) ?? [];
+      return [links.length, ...new Set(links)];
+    };
+    expect(await customOrderOf('/')).toEqual([4, 'href="/?custom-order=1"']);
+    expect(await customOrderOf('/?q=tray')).toEqual([3, 'href="/?q=tray&amp;custom-order=1"']);
+    expect(await customOrderOf('/product/wave-tray')).toEqual([
+      2,
+      'href="/product/wave-tray?custom-order=1"',
+    ]);
+  });
+
   test('has no body for HEAD', async () => {
     const head = await shop.request('/product/wave-tray', { method: 'HEAD' });
     expect(head.status).toBe(200);

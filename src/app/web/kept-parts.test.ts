@@ -17,8 +17,8 @@ function Card({ name }: { name: string }): ReactNode {
 
 function Shelf({ names }: { names: string[] }): ReactNode {
   const cards = names.map((name) => {
-    const card = createElement(Card, { name });
-    return createElement(KeptMarkup, { key: name, madeOf: { name } }, card);
+    const card = () => createElement(Card, { name });
+    return createElement(KeptMarkup, { key: name, name: 'card', madeOf: { name }, draw: card });
   });
   return createElement('main', null, 'Before', createElement('ul', null, cards), 'after');
 }
@@ -30,12 +30,15 @@ function writtenByReact(names: string[]): string {
 }
 
 /** The page as it is sent, each of its bytes a character meanwhile. */
-function written(names: string[]): string {
+function writtenWithParts(content: ReactNode): string {
   const parts = pageParts();
-  const shelf = createElement(Shelf, { names });
-  const page = renderToString(createElement(MarkupKeeperContext, { value: parts }, shelf));
+  const page = renderToString(createElement(MarkupKeeperContext, { value: parts }, content));
   const bytes = Buffer.from(page).toString('latin1');
   return Buffer.from(parts.complete(bytes), 'latin1').toString();
+}
+
+function written(names: string[]): string {
+  return writtenWithParts(createElement(Shelf, { names }));
 }
 
 describe('a kept part of a page', () => {
@@ -54,6 +57,32 @@ describe('a kept part of a page', () => {
     const page = writtenByReact(names);
     expect(written(names)).toBe(page);
     expect(drawn).toEqual(['New Tray', 'Newer Tray']);
+  });
+
+  it("holds what is the page's own, once it is kept as before", () => {
+    const partOf = (here: string) =>
+      createElement(KeptMarkup, {
+        name: 'tile',
+        madeOf: { of: 'waves' },
+        own: createElement('a', { href: here }, '$1 ', here),
+        draw: (own) => {
+          drawn.push(here);
+          return createElement('p', null, 'Here: ', own, ' or ', createElement('b', null, '<&>'));
+        },
+      });
+    const addresses = ['/?q=tray', '/product/लहर', '/'];
+    const pages = addresses.map((here) => renderToString(partOf(here)));
+    drawn = [];
+    expect(addresses.map((here) => writtenWithParts(partOf(here)))).toEqual(pages);
+    expect(drawn).toEqual(['/?q=tray']);
+  });
+
+  it('is told from another part made of the same', () => {
+    const madeOf = { of: 'sand' };
+    const pageOf = (name: string) =>
+      createElement(KeptMarkup, { name, madeOf, draw: () => createElement('p', null, name) });
+    expect(writtenWithParts(pageOf('one'))).toBe('<p>one</p>');
+    expect(writtenWithParts(pageOf('two'))).toBe('<p>two</p>');
   });
 
   it('makes room for others, the one first that was not asked for longest', () => {

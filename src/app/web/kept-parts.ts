@@ -1,27 +1,43 @@
 import { randomBytes } from 'node:crypto';
 import type { MarkupKeeper } from '#platform/client/kept-markup.ts';
 
-/** A card with what it was made of takes 4 kB. */
+/** A card with what it was made of takes 3 kB. */
 export const MAX_PARTS = 300;
 
 /** New with each process and never sent: no text of a page can be taken for it. */
 const TAG = `kept-${randomBytes(12).toString('hex')}`;
 const MARKED = new RegExp(`<${TAG} place="(\\d+)">(.*?)</${TAG}>`, 'gs');
+const OWN_TAG = `${TAG}-own`;
+const OWN_MARK = new RegExp(`</?${OWN_TAG}>`);
 
-/** Markup by what it was made of, in the order in which it was last asked for. */
-const parts = new Map<string, string>();
+/** What stands before and after what is a page's own. */
+type Part = { before: string; after: string };
 
-function recall(madeOf: string): string | undefined {
-  const markup = parts.get(madeOf);
-  if (markup === undefined) return undefined;
-  parts.delete(madeOf);
-  parts.set(madeOf, markup);
-  return markup;
+/** Parts by what they were made of, in the order in which they were last asked for. */
+const parts = new Map<string, Part>();
+const texts = new WeakMap<object, string>();
+
+function keyOf(name: string, madeOf: object): string {
+  const text = texts.get(madeOf) ?? JSON.stringify(madeOf);
+  texts.set(madeOf, text);
+  return `${name} ${text}`;
 }
 
-function keep(madeOf: string, markup: string): void {
-  // Copied, because a piece of a string holds the whole of it in memory.
-  parts.set(madeOf, Buffer.from(markup, 'latin1').toString('latin1'));
+function recall(key: string): Part | undefined {
+  const part = parts.get(key);
+  if (part === undefined) return undefined;
+  parts.delete(key);
+  parts.set(key, part);
+  return part;
+}
+
+/** A piece of a string holds the whole of it in memory. */
+function copyOf(markup: string): string {
+  return Buffer.from(markup, 'latin1').toString('latin1');
+}
+
+function keep(key: string, { before, after }: Part): void {
+  parts.set(key, { before: copyOf(before), after: copyOf(after) });
   for (const oldest of parts.keys()) {
     if (parts.size <= MAX_PARTS) return;
     parts.delete(oldest);
@@ -38,19 +54,21 @@ type PageParts = MarkupKeeper & {
  * the very same data is ever put into a page. Markup is text in which each character is a byte.
  */
 export function pageParts(): PageParts {
-  const places: { madeOf: string; markup: string | undefined }[] = [];
+  const places: { key: string; kept: Part | undefined }[] = [];
   return {
-    tag: TAG,
-    placeOf(madeOf) {
-      const markup = recall(madeOf);
-      return { place: places.push({ madeOf, markup }) - 1, isKept: markup !== undefined };
+    tags: { part: TAG, own: OWN_TAG },
+    placeOf(name, madeOf) {
+      const key = keyOf(name, madeOf);
+      const kept = recall(key);
+      return { place: places.push({ key, kept }) - 1, isKept: kept !== undefined };
     },
     complete: (page) =>
-      page.replaceAll(MARKED, (_, place: string, rendered: string) => {
-        const part = places[Number(place)];
-        if (part?.markup !== undefined) return part.markup;
-        if (part) keep(part.madeOf, rendered);
-        return rendered;
+      page.replaceAll(MARKED, (_, index: string, rendered: string) => {
+        const [before = '', own = '', after = ''] = rendered.split(OWN_MARK);
+        const { key, kept } = places[Number(index)] ?? {};
+        if (kept) return kept.before + own + kept.after;
+        if (key !== undefined) keep(key, { before, after });
+        return before + own + after;
       }),
   };
 }

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { AccountCorner } from './account-corner.tsx';
@@ -21,6 +22,7 @@ export function DemoStrip() {
  * it is page coloured.
  */
 export function SiteHeader() {
+  const shop = useShop();
   const { pathname, search, state } = useLocation();
   const isOverShelf = (state as { overShelf?: boolean } | null)?.overShelf === true;
   const customOrder = useOverlayLink('custom-order');
@@ -28,7 +30,7 @@ export function SiteHeader() {
   return (
     <header className={pathname === '/' || isOverShelf ? 'hdr deep' : 'hdr'}>
       <div className="in">
-        <Brand />
+        <KeptMarkup name="brand" madeOf={shop} draw={() => <Brand />} />
         <Link className="navlink only-desk" to="/#shop">
           Collection
         </Link>

@@ -1,29 +1,40 @@
 import { Link } from 'react-router';
+import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { PIGMENTS } from './pigments.ts';
 
 /** The maker's tile: the grid is broken once, for the piece that does not exist yet. */
 export function MadeForYou() {
   const customOrder = useOverlayLink('custom-order');
+  const link = (
+    <Link className="btn btn-foam" {...customOrder}>
+      Custom Order
+    </Link>
+  );
   return (
-    <li className="made">
-      <h3>Made for you</h3>
-      <p>Pick the pigments, the shape and the story. We pour one piece, for you only.</p>
-      <ul className="pigments">
-        {PIGMENTS.map((pigment) => (
-          <li key={pigment.name}>
-            <img src={pigment.strip} alt="" width="200" height="360" loading="lazy" />
-            {pigment.name}
-            <small>{pigment.meaning}</small>
-          </li>
-        ))}
-      </ul>
-      <div className="row wrap">
-        <Link className="btn btn-foam" {...customOrder}>
-          Custom Order
-        </Link>
-        <span className="reply">Reply within 2 days</span>
-      </div>
-    </li>
+    <KeptMarkup
+      name="made for you"
+      madeOf={PIGMENTS}
+      own={link}
+      draw={(own) => (
+        <li className="made">
+          <h3>Made for you</h3>
+          <p>Pick the pigments, the shape and the story. We pour one piece, for you only.</p>
+          <ul className="pigments">
+            {PIGMENTS.map((pigment) => (
+              <li key={pigment.name}>
+                <img src={pigment.strip} alt="" width="200" height="360" loading="lazy" />
+                {pigment.name}
+                <small>{pigment.meaning}</small>
+              </li>
+            ))}
+          </ul>
+          <div className="row wrap">
+            {own}
+            <span className="reply">Reply within 2 days</span>
+          </div>
+        </li>
+      )}
+    />
   );
 }

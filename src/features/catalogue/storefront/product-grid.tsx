@@ -18,9 +18,12 @@ export function ProductGrid({
   isOverShelf?: boolean;
 }) {
   const items = cards.map((card) => (
-    <KeptMarkup key={card.id} madeOf={[card, isOverShelf]}>
-      <ProductCard card={card} isOverShelf={isOverShelf} />
-    </KeptMarkup>
+    <KeptMarkup
+      key={card.id}
+      name={isOverShelf ? 'card' : 'page card'}
+      madeOf={card}
+      draw={() => <ProductCard card={card} isOverShelf={isOverShelf} />}
+    />
   ));
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
   return <ul className="grid-shelf">{items}</ul>;

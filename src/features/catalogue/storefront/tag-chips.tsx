@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { KeptMarkup } from '#platform/client/kept-markup.ts';
 
 /** A tag as a chip says it: "under 500" is a price, the others are words. */
 function labelOf(tag: string): string {
@@ -18,27 +19,34 @@ export function TagChips({
   isNarrowed: boolean;
 }) {
   if (tags.length === 0) return null;
+  const on = isNarrowed ? tags.indexOf(chosen) : 'all';
   return (
-    <nav className="chips" aria-label="Tags">
-      <Link
-        className={isNarrowed ? 'chip' : 'chip on'}
-        to="/"
-        preventScrollReset
-        aria-current={isNarrowed ? undefined : 'true'}
-      >
-        All
-      </Link>
-      {tags.map((tag) => (
-        <Link
-          key={tag}
-          className={chosen === tag ? 'chip on' : 'chip'}
-          to={`/?tag=${encodeURIComponent(tag)}`}
-          preventScrollReset
-          aria-current={chosen === tag ? 'true' : undefined}
-        >
-          {labelOf(tag)}
-        </Link>
-      ))}
-    </nav>
+    <KeptMarkup
+      name={`tags ${on}`}
+      madeOf={tags}
+      draw={() => (
+        <nav className="chips" aria-label="Tags">
+          <Link
+            className={isNarrowed ? 'chip' : 'chip on'}
+            to="/"
+            preventScrollReset
+            aria-current={isNarrowed ? undefined : 'true'}
+          >
+            All
+          </Link>
+          {tags.map((tag) => (
+            <Link
+              key={tag}
+              className={chosen === tag ? 'chip on' : 'chip'}
+              to={`/?tag=${encodeURIComponent(tag)}`}
+              preventScrollReset
+              aria-current={chosen === tag ? 'true' : undefined}
+            >
+              {labelOf(tag)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    />
   );
 }
