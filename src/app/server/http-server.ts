@@ -18,8 +18,12 @@ const DOOR_MS = { calm: 1_000, most: 4_000 };
 const SILENCE_MS = 15_000;
 
 type Watched = {
-  /** Answers that are being made. */
-  answers: Set<ServerResponse>;
+  /**
+   * The answer that each connection waits for, the last of them if it asked several. It has its place as
+   * long as the connection: a set of answers would be copied for every few requests, and of each copy
+   * that V8 has moved to its old space hangs all that was answered since.
+   */
+  answers: Map<Socket, ServerResponse | undefined>;
   /** Connections that have not asked anything yet. */
   silent: Set<Socket>;
   /** How many have ever come. */
@@ -48,17 +52,24 @@ export function limitConnections(server: Server, { isByAddress = false } = {}): 
 }
 
 function watch(server: Server): Watched {
-  const seen: Watched = { answers: new Set(), silent: new Set(), taken: 0 };
+  const seen: Watched = { answers: new Map(), silent: new Set(), taken: 0 };
   watched.set(server, seen);
   server.on('connection', (socket: Socket) => {
     seen.taken += 1;
     seen.silent.add(socket);
-    socket.once('close', () => seen.silent.delete(socket));
+    seen.answers.set(socket, undefined);
+    socket.once('close', () => {
+      seen.silent.delete(socket);
+      seen.answers.delete(socket);
+    });
   });
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    seen.silent.delete(request.socket);
-    seen.answers.add(response);
-    response.once('close', () => seen.answers.delete(response));
+    const { socket } = request;
+    seen.silent.delete(socket);
+    seen.answers.set(socket, response);
+    response.once('close', () => {
+      if (seen.answers.get(socket) === response) seen.answers.set(socket, undefined);
+    });
   });
   return seen;
 }
@@ -67,17 +78,17 @@ function watch(server: Server): Watched {
  * Ends connections on which nothing moves: whoever asks and never reads would hold one for ever.
  * Only an answer that is still being made may take its time.
  */
-function endUnread(server: Server, answers: Set<ServerResponse>): void {
+function endUnread(server: Server, answers: Watched['answers']): void {
   server.timeout = SILENCE_MS;
   server.on('timeout', (socket) => {
-    const isWaitingForUs = [...answers].some((response) => response.socket === socket);
+    const isWaitingForUs = answers.get(socket) !== undefined;
     if (!isWaitingForUs || socket.writableLength > 0) socket.destroy();
   });
 }
 
 /** Each answer from now on is the last of its connection, and says so: `Connection: close`. */
 function endWithAnswers(server: Server, { answers }: Watched): void {
-  for (const response of answers) response.shouldKeepAlive = false;
+  for (const response of answers.values()) if (response) response.shouldKeepAlive = false;
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false;
   });
