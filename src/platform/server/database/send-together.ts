@@ -105,6 +105,27 @@ function statementOf({ sql, parameters }: CompiledQuery): Statement {
   return { text: sql, name: preparedName(sql), values: [...parameters] };
 }
 
+/**
+ * Sends one statement with a callback: of the promise that node-postgres would make, V8's young
+ * collections keep everything about the query until the next full one.
+ */
+async function sendOne(
+  send: (...sent: unknown[]) => unknown,
+  statement: Statement,
+): Promise<Result> {
+  try {
+    return await new Promise((resolve, reject) => {
+      send(statement, (error: Error | null, result: Result) =>
+        error ? reject(error) : resolve(result),
+      );
+    });
+  } catch (error) {
+    // As node-postgres does: its own stack leads to the socket, this one to who asked.
+    if (error instanceof Error) Error.captureStackTrace(error);
+    throw error;
+  }
+}
+
 const BEGIN: Statement = { text: 'begin', name: 'begin' };
 const ENDS = new Set<unknown>(['commit', 'rollback']);
 
@@ -153,8 +174,9 @@ export function sendTogetherOn(client: pg.PoolClient): void {
       }
       if (statement === TOGETHER) return sendAll(values as CompiledQuery[]);
       if (isBeginning) return sendFirst(statement, values);
-      const name = preparedName(statement);
-      return send(name === undefined ? statement : { name, text: statement }, ...rest);
+      const named = { text: statement, name: preparedName(statement), values };
+      if (!rest.some((one) => typeof one === 'function')) return sendOne(send, named);
+      return send(named.name === undefined ? statement : named, ...rest);
     },
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { inTransaction, type Database } from './database.ts';
+import { createPool, inTransaction, type Database } from './database.ts';
 import { prepared } from './prepared.ts';
 import { asked, together, told } from './together.ts';
 
@@ -97,4 +97,15 @@ test('where BEGIN fails, what goes out with it is not done', async () => {
 
 test('statements are not sent together outside a transaction', async () => {
   await expect(together(db, counting())).rejects.toThrow(/in a transaction/);
+});
+
+test('the stack of a statement that fails begins where statements are sent, not at the socket', async () => {
+  const { connectionString } = database;
+  const pool = createPool({ connectionString, log: shop.ctx.log, name: 'test' });
+  const client = await pool.connect();
+  const error = await client.query('SELECT nothing', []).catch((thrown: unknown) => thrown);
+  client.release();
+  await pool.end();
+  expect(error).toMatchObject({ code: '42703', message: 'column "nothing" does not exist' });
+  expect((error as Error).stack).not.toContain('pg-protocol');
 });
