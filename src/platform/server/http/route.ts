@@ -20,11 +20,11 @@ export type Output<E extends Endpoint> = E['paged'] extends true
   ? Page<Item<z.output<E['response']>>> | Page<Written>
   : z.output<E['response']>;
 
-/** An item of a list as it goes out: encoded with the list's schema, and written as JSON. */
+/** An item of a list as it goes out: encoded with the list's schema, and written as bytes of JSON. */
 export class Written {
-  readonly json: string;
+  readonly json: Uint8Array;
 
-  constructor(json: string) {
+  constructor(json: Uint8Array) {
     this.json = json;
   }
 }
@@ -34,7 +34,7 @@ export function writeItem<const E extends Endpoint & { response: z.ZodArray }>(
   { response }: E,
   item: Item<z.output<E['response']>>,
 ): Written {
-  return new Written(JSON.stringify(z.encode(response.element, item)));
+  return new Written(new TextEncoder().encode(JSON.stringify(z.encode(response.element, item))));
 }
 
 /** A result that goes out with further response headers. */
