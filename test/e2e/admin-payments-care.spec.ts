@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { UPI } from '#test/support/buying.ts';
@@ -9,6 +10,16 @@ import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
+const FAILED = 'It has been noted. Try again in a moment.';
+
+function fail(route: Route): Promise<void> {
+  const problem = { type: 'about:blank', title: 'Refused', status: 500, code: 'INTERNAL_ERROR' };
+  return route.fulfill({
+    status: 500,
+    contentType: 'application/problem+json',
+    body: JSON.stringify({ ...problem, detail: FAILED }),
+  });
+}
 
 test('a decision somebody made meanwhile is told, and the list is as it is now', async () => {
   const { number } = await claimed(shop);
@@ -56,6 +67,47 @@ test('the next payment can be decided while other pages are still asked again', 
   await rowOf(page, first.number).waitFor({ state: 'detached' });
   await press(page, 'Mark paid', second.number);
   await expect.poll(() => rowOf(page, second.number).count()).toBe(0);
+});
+
+test('each payment is decided on its own, however long another takes, and never twice', async () => {
+  const [first, second, third] = [await claimed(shop), await claimed(shop), await claimed(shop)];
+  const { page } = await atPayments(shop, { expected: [/500/] });
+  await rowOf(page, third.number).waitFor();
+  const asked: Route[] = [];
+  await page.route('**/v2/admin/order/*/payment', (route) => {
+    // No answer comes to the first for now, and none that is good to the third.
+    if (asked.push(route) === 2) return route.continue();
+    return asked.length === 1 ? undefined : fail(route);
+  });
+  const busy = rowOf(page, first.number).locator('[aria-busy=true]');
+  await page.getByRole('button', { name: `Mark paid, ${first.number}` }).dblclick();
+  await busy.waitFor();
+  await press(page, 'Mark paid', second.number);
+  await rowOf(page, second.number).waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Paid', exact: true }).click();
+  await rowOf(page, second.number).waitFor();
+  await page.getByRole('link', { name: /^To check/ }).click();
+  // The list is another one now, and still knows what has no answer.
+  await busy.click({ force: true });
+  await press(page, 'Mark paid', third.number);
+  await rowOf(page, third.number).getByRole('alert').waitFor();
+  expect(asked).toHaveLength(3);
+  const [held] = asked;
+  if (held) await fail(held);
+  await busy.waitFor({ state: 'detached' });
+});
+
+test('two payments that are refused at once each say why', async () => {
+  const [first, second] = [await claimed(shop), await claimed(shop)];
+  const { page } = await atPayments(shop, { expected: [/500/] });
+  const held: Route[] = [];
+  await page.route('**/v2/admin/order/*/payment', (route) => void held.push(route));
+  await press(page, 'Mark paid', first.number);
+  await press(page, 'Mark paid', second.number);
+  await expect.poll(() => held.length).toBe(2);
+  for (const route of held) await fail(route);
+  await rowOf(page, first.number).getByRole('alert').getByText(FAILED).waitFor();
+  await rowOf(page, second.number).getByRole('alert').getByText(FAILED).waitFor();
 });
 
 test('what does not load can be asked for again; offline nothing can be marked', async () => {

@@ -160,10 +160,10 @@ const UNDECIDED: readonly PaymentStatus[] = ['Submitted', 'Refund due'];
 export function OrderPayment({ order }: { order: AdminOrderWire }) {
   const listed = listedOf(order);
   const title = useTitleFocus(listed.status);
-  const { markPaid, ask, judging, problemAt, orphan, dialog } = useJudging(
+  const { markPaid, ask, isJudging, problemAt, dialog } = useJudging(
     UNDECIDED.includes(listed.status) ? [listed] : [],
   );
-  const problem = orphan ?? problemAt(listed.orderId);
+  const problem = problemAt(listed.orderId);
   return (
     <section className="card opay" aria-labelledby="ao-payment">
       <div className="opay-head">
@@ -181,7 +181,7 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
       )}
       <Decisions
         listed={listed}
-        isBusy={judging !== undefined}
+        isBusy={isJudging(listed.orderId)}
         onPaid={() => markPaid(listed)}
         onAsk={(decision) => ask({ payment: listed, decision })}
       />

@@ -62,18 +62,18 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
           Nothing can be marked while you are offline.
         </p>
       )}
-      {judging.orphan && (
-        <Banner tone="bad" title={judging.orphan.title}>
-          {judging.orphan.detail}
+      {judging.orphans.map(({ title: what, detail }, index) => (
+        <Banner key={index} tone="bad" title={what}>
+          {detail}
         </Banner>
-      )}
+      ))}
       {payments.length === 0 && empty}
       <ul className="acards">
         {payments.map((payment) => (
           <PaymentRow
             key={payment.orderId}
             payment={payment}
-            isDeciding={payment.orderId === judging.judging}
+            isDeciding={judging.isJudging(payment.orderId)}
             whyNot={isOnline ? undefined : whyNotId}
             problem={judging.problemAt(payment.orderId)}
             onPaid={() => judging.markPaid(payment)}

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { useMutation, useMutationState, type MutationState } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -17,6 +17,9 @@ export type DecisionOnPayment = {
   /** Needed to reject; the customer reads it. */
   reason?: string | undefined;
 };
+
+/** By order. */
+type Problems = Readonly<Record<string, ProblemBody>>;
 
 /** What a fault of the shop's own is told as. */
 const FAULT: ProblemBody = {
@@ -39,37 +42,34 @@ function toldOf({ number, payment }: AdminOrderWire): string {
   return `${number} ${DONE[payment.status] ?? payment.status}`;
 }
 
-function problemIn(error: unknown): ProblemBody | undefined {
-  return error === null ? undefined : (problemOf(error) ?? FAULT);
-}
+const DECIDING = [ADMIN, 'payment decision'];
+
+type Deciding = MutationState<AdminOrderWire, Error, DecisionOnPayment>;
+/** The orders with a word under way, whatever list it was said in: two clicks come before one redraw. */
+const taken = new Set<string>();
 
 /**
- * Keeps the owner's word about a payment. What was decided is said by a toast, and all pages of the
- * workbench are up to date when `decide` answers.
+ * Keeps the owner's word about payments, each on its own. What was decided is said by a toast, and
+ * all pages of the workbench are up to date when `decide` answers.
  */
 export function useDecidePayment(): {
   /**
-   * True when it was kept. False leaves `problem`, and nothing is lost. While another one has no
-   * answer nothing is sent, and there is no promise: so a second click does nothing.
+   * True when it was kept. False leaves a problem, and nothing is lost. While the last word about
+   * this payment is under way nothing is sent, and there is no promise: a second click does nothing.
    */
   decide: (decision: DecisionOnPayment) => Promise<boolean> | undefined;
-  /** Until the answer comes. */
-  isSending: boolean;
-  /** The order last decided about, until all pages are up to date. */
-  underWay: string | undefined;
-  /** Why the last one was not kept. After a 409 or 404 the page shows the payment as it is now. */
-  problem: ProblemBody | undefined;
+  /** The orders that were decided about, until all pages are up to date. */
+  underWay: readonly string[];
+  /** Why decisions were not kept. After a 409 or 404 the page shows the payment as it is now. */
+  problems: Problems;
+  /** Drops the problems of the orders for which this says so. */
+  forget: (isTold: (id: string) => boolean) => void;
 } {
   const toast = useToast();
-  const isTaken = useRef(false);
-  const [isSending, setIsSending] = useState(false);
-  // The next decision may go out before all pages have been asked again.
-  function take(next: boolean): void {
-    isTaken.current = next;
-    setIsSending(next);
-  }
-  const { mutateAsync, isPending, variables, error } = useMutation(
+  const [problems, setProblems] = useState<Problems>({});
+  const { mutateAsync } = useMutation(
     {
+      mutationKey: DECIDING,
       mutationFn: async ({ id, decision, reason = '' }: DecisionOnPayment) =>
         dataOf(
           await signedInApi<typeof postPaymentDecision>('POST /v2/admin/order/{id}/payment', {
@@ -78,26 +78,37 @@ export function useDecidePayment(): {
           }),
         ),
       onSuccess: (order) => {
-        take(false);
         toast.success(toldOf(order));
         return refreshAdmin();
       },
       onError: async (failure) => {
-        take(false);
         if ([404, 409].includes(problemOf(failure)?.status ?? 0)) await refreshAdmin();
       },
     },
     queries,
   );
+  const sent = useMutationState<Deciding>(
+    { filters: { mutationKey: DECIDING, status: 'pending' } },
+    queries,
+  );
   function decide(decision: DecisionOnPayment): Promise<boolean> | undefined {
-    if (isTaken.current) return undefined;
-    take(true);
-    return mutateAsync(decision).then(
+    const { id } = decision;
+    if (taken.has(id)) return undefined;
+    taken.add(id);
+    const kept = mutateAsync(decision).then(
       () => true,
-      // The mutation keeps the failure: it is `problem` below.
-      () => false,
+      (failure: unknown) => {
+        setProblems((others) => ({ ...others, [id]: problemOf(failure) ?? FAULT }));
+        return false;
+      },
     );
+    return kept.finally(() => taken.delete(id));
   }
-  const underWay = isPending ? variables.id : undefined;
-  return { decide, isSending, underWay, problem: problemIn(error) };
+  return {
+    decide,
+    underWay: sent.flatMap(({ variables }) => variables?.id ?? []),
+    problems,
+    forget: (isTold) =>
+      setProblems((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !isTold(id)))),
+  };
 }

@@ -19,7 +19,10 @@ function useLanding(payments: Payments) {
   const targetRef = useRef<HTMLElement>(null);
   useEffect(() => {
     const gone = leaving.current;
-    if (gone === undefined || payments.some(({ orderId }) => orderId === gone.id)) return;
+    if (gone === undefined) return;
+    const at = payments.findIndex(({ orderId }) => orderId === gone.id);
+    // Rows above it may leave first.
+    if (at !== -1) return void (gone.at = at);
     leaving.current = undefined;
     const next = payments[Math.min(gone.at, payments.length - 1)];
     const target = next
@@ -46,19 +49,22 @@ function alsoOn({ usedOn, transactionId }: ListedPaymentWire): string {
 /** The owner's decisions about the payments of a list: what is asked before, and what comes after. */
 export function useJudging(payments: Payments) {
   const alert = useAlert();
-  const { decide, isSending, underWay, problem } = useDecidePayment();
+  const { decide, underWay, problems, forget } = useDecidePayment();
   const { targetRef, watch } = useLanding(payments);
   const [asked, setAsked] = useState<AskedDecision & { key: number }>();
   // The order that is asked about.
   const [openFor, setOpenFor] = useState<string>();
-  // Of the last decision: its problem is shown where it was made.
-  const [judged, setJudged] = useState<string>();
+  const isListed = (id: string) => payments.some(({ orderId }) => orderId === id);
+  const isJudging = (id: string) => underWay.includes(id);
+
+  /** What was said before goes: about this payment, and about those that have left. */
+  const begin = (id: string) => forget((told) => told === id || !isListed(told));
 
   async function judge({ payment, decision, reason }: Judgement): Promise<void> {
     const id = payment.orderId;
     const decided = decide({ id, decision, reason });
     if (!decided) return;
-    setJudged(id);
+    begin(id);
     watch(id);
     // Meanwhile the dialog of another payment may have been opened.
     if (await decided) setOpenFor((now) => (now === id ? undefined : now));
@@ -75,35 +81,31 @@ export function useJudging(payments: Payments) {
   }
 
   function ask(next: AskedDecision): void {
-    setJudged(undefined);
+    begin(next.payment.orderId);
     setAsked((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
     setOpenFor(next.payment.orderId);
   }
 
-  const isOpen = openFor !== undefined;
-  const inDialog = isOpen && openFor === judged;
+  const shown = Object.entries(problems).filter(([id]) => id !== openFor);
   return {
     markPaid,
     ask,
-    judging: underWay,
+    isJudging,
     /** Of the decision about this order, where it was made in its row. */
-    problemAt: (id: string) => (id === judged && !isOpen ? problem : undefined),
+    problemAt: (id: string) => (id === openFor ? undefined : problems[id]),
     dialog: asked && {
       asked,
-      open: isOpen,
-      isDeciding: isSending || underWay === asked.payment.orderId,
-      problem: inDialog ? problem : undefined,
+      open: openFor !== undefined,
+      isDeciding: isJudging(asked.payment.orderId),
+      problem: openFor === undefined ? undefined : problems[openFor],
       finalFocus: targetRef,
       onClose: () => {
-        setJudged(undefined);
+        begin(asked.payment.orderId);
         setOpenFor(undefined);
       },
       onDecide: (reason: string) => void judge({ ...asked, reason }),
     },
-    /** A decision that was refused because the payment had left the list meanwhile. */
-    orphan:
-      !isOpen && judged !== undefined && payments.every(({ orderId }) => orderId !== judged)
-        ? problem
-        : undefined,
+    /** Decisions that were refused because their payments had left the list meanwhile. */
+    orphans: shown.filter(([id]) => !isListed(id)).map(([, problem]) => problem),
   };
 }
