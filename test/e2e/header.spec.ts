@@ -200,6 +200,25 @@ test('Logout takes along what was typed into a form that this page has not opene
   expect(await tracesOf(page)).not.toContain(typed);
 });
 
+test('Logout asks before a change of the profile that is not saved goes', async () => {
+  const page = await openSignedIn('/my-profile');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  const first = page.getByLabel('First Name');
+  await first.fill('Anu');
+  const logout = page.getByRole('menuitem', { name: 'Logout' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await openMenu(page);
+  await logout.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  await expectFocus(hello(page));
+  expect(await first.inputValue()).toBe('Anu');
+  // As it was before: nothing would be lost.
+  await first.fill('Ananya');
+  await logOut(page);
+  await expectEndNotice(page);
+});
+
 test('who cannot be signed out, because the shop is away, is told so and stays signed in', async () => {
   const page = await shop.newPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await signInBrowser(page, shop.origin(), { email: EMAIL });

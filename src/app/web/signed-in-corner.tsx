@@ -1,13 +1,11 @@
 import { ChevronDown, LogOut, Package, Store, UserRound } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { signOut } from '#features/identity/storefront/sign-out.ts';
+import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
 import { CartButton } from '#features/cart/storefront/cart-button.tsx';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
-import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 
@@ -19,16 +17,6 @@ function useGreeting(): string {
   const { profile } = useProfile();
   const [first = ''] = signIn.status === 'in' ? signIn.userName.split(' ') : [];
   return `Hello ${profile?.firstName || first || 'User'}`;
-}
-
-function useLogOut(): () => Promise<void> {
-  const alert = useAlert();
-  const navigate = useNavigate();
-  return async () => {
-    const outcome = await signOut();
-    if (outcome.ok) void navigate('/');
-    else alert({ title: 'You are still signed in', text: outcome.problem.detail });
-  };
 }
 
 function useItems(): MenuItem[] {
@@ -52,7 +40,7 @@ function useItems(): MenuItem[] {
     ...theme,
     {
       label: 'Logout',
-      onSelect: () => void logOut(),
+      onSelect: logOut,
       icon: <LogOut className="ico" aria-hidden />,
     },
   ];

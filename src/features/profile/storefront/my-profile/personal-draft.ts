@@ -23,6 +23,12 @@ export function draftOf(profile: Profile): PersonalDraft {
   return { firstName, lastName, phone: spacedMobile(phone), dateOfBirth, gender };
 }
 
+/** Whether saving this draft would change what is known. */
+export function isChanged(draft: PersonalDraft, profile: Profile): boolean {
+  const known = Object.entries(draftOf(profile));
+  return known.some(([name, value]) => draft[name as keyof PersonalDraft] !== value);
+}
+
 function dateError(day: string, today: string): string | undefined {
   if (day === '' || (day >= '1900-01-01' && day <= today)) return undefined;
   return 'Enter the day you were born';

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { PersonalInformation, Profile } from '../../contract.ts';
@@ -10,6 +11,7 @@ import { sentenceOf } from '../sentence-of.ts';
 import { changeProfile } from '../use-profile.ts';
 import {
   draftOf,
+  isChanged,
   personalErrors,
   type PersonalDraft,
   type PersonalErrors,
@@ -50,6 +52,7 @@ export function usePersonalForm(profile: Profile, onDone: () => void) {
   const [errors, setErrors] = useState<PersonalErrors>({});
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  useUnsavedWork(isChanged(draft, profile));
   const { mutate, isPending, error } = useSaving(profile, {
     onSaved: onDone,
     onError: (failed) => {
