@@ -4,7 +4,6 @@ import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { forMany } from '#platform/server/database/for-many.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import { sendShared } from '#platform/server/database/share-trips.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
 
 /** An order as people name it. */
@@ -168,7 +167,7 @@ export async function findOrder(
   const { rows } =
     owner === 'anybody'
       ? await ANYBODYS[column](db, typed)
-      : await sendShared(db, OWN[column](typed, owner.uid));
+      : await OWN[column](db, typed, owner.uid);
   return rows[0];
 }
 

@@ -59,7 +59,7 @@ test('callers of one statement that can do for all get their own rows, or none',
   const divisors = Array.from({ length: CALLERS }, (_, at) => (at % 8) + 1);
   const [other, ...results] = await Promise.all([
     ask(2),
-    ...divisors.map((by) => sendShared(db, divideAll(by))),
+    ...divisors.map((by) => divideAll(db, by)),
   ]);
   expect(other).toBe(60);
   expect(results.map(({ rows }) => rows.map(({ n }) => n))).toEqual(
@@ -69,10 +69,10 @@ test('callers of one statement that can do for all get their own rows, or none',
 });
 
 test('of these, too, only the one that is wrong is told so; each can go alone', async () => {
-  const answers = await Promise.allSettled([4, 0, 5].map((by) => sendShared(db, divideAll(by))));
+  const answers = await Promise.allSettled([4, 0, 5].map((by) => divideAll(db, by)));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   await db.transaction().execute(async (tx) => {
-    expect((await sendShared(tx, divideAll(3))).rows).toMatchObject([{ n: 40, callers: 1 }]);
+    expect((await divideAll(tx, 3)).rows).toMatchObject([{ n: 40, callers: 1 }]);
   });
 });
 

@@ -1,6 +1,5 @@
 import type { CompiledQuery, Kysely, QueryResult } from 'kysely';
 import type pg from 'pg';
-import { groupCallers, rowsOfEach, statementFor } from './for-many.ts';
 import type { DB } from './schema.generated.ts';
 import { TOGETHER } from './send-together.ts';
 
@@ -14,9 +13,13 @@ const MAX_WAIT_MS = 2_000;
 const MAX_AGE_MS = 3_000;
 
 type Result = QueryResult<unknown>;
-type Waiting = {
-  since: number;
+type Asked = {
   call: CompiledQuery;
+  /** The name of a statement that does for all who ask it at once, with lists as its values. */
+  forMany?: string | undefined;
+};
+type Waiting = Asked & {
+  since: number;
   resolve: (result: Result | Promise<Result>) => void;
   reject: (error: unknown) => void;
 };
@@ -25,14 +28,30 @@ type Options = {
   /** Whether an error may be of one statement alone, rather than of the connection. */
   isOfOne: (error: unknown) => boolean;
 };
-type Send = (call: CompiledQuery) => Promise<Result>;
+type Send = (asked: Asked) => Promise<Result>;
 
 function ageOf(since: number): number {
   return performance.now() - since;
 }
 
-function sendAlone(db: Kysely<DB>, call: CompiledQuery): Promise<Result> {
-  return db.executeQuery(statementFor([call]));
+/** The one statement for several callers of the same, or for a single one of any. */
+function statementFor(callers: Asked[]): CompiledQuery {
+  const [{ call, forMany }] = callers as [Asked];
+  if (forMany === undefined) return call;
+  const lists = call.parameters.map((_, at) => callers.map((one) => one.call.parameters[at]));
+  return { ...call, parameters: lists };
+}
+
+function sendAlone(db: Kysely<DB>, asked: Asked): Promise<Result> {
+  return db.executeQuery(statementFor([asked]));
+}
+
+/** The rows of each caller of one statement. */
+function rowsOfEach(rows: unknown[], callers: number): unknown[][] {
+  if (callers === 1) return [rows];
+  const each: unknown[][] = Array.from({ length: callers }, () => []);
+  for (const row of rows as { at: number }[]) each[row.at - 1]?.push(row);
+  return each;
 }
 
 function answer(callers: Waiting[], { rows, ...result }: Result): void {
@@ -66,15 +85,15 @@ function createSharer(db: Kysely<DB>, { pool, isOfOne }: Options): Send {
 
   async function drive(batch: Waiting[]): Promise<void> {
     try {
-      const groups = groupCallers(batch);
-      const results = await sendAll(groups.map((all) => statementFor(all.map(({ call }) => call))));
+      const groups = [...Map.groupBy(batch, (one) => one.forMany ?? one).values()];
+      const results = await sendAll(groups.map(statementFor));
       for (const [at, callers] of groups.entries()) answer(callers, results[at] ?? { rows: [] });
     } catch (error) {
       // All were undone for one that is wrong or had to wait too long: each on its own tells which.
       const isWorthAnother = batch.length > 1 && isOfOne(error);
-      for (const { since, call, resolve, reject } of batch) {
-        if (isWorthAnother && ageOf(since) < MAX_AGE_MS) resolve(sendAlone(db, call));
-        else reject(error);
+      for (const one of batch) {
+        if (isWorthAnother && ageOf(one.since) < MAX_AGE_MS) one.resolve(sendAlone(db, one));
+        else one.reject(error);
       }
     }
   }
@@ -105,9 +124,9 @@ function createSharer(db: Kysely<DB>, { pool, isOfOne }: Options): Send {
     bePatient();
   }
 
-  return (call) =>
+  return (asked) =>
     new Promise((resolve, reject) => {
-      waiting.push({ since: performance.now(), call, resolve, reject });
+      waiting.push({ ...asked, since: performance.now(), resolve, reject });
       if (lanes === LANES) bePatient();
       if (isDue || lanes === LANES) return;
       // Not before everything that has arrived by now has been looked at.
@@ -124,8 +143,13 @@ export function shareTrips(db: Kysely<DB>, options: Options): void {
 /**
  * Sends a statement together with those of other callers. They are one transaction of short duration:
  * it fails or is kept as one with them. In a transaction it is sent alone.
+ * @param options `forMany` is for the statements of `for-many.ts`
  */
-export function sendShared<R>(db: Kysely<DB>, call: CompiledQuery<R>): Promise<QueryResult<R>> {
-  const send = sharers.get(db) ?? ((one: CompiledQuery) => sendAlone(db, one));
-  return send(call) as Promise<QueryResult<R>>;
+export function sendShared<R>(
+  db: Kysely<DB>,
+  call: CompiledQuery<R>,
+  { forMany }: Pick<Asked, 'forMany'> = {},
+): Promise<QueryResult<R>> {
+  const send = sharers.get(db) ?? ((asked: Asked) => sendAlone(db, asked));
+  return send({ call, forMany }) as Promise<QueryResult<R>>;
 }

@@ -1,6 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { forMany } from '#platform/server/database/for-many.ts';
-import { sendShared } from '#platform/server/database/share-trips.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../../limits.ts';
 import { variantIdOf } from '../../variant-choice.ts';
 import { isNotThere, type CartKey } from '../cart-queries.ts';
@@ -68,7 +67,7 @@ export async function addLine(
 ): Promise<Added | undefined> {
   try {
     const line = [productId, variantId, quantity, seenPrice];
-    const { rows } = await sendShared(db, insertPieces(uid, cartId, catalogueVersion, ...line));
+    const { rows } = await insertPieces(db, uid, cartId, catalogueVersion, ...line);
     return rows[0];
   } catch (error) {
     if (isNotThere(error)) return undefined;
