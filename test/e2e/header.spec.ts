@@ -9,8 +9,8 @@ import {
   signInBrowser,
 } from '#test/support/browser-session.ts';
 import { headerLog, layoutShifts, recordHeader } from '#test/support/header-log.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
-import { answersTo, watchTraffic } from '#test/support/traffic.ts';
+import { expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
+import { answersTo, AT_REST, watchTraffic } from '#test/support/traffic.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const OWNER = 'meera@example.com';
@@ -33,8 +33,10 @@ async function openSignedIn(path: string, email = EMAIL, size = {}): Promise<Pag
   const page = await shop.newPage(size);
   await recordHeader(page);
   await signInBrowser(page, shop.origin(), { email });
+  const known = answersTo(page, '/v2/users/profile');
   await shop.visit(page, path);
   await hello(page).waitFor();
+  await known;
   return page;
 }
 
@@ -48,10 +50,12 @@ test.for(PATHS.flatMap((path) => SIZES.map((size) => ({ path, ...size }))))(
   'at $width on $path whoever is signed in never sees "Sign in", and nothing moves',
   async ({ path, ...size }) => {
     const page = await openSignedIn(path, EMAIL, size);
-    await page.waitForLoadState('networkidle');
+    await untilDrawn(page);
     // Not the first visit: the fonts are at hand, and whatever moves is moved by the header.
+    const atRest = answersTo(page, '/v2/users/profile', '/v2/carts', AT_REST);
     await page.reload();
     await hello(page).waitFor();
+    await atRest;
     expect(await layoutShifts(page)).toEqual([]);
     expect(await headerLog(page)).toEqual(['', 'Hello Ananya']);
   },
@@ -63,9 +67,11 @@ test.for(PATHS.flatMap((path) => SIZES.map((size) => ({ path, ...size }))))(
     const page = await shop.newPage(size);
     await recordHeader(page);
     await shop.visit(page, path);
-    await page.waitForLoadState('networkidle');
+    await untilDrawn(page);
+    const atRest = answersTo(page, AT_REST);
     await page.reload();
     await signInLink(page).waitFor();
+    await atRest;
     expect(await layoutShifts(page)).toEqual([]);
     expect((await headerLog(page)).filter((seen) => seen !== '')).toEqual(['Sign in']);
   },
@@ -75,9 +81,10 @@ test('a visitor causes no call about accounts', async () => {
   const page = await shop.newPage();
   const calls: string[] = [];
   page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  const atRest = answersTo(page, AT_REST);
   await shop.visit(page, '/');
   await signInLink(page).waitFor();
-  await page.waitForLoadState('networkidle');
+  await atRest;
   expect(calls.filter((path) => /identity|users|provider|corner/.test(path))).toEqual([]);
 });
 
@@ -134,7 +141,6 @@ test('Admin View is for the owner alone, and says that it opens a new tab', asyn
   expect(await admin.getAttribute('rel')).toContain('noopener');
 
   const other = await openSignedIn('/');
-  await other.waitForLoadState('networkidle');
   expect(await (await openMenu(other)).getByRole('menuitem').allInnerTexts()).not.toContain(
     'Admin View',
   );
@@ -223,7 +229,7 @@ test('who cannot be signed out, because the shop is away, is told so and stays s
   const page = await shop.newPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await signInBrowser(page, shop.origin(), { email: EMAIL });
   const untilQuiet = watchTraffic(page);
-  const known = answersTo(page, '/v2/users/profile', '/v2/carts', /overlays-.*js$/);
+  const known = answersTo(page, '/v2/users/profile', '/v2/carts', AT_REST);
   await shop.visit(page, '/');
   await hello(page).waitFor();
   await known;

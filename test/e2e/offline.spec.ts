@@ -5,7 +5,7 @@ import { aBuyer, anOrderOf, cartOf, drawerOf, ROSE } from '#test/support/buying.
 import { expectAddress } from '#test/support/look.ts';
 import { canSignIn } from '#test/support/signed-in-page.ts';
 import { PASSWORD } from '#test/support/people.ts';
-import { answersTo, watchTraffic } from '#test/support/traffic.ts';
+import { answersTo, AT_REST, watchTraffic } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -17,7 +17,7 @@ const expected = [/ERR_INTERNET_DISCONNECTED/];
 async function openAndLose(path = '/', others: RegExp[] = []): Promise<Page> {
   const page = await shop.newPage({ expected: [...expected, ...others] });
   const untilQuiet = watchTraffic(page);
-  const atRest = answersTo(page, /overlays-.*js$/);
+  const atRest = answersTo(page, AT_REST);
   await shop.visit(page, path);
   await atRest;
   const dialogs = ['custom-order-dialog', 'sign-in-dialog', 'product-dialog'];
@@ -170,7 +170,7 @@ test.each(['a toast', 'an alert, where the code of toasts never came'])(
     );
     if (isKept) await page.route('**/toast-list-*', (route) => route.abort());
     const untilQuiet = watchTraffic(page);
-    const code = answersTo(page, isKept ? /overlays-.*js$/ : /toast-list-.*js$/);
+    const code = answersTo(page, isKept ? AT_REST : /toast-list-.*js$/);
     await shop.visit(page, '/my-profile');
     const end = page.getByRole('button', { name: 'Sign out everywhere else' });
     await end.waitFor();

@@ -10,6 +10,7 @@ import {
   signInBrowser,
 } from '#test/support/browser-session.ts';
 import { headerLog, recordHeader } from '#test/support/header-log.ts';
+import { untilDrawn } from '#test/support/look.ts';
 import { answersTo } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -137,6 +138,6 @@ test('a sign-out overtakes an answer that is still on its way', async () => {
   const answered = page.waitForResponse('**/identity/token');
   letGo();
   await (await answered).finished();
-  await page.waitForLoadState('networkidle');
+  await untilDrawn(page);
   expect(await headerLog(page)).toEqual(['', 'Hello Asha', 'Sign in']);
 });

@@ -17,7 +17,7 @@ import {
   signInBrowser,
 } from '#test/support/browser-session.ts';
 import { headerLog, recordHeader } from '#test/support/header-log.ts';
-import { answersTo } from '#test/support/traffic.ts';
+import { answersTo, AT_REST } from '#test/support/traffic.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -128,9 +128,10 @@ test('a session that the server has ended ends here with the next call, and is n
   await expectSignedOut(page);
   await expectEndNotice(page);
   const tokens = callsTo(page, '/identity/token');
+  const atRest = answersTo(page, AT_REST);
   await page.reload();
   await expectSignedOut(page);
-  await page.waitForLoadState('networkidle');
+  await atRest;
   expect(tokens).toHaveLength(0);
 });
 

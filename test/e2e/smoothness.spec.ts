@@ -1,15 +1,17 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { launchBrowser } from '#test/support/browser.ts';
 import { aBuyer, anOrderOf, fillCart, GENDA, MARINA, ROSE } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
-import { expectFocus, untilStill } from '#test/support/look.ts';
+import { expectFocus, untilDrawn, untilStill } from '#test/support/look.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { choosePictures, blankPictures } from '#test/support/picture-sizes.ts';
-import { untilReady, useShop } from '#test/support/use-shop.ts';
+import { answersTo, AT_REST } from '#test/support/traffic.ts';
+import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
 const PRODUCT = '/product/marina-shoreline-coasters';
+const CART = '/?cart=1';
 const WIDTHS = [375, 768, 1440];
 
 /** Adds up what moves by itself, as CLS counts it. */
@@ -21,15 +23,25 @@ const COUNT_SHIFTS = `
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
+/** What the page shows of two pieces in the cart, when it knows. */
+const inCart = (page: Page, path: string): Locator =>
+  path === CART
+    ? page.getByRole('dialog').locator('.line-pic img').nth(1)
+    : page.getByRole('link', { name: 'Cart, 2 items' });
+
 test.for([375, 1440])('nothing moves by itself at %i px, signed out or in', async (width) => {
   const visitor = await shop.newPage({ width });
   const { page: buyer, customer } = await aBuyer(shop, { width });
   await fillCart(shop, customer, [MARINA, GENDA]);
   for (const page of [visitor, buyer]) {
     await page.addInitScript(COUNT_SHIFTS);
-    for (const path of ['/', PRODUCT, '/?cart=1']) {
+    for (const path of ['/', PRODUCT, CART]) {
+      const atRest = answersTo(page, AT_REST);
       await shop.visit(page, path);
-      await page.waitForLoadState('networkidle');
+      await atRest;
+      if (page === buyer) await inCart(page, path).waitFor();
+      if (path === CART) await page.getByRole('dialog').waitFor();
+      await untilDrawn(page);
       await untilStill(page);
       const shifts = await page.evaluate('shifts');
       expect([path, shifts]).toEqual([path, []]);
@@ -44,8 +56,10 @@ test.for([375, 1440])('a piece asks for its picture first, and once, at %i px', 
   const page = await shop.newPage({ width });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const atRest = answersTo(page, AT_REST);
   await shop.visit(page, PRODUCT);
-  await page.waitForLoadState('networkidle');
+  await atRest;
+  await untilDrawn(page);
   const picture = page.locator('.gal .main img');
   const shown = new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc));
   expect(asked.slice(0, 2)).toEqual([PRODUCT, shown.pathname]);
@@ -81,11 +95,12 @@ test('nothing in a page keeps Back from bringing it from memory, signed out or i
     for (const storageState of [undefined, signedIn]) {
       const context = await browser.newContext(storageState && { storageState });
       const page = await context.newPage();
-      await page.goto(`${shop.origin()}/`, { waitUntil: 'networkidle' });
-      await untilReady(page);
-      const found = await hindrances(page, () =>
-        page.goto(`${shop.origin()}${PRODUCT}`, { waitUntil: 'networkidle' }),
-      );
+      const sought = storageState ? ['/v2/users/profile', '/v2/carts', AT_REST] : [AT_REST];
+      const atRest = answersTo(page, ...sought);
+      await page.goto(`${shop.origin()}/`);
+      await atRest;
+      await untilDrawn(page);
+      const found = await hindrances(page, () => page.goto(`${shop.origin()}${PRODUCT}`));
       expect(found).toEqual([]);
     }
   } finally {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilDrawn } from './look.ts';
 
 declare global {
   // Filled by what `recordHeader` puts into each page.
@@ -46,13 +47,8 @@ export function headerLog(page: Page): Promise<string[]> {
   return page.evaluate(() => globalThis.headerLog);
 }
 
-/** What has moved since the page began, after everything has arrived. */
+/** What has moved since the page began, with all that is in view. */
 export async function layoutShifts(page: Page): Promise<string[]> {
-  await page.waitForLoadState('networkidle');
-  return page.evaluate(async () => {
-    await document.fonts.ready;
-    // Shifts of a frame are reported after it.
-    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-    return globalThis.layoutShifts;
-  });
+  await untilDrawn(page);
+  return page.evaluate(() => globalThis.layoutShifts);
 }

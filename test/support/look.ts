@@ -28,6 +28,22 @@ export async function untilStill(page: Page): Promise<void> {
   });
 }
 
+/** Waits for the fonts, for every picture that is in view, and until what came last is drawn. */
+export async function untilDrawn(page: Page): Promise<void> {
+  await page.waitForLoadState('load');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const inView = [...document.images].filter((one) => {
+      const { top, right, bottom, left } = one.getBoundingClientRect();
+      const isBeside = bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth;
+      return !isBeside && one.checkVisibility({ visibilityProperty: true });
+    });
+    await Promise.allSettled(inView.map((one) => one.decode()));
+    // What moves in a frame is told after it.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+  });
+}
+
 /** The card of a piece on the shelf. */
 export function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });

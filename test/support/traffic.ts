@@ -4,6 +4,9 @@ import { expect } from 'vitest';
 /** Longer than a page takes on a busy machine. */
 const LATEST_MS = 30_000;
 
+/** What a page fetches when it has nothing left to do: whatever it asks for by itself was asked for. */
+export const AT_REST = /overlays-.*js$/;
+
 /**
  * Resolves once each of these has been answered to the end: calls by their path, code by what its
  * address matches. To be begun before what asks for them.
