@@ -10,8 +10,10 @@ import {
   save,
   WORK_NAME,
 } from '#test/support/address-book.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { cartButton, drawerOf } from '#test/support/buying.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
 import { HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
+import { holdAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -167,6 +169,25 @@ test('a dialog with something typed asks before it closes, an untouched one does
   await dialog.waitFor({ state: 'hidden' });
   await expectFocus(add(page));
   expect(await (await openForm(page)).getByLabel('City').inputValue()).toBe('');
+});
+
+test('an address that was saved after Back was pressed leaves alone what is shown then', async () => {
+  const { page } = await openBook(shop, [HOME]);
+  const dialog = await openForm(page);
+  await fillIn(dialog);
+  const letGo = await holdAnswer(page, ADDRESS_CALLS);
+  await save(page).click();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click();
+  await expectAddress(page, '/');
+  await cartButton(page).click();
+  await drawerOf(page).waitFor();
+  letGo();
+  await page.getByText('Address Added!').first().waitFor();
+  await untilDrawn(page);
+  expect(addressOf(page)).toBe('/?cart=1');
+  expect(await drawerOf(page).isVisible()).toBe(true);
 });
 
 test('Back closes the dialog, and Forward brings it back with what was typed', async () => {

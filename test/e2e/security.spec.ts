@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { traceOf } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { becomeCustomer, canSignIn, HOME, refuse } from '#test/support/signed-in-page.ts';
+import { holdAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD }));
@@ -58,6 +59,25 @@ test('a changed password opens the shop, the old one does not, and other devices
   expect(await isKnown(customer.email)).toBe(false);
   expect((await other.request.get(`${shop.origin()}/identity/token`)).status()).toBe(401);
   expect((await page.request.get(`${shop.origin()}/identity/token`)).status()).toBe(200);
+});
+
+test('a password that was changed after Back was pressed leaves the page where it is', async () => {
+  const page = await shop.newPage();
+  await becomeCustomer(shop, page);
+  await shop.visit(page, '/care-guide');
+  await page.getByRole('button', { name: /^Hello / }).click();
+  await page.getByRole('menuitem', { name: 'My Profile' }).click();
+  const dialog = await openDialog(page, 'Change password');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByLabel('New password').fill(NEW_PASSWORD);
+  const letGo = await holdAnswer(page, '**/identity/change-password');
+  await send(dialog, 'Change password');
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  letGo();
+  await card(page).getByText('Your password is changed').waitFor();
+  await untilDrawn(page);
+  expect(addressOf(page)).toBe('/my-profile');
 });
 
 test('a wrong and a refused password are named at their fields', async () => {

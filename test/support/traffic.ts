@@ -27,6 +27,20 @@ export async function answersTo(page: Page, ...sought: (string | RegExp)[]): Pro
 }
 
 /**
+ * Has the shop do what it is asked to, and keeps its answers back.
+ * @returns lets them come
+ */
+export async function holdAnswer(page: Page, url: string): Promise<() => void> {
+  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    const response = await route.fetch();
+    await isOver;
+    await route.fulfill({ response });
+  });
+  return letGo;
+}
+
+/**
  * Counts what a page asks for, from before it is opened.
  * @returns waits until nothing is under way
  */

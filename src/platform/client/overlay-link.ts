@@ -23,13 +23,18 @@ export function useOverlayLink(
   };
 }
 
+/** By the address that is shown now: an answer may come when that is another page's. */
+function liesOpen(name: string): boolean {
+  return new URLSearchParams(window.location.search).has(name);
+}
+
 /** Opens the overlay `name` over whatever page is shown then, as its link would. */
 export function useOpenOverlay(name: string): () => void {
   const { to, state } = useOverlayLink(name);
   const navigate = useNavigate();
   return () => {
-    // It lies open there already: standing twice in the history it would take two to close it.
-    if (new URLSearchParams(window.location.search).has(name)) return;
+    // Standing twice in the history it would take two to close it.
+    if (liesOpen(name)) return;
     void navigate(to, { state, preventScrollReset: true });
   };
 }
@@ -52,6 +57,8 @@ export function useOverlay(name: string): {
   if (asked !== undefined && isHydrated && asked !== value) setValue(asked);
 
   function close(): void {
+    // Back has closed it already: going back once more would leave the page.
+    if (!liesOpen(name)) return;
     const state = location.state as OverlayState;
     if (state?.openedFrom === name) {
       void navigate(-1);
