@@ -132,6 +132,18 @@ describe('an answer', () => {
   });
 });
 
+test('an answer that was not sent goes with the session of whoever signs out', async () => {
+  const { page } = await anOwner(shop);
+  const { id } = await aWish(shop, 'Left Asker');
+  await openRequest(shop, page, id);
+  await answerField(page).fill('Half an answer');
+  const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  await expect.poll(kept).toContain('Half an answer');
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
+  expect(await kept()).not.toContain('Half an answer');
+});
+
 test('a request is closed and opened again, and what was answered elsewhere is marked', async () => {
   const owner = await anOwner(shop, { expected: [/503/, /UNAVAILABLE/] });
   const { page } = owner;

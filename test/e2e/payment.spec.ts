@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aBuyer, anOrderOf, fillCart, ROSE, UPI, type Buyer } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
+import { aUtr } from '#test/support/claims.ts';
 import { expectFocus } from '#test/support/look.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -25,6 +26,16 @@ async function placeOnScreen(options: Parameters<typeof aBuyer>[1] = {}): Promis
   await buyer.page.getByRole('button', { name: 'Complete Order' }).click();
   await buyer.page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
   return buyer;
+}
+
+/** What the maker has said of an order's payment. */
+async function settle(number: string, status: string, reason = ''): Promise<void> {
+  await inDatabase(
+    shop.connectionString(),
+    `UPDATE payment SET status = $1, reason = $2, transaction_id = coalesce(transaction_id, $3)
+     WHERE order_id = (SELECT id FROM shop_order WHERE number = $4)`,
+    [status, reason, aUtr(), number],
+  );
 }
 
 test('a placed order shows a code to scan, what to copy, and what happens next', async () => {
@@ -121,17 +132,45 @@ test('each state of a payment has its word and its sentence', async () => {
     ['Refunded', 'Refunded', 'Your payment was sent back to you.'],
   ] as const;
   for (const [status, word, sentence] of states) {
-    await inDatabase(
-      shop.connectionString(),
-      `UPDATE payment SET status = $1, transaction_id = coalesce(transaction_id, '551122334455')
-       WHERE order_id = $2`,
-      [status, order.id],
-    );
+    await settle(order.number, status);
     await page.reload();
     await panel(page).getByText(word, { exact: true }).waitFor();
     await panel(page).getByText(sentence).waitFor();
     expect(await panel(page).getByRole('textbox').count()).toBe(0);
   }
+});
+
+test('a payment that was not found is asked for again, with what the maker noted', async () => {
+  const { page, order } = await atOrder();
+  await settle(order.number, 'Rejected', 'Amount differs');
+  await page.reload();
+  await panel(page).getByText('Not found', { exact: true }).waitFor();
+  await panel(page).getByText('We could not match your UTR with a payment.').waitFor();
+  await panel(page).getByText('We noted: “Amount differs”.').waitFor();
+  await panel(page).getByText('send the right UTR').waitFor();
+  await panel(page)
+    .getByRole('img', { name: /^QR code to pay ₹1,674.00/ })
+    .waitFor();
+  await panel(page).getByRole('textbox', { name: /^UTR/ }).fill('665544332211');
+  await panel(page).getByRole('button', { name: 'Send' }).click();
+  await panel(page).getByText('Being checked').waitFor();
+});
+
+test('the greeting follows its payment, not found at first and paid at last', async () => {
+  const { page } = await placeOnScreen();
+  const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const news = page.locator('.placed-text');
+  const cancel = 'ou can cancel until';
+  await settle(number, 'Rejected');
+  await page.reload();
+  await panel(page).getByText('Not found', { exact: true }).waitFor();
+  const asked = `Order ${number} is with us. We start pouring when the payment reaches us; y${cancel}`;
+  await expect.poll(() => news.innerText()).toContain(asked);
+  await settle(number, 'Paid');
+  await page.reload();
+  await panel(page).getByText('Paid', { exact: true }).waitFor();
+  await panel(page).getByText('Your payment has reached us. Thank you.').waitFor();
+  await expect.poll(() => news.innerText()).toContain(`Order ${number} is with us. Y${cancel}`);
 });
 
 test('how to pay can be asked for again where it did not load', async () => {

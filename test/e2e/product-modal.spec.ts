@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { aBuyer, EARRINGS } from '#test/support/buying.ts';
 import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/look.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
@@ -183,6 +184,19 @@ test('a piece from the same tide opens as the next page: from its top, with its 
   await expectFocus(signIn.getByLabel('Email'));
   await page.getByRole('heading', { level: 1, name: second, includeHidden: true }).waitFor();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('"Choose options" below a piece leads to the page of the other, from its top', async () => {
+  const { page } = await aBuyer(shop);
+  await shop.visit(page, '/product/gulmohar-petal-studs');
+  const others = page.getByRole('region', { name: 'From the same tide' });
+  await others.getByRole('link', { name: `Choose options of ${EARRINGS}` }).click();
+  await expectFocus(page.getByRole('heading', { level: 1, name: EARRINGS }));
+  await expectAddress(page, '/product/monsoon-drop-earrings');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await page.locator('.hdr.deep').count()).toBe(0);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await page.getByRole('main').getByRole('radio', { name: 'Moss' }).waitFor();
 });
 
 test('a piece that nobody knows is said to be no longer listed', async () => {
