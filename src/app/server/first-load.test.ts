@@ -71,6 +71,13 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     expect(bytesOf(found(html, /<link rel="stylesheet" href="([^"]+)"/g))).toBeLessThan(15_000);
   });
 
+  test('hides no picture behind a mask that comes later', async () => {
+    const sheets = found(await read('/'), /<link rel="stylesheet" href="([^"]+)"/g);
+    const css = sheets.map((file) => readFileSync(path.join(CLIENT, file), 'utf8')).join('');
+    const masks = found(css, /(?:mask|mask-image|--shore-edge):[^;}]*url\("?([^:)]+)/g);
+    expect(new Set(masks)).toEqual(new Set(['data']));
+  });
+
   test('brings files without a word for documents or for asking again', async () => {
     const [script = ''] = found(await read('/'), /<link rel="late" href="([^"]+)"/g);
     const { headers } = await shop.request(script, { from: '203.0.113.7' });
