@@ -68,7 +68,8 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     const fonts = found(html, /<link rel="preload" href="([^"]+\.woff2)"/g);
     expect(fonts).toHaveLength(2);
     expect(bytesOf(fonts)).toBeLessThan(70_000);
-    expect(bytesOf(found(html, /<link rel="stylesheet" href="([^"]+)"/g))).toBeLessThan(15_000);
+    // With its headers it fits into the ten packets that are sent before the first answer.
+    expect(bytesOf(found(html, /<link rel="stylesheet" href="([^"]+)"/g))).toBeLessThan(14_000);
   });
 
   test('hides no picture behind a mask that comes later', async () => {

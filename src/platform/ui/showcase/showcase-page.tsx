@@ -1,3 +1,4 @@
+import './showcase.css';
 import { ActionsShowcase } from './actions-showcase.tsx';
 import { DisplayShowcase } from './display-showcase.tsx';
 import { FeedbackShowcase } from './feedback-showcase.tsx';
