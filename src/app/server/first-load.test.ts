@@ -72,7 +72,7 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     expect(bytesOf(found(html, /<link rel="stylesheet" href="([^"]+)"/g))).toBeLessThan(14_000);
   });
 
-  test('hides no picture behind a mask that comes later', async () => {
+  test('draws the edge of the water with the styles alone', async () => {
     const sheets = found(await read('/'), /<link rel="stylesheet" href="([^"]+)"/g);
     const css = sheets.map((file) => readFileSync(path.join(CLIENT, file), 'utf8')).join('');
     const masks = found(css, /(?:mask|mask-image|--shore-edge):[^;}]*url\("?([^:)]+)/g);
