@@ -2,8 +2,9 @@ import pg from 'pg';
 import type { Options } from '../support/options.ts';
 import type { Report, Row } from '../support/report.ts';
 import { load } from '../support/load.ts';
+import type { BenchPerson } from '../support/people.ts';
 import { openShop, type Shop } from '../support/shop.ts';
-import { makeShoppers, type Shopper } from '../support/shoppers.ts';
+import { makeShoppers } from '../support/shoppers.ts';
 import { format, median } from '../support/statistics.ts';
 
 const ORDERS = 60;
@@ -12,7 +13,7 @@ const CONNECTIONS = 16;
 const BUDGET = 0.4;
 
 /** Orders of three lines each, their payments and first events. */
-async function fillOrders(db: pg.Client, { uid }: Shopper): Promise<string> {
+async function fillOrders(db: pg.Client, { uid }: BenchPerson): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `WITH o AS (
        INSERT INTO shop_order (id, number, uid, subtotal, shipping, total, first_name, last_name,
@@ -76,7 +77,7 @@ async function bareReads(
 
 async function compare(
   shop: Shop,
-  { token }: Shopper,
+  { token }: BenchPerson,
   { read, seconds, rounds }: Options & { read: Read },
 ): Promise<Row[]> {
   const headers = { authorization: `Bearer ${token}` };

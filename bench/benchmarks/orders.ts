@@ -5,8 +5,9 @@ import { HttpConnection } from '../support/http-connection.ts';
 import type { Options } from '../support/options.ts';
 import type { Report, Row } from '../support/report.ts';
 import { fillCarts, fillShelf, type OrderBench } from '../support/order-carts.ts';
+import type { BenchPerson } from '../support/people.ts';
 import { openShop } from '../support/shop.ts';
-import { makeShoppers, type Shopper } from '../support/shoppers.ts';
+import { makeShoppers } from '../support/shoppers.ts';
 import { format, median, percentile } from '../support/statistics.ts';
 
 const BUYERS = 16;
@@ -26,7 +27,7 @@ async function orderAll(
   const statuses = new Map<number, number>();
   const body = JSON.stringify({ shippingAddress: { id: 'home' } });
   const start = performance.now();
-  const buy = async ({ token }: Shopper): Promise<void> => {
+  const buy = async ({ token }: BenchPerson): Promise<void> => {
     const connection = new HttpConnection(shop.origin, { authorization: `Bearer ${token}` });
     for (let cart = 0; cart < carts; cart += 1) {
       if (performance.now() - start > seconds * 1000) break;

@@ -6,7 +6,7 @@ import { load, type Load } from '../support/load.ts';
 import type { Options } from '../support/options.ts';
 import { fillCarts, fillShelf } from '../support/order-carts.ts';
 import { orderPaths } from '../support/order-questions.ts';
-import { signOwnerIn } from '../support/people.ts';
+import { signOwnerIn, type BenchPerson } from '../support/people.ts';
 import { cpuMs, processesOf } from '../support/process-figures.ts';
 import type { Report, Row } from '../support/report.ts';
 import { ROOT } from '../support/root.ts';
@@ -14,7 +14,7 @@ import { searchPaths } from '../support/search-questions.ts';
 import { bigShop, closeSharedShops, OWNER } from '../support/shared-shops.ts';
 import type { Shop } from '../support/shop.ts';
 import { format } from '../support/statistics.ts';
-import { makeShoppers, type Shopper } from '../support/shoppers.ts';
+import { makeShoppers } from '../support/shoppers.ts';
 
 /** Half powers of ten of products and customers; ten times as many orders. */
 const SIZES = [1_000, 3_162, 10_000, 31_623, 100_000];
@@ -60,7 +60,7 @@ async function slugsOf(db: pg.Client): Promise<string[]> {
   return rows.map(({ slug }) => slug);
 }
 
-type People = { shopper: Shopper; db: pg.Client };
+type People = { shopper: BenchPerson; db: pg.Client };
 
 /** What is asked at each size. No answer is one that was kept. */
 async function questions(

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import type { Options } from '../support/options.ts';
+import { ONCE } from '../support/people.ts';
 import type { Report } from '../support/report.ts';
 import { ROOT } from '../support/root.ts';
 import { addressOf, makeDataDir, shopEnvironment } from '../support/shop.ts';
@@ -27,7 +28,9 @@ async function startOnce(dataDir: string): Promise<Started> {
   const begun = performance.now();
   const child = npmStart(dataDir);
   const origin = await addressOf(child);
-  const { status } = await fetch(origin);
+  const answer = await fetch(origin, { headers: ONCE });
+  await answer.text();
+  const { status } = answer;
   if (status !== 200) throw new Error(`The home page answered ${status}`);
   const seconds = (performance.now() - begun) / 1000;
   return {

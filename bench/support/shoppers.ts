@@ -1,39 +1,10 @@
 import pg from 'pg';
+import { signPeopleUp, type BenchPerson } from './people.ts';
 import type { Shop } from './shop.ts';
 
-export type Shopper = { uid: string; email: string; token: string };
-
-const PASSWORD = 'bench-kestrel-tide-7';
-
-async function signUp({ origin }: Shop, email: string): Promise<Shopper> {
-  const headers = { 'content-type': 'application/json', origin };
-  const form = { name: 'Asha Patel', email, password: PASSWORD };
-  const made = await fetch(`${origin}/identity/sign-up/email`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify(form),
-  });
-  if (!made.ok) throw new Error(`Nobody could sign up: ${made.status}`);
-  const signedIn = await fetch(`${origin}/identity/sign-in/email`, {
-    method: 'POST',
-    headers,
-    body: JSON.stringify({ email, password: PASSWORD, rememberMe: false }),
-  });
-  const { uid } = (await signedIn.json()) as { uid: string };
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
-  const answer = await fetch(`${origin}/identity/token`, {
-    headers: { cookie: cookie.join('; ') },
-  });
-  const { token } = (await answer.json()) as { token: string };
-  return { uid, email, token };
-}
-
 /** People who can order: signed in, with a phone number and an address `home`. */
-export async function makeShoppers(shop: Shop, count: number): Promise<Shopper[]> {
-  const shoppers: Shopper[] = [];
-  for (let index = 0; index < count; index += 1) {
-    shoppers.push(await signUp(shop, `shopper-${index}@example.com`));
-  }
+export async function makeShoppers(shop: Shop, count: number): Promise<BenchPerson[]> {
+  const shoppers = await signPeopleUp(shop.origin, count);
   const client = new pg.Client({ connectionString: shop.connectionString });
   await client.connect();
   const [uids, emails] = [shoppers.map(({ uid }) => uid), shoppers.map(({ email }) => email)];
