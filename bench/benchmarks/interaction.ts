@@ -18,7 +18,7 @@ async function visit(browser: Browser, shop: BusyShop, journey: Journey): Promis
   const slow = await openSlowPage(browser, shop.origin + path, screen, enter && shop[enter]);
   const figures: number[] = [];
   for (const { before, act, measure } of steps) {
-    await before?.(slow.page);
+    await before?.(slow);
     const measured = await slow[measure](() => act(slow));
     figures.push(typeof measured === 'number' ? measured : Math.max(0, ...measured));
   }

@@ -9,7 +9,7 @@ export type Step = {
   what: string;
   measure: Measure;
   /** Brings the page to where the step begins; not measured. */
-  before?: (page: Page) => Promise<void>;
+  before?: (slow: SlowPage) => Promise<void>;
   act: (slow: SlowPage) => Promise<void>;
 };
 
@@ -26,7 +26,6 @@ const DESK: Screen = { width: 1440, height: 900, isPhone: false };
 const KEY_MS = 120;
 /** How often one asks for more of the shelf before one scrolls through it. */
 const PARTS = 4;
-const SETTLE_MS = 1_000;
 
 async function type(page: Page, label: string, text: string): Promise<void> {
   const box = page.getByLabel(label, { exact: true });
@@ -50,10 +49,10 @@ const search = (text: string): Step => ({
 const openModal: Step = {
   what: 'Open a piece over the shelf',
   measure: 'interaction',
-  before: async (page) => {
+  before: async ({ page, rest }) => {
     // Not while what was typed is still on its way.
     await page.waitForURL('**/?q=*');
-    await page.waitForTimeout(SETTLE_MS);
+    await rest();
     await page.getByLabel('Search by name or tag').clear();
     await page.waitForURL('**/');
     await cardLink(page).waitFor();
@@ -79,11 +78,11 @@ async function showMore(page: Page): Promise<void> {
 const showMorePieces: Step = {
   what: 'Show 48 more pieces',
   measure: 'interaction',
-  before: async (page) => {
+  before: async ({ page, rest }) => {
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await moreLink(page).scrollIntoViewIfNeeded();
-    await page.waitForTimeout(SETTLE_MS);
+    await rest();
   },
   act: ({ page }) => showMore(page),
 };
@@ -91,13 +90,13 @@ const showMorePieces: Step = {
 const scrollShelf: Step = {
   what: 'Scroll through 190 cards of 1,000',
   measure: 'longFrames',
-  before: async (page) => {
+  before: async ({ page, rest }) => {
     for (let part = 1; part < PARTS; part += 1) {
       await showMore(page);
-      await page.waitForTimeout(SETTLE_MS);
+      await rest();
     }
     await page.evaluate('window.scrollTo(0, 0)');
-    await page.waitForTimeout(SETTLE_MS);
+    await rest();
   },
   act: ({ scroll }) => scroll(24_000),
 };
@@ -105,7 +104,7 @@ const scrollShelf: Step = {
 const addToCart: Step = {
   what: 'Add to cart, signed in',
   measure: 'interaction',
-  before: openPiece,
+  before: ({ page }) => openPiece(page),
   act: async ({ page }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByRole('dialog', { name: 'Your Cart' }).waitFor();
@@ -115,7 +114,7 @@ const addToCart: Step = {
 const openCart: Step = {
   what: 'Open the cart',
   measure: 'interaction',
-  before: async (page) => {
+  before: async ({ page }) => {
     const cart = page.getByRole('dialog', { name: 'Your Cart' });
     await cart.getByLabel('Close').click();
     await cart.waitFor({ state: 'detached' });
@@ -135,7 +134,7 @@ function filter(list: string, label: string, text: string): Step {
   return {
     what: `${list}: type in ${label}`,
     measure: 'interaction',
-    before: tableIsThere,
+    before: ({ page }) => tableIsThere(page),
     act: ({ page }) => type(page, label, text),
   };
 }
@@ -156,9 +155,9 @@ function choose(list: string, label: string, value: string): Step {
 const scrollTable = (list: string): Step => ({
   what: `${list}: scroll the table`,
   measure: 'longFrames',
-  before: async (page) => {
+  before: async ({ page, rest }) => {
     await page.getByRole('button', { name: 'Clear All Filters' }).click();
-    await page.waitForTimeout(1_000);
+    await rest();
     await tableIsThere(page);
     await page.locator('.tscroll').scrollIntoViewIfNeeded();
   },

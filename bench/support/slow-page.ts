@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 
 export const CPU_THROTTLE = 4;
 
@@ -12,11 +13,13 @@ export type SlowPage = {
   longFrames: (act: () => Promise<void>) => Promise<number[]>;
   /** Scrolls what lies under this point by as many px as a quick thumb would, in steps of time. */
   scroll: (distance: number) => Promise<void>;
+  /** Until what an act set off is over: answers, pictures, late renders. */
+  rest: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** What an act still sets off after its last input: answers, pictures, late renders. */
-const SETTLE_MS = 1_000;
+/** So long nothing is asked or answered when a page is at rest. */
+const QUIET_MS = 300;
 const SCROLL_SPEED = 3_000;
 
 const OBSERVE = `
@@ -29,6 +32,28 @@ const OBSERVE = `
   new PerformanceObserver((list) => list.getEntries().forEach(keep(window.frames)))
     .observe({ type: 'long-animation-frame' });
 `;
+
+/** Two frames later, with nothing left to do: by then the observers have been told as well. */
+const IDLE = `new Promise((done) => requestIdleCallback(() =>
+  requestAnimationFrame(() => requestIdleCallback(done))))`;
+
+/** Waits without a word to the page, which would be work for it. */
+function watchRest(page: Page): SlowPage['rest'] {
+  const open = new Set<Request>();
+  let moved = performance.now();
+  const move = (change: (request: Request) => void) => (request: Request) => {
+    change(request);
+    moved = performance.now();
+  };
+  page.on('request', move((request) => void open.add(request)));
+  page.on('requestfinished', move((request) => void open.delete(request)));
+  page.on('requestfailed', move((request) => void open.delete(request)));
+  return async () => {
+    moved = performance.now();
+    while (open.size > 0 || performance.now() - moved < QUIET_MS) await sleep(QUIET_MS / 10);
+    await page.evaluate(IDLE);
+  };
+}
 
 /** A page whose processor is slowed, once it has loaded and come to rest. */
 export async function openSlowPage(
@@ -45,6 +70,7 @@ export async function openSlowPage(
   });
   await enter(context);
   const page = await context.newPage();
+  const rest = watchRest(page);
   await page.addInitScript(OBSERVE);
   await page.goto(url, { waitUntil: 'networkidle' });
   const session = await context.newCDPSession(page);
@@ -53,11 +79,12 @@ export async function openSlowPage(
   async function during(list: string, act: () => Promise<void>): Promise<number[]> {
     await page.evaluate(`window.${list}.length = 0`);
     await act();
-    await page.waitForTimeout(SETTLE_MS);
+    await rest();
     return page.evaluate<number[]>(`window.${list}`);
   }
   return {
     page,
+    rest,
     interaction: async (act) => Math.max(0, ...(await during('interactions', act))),
     longFrames: (act) => during('frames', act),
     async scroll(distance) {
