@@ -13,7 +13,7 @@ import { format, percentile } from '../support/statistics.ts';
 
 const CONNECTIONS = 10;
 const RATE = 100;
-/** Once for each question: there are only so many widths that nobody has seen. */
+/** Of each question: there are only so many widths that nobody has seen. */
 const STORM_SECONDS = 4;
 
 type Listed = { images: { mediaId?: string }[] };
@@ -40,23 +40,34 @@ async function otherQuestions({ origin }: Shop, picture: string): Promise<Questi
   ];
 }
 
-/** How long others wait while fifty widths that nobody has seen yet are asked for at once. */
+/** The p99 of each question, one after the other. */
+async function inTurn(shop: Shop, questions: Question[]): Promise<number[]> {
+  const figures: number[] = [];
+  for (const { path, headers = BROWSER } of questions) {
+    const asked = { ...shop, nextPath: () => path, headers, connections: CONNECTIONS, rate: RATE };
+    figures.push((await load({ ...asked, seconds: STORM_SECONDS })).p99Ms);
+  }
+  return figures;
+}
+
+/**
+ * How long others wait while fifty widths that nobody has seen yet are asked for at once. One storm
+ * for all of them: those fifty that are under way when it ends take longer than a question.
+ */
 async function withNewVariants(shop: Shop, picture: string): Promise<Row[]> {
   const variants = newVariants(shop.origin, (await pictureIds(shop.origin)).slice(1));
-  const rows: Row[] = [];
-  const waits: number[] = [];
-  for (const { what, path, headers = BROWSER } of await otherQuestions(shop, picture)) {
-    const paced = { ...shop, nextPath: () => path, headers, connections: CONNECTIONS, rate: RATE };
-    const { p99Ms: alone } = await load({ ...paced, seconds: STORM_SECONDS });
-    const loading = load({ ...paced, seconds: STORM_SECONDS });
-    waits.push(...(await variants.storm(loading)));
-    const { p99Ms: beside } = await loading;
-    rows.push({
+  const questions = await otherQuestions(shop, picture);
+  const alone = await inTurn(shop, questions);
+  const loading = inTurn(shop, questions);
+  const waits = await variants.storm(loading);
+  const beside = await loading;
+  const rows = questions.map(
+    ({ what }, at): Row => ({
       what: `p99 of ${what} while 50 new widths are asked for at once; limit: without them`,
-      shop: `${format(beside)} ms`,
-      limit: `${format(alone)} ms`,
-    });
-  }
+      shop: `${format(beside[at] ?? NaN)} ms`,
+      limit: `${format(alone[at] ?? NaN)} ms`,
+    }),
+  );
   rows.push({
     what: `One of these new widths, from first asking (longest ${format(Math.max(...waits))} ms)`,
     shop: `${format(percentile(waits, 0.5))} ms`,
