@@ -1,7 +1,6 @@
 // Fills a database with a catalogue of any size, with realistic words, straight through SQL:
 //   node bench/fill-catalogue.ts postgresql://... 100000
 import { pathToFileURL } from 'node:url';
-import pg from 'pg';
 import { fillTables } from '../test/support/fill-tables.ts';
 
 const PLACES =
@@ -64,24 +63,18 @@ const TELL = `WITH raised AS (UPDATE catalogue_version SET version = version + 1
 
 /** Adds products with two or three variants each until there are `count`. */
 export async function fillCatalogue(connectionString: string, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(
+  await fillTables(connectionString, ['product', 'variant'], async (pool) => {
+    await pool.query(
       'INSERT INTO category (name, slug) SELECT * FROM unnest($1::text[], $2::text[]) ON CONFLICT DO NOTHING',
       [CATEGORIES, SLUGS],
     );
-    const { rows } = await client.query<{ count: string }>('SELECT count(*) FROM product');
-    await fillTables(client, ['product', 'variant'], async () => {
-      for (let from = Number(rows[0]?.count); from < count; from += BATCH) {
-        await client.query(INSERT_PRODUCTS, [from, Math.min(count, from + BATCH) - 1]);
-      }
-      await client.query(INSERT_VARIANTS);
-    });
-    await client.query(TELL);
-  } finally {
-    await client.end();
-  }
+    const { rows } = await pool.query<{ count: string }>('SELECT count(*) FROM product');
+    for (let from = Number(rows[0]?.count); from < count; from += BATCH) {
+      await pool.query(INSERT_PRODUCTS, [from, Math.min(count, from + BATCH) - 1]);
+    }
+    await pool.query(INSERT_VARIANTS);
+    await pool.query(TELL);
+  });
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { migrate } from '../src/platform/server/database/migrate.ts';
 import { startEmbeddedPostgres } from '../src/platform/server/embedded-postgres/embedded-postgres.ts';
-import { fillOrders } from './fill-orders.ts';
+import { placeManyOrders } from '../test/support/many-orders.ts';
 import { ROOT } from './support/root.ts';
 
 const PICTURE_BYTES = 300_000;
@@ -91,7 +91,7 @@ const server = await startEmbeddedPostgres({
 try {
   const { connectionString } = server;
   await migrate({ connectionString, folder: path.join(ROOT, 'db/migrations') });
-  await fillOrders(connectionString, Number(values.orders));
+  await placeManyOrders(connectionString, Number(values.orders));
   await fillPictures(connectionString, Number(values.pictures));
   for (let round = 1; round <= Number(values.rounds); round += 1) {
     const file = path.join(folder, `${round}.tar`);

@@ -50,7 +50,11 @@ export async function adminProducts(options: Options): Promise<Report> {
     for (const path of paths) {
       const asked = { ...shop, nextPath: () => path, connections: CONNECTIONS, headers };
       await load({ ...asked, seconds: WARM_UP_SECONDS });
-      const { p99Ms: worst, p50Ms } = await load({ ...asked, seconds: options.seconds, rate: RATE });
+      const { p99Ms: worst, p50Ms } = await load({
+        ...asked,
+        seconds: options.seconds,
+        rate: RATE,
+      });
       rows.push({
         what: `\`GET ${path}\``,
         shop: `p99 ${worst.toFixed(1)} ms (median ${p50Ms.toFixed(1)} ms)`,

@@ -61,13 +61,11 @@ async function withNewVariants(shop: Shop, picture: string): Promise<Row[]> {
   const loading = inTurn(shop, questions);
   const waits = await variants.storm(loading);
   const beside = await loading;
-  const rows = questions.map(
-    ({ what }, at): Row => ({
-      what: `p99 of ${what} while 50 new widths are asked for at once; limit: without them`,
-      shop: `${format(beside[at] ?? NaN)} ms`,
-      limit: `${format(alone[at] ?? NaN)} ms`,
-    }),
-  );
+  const rows = questions.map(({ what }, at): Row => ({
+    what: `p99 of ${what} while 50 new widths are asked for at once; limit: without them`,
+    shop: `${format(beside[at] ?? NaN)} ms`,
+    limit: `${format(alone[at] ?? NaN)} ms`,
+  }));
   rows.push({
     what: `One of these new widths, from first asking (longest ${format(Math.max(...waits))} ms)`,
     shop: `${format(percentile(waits, 0.5))} ms`,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import pg from 'pg';
 import { fillCatalogue } from '../fill-catalogue.ts';
-import { fillOrders } from '../fill-orders.ts';
+import { placeManyOrders } from '../../test/support/many-orders.ts';
 import { openShop, type Shop } from './shop.ts';
 
 const PRODUCTS = 1_000;
@@ -29,7 +29,7 @@ const HANG_PICTURES = `
 
 async function fill(connectionString: string): Promise<void> {
   await fillCatalogue(connectionString, PRODUCTS);
-  await fillOrders(connectionString, ORDERS);
+  await placeManyOrders(connectionString, ORDERS);
   const client = new pg.Client({ connectionString });
   await client.connect();
   await client.query(HANG_PICTURES);

@@ -4,7 +4,12 @@ import type { BenchPerson } from './people.ts';
 
 const PIECES = 300;
 
-export type OrderBench = { shop: Shop; shoppers: BenchPerson[]; variantIds: string[]; db: pg.Client };
+export type OrderBench = {
+  shop: Shop;
+  shoppers: BenchPerson[];
+  variantIds: string[];
+  db: pg.Client;
+};
 
 /** Products with one counted variant each, and nothing that is rare. */
 export async function fillShelf(db: pg.Client): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { fillCatalogue } from '../fill-catalogue.ts';
-import { fillOrders } from '../fill-orders.ts';
+import { placeManyOrders } from '../../test/support/many-orders.ts';
 import { openShop, type Shop } from './shop.ts';
 
 const open = new Map<string, Promise<Shop>>();
@@ -53,7 +53,7 @@ export async function bigShop(least: Partial<typeof size>): Promise<Shop> {
   const { connectionString } = shop;
   if (products > size.products) await fillCatalogue(connectionString, products);
   size.products = Math.max(products, size.products);
-  if (orders > size.orders) await fillOrders(connectionString, orders, size.orders);
+  if (orders > size.orders) await placeManyOrders(connectionString, orders, size.orders);
   size.orders = Math.max(orders, size.orders);
   if (customers > size.customers) {
     const client = new pg.Client({ connectionString });

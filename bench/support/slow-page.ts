@@ -45,9 +45,18 @@ function watchRest(page: Page): SlowPage['rest'] {
     change(request);
     moved = performance.now();
   };
-  page.on('request', move((request) => void open.add(request)));
-  page.on('requestfinished', move((request) => void open.delete(request)));
-  page.on('requestfailed', move((request) => void open.delete(request)));
+  page.on(
+    'request',
+    move((request) => void open.add(request)),
+  );
+  page.on(
+    'requestfinished',
+    move((request) => void open.delete(request)),
+  );
+  page.on(
+    'requestfailed',
+    move((request) => void open.delete(request)),
+  );
   return async () => {
     moved = performance.now();
     while (open.size > 0 || performance.now() - moved < QUIET_MS) await sleep(QUIET_MS / 10);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   context = createTestContext(database.connectionString);
   client = new pg.Client({ connectionString: database.connectionString });
   await client.connect();
-  await placeManyOrders(client, COUNT);
+  await placeManyOrders(database.connectionString, COUNT);
 });
 afterAll(async () => {
   await client.end();
