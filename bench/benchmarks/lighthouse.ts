@@ -53,6 +53,7 @@ async function runOnce(url: string): Promise<Result> {
       port: chrome.port,
       onlyCategories: CATEGORIES,
       logLevel: 'silent',
+      disableFullPageScreenshot: true,
     });
     if (!result) throw new Error(`Lighthouse gave no result for ${url}`);
     return result.lhr;
