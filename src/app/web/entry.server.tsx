@@ -1,4 +1,3 @@
-import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
@@ -7,6 +6,7 @@ import { createApiClient, type Fetch } from '#platform/client/api.ts';
 import { MarkupKeeperContext } from '#platform/client/kept-markup.ts';
 import { LATE } from '#platform/client/late-start.ts';
 import { pageParts } from './kept-parts.ts';
+import { PageSink } from './page-sink.ts';
 
 // The server renders with this very copy of the router: its contexts are told apart by identity.
 export { createRequestHandler } from 'react-router';
@@ -38,20 +38,9 @@ function isWhole({ staticHandlerContext }: EntryContext): boolean {
   );
 }
 
-/** What React wrote, each byte a character: as real text it would be decoded and encoded again. */
 function render(page: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Uint8Array[] = [];
-    const sink = new Writable({
-      write(chunk: Uint8Array, _encoding, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks).toString('latin1'));
-        done();
-      },
-    });
+    const sink = new PageSink(resolve);
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(sink),
       onShellError: reject,

@@ -106,8 +106,8 @@ function statementOf({ sql, parameters }: CompiledQuery): Statement {
 }
 
 /**
- * Sends one statement with a callback: of the promise that node-postgres would make, V8's young
- * collections keep everything about the query until the next full one.
+ * Sends one statement with a callback: for a promise node-postgres assigns a function to a property of
+ * the query, with which all about it would outlive every collection but a full one (docs/style.md).
  */
 async function sendOne(
   send: (...sent: unknown[]) => unknown,
