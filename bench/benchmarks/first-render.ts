@@ -49,7 +49,7 @@ export async function firstRender(options: Options): Promise<Report> {
       title: 'First render',
       how: 'CPU time of the whole shop process (all its threads, compression included) for a page that is not kept yet; the catalogue answers it is made of are.',
       notes: [
-        "Where the time goes: of the home page about a quarter each is React rendering what is not a card, the router's links and contexts included, and compressing; a tenth is collecting garbage; the rest is loading through the API in process, writing the data once more for the browser, and sending. Cards are put in as React wrote them for an earlier page: each address here is new, but like a change of the catalogue it leaves nearly all cards as they were. Compressing well from the first visitor on costs half a millisecond more than compressing quickly, and saves that visitor a round trip on a new connection.",
+        'Where the time goes: a third of it is React rendering what is not kept, with the router around it; a tenth each compressing, collecting garbage, and handing the page to the connection; the rest is matching and loading in process, writing the data once more for the browser, and hashing. Cards, hero, tags and footer are put in as React wrote them for an earlier page: each address here is new, but like a change of the catalogue it leaves nearly all of them as they were.',
       ],
       rows,
     };
