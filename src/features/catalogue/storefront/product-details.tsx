@@ -1,5 +1,6 @@
 import { ReceiptIndianRupee, Truck, Waves } from 'lucide-react';
 import { useState } from 'react';
+import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Price } from '#platform/ui/display/price.tsx';
@@ -29,19 +30,27 @@ function useChoice(product: PublicProductWire) {
   return { groups, chosen, choose };
 }
 
+const PROMISES = [
+  { Icon: Truck, text: '₹25 flat shipping, sent in 3–5 days' },
+  { Icon: ReceiptIndianRupee, text: 'Prices include all taxes' },
+  { Icon: Waves, text: 'Each pour differs slightly from the photo' },
+];
+
 function Trust() {
   return (
-    <ul className="trust">
-      <li>
-        <Truck className="ico-s" aria-hidden="true" /> ₹25 flat shipping, sent in 3–5 days
-      </li>
-      <li>
-        <ReceiptIndianRupee className="ico-s" aria-hidden="true" /> Prices include all taxes
-      </li>
-      <li>
-        <Waves className="ico-s" aria-hidden="true" /> Each pour differs slightly from the photo
-      </li>
-    </ul>
+    <KeptMarkup
+      name="trust"
+      madeOf={PROMISES}
+      draw={() => (
+        <ul className="trust">
+          {PROMISES.map(({ Icon, text }) => (
+            <li key={text}>
+              <Icon className="ico-s" aria-hidden="true" /> {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    />
   );
 }
 
@@ -54,17 +63,23 @@ function Features({
 }) {
   if (product.attributes.length === 0) return null;
   return (
-    <section>
-      <Heading className="feat-title">Features</Heading>
-      <dl className="feat">
-        {product.attributes.map((attribute) => (
-          <div key={attribute.name}>
-            <dt>{attribute.name}</dt>
-            <dd>{attribute.value}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <KeptMarkup
+      name={`features ${Heading}`}
+      madeOf={product.attributes}
+      draw={() => (
+        <section>
+          <Heading className="feat-title">Features</Heading>
+          <dl className="feat">
+            {product.attributes.map((attribute) => (
+              <div key={attribute.name}>
+                <dt>{attribute.name}</dt>
+                <dd>{attribute.value}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
+    />
   );
 }
 
