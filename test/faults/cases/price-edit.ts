@@ -13,10 +13,14 @@ const FIRST_PRICE = 100_000;
 
 type Shown = { productId: string; variantId: string; quantity: number; price: number };
 
-/** Both products change in one transaction, so that the two always belong to one edition. */
+/**
+ * Both products change in one transaction, so that the two always belong to one edition; they are locked
+ * in the order in which an order locks its pieces.
+ */
 async function edit({ db }: Stage, ids: string[], edition: number): Promise<void> {
-  await sql`UPDATE product SET price = ${FIRST_PRICE + edition * 100},
-    name = 'Edition ' || ${edition}::int WHERE id = ANY(${ids}::uuid[])`.execute(db);
+  await sql`WITH held AS (SELECT id FROM product WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE)
+    UPDATE product SET price = ${FIRST_PRICE + edition * 100}, name = 'Edition ' || ${edition}::int
+    FROM held WHERE product.id = held.id`.execute(db);
 }
 
 async function toggle({ db }: Stage, id: string | undefined): Promise<void> {
