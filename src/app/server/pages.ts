@@ -16,9 +16,11 @@ import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { identitySources } from './identity-settings.ts';
 
+export type RenderedPage = Omit<SharedAnswer, 'route'>;
+
 /** Renders a page (or its `.data`) in this process, calling the API through `fetch`. */
 export type PageRenderer = {
-  render(request: Request): Promise<Response>;
+  render(request: Request): Promise<RenderedPage>;
   isDev: boolean;
 };
 
@@ -38,19 +40,18 @@ const PAGE_CACHE = {
   'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
 };
 
-async function toAnswer(
-  response: Response,
+function toAnswer(
+  { status, headers: own, body }: RenderedPage,
   csp: (page: Uint8Array) => string,
-): Promise<SharedAnswer> {
-  const body = new Uint8Array(await response.arrayBuffer());
-  const headers = Object.fromEntries(response.headers);
+): SharedAnswer {
+  const headers = { ...own };
   // What React Router fetches of a page is text, of which it names no encoding.
   if (headers['content-type'] === 'text/x-script') headers['content-type'] += '; charset=utf-8';
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = csp(body);
     headers['reporting-endpoints'] = REPORTING.endpoints;
   }
-  return { route: EVERY_PAGE, status: response.status, headers, body };
+  return { route: EVERY_PAGE, status, headers, body };
 }
 
 function refusal(limiter: RateLimiter, key: string, caller: string): ProblemError | undefined {
@@ -97,7 +98,7 @@ export function mountPages(
     const isShared = !renderer.isDev && (SHARED_PAGE.test(key) || SHARED_DATA.test(key));
     const guest = { caller: c.get('caller'), isVital: VITAL_PAGE.test(key) };
     const draw = async (): Promise<SharedAnswer> => {
-      const answer = await toAnswer(
+      const answer = toAnswer(
         await renderer.render(new Request(request.url, { headers: pageHeaders(request) })),
         csp,
       );
@@ -108,7 +109,10 @@ export function mountPages(
       places.ofClient(guest.caller, () => places.ofProcess(guest, draw));
     if (isShared) {
       const kept = pageKey(originOf(config, request), key);
-      return serveShared(cache, { kept, wanted: wantedBy(request) }, render);
+      const wanted = { ...wantedBy(request), own: { 'x-request-id': c.get('requestId') } };
+      const answer = await serveShared(cache, { kept, wanted }, render);
+      c.set('isComplete', true);
+      return answer;
     }
     const { body, status, headers } = await render();
     return new Response(request.method === 'HEAD' || status === 304 ? null : body, {

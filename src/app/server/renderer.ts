@@ -6,11 +6,12 @@ import type { Fetch } from '#platform/client/api.ts';
 import type { Shop } from '#platform/client/load-context.ts';
 import type { Config } from './config.ts';
 import { firebaseSettings } from './identity-settings.ts';
-import { originOf, type PageRenderer } from './pages.ts';
+import { originOf, type PageRenderer, type RenderedPage } from './pages.ts';
 
 type EntryModule = {
   createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
+  pageOf(context: RouterContextProvider): RenderedPage['body'] | null;
 };
 export type RendererOptions = {
   config: Config;
@@ -45,23 +46,37 @@ function shopOf({ config, hasGoogleAt }: Facts, request: Request): Shop {
   };
 }
 
+/** The very same facts as long as they are the same: parts of pages are kept by them. */
+function rememberShop(facts: Facts): (request: Request) => Shop {
+  let last: Shop | undefined;
+  return (request) => {
+    const now = shopOf(facts, request);
+    const { origin, identity } = now;
+    if (last?.origin !== origin || last.identity.hasGoogle !== identity.hasGoogle) last = now;
+    return last;
+  };
+}
+
 /** How a build answers one request: its loaders get the API as that request's own host, and the shop. */
 export function pageHandler(
   build: ServerBuild,
   mode: 'production' | 'development',
   options: RendererOptions,
-): (request: Request) => Promise<Response> {
+): (request: Request) => Promise<RenderedPage> {
   const entry = build.entry.module as unknown as EntryModule;
   const handle = entry.createRequestHandler(build, mode);
-  return (request) => {
+  const shopAt = rememberShop(options);
+  return async (request) => {
     const { origin } = new URL(request.url);
     const context = entry.createLoadContext({
       fetch: async (apiPath, init) =>
         (init?.method === 'GET' ? options.recall(apiPath) : undefined) ??
         options.fetchApi(new Request(new URL(apiPath, origin), init)),
-      shop: shopOf(options, request),
+      shop: shopAt(request),
     });
-    return handle(request, context);
+    const response = await handle(request, context);
+    const body = entry.pageOf(context) ?? new Uint8Array(await response.arrayBuffer());
+    return { status: response.status, headers: Object.fromEntries(response.headers), body };
   };
 }
 

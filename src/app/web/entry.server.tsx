@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { RouterContextProvider, ServerRouter, type EntryContext } from 'react-router';
+import {
+  createContext,
+  RouterContextProvider,
+  ServerRouter,
+  type EntryContext,
+} from 'react-router';
 import { apiContext, shopContext, type Shop } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
 import { MarkupKeeperContext } from '#platform/client/kept-markup.ts';
@@ -17,6 +22,14 @@ export function createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterCon
   context.set(apiContext, createApiClient(deps.fetch));
   context.set(shopContext, deps.shop);
   return context;
+}
+
+/** The bytes of the page: a response would copy them into a stream, to be read out again. */
+const pageContext = createContext<Uint8Array<ArrayBuffer> | null>(null);
+
+/** The page that was rendered with this context; null where the router answered something else. */
+export function pageOf(context: RouterContextProvider): Uint8Array<ArrayBuffer> | null {
+  return context.get(pageContext);
 }
 
 /** The route around the pages of the shop window, which are whole without any script. */
@@ -48,12 +61,16 @@ function render(page: ReactNode): Promise<string> {
   });
 }
 
-/** Renders a whole page before answering: it is kept and served to every visitor. */
+/**
+ * Renders a whole page before answering: it is kept and served to every visitor.
+ * @returns status and headers; the page itself is `pageOf(loadContext)`
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   const parts = import.meta.env.PROD ? pageParts() : undefined;
   const rendered = await render(
@@ -61,8 +78,8 @@ export default async function handleRequest(
       <ServerRouter context={context} url={request.url} />
     </MarkupKeeperContext>,
   );
-  const page = parts?.complete(rendered) ?? rendered;
-  const html = Buffer.from(isWhole(context) ? withLateScripts(page) : page, 'latin1');
+  const page = isWhole(context) ? withLateScripts(rendered) : rendered;
+  loadContext.set(pageContext, Buffer.from(parts?.complete(page) ?? page, 'latin1'));
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(html, { status, headers });
+  return new Response(null, { status, headers });
 }

@@ -15,12 +15,15 @@ type Part = { before: string; after: string };
 
 /** Parts by what they were made of, in the order in which they were last asked for. */
 const parts = new Map<string, Part>();
-const texts = new WeakMap<object, string>();
+const keys = new WeakMap<object, Map<string, string>>();
 
+/** The very same string each time: the hash of a new one would be reckoned anew. */
 function keyOf(name: string, madeOf: object): string {
-  const text = texts.get(madeOf) ?? JSON.stringify(madeOf);
-  texts.set(madeOf, text);
-  return `${name} ${text}`;
+  const named = keys.get(madeOf) ?? new Map<string, string>();
+  const key = named.get(name) ?? `${name} ${JSON.stringify(madeOf)}`;
+  if (named.size === 0) keys.set(madeOf, named);
+  named.set(name, key);
+  return key;
 }
 
 function recall(key: string): Part | undefined {
