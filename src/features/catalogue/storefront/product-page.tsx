@@ -9,17 +9,20 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { apiContext } from '#platform/client/load-context.ts';
+import { onePiece } from '#platform/client/one-piece.ts';
 import { pageMeta, shopOf } from '#platform/client/page-meta.ts';
 import type { PublicProductWire } from '../contract.ts';
 import type { getProduct, listProducts } from '../endpoints.ts';
-import { toCardView, type ProductCardView } from '../product-card-view.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductFullPage } from './product-full-page.tsx';
+import { shelfCards } from './shelf-cards.ts';
 import { structuredProduct } from './structured-product.ts';
 
 const RELATED = 4;
 
 type Context = LoaderFunctionArgs['context'];
+
+const wholeProduct = onePiece((product: PublicProductWire) => product);
 
 export { ProductProblem as ErrorBoundary } from './product-problem.tsx';
 
@@ -27,7 +30,7 @@ export { ProductProblem as ErrorBoundary } from './product-problem.tsx';
 async function loadRelated(
   context: Context,
   product: PublicProductWire,
-): Promise<ProductCardView[]> {
+): Promise<PublicProductWire[]> {
   const api = context.get(apiContext);
   const limit = RELATED + 1;
   const [tag] = product.tags;
@@ -43,7 +46,7 @@ async function loadRelated(
       .filter((other) => other.id !== product.id)
       .map((other) => [other.id, other]),
   );
-  return [...others.values()].slice(0, RELATED).map(toCardView);
+  return [...others.values()].slice(0, RELATED);
 }
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
@@ -52,7 +55,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
   if (!result.ok) throw data(result.problem, { status: result.problem.status });
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
-  return { product: result.data, related: await loadRelated(context, result.data) };
+  return {
+    product: wholeProduct.write(result.data),
+    related: shelfCards.write(await loadRelated(context, result.data)),
+  };
 }
 
 /** What opens over a piece, or closes again, stands in the search alone: the piece stays as it is. */
@@ -66,7 +72,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   if (!loaderData) return [];
   const { shop } = shopOf(matches);
-  const { product } = loaderData;
+  const product = wholeProduct.read(loaderData.product);
   const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
   return pageMeta(shop, {
     title: `${product.name} · ${shop.name}`,
@@ -81,8 +87,10 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDesc
 /** A piece: as a page of its own, or as what the modal over the shelf shows. */
 export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
-  const { product, related } = useLoaderData<typeof loader>();
+  const carried = useLoaderData<typeof loader>();
+  const product = wholeProduct.read(carried.product);
   if (place === 'dialog')
     return <ProductDetails key={product.id} product={product} place="dialog" />;
+  const related = shelfCards.read(carried.related);
   return <ProductFullPage key={product.id} product={product} related={related} />;
 }

@@ -16,7 +16,7 @@ import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { listProducts, listTags } from '../endpoints.ts';
 import { Home } from './home.tsx';
 import type ProductDialog from './product-dialog.tsx';
-import { writeCards } from './shelf-cards.ts';
+import { shelfCards } from './shelf-cards.ts';
 import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
 import { cardsOf, readAsked } from './shelf-parts.ts';
 
@@ -61,7 +61,7 @@ async function loadShelf({ url, context }: LoaderFunctionArgs): Promise<ShelfDat
   ]);
   return {
     ...asked,
-    cards: writeCards(list.ok ? list.data : []),
+    cards: shelfCards.write(list.ok ? list.data : []),
     total: list.ok ? list.total : 0,
     failed: !list.ok,
     tags: tags.ok ? tags.data.map((row) => row.tag) : [],
