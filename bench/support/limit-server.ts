@@ -1,4 +1,5 @@
-// The limit: a bare Hono that answers every request with the same bytes, from memory or from a file.
+// The limit: a bare Hono that answers every request with the same bytes, from memory or from a file,
+// or with the same elements, rendered anew by React.
 import { rmSync } from 'node:fs';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +9,15 @@ import { serve } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import type { LimitOrder } from './limit.ts';
+import { reactPage } from './react-page.ts';
+
+/** What a browser is told of a page that is rendered for it. */
+const RENDERED = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'zstd' };
+
+function serveRendered(app: Hono, html: string): void {
+  const render = reactPage(html);
+  app.get('*', async () => new Response(new Uint8Array(await render()), { headers: RENDERED }));
+}
 
 async function serveFile(app: Hono, bytes: Uint8Array, headers: Record<string, string>) {
   const folder = await mkdtemp(path.join(tmpdir(), 'lehar-limit-'));
@@ -25,6 +35,7 @@ process.once('message', async ({ answer, from }: LimitOrder) => {
   const app = new Hono();
   const { status, headers } = answer;
   if (from === 'file') await serveFile(app, bytes, headers);
+  else if (from === 'react') serveRendered(app, Buffer.from(bytes).toString());
   else app.get('*', () => new Response(bytes, { status, headers }));
   serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (address: AddressInfo) =>
     process.send?.(address.port),

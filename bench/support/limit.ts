@@ -7,7 +7,7 @@ import { endProcess } from './shop.ts';
 /** An answer as it went over the wire; the body in base64. */
 export type KeptAnswer = { status: number; headers: Record<string, string>; body: string };
 
-export type LimitOrder = { answer: KeptAnswer; from: 'memory' | 'file' };
+export type LimitOrder = { answer: KeptAnswer; from: 'memory' | 'file' | 'react' };
 
 export type Limit = { origin: string; pid: number; close(): Promise<void> };
 
@@ -27,7 +27,7 @@ export async function askRaw(url: string, headers: Record<string, string>): Prom
   };
 }
 
-/** Starts a bare Hono which gives this answer to every request. */
+/** Starts a bare Hono which gives this answer to every request, or lets React write the same page. */
 export async function openLimit(order: LimitOrder): Promise<Limit> {
   const child = fork(path.join(import.meta.dirname, 'limit-server.ts'), {
     env: { ...process.env, NODE_ENV: 'production' },
