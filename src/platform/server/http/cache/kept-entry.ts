@@ -160,9 +160,10 @@ export function isReady(entry: Entry, wanted: Wanted): boolean {
 export async function makeReady(entry: Entry, wanted: Wanted): Promise<number> {
   const encoding = encodingFor(entry, wanted);
   if (isReady(entry, wanted)) return 0;
-  const started = (entry.encoding[encoding] ??= encode(plainOf(entry).body, encoding).then(
-    (bytes) => variantOf(entry.headers, new Uint8Array(bytes), encoding),
-  ));
+  const started = (entry.encoding[encoding] ??= encode(plainOf(entry).body, encoding)
+    .then((bytes) => variantOf(entry.headers, new Uint8Array(bytes), encoding))
+    // Else it would hold a form that the entry itself has given up.
+    .finally(() => delete entry.encoding[encoding]));
   const variant = await started;
   if (entry.variants[encoding]) return 0;
   const before = bytesOf(entry);

@@ -74,6 +74,7 @@ describe('the shared cache', () => {
       expect(gunzipSync(await serve('gzip')).toString()).toBe(text);
       expect((await serve()).toString()).toBe(text);
       expect(kept()).toEqual([form, 'gzip', 'identity']);
+      expect(cache.get('a', ANYONE)?.encoding).toEqual({});
     },
   );
 
