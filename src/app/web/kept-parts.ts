@@ -20,8 +20,8 @@ const keys = new WeakMap<object, Map<string, string>>();
 /** The very same string each time: the hash of a new one would be reckoned anew. */
 function keyOf(name: string, madeOf: object): string {
   const named = keys.get(madeOf) ?? new Map<string, string>();
+  keys.set(madeOf, named);
   const key = named.get(name) ?? `${name} ${JSON.stringify(madeOf)}`;
-  if (named.size === 0) keys.set(madeOf, named);
   named.set(name, key);
   return key;
 }

@@ -1,4 +1,4 @@
-import { createContext, createElement, use, type ReactNode } from 'react';
+import { createContext, createElement, use, type ReactElement, type ReactNode } from 'react';
 
 /** How the server keeps parts of pages while it renders one (`app/web/kept-parts.ts`). */
 export type MarkupKeeper = {
@@ -12,14 +12,14 @@ export type MarkupKeeper = {
 export const MarkupKeeperContext = createContext<MarkupKeeper | undefined>(undefined);
 
 type KeptMarkupProps = {
-  /** Which part of a page this is. */
+  /** Which part of a page this is, and in which form. */
   name: string;
-  /** All that its markup depends on; never changed. */
+  /** All else that its markup depends on; never changed. */
   madeOf: object;
   /** What stands in it once and is another on each page, such as a link that names the page. */
-  own?: ReactNode;
-  /** One element that has no ids of React's, waits for nothing and puts nothing into the head. */
-  draw: (own?: ReactNode) => ReactNode;
+  own?: ReactElement;
+  /** One element without another such part, which has no ids of React's, waits for nothing and puts nothing into the head. */
+  draw: (own?: ReactElement) => ReactNode;
 };
 
 /**

@@ -4,13 +4,16 @@ const MAX_READ = 8;
 /**
  * How a value of many parts travels with a page: as one text, because the router would take each part
  * of it apart to write it, and the browser put them together again.
- * @param valueOf what travels of a source; it must survive JSON
  */
-export function onePiece<Source extends object, Value>(valueOf: (source: Source) => Value) {
-  const written = new WeakMap<Source, string>();
+export function onePiece<Value>() {
+  const written = new WeakMap<object, string>();
   const read = new Map<string, Value>();
   return {
-    write(source: Source): string {
+    /**
+     * The text for the same source is written once.
+     * @param valueOf what travels of the source; it must survive JSON
+     */
+    write<Source extends object>(source: Source, valueOf: (source: Source) => Value): string {
       const text = written.get(source) ?? JSON.stringify(valueOf(source));
       written.set(source, text);
       return text;
@@ -18,6 +21,7 @@ export function onePiece<Source extends object, Value>(valueOf: (source: Source)
     /** The very same value for the same text, while few others are read. */
     read(text: string): Value {
       const value = read.get(text) ?? (JSON.parse(text) as Value);
+      read.delete(text);
       read.set(text, value);
       for (const oldest of read.keys()) {
         if (read.size <= MAX_READ) break;

@@ -13,6 +13,7 @@ import { onePiece } from '#platform/client/one-piece.ts';
 import { pageMeta, shopOf } from '#platform/client/page-meta.ts';
 import type { PublicProductWire } from '../contract.ts';
 import type { getProduct, listProducts } from '../endpoints.ts';
+import { toCardView } from '../product-card-view.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductFullPage } from './product-full-page.tsx';
 import { shelfCards } from './shelf-cards.ts';
@@ -22,7 +23,7 @@ const RELATED = 4;
 
 type Context = LoaderFunctionArgs['context'];
 
-const wholeProduct = onePiece((product: PublicProductWire) => product);
+const wholeProduct = onePiece<PublicProductWire>();
 
 export { ProductProblem as ErrorBoundary } from './product-problem.tsx';
 
@@ -56,8 +57,10 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!result.ok) throw data(result.problem, { status: result.problem.status });
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
   return {
-    product: wholeProduct.write(result.data),
-    related: shelfCards.write(await loadRelated(context, result.data)),
+    product: wholeProduct.write(result.data, (product) => product),
+    related: shelfCards.write(await loadRelated(context, result.data), (all) =>
+      all.map(toCardView),
+    ),
   };
 }
 

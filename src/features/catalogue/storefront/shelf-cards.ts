@@ -1,8 +1,5 @@
 import { onePiece } from '#platform/client/one-piece.ts';
-import type { PublicProductWire } from '../contract.ts';
-import { toCardView } from '../product-card-view.ts';
+import type { ProductCardView } from '../product-card-view.ts';
 
-/** The cards of these products, as they travel. */
-export const shelfCards = onePiece((products: readonly PublicProductWire[]) =>
-  products.map(toCardView),
-);
+/** The cards of products, as they travel. */
+export const shelfCards = onePiece<ProductCardView[]>();

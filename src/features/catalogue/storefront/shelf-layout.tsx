@@ -14,6 +14,7 @@ import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { listProducts, listTags } from '../endpoints.ts';
+import { toCardView } from '../product-card-view.ts';
 import { Home } from './home.tsx';
 import type ProductDialog from './product-dialog.tsx';
 import { shelfCards } from './shelf-cards.ts';
@@ -61,7 +62,7 @@ async function loadShelf({ url, context }: LoaderFunctionArgs): Promise<ShelfDat
   ]);
   return {
     ...asked,
-    cards: shelfCards.write(list.ok ? list.data : []),
+    cards: shelfCards.write(list.ok ? list.data : [], (all) => all.map(toCardView)),
     total: list.ok ? list.total : 0,
     failed: !list.ok,
     tags: tags.ok ? tags.data.map((row) => row.tag) : [],
