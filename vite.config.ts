@@ -28,6 +28,9 @@ const FIRST = neededBy(
   import.meta.dirname,
 );
 
+/** Of these, what a loader needs, which only the server has, and in a browser the owner alone. */
+const OF_LOADERS = /[\\/]product-card-view/;
+
 /** What is fetched ahead once that page is used: nothing of it may stand among the account's code. */
 const AT_REST = neededBy(
   [
@@ -51,7 +54,10 @@ const CHUNKS = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-      { name: 'shared', test: (id: string) => FIRST.has(id) && !ROUTE_MODULE.test(id) },
+      {
+        name: 'shared',
+        test: (id: string) => FIRST.has(id) && !OF_LOADERS.test(id) && !ROUTE_MODULE.test(id),
+      },
       {
         name: 'overlays',
         test: (id: string) => AT_REST.has(id) && !OF_ONE_DIALOG.test(id) && !ROUTE_MODULE.test(id),
