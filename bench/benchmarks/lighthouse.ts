@@ -46,7 +46,8 @@ async function runOnce(url: string): Promise<Result> {
   const { launch } = (await import(tools[1])) as Launcher;
   const chrome = await launch({
     chromePath: await findChromium(),
-    chromeFlags: [...CHROMIUM_FLAGS, '--headless=new'],
+    // Chromium else starts a second renderer meanwhile, ahead of whatever may come.
+    chromeFlags: [...CHROMIUM_FLAGS, '--headless=new', '--renderer-process-limit=1'],
   });
   try {
     const result = await lighthouse(url, {

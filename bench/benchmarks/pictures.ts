@@ -14,7 +14,7 @@ import { format, percentile } from '../support/statistics.ts';
 const CONNECTIONS = 10;
 const RATE = 100;
 /** Of each question: there are only so many widths that nobody has seen. */
-const STORM_SECONDS = 4;
+const STORM_SECONDS = 3;
 
 type Listed = { images: { mediaId?: string }[] };
 

@@ -20,7 +20,7 @@ export type SlowPage = {
 
 /** So long nothing is asked or answered when a page is at rest. */
 const QUIET_MS = 300;
-const SCROLL_SPEED = 3_000;
+const SCROLL_SPEED = 6_000;
 
 const OBSERVE = `
   window.interactions = [];
