@@ -38,6 +38,16 @@ test('the dearest price fits its card, its modal and its page at 320 px', async 
   }
 });
 
+test.each([1101, 1301, 1440])('no card reaches into the next one at %i px', async (width) => {
+  const page = await shop.open('/', { width, motion: false });
+  const feet = page.locator('.pc .buy');
+  expect(await feet.count()).toBeGreaterThan(8);
+  const beyond = await feet.evaluateAll((all) =>
+    all.filter((foot) => foot.scrollWidth > foot.clientWidth).map((foot) => foot.textContent),
+  );
+  expect(beyond).toEqual([]);
+});
+
 test('the skip link comes first and leads into the page', async () => {
   const page = await shop.open('/');
   await page.keyboard.press('Tab');
