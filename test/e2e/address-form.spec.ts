@@ -5,6 +5,7 @@ import {
   ADDRESS_CALLS,
   cardOf,
   dialogOf,
+  HOME_NAME,
   openBook,
   openForm,
   save,
@@ -188,6 +189,25 @@ test('an address that was saved after Back was pressed leaves alone what is show
   await untilDrawn(page);
   expect(addressOf(page)).toBe('/?cart=1');
   expect(await drawerOf(page).isVisible()).toBe(true);
+});
+
+test('an address that was saved after Back was pressed leaves alone the dialog of another', async () => {
+  const { page } = await openBook(shop);
+  const dialog = dialogOf(page, 'Edit Address');
+  const pencil = (name: string): Locator => page.getByRole('button', { name: `Edit ${name}` });
+  await pencil(HOME_NAME).click();
+  await dialog.getByLabel('City').fill('Thane');
+  const letGo = await holdAnswer(page, ADDRESS_CALLS);
+  await save(page).click();
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await pencil(WORK_NAME).click();
+  await dialog.getByLabel('City').fill('Pune');
+  letGo();
+  await page.getByText('Address Updated!').first().waitFor();
+  await untilDrawn(page);
+  expect(addressOf(page)).toBe('/my-profile?address=1');
+  expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
 });
 
 test('Back closes the dialog, and Forward brings it back with what was typed', async () => {

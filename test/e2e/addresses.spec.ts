@@ -5,6 +5,7 @@ import {
   book,
   cardOf,
   dialogOf,
+  HOME_NAME,
   openBook,
   openForm,
   save,
@@ -17,7 +18,6 @@ import { becomeCustomer, HOME, refuse, WORK } from '#test/support/signed-in-page
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
-const HOME_NAME = 'Home address, B-402, Sagar Apartments';
 
 test('a card tells everything, and the default one cannot be deleted', async () => {
   const { page } = await openBook(shop);

@@ -80,6 +80,24 @@ test('a password that was changed after Back was pressed leaves the page where i
   expect(addressOf(page)).toBe('/my-profile');
 });
 
+test('a password that was changed after Back was pressed leaves alone what is typed anew', async () => {
+  const { page } = await openSecurity();
+  let dialog = await openDialog(page, 'Change password');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
+  await dialog.getByLabel('New password').fill(NEW_PASSWORD);
+  const letGo = await holdAnswer(page, '**/identity/change-password');
+  await send(dialog, 'Change password');
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  dialog = await openDialog(page, 'Change password');
+  await dialog.getByLabel('New password').fill('another heron');
+  letGo();
+  await page.getByText('Your password is changed').waitFor();
+  await untilDrawn(page);
+  expect(addressOf(page)).toBe('/my-profile?change-password=1');
+  expect(await dialog.getByLabel('New password').inputValue()).toBe('another heron');
+});
+
 test('a wrong and a refused password are named at their fields', async () => {
   const { page, customer } = await openSecurity({ expected: [/403/, /422/] });
   const dialog = await openDialog(page, 'Change password');

@@ -3,6 +3,7 @@ import { becomeCustomer, HOME, WORK } from './signed-in-page.ts';
 import type { ShopUnderTest } from './use-shop.ts';
 
 export const ADDRESS_CALLS = '**/v2/users/profile-address?*';
+export const HOME_NAME = 'Home address, B-402, Sagar Apartments';
 export const WORK_NAME = 'Work address, Level 7, Platina';
 
 export const book = (page: Page): Locator => page.getByRole('region', { name: 'Addresses' });

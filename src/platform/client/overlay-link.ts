@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams, type LinkProps } from 'react
 import { useHydrated } from './use-hydrated.ts';
 
 type OverlayState = { openedFrom?: string } | null;
+type HistoryState = { key?: string } | null;
 
 /**
  * Link properties that open the overlay `name` over the present page (`?name=1`), so that Back
@@ -28,6 +29,11 @@ function liesOpen(name: string): boolean {
   return new URLSearchParams(window.location.search).has(name);
 }
 
+/** The `location.key` of what is shown now, as the router keeps it in the history. */
+function shownKey(): string {
+  return (window.history.state as HistoryState)?.key ?? 'default';
+}
+
 /** Opens the overlay `name` over whatever page is shown then, as its link would. */
 export function useOpenOverlay(name: string): () => void {
   const { to, state } = useOverlayLink(name);
@@ -45,6 +51,7 @@ export function useOverlay(name: string): {
   wasOpened: boolean;
   /** What it was last opened with. */
   value: string | undefined;
+  /** Closes this opening and no later one: a late answer may call it. */
   close: () => void;
 } {
   const [search] = useSearchParams();
@@ -57,8 +64,8 @@ export function useOverlay(name: string): {
   if (asked !== undefined && isHydrated && asked !== value) setValue(asked);
 
   function close(): void {
-    // Back has closed it already: going back once more would leave the page.
-    if (!liesOpen(name)) return;
+    // After Back the page is shown, or a later opening with something typed: both stay as they are.
+    if (!isOpen || location.key !== shownKey()) return;
     const state = location.state as OverlayState;
     if (state?.openedFrom === name) {
       void navigate(-1);
