@@ -208,6 +208,10 @@ test('an address that was saved after Back was pressed leaves alone the dialog o
   await untilDrawn(page);
   expect(addressOf(page)).toBe('/my-profile?address=1');
   expect(await dialog.getByLabel('City').inputValue()).toBe('Pune');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectFocus(pencil(WORK_NAME));
 });
 
 test('Back closes the dialog, and Forward brings it back with what was typed', async () => {

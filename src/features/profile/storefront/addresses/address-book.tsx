@@ -99,7 +99,8 @@ export function AddressBook({ profile }: { profile: Profile }) {
           isOpen={isOpen}
           onClose={close}
           onSaved={(address) => {
-            saved.current = cardId(address);
+            // Closed by Back, it leaves the focus to what is opened next.
+            if (isOpen) saved.current = cardId(address);
             close();
           }}
         />
