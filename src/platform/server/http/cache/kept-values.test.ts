@@ -43,11 +43,22 @@ it('gives everybody the very same value, which nobody can change', async () => {
   expect(second).toBe(first);
   const [{ tags }] = first as [{ tags: string[] }];
   expect(() => tags.push('gift')).toThrow(TypeError);
+});
+
+it('holds on to a value which is asked for among others, and not to one which is not', async () => {
+  const { recall, keep } = aKeeper();
+  const read = (path: string) => recall(path)?.json();
+  await keep('/v2/asked', ['ocean']);
+  await keep('/v2/left', ['gift']);
+  const [asked, left] = [await read('/v2/asked'), await read('/v2/left')];
   for (let n = 0; n < 10; n += 1) {
     await keep(`/v2/${n}`, n);
-    await recall(`/v2/${n}`)?.json();
+    await read(`/v2/${n}`);
+    expect(await read('/v2/asked')).toBe(asked);
   }
-  expect(await recall('/v2/shelf')?.json()).toEqual(first);
+  const again = await read('/v2/left');
+  expect(again).toEqual(left);
+  expect(again).not.toBe(left);
 });
 
 it('knows nothing of another path, nor of what the catalogue was before', async () => {

@@ -20,14 +20,19 @@ const PLAIN: Wanted = {
   isPrefetch: false,
 };
 
-/** The shelf in its lengths, the tags: what many pages are made of. */
+/** Many pages are made of the same few answers, which stay while they are asked for. */
 const MAX_VALUES = 8;
 
 /** Reads what each entry says once. The value is frozen, because all who ask get the same. */
 function readOnce(): (entry: Entry, body: Uint8Array) => unknown {
   const values = new Map<Entry, unknown>();
   return (entry, { buffer, byteOffset, byteLength }) => {
-    if (values.has(entry)) return values.get(entry);
+    if (values.has(entry)) {
+      const value = values.get(entry);
+      values.delete(entry);
+      values.set(entry, value);
+      return value;
+    }
     const text = Buffer.from(buffer, byteOffset, byteLength).toString();
     const value: unknown = JSON.parse(text, (_, part: unknown) => Object.freeze(part));
     values.set(entry, value);
