@@ -1,8 +1,8 @@
-import { Writable } from 'node:stream';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { DomHandler, Parser } from 'htmlparser2';
 import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
+import { PageSink } from '../../src/app/web/page-sink.ts';
 
 type Node = DomHandler['dom'][number];
 
@@ -30,17 +30,7 @@ function elementOf(node: Node, index: number): ReactNode {
 
 function render(page: ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _, done) {
-        chunks.push(chunk);
-        done();
-      },
-      final(done) {
-        resolve(Buffer.concat(chunks));
-        done();
-      },
-    });
+    const sink = new PageSink((written) => resolve(Buffer.from(written, 'latin1')));
     const { pipe } = renderToPipeableStream(page, {
       onAllReady: () => pipe(sink),
       onShellError: reject,
