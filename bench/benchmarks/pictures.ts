@@ -4,6 +4,7 @@ import { firstProduct } from '../support/first-product.ts';
 import { askRaw } from '../support/limit.ts';
 import { BROWSER, load } from '../support/load.ts';
 import { newVariants } from '../support/new-variants.ts';
+import { ONCE } from '../support/once.ts';
 import type { Options } from '../support/options.ts';
 import { signPeopleUp } from '../support/people.ts';
 import type { Report, Row } from '../support/report.ts';
@@ -19,7 +20,7 @@ const STORM_SECONDS = 3;
 type Listed = { images: { mediaId?: string }[] };
 
 async function pictureIds(origin: string): Promise<string[]> {
-  const answer = await fetch(`${origin}/v2/products?limit=0`);
+  const answer = await fetch(`${origin}/v2/products?limit=0`, { headers: ONCE });
   const products = (await answer.json()) as Listed[];
   return products.flatMap(({ images }) => images.flatMap(({ mediaId }) => mediaId ?? []));
 }

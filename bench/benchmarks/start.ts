@@ -1,8 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
+import { ONCE } from '../support/once.ts';
 import type { Options } from '../support/options.ts';
-import { ONCE } from '../support/people.ts';
 import type { Report } from '../support/report.ts';
 import { ROOT } from '../support/root.ts';
 import { addressOf, makeDataDir, shopEnvironment } from '../support/shop.ts';

@@ -1,4 +1,4 @@
-import { ONCE } from './people.ts';
+import { ONCE } from './once.ts';
 
 type Product = { id: string; slug: string; name: string; images: { mediaId?: string }[] };
 

@@ -1,12 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { ONCE } from './once.ts';
 
 export type BenchPerson = { uid: string; email: string; token: string };
 
 /** Each mostly waits: the shop answers these calls on fixed steps of time. */
 const AT_ONCE = 10;
-
-/** A shop that stops waits for connections which are left open. */
-export const ONCE = { connection: 'close' };
 
 async function post(url: string, body: object): Promise<Response> {
   const response = await fetch(url, {
