@@ -1,17 +1,11 @@
 import pg from 'pg';
-import { load } from '../support/load.ts';
 import type { Options } from '../support/options.ts';
+import { PACE, pacedRow } from '../support/paced-row.ts';
 import { signOwnerIn } from '../support/people.ts';
 import type { Report, Row } from '../support/report.ts';
 import { bigShop, OWNER } from '../support/shared-shops.ts';
 
 const SIZE = 100_000;
-const BUDGET_MS = 50;
-/** One maker, with a second window and a phone, faster than anybody clicks. */
-const CONNECTIONS = 4;
-const RATE = 50;
-/** Of each filter, as fast as it is answered: more often than half a second of that pace. */
-const WARM_UP_SECONDS = 0.2;
 
 const FILTERS = [
   'limit=24',
@@ -31,7 +25,7 @@ const FILTERS = [
 ];
 
 /** Every list of the maker's at 100 000 products, of which each hundredth is inactive. */
-export async function adminProducts(options: Options): Promise<Report> {
+export async function adminProducts({ seconds }: Options): Promise<Report> {
   const shop = await bigShop({ products: SIZE });
   try {
     const client = new pg.Client({ connectionString: shop.connectionString });
@@ -48,23 +42,12 @@ export async function adminProducts(options: Options): Promise<Report> {
     const token = await signOwnerIn(shop.origin, OWNER);
     const headers = { authorization: `Bearer ${token}` };
     for (const path of paths) {
-      const asked = { ...shop, nextPath: () => path, connections: CONNECTIONS, headers };
-      await load({ ...asked, seconds: WARM_UP_SECONDS });
-      const { p99Ms: worst, p50Ms } = await load({
-        ...asked,
-        seconds: options.seconds,
-        rate: RATE,
-      });
-      rows.push({
-        what: `\`GET ${path}\``,
-        shop: `p99 ${worst.toFixed(1)} ms (median ${p50Ms.toFixed(1)} ms)`,
-        budget: `p99 <= ${BUDGET_MS} ms`,
-        isMet: worst <= BUDGET_MS,
-      });
+      const question = { what: `\`GET ${path}\``, nextPath: () => path };
+      rows.push(await pacedRow(question, { shop, headers, seconds }));
     }
     return {
       title: "The maker's products",
-      how: `Lists of 24 of 100,000 products with everything about them, each filter alone; ${CONNECTIONS} connections, ${RATE} requests a second together. No answer is kept.`,
+      how: `Lists of 24 of 100,000 products with everything about them, each filter alone; ${PACE}. No answer is kept.`,
       rows,
     };
   } finally {

@@ -1,0 +1,33 @@
+import { load, type Headers } from './load.ts';
+import type { Row } from './report.ts';
+import type { Shop } from './shop.ts';
+
+const BUDGET_MS = 50;
+/** One maker, with a second window and a phone, faster than anybody clicks. */
+const CONNECTIONS = 4;
+const RATE = 50;
+/** As fast as it is answered: more often than half a second of that pace. */
+const WARM_UP_SECONDS = 0.2;
+
+/** The pace, as a report says it. */
+export const PACE = `${CONNECTIONS} connections, ${RATE} requests a second together`;
+
+type Question = { what: string; nextPath: () => string };
+
+type Asking = { shop: Shop; headers: Headers; seconds: number };
+
+/** How long the maker waits for one kind of answer, asked at the pace of her work after a warm-up. */
+export async function pacedRow(
+  { what, nextPath }: Question,
+  { shop, headers, seconds }: Asking,
+): Promise<Row> {
+  const asked = { ...shop, nextPath, headers, connections: CONNECTIONS };
+  await load({ ...asked, seconds: WARM_UP_SECONDS });
+  const { p50Ms, p99Ms } = await load({ ...asked, seconds, rate: RATE });
+  return {
+    what,
+    shop: `p99 ${p99Ms.toFixed(1)} ms (median ${p50Ms.toFixed(1)} ms)`,
+    budget: `p99 <= ${BUDGET_MS} ms`,
+    isMet: p99Ms <= BUDGET_MS,
+  };
+}
