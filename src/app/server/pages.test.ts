@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { securityHeaders } from '#platform/server/http/security-headers.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -74,6 +75,19 @@ describe.runIf(existsSync('build/server/index.js'))('a page', () => {
         expect(policy).toContain(createHash('sha256').update(source).digest('base64'));
       }
       expect(html).not.toMatch(/<[^>]+ (?:onclick|onload|onerror)=/);
+    },
+  );
+
+  test.each(['/', '/product/wave-tray', '/nothing', '/product/none'])(
+    '%s carries the headers of every answer, and an id of its own each time',
+    async (path) => {
+      const ids = new Set<string>();
+      // What is shared was made for the first and is kept for the second.
+      for (const { headers } of [await get(path), await get(path)]) {
+        expect(Object.fromEntries(headers)).toMatchObject(securityHeaders(false));
+        ids.add(headers.get('x-request-id') ?? '');
+      }
+      expect([...ids].join()).toMatch(/^[0-9a-f-]{36},[0-9a-f-]{36}$/);
     },
   );
 
