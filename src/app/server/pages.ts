@@ -8,6 +8,7 @@ import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
 import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';
 import {
+  SHARED_HEADERS,
   wantedBy,
   type SharedAnswer,
   type Wanted,
@@ -34,11 +35,6 @@ const VITAL_PAGE =
 
 /** One route for all: which page it is, the renderer knows. */
 const EVERY_PAGE = '/*';
-
-const PAGE_CACHE = {
-  'cache-control': 'public, max-age=0, must-revalidate',
-  'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
-};
 
 function toAnswer(
   { status, headers: own, body }: RenderedPage,
@@ -102,14 +98,14 @@ export function mountPages(
         await renderer.render(new Request(request.url, { headers: pageHeaders(request) })),
         csp,
       );
-      const caching = isShared ? PAGE_CACHE : { 'cache-control': 'no-store' };
+      const caching = isShared ? SHARED_HEADERS : { 'cache-control': 'no-store' };
       return { ...answer, headers: { ...answer.headers, ...caching } };
     };
     const render = (): Promise<SharedAnswer> =>
       places.ofClient(guest.caller, () => places.ofProcess(guest, draw));
     if (isShared) {
       const kept = pageKey(originOf(config, request), key);
-      const wanted = { ...wantedBy(request), own: { 'x-request-id': c.get('requestId') } };
+      const wanted = wantedBy(request, c.get('requestId'));
       const answer = await serveShared(cache, { kept, wanted }, render);
       c.set('isComplete', true);
       return answer;

@@ -21,7 +21,7 @@ import type { Places } from './limits/places.ts';
 import { assertAllowed, withinLimit, type RateLimiter } from './limits/rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { assertRouteTable, WithHeaders, Written, type Route } from './route.ts';
-import { wantedBy, type SharedAnswer } from './cache/kept-entry.ts';
+import { SHARED_HEADERS, wantedBy, type SharedAnswer } from './cache/kept-entry.ts';
 import type { SharedCache } from './cache/shared-cache.ts';
 
 export type AppEnv = {
@@ -52,12 +52,6 @@ export type ApiDeps = {
 };
 
 const RANK = { visitor: 0, customer: 1, admin: 2 } as const;
-
-/** Browsers ask again each time (304 from memory is cheap); a CDN may hold an answer for a second. */
-const SHARED_HEADERS = {
-  'cache-control': 'public, max-age=0, must-revalidate',
-  'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
-};
 
 function authorise(endpoint: Endpoint, actor: Actor): void {
   if (RANK[actor.role] >= RANK[endpoint.role]) return;
@@ -159,7 +153,7 @@ async function respond(deps: ApiDeps, asked: Call): Promise<Response> {
     c.set('isComplete', true);
     return new Response(status === 204 ? null : body, { status, headers });
   }
-  const wanted = { ...wantedBy(c.req.raw), own: { 'x-request-id': c.get('requestId') } };
+  const wanted = wantedBy(c.req.raw, c.get('requestId'));
   const answered = await deps.cache.serve(cacheKey(c.req.raw), wanted, async () => {
     const made = await deps.places.ofClient(caller, () => call(deps, asked));
     return {

@@ -29,6 +29,15 @@ const NEAR_BITS = 16;
 /** Long enough from pointing at a link to the click; a CDN would hand it to others, who have not asked ahead. */
 const PREFETCHED = { 'cache-control': 'private, max-age=5', 'cdn-cache-control': 'no-store' };
 
+/**
+ * How long others may keep what all share: browsers ask again each time (304 from memory is cheap), a
+ * CDN may hold it for a second, and for half a minute more while it asks again.
+ */
+export const SHARED_HEADERS = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
+};
+
 /** In the order in which they are preferred (decision 29). */
 const COMPRESSED = ['zstd', 'br', 'gzip'] as const;
 
@@ -71,12 +80,14 @@ export type Entry = {
   encoding: Partial<Record<Encoding, Promise<Variant>>>;
 };
 
-export function wantedBy(request: Request): Wanted {
+/** @param requestId for an answer to which the edge adds nothing */
+export function wantedBy(request: Request, requestId?: string): Wanted {
   return {
     acceptEncoding: request.headers.get('accept-encoding') ?? undefined,
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
     isHead: request.method === 'HEAD',
     isPrefetch: request.headers.get('sec-purpose')?.startsWith('prefetch') ?? false,
+    ...(requestId !== undefined && { own: { 'x-request-id': requestId } }),
   };
 }
 
