@@ -17,6 +17,7 @@ import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Config } from './config.ts';
 import { identitySources } from './identity-settings.ts';
 
+/** A page, or its `.data`, as React Router answers it; the body is whole, not a stream. */
 export type RenderedPage = Omit<SharedAnswer, 'route'>;
 
 /** Renders a page (or its `.data`) in this process, calling the API through `fetch`. */

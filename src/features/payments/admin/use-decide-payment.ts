@@ -11,7 +11,7 @@ import type { PaymentDecision } from '../contract.ts';
 import type { postPaymentDecision } from '../endpoints.ts';
 
 export type DecisionOnPayment = {
-  /** The order's id or number. */
+  /** The order's id, not its number: a second click is known by it. */
   id: string;
   decision: PaymentDecision['decision'];
   /** Needed to reject; the customer reads it. */

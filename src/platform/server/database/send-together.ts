@@ -167,7 +167,8 @@ export function sendTogetherOn(client: pg.PoolClient): void {
   Object.assign(client, {
     query(statement: unknown, ...rest: unknown[]) {
       if (typeof statement !== 'string') return send(statement, ...rest);
-      const [values] = rest as [unknown[] | undefined];
+      // With a callback there may be no values before it.
+      const values = Array.isArray(rest[0]) ? (rest[0] as unknown[]) : undefined;
       if (statement === 'begin') {
         isBeginning = true;
         return Promise.resolve({ command: 'BEGIN', rows: [] });
