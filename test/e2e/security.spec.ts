@@ -61,12 +61,8 @@ test('a changed password opens the shop, the old one does not, and other devices
   expect((await page.request.get(`${shop.origin()}/identity/token`)).status()).toBe(200);
 });
 
-test('a password that was changed after Back was pressed leaves the page where it is', async () => {
-  const page = await shop.newPage();
-  await becomeCustomer(shop, page);
-  await shop.visit(page, '/care-guide');
-  await page.getByRole('button', { name: /^Hello / }).click();
-  await page.getByRole('menuitem', { name: 'My Profile' }).click();
+/** Sends a new password and goes Back before it is answered, which the returned function lets it be. */
+async function changeAndGoBack(page: Page): Promise<() => void> {
   const dialog = await openDialog(page, 'Change password');
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByLabel('New password').fill(NEW_PASSWORD);
@@ -74,6 +70,16 @@ test('a password that was changed after Back was pressed leaves the page where i
   await send(dialog, 'Change password');
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });
+  return letGo;
+}
+
+test('a password that was changed after Back was pressed leaves the page where it is', async () => {
+  const page = await shop.newPage();
+  await becomeCustomer(shop, page);
+  await shop.visit(page, '/care-guide');
+  await page.getByRole('button', { name: /^Hello / }).click();
+  await page.getByRole('menuitem', { name: 'My Profile' }).click();
+  const letGo = await changeAndGoBack(page);
   letGo();
   await card(page).getByText('Your password is changed').waitFor();
   await untilDrawn(page);
@@ -82,14 +88,8 @@ test('a password that was changed after Back was pressed leaves the page where i
 
 test('a password that was changed after Back was pressed leaves alone what is typed anew', async () => {
   const { page } = await openSecurity();
-  let dialog = await openDialog(page, 'Change password');
-  await dialog.getByLabel('Current password').fill(PASSWORD);
-  await dialog.getByLabel('New password').fill(NEW_PASSWORD);
-  const letGo = await holdAnswer(page, '**/identity/change-password');
-  await send(dialog, 'Change password');
-  await page.goBack();
-  await dialog.waitFor({ state: 'hidden' });
-  dialog = await openDialog(page, 'Change password');
+  const letGo = await changeAndGoBack(page);
+  const dialog = await openDialog(page, 'Change password');
   await dialog.getByLabel('New password').fill('another heron');
   letGo();
   await page.getByText('Your password is changed').waitFor();
