@@ -81,7 +81,13 @@ test.each(['by itself', 'by a button that was pressed twice'])(
     await fillIn(page, { Email: newEmail('back') });
     await sendButton(page).click();
     await page.getByText('Account created. Taking you back…').waitFor();
-    if (how !== 'by itself') await page.getByRole('link', { name: 'Go on' }).dblclick();
+    if (how !== 'by itself') {
+      // Both before the page is left: a second click of a mouse may fall beside the piece, and close it.
+      await page.getByRole('link', { name: 'Go on' }).evaluate((link: HTMLElement) => {
+        link.click();
+        link.click();
+      });
+    }
     await piece.waitFor();
     await expectAddress(page, '/product/agate-slice-coasters');
     await page.keyboard.press('Escape');
