@@ -6,7 +6,7 @@ export const SERVER_FLAGS = [
   // What is used may grow by this much of it before it is collected: V8's own takes 60 MB more.
   '--heap-growing-percent=60',
   // V8's helpers: it waits for each of them when it collects, and Node's four have two cores to share
-  // with PostgreSQL. The slowest search in a hundred took a third longer.
+  // with PostgreSQL. The slowest searches show it: `npm run bench -- search`.
   '--v8-pool-size=1',
 ];
 
