@@ -6,7 +6,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { BENCHMARKS, type Benchmark } from './benchmarks.ts';
+import type { Benchmark } from './benchmarks.ts';
 import { writeFigures } from './machine-figures.ts';
 import { readOptions } from './support/options.ts';
 import { section, writeSection } from './support/report.ts';
@@ -20,19 +20,28 @@ function runOrExit(command: string[], cwd: string): void {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** The tools of the benchmarks, on first use; the web, unless it is built from these sources. */
+type Preparing = {
+  installPackages: (options: { withTools: boolean }) => Promise<void>;
+  buildWeb: () => Promise<void>;
+};
+
+/** All tools, on first use; the web, unless it is built from these sources. */
 async function prepare(): Promise<void> {
+  const module: string = path.join(ROOT, 'scripts/prepare.mjs');
+  const { installPackages, buildWeb } = (await import(module)) as Preparing;
+  await installPackages({ withTools: true });
   if (!existsSync(path.join(import.meta.dirname, 'node_modules/lighthouse'))) {
     console.log('Installing the tools of the benchmarks (once) ...');
     const npm = process.env.npm_execpath;
     runOrExit([...(npm ? [process.execPath, npm] : ['npm']), 'ci'], import.meta.dirname);
   }
-  const preparing: string = path.join(ROOT, 'scripts/prepare.mjs');
-  const { buildWeb } = (await import(preparing)) as { buildWeb: () => Promise<void> };
   await buildWeb();
 }
 
 const { names, options, isDryRun } = readOptions();
+await prepare();
+// What they need may have come just now.
+const { BENCHMARKS } = await import('./benchmarks.ts');
 const unknown = names.filter((name) => !(name in BENCHMARKS));
 if (unknown.length > 0) {
   console.error(
@@ -40,7 +49,6 @@ if (unknown.length > 0) {
   );
   process.exit(1);
 }
-await prepare();
 const begun = performance.now();
 const failed: string[] = [];
 

@@ -1,5 +1,6 @@
 // The one gate: format, lint, types, walls, dead code, docs, known holes. `npm run check` runs it, and so does CI.
 import { spawnSync } from 'node:child_process';
+import { installPackages } from './prepare.mjs';
 
 const STEPS = [
   ['format', 'oxfmt', ['--check']],
@@ -15,6 +16,7 @@ const STEPS = [
   ['known holes', 'node', ['scripts/audit.mjs']],
 ];
 
+await installPackages({ withTools: true });
 let failed = 0;
 for (const [name, command, args] of STEPS) {
   const started = performance.now();

@@ -67,13 +67,16 @@ function step(title, [program, ...args], options = {}) {
 }
 
 /** What the lock file asks for is what npm says it installed; packages for other systems may be missing. */
-function isInstalled() {
+function isInstalled(withTools) {
   const installed = read(inRoot('node_modules/.package-lock.json'));
   if (installed === '' || !existsSync(pinnedNode())) return false;
   const present = JSON.parse(installed).packages;
   return Object.entries(JSON.parse(read(inRoot('package-lock.json'))).packages).every(
-    ([name, { version, optional }]) =>
-      name === '' || (present[name] ? present[name].version === version : optional === true),
+    ([name, { version, optional, dev }]) =>
+      name === '' ||
+      (present[name]
+        ? present[name].version === version
+        : optional === true || (dev === true && !withTools)),
   );
 }
 
@@ -84,33 +87,42 @@ function npmCommand() {
     : [isWindows ? 'npm.cmd' : 'npm'];
 }
 
-export async function installPackages() {
+/**
+ * Brings the packages to what the lock file asks for: those that run and build the shop and, `withTools`,
+ * those that try it too. Tools are added to what is there, for the shop may be running on it.
+ */
+export async function installPackages({ withTools = false } = {}) {
   const lock = createHash('sha256')
     .update(read(inRoot('package-lock.json')))
     .digest('hex');
-  const wanted = `${lock} ${process.platform}-${process.arch}\n`;
-  if (read(INSTALL_STAMP) === wanted && existsSync(pinnedNode())) return;
-  if (!isInstalled()) {
-    const flags = [
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-      '--include=dev',
-      '--include=optional',
-    ];
-    const { ok, output } = await step(
-      '1/5 Installing packages (once, about a minute)',
-      [...npmCommand(), 'ci', ...flags],
-      { shell: isWindows && npmCommand().length === 1 },
-    );
-    if (!ok) {
-      fail(
-        'The packages could not be installed, so the shop did not start. Check the network and the free space of the disk, then run `npm start` again. npm said:',
-        output,
-      );
-    }
-  }
-  writeFileSync(INSTALL_STAMP, wanted);
+  const shop = `${lock} ${process.platform}-${process.arch}\n`;
+  const all = `with tools ${shop}`;
+  const stamp = read(INSTALL_STAMP);
+  if ((stamp === all || (stamp === shop && !withTools)) && existsSync(pinnedNode())) return;
+  const wantsTools = withTools || stamp.startsWith('with tools');
+  if (!isInstalled(wantsTools)) await npmInstall(wantsTools, stamp === shop);
+  writeFileSync(INSTALL_STAMP, isInstalled(true) ? all : shop);
+}
+
+async function npmInstall(withTools, isShopThere) {
+  const flags = [
+    ...(isShopThere ? ['install', '--no-save'] : ['ci']),
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    withTools ? '--include=dev' : '--omit=dev',
+    '--include=optional',
+  ];
+  const { ok, output } = await step(
+    '1/5 Installing packages (once, about a minute)',
+    [...npmCommand(), ...flags],
+    { shell: isWindows && npmCommand().length === 1 },
+  );
+  if (ok) return;
+  fail(
+    'The packages could not be installed, so the shop did not start. Check the network and the free space of the disk, then run `npm start` again. npm said:',
+    output,
+  );
 }
 
 function hashInto(hash, file) {

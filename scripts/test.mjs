@@ -6,7 +6,7 @@ import { buildWeb, inRoot, installPackages, pinnedNode } from './prepare.mjs';
 
 const REPORT = '.cache/test-report.json';
 
-await installPackages();
+await installPackages({ withTools: true });
 await buildWeb();
 rmSync(REPORT, { force: true });
 const { status } = spawnSync(
