@@ -27,6 +27,10 @@ const KNOWN = [
   EmbeddedPostgresError,
   WorkersDied,
 ];
+// Node cuts small buffers from one of 64 kB, which stays until all of them have gone. Of a small one
+// the few that stay for long keep little else.
+Buffer.poolSize = 8 * 1024;
+
 const isDev = process.argv.includes('--dev');
 
 function serve(shop: Shop): Server {
