@@ -75,7 +75,7 @@ const CHUNKS = {
 export default defineConfig({
   // What lazy chunks use is bundled before the first page, which would otherwise reload itself.
   optimizeDeps: {
-    include: ['lucide-react', '@base-ui/react/alert-dialog', '@base-ui/react/dialog'],
+    include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog'],
   },
   plugins: [tailwindcss(), reactRouter()],
   build: {
@@ -85,8 +85,6 @@ export default defineConfig({
     cssMinify: 'lightningcss',
   },
   environments: {
-    // From the package itself every icon there is would be loaded, with each start.
-    ssr: { resolve: { noExternal: ['lucide-react'] } },
     client: { build: { rolldownOptions: { output: CHUNKS } } },
   },
 });

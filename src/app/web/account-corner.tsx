@@ -1,4 +1,3 @@
-import { UserRound } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useSignIn, type SignIn } from '#features/identity/storefront/sign-in-state.ts';
@@ -6,6 +5,7 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { useTheme } from '#platform/ui/feedback/theme.ts';
+import { UserRound } from '#platform/ui/icons/user-round.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { ThemeButton } from './theme-button.tsx';
 
@@ -20,7 +20,7 @@ const SignedInCorner = lazy(() =>
 function PlainCorner() {
   return (
     <Link className="iconbtn" aria-label="My Profile" to="/my-profile">
-      <UserRound className="ico" aria-hidden="true" />
+      <UserRound className="ico" />
     </Link>
   );
 }
@@ -32,7 +32,7 @@ function SignInLink() {
   if (identity.kind === 'none') return null;
   return (
     <Link className="iconbtn" aria-label="Sign in" {...signIn}>
-      <UserRound className="ico" aria-hidden="true" />
+      <UserRound className="ico" />
     </Link>
   );
 }

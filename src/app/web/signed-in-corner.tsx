@@ -1,9 +1,13 @@
-import { ChevronDown, LogOut, Package, Store, UserRound } from 'lucide-react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
 import { CartButton } from '#features/cart/storefront/cart-button.tsx';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
+import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
+import { LogOut } from '#platform/ui/icons/log-out.tsx';
+import { Package } from '#platform/ui/icons/package.tsx';
+import { Store } from '#platform/ui/icons/store.tsx';
+import { UserRound } from '#platform/ui/icons/user-round.tsx';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
@@ -25,15 +29,15 @@ function useItems(): MenuItem[] {
   const logOut = useLogOut();
   const isAdmin = profile?.role === 'admin';
   return [
-    { label: 'My Profile', to: '/my-profile', icon: <UserRound className="ico" aria-hidden /> },
-    { label: 'My Orders', to: '/my-orders', icon: <Package className="ico" aria-hidden /> },
+    { label: 'My Profile', to: '/my-profile', icon: <UserRound className="ico" /> },
+    { label: 'My Orders', to: '/my-orders', icon: <Package className="ico" /> },
     ...(isAdmin
       ? [
           {
             label: 'Admin View',
             to: '/admin',
             isNewWindow: true,
-            icon: <Store className="ico" aria-hidden />,
+            icon: <Store className="ico" />,
           },
         ]
       : []),
@@ -41,7 +45,7 @@ function useItems(): MenuItem[] {
     {
       label: 'Logout',
       onSelect: logOut,
-      icon: <LogOut className="ico" aria-hidden />,
+      icon: <LogOut className="ico" />,
     },
   ];
 }
@@ -58,9 +62,9 @@ export function SignedInCorner() {
         items={items}
         trigger={
           <button type="button" className="navlink hello">
-            <UserRound className="ico only-phone" aria-hidden="true" />
+            <UserRound className="ico only-phone" />
             <span className="hello-name">{greeting}</span>
-            <ChevronDown className="ico-s only-desk" aria-hidden="true" />
+            <ChevronDown className="ico-s only-desk" />
           </button>
         }
       />

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#platform/client/use-shop.ts';
+import { Search } from '#platform/ui/icons/search.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { Brand } from './brand.tsx';
 
@@ -38,7 +38,7 @@ export function SiteHeader() {
           Custom Order
         </Link>
         <Link className="iconbtn" to={toBox} aria-label="Search">
-          <Search className="ico" aria-hidden="true" />
+          <Search className="ico" />
         </Link>
         <AccountCorner />
       </div>

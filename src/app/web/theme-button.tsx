@@ -1,5 +1,7 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import { useTheme } from '#platform/ui/feedback/theme.ts';
+import { Monitor } from '#platform/ui/icons/monitor.tsx';
+import { Moon } from '#platform/ui/icons/moon.tsx';
+import { Sun } from '#platform/ui/icons/sun.tsx';
 
 const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
@@ -16,7 +18,7 @@ export function ThemeButton() {
       aria-label={`Colours: ${NAMES[choice]}. Change to ${NAMES[NEXT[choice]]}`}
       onClick={() => setChoice(NEXT[choice])}
     >
-      <Icon className="ico" aria-hidden="true" />
+      <Icon className="ico" />
     </button>
   );
 }

@@ -1,8 +1,8 @@
-import { ExternalLink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#platform/client/use-shop.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
 import { Logo } from '../brand.tsx';
 import { ThemeButton } from '../theme-button.tsx';
 import { LogOutButton } from './log-out-button.tsx';
@@ -21,7 +21,7 @@ export function AdminHeader({ children }: { children: ReactNode }) {
         <span className="ahdr-end">
           <ThemeButton />
           <a className="navlink" href="/" target="_blank" rel="noopener">
-            View shop <ExternalLink className="ico-s" aria-hidden="true" />
+            View shop <ExternalLink className="ico-s" />
             <VisuallyHidden>(opens in new tab)</VisuallyHidden>
           </a>
           <LogOutButton />

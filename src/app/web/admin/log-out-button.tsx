@@ -1,6 +1,6 @@
-import { LogOut } from 'lucide-react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
+import { LogOut } from '#platform/ui/icons/log-out.tsx';
 
 /** Signs whoever is in the workbench out, from every page of it. */
 export function LogOutButton() {
@@ -9,7 +9,7 @@ export function LogOutButton() {
   if (status !== 'in') return undefined;
   return (
     <button type="button" className="iconbtn" aria-label="Logout" onClick={logOut}>
-      <LogOut className="ico" aria-hidden="true" />
+      <LogOut className="ico" />
     </button>
   );
 }

@@ -1,9 +1,9 @@
-import { ShoppingBag } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { queries } from '#platform/client/query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { ShoppingBag } from '#platform/ui/icons/shopping-bag.tsx';
 import { itemsInWords } from '../items-in-words.ts';
 import { CART_MUTATION, useCart } from './cart-query.ts';
 
@@ -30,7 +30,7 @@ export function CartButton() {
   }, [announce, cart, count, words]);
   return (
     <Link className="iconbtn" aria-label={`Cart, ${words}`} {...link}>
-      <ShoppingBag className="ico" aria-hidden="true" />
+      <ShoppingBag className="ico" />
       {count > 0 && (
         <span className="count" aria-hidden="true">
           {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}

@@ -1,10 +1,10 @@
-import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
+import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
 import { MAX_QUANTITY } from '../limits.ts';
 import type { CartItemWire } from '../contract.ts';
 import type { CartName } from './cart-query.ts';
@@ -82,7 +82,7 @@ export function CartLine({ name, item, onRemove }: CartLineProps) {
           />
         )}
         <IconButton label={`Remove ${product.name}`} onClick={onRemove}>
-          <Trash2 className="ico" aria-hidden="true" />
+          <Trash2 className="ico" />
         </IconButton>
       </div>
     </li>

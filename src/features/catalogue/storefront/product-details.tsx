@@ -1,4 +1,3 @@
-import { ReceiptIndianRupee, Truck, Waves } from 'lucide-react';
 import { useState } from 'react';
 import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
@@ -6,6 +5,9 @@ import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Price } from '#platform/ui/display/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { ReceiptIndianRupee } from '#platform/ui/icons/receipt-indian-rupee.tsx';
+import { Truck } from '#platform/ui/icons/truck.tsx';
+import { Waves } from '#platform/ui/icons/waves.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { choiceAvailability } from '../availability.ts';
 import type { PublicProductWire } from '../contract.ts';
@@ -45,7 +47,7 @@ function Trust() {
         <ul className="trust">
           {PROMISES.map(({ Icon, text }) => (
             <li key={text}>
-              <Icon className="ico-s" aria-hidden="true" /> {text}
+              <Icon className="ico-s" /> {text}
             </li>
           ))}
         </ul>

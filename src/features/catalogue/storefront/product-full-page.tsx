@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
 import type { PublicProductWire } from '../contract.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 import { ProductDetails } from './product-details.tsx';
@@ -9,9 +9,9 @@ function Crumbs({ product }: { product: PublicProductWire }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       <Link to="/">Home</Link>
-      <ChevronRight className="ico-s" aria-hidden="true" />
+      <ChevronRight className="ico-s" />
       <Link to={`/?category=${product.category.slug}`}>{product.category.name}</Link>
-      <ChevronRight className="ico-s" aria-hidden="true" />
+      <ChevronRight className="ico-s" />
       <span aria-current="page">{product.name}</span>
     </nav>
   );

@@ -1,6 +1,6 @@
-import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { Search } from '#platform/ui/icons/search.tsx';
 
 /** Time between a key and the search it starts, so that a word is asked for and not each letter. */
 const DEBOUNCE_MS = 150;
@@ -67,7 +67,7 @@ export function SearchBox({ q }: { q: string }) {
           Search by name or tag
         </label>
         <div className="searchbox">
-          <Search className="ico" aria-hidden="true" />
+          <Search className="ico" />
           <input
             className="input"
             id="search"

@@ -1,5 +1,6 @@
-import { ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react';
+import { ZoomIn } from '#platform/ui/icons/zoom-in.tsx';
+import { ZoomOut } from '#platform/ui/icons/zoom-out.tsx';
 
 const STEP = 10;
 const MOVES: Record<string, [number, number]> = {
@@ -54,7 +55,7 @@ export function ZoomFrame({ children }: { children: ReactNode }) {
         onClick={() => setIsZoomed(!isZoomed)}
         onKeyDown={pan}
       >
-        <Icon className="ico" aria-hidden="true" />
+        <Icon className="ico" />
       </button>
     </div>
   );

@@ -1,6 +1,10 @@
-import { CircleCheck, Clock, Hourglass, Lock, TriangleAlert } from 'lucide-react';
 import { useNow } from '#platform/client/use-now.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
+import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
+import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
+import { Lock } from '#platform/ui/icons/lock.tsx';
+import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import { dueOf } from './due-of.ts';
 
@@ -17,7 +21,7 @@ export function DueBadge({ request }: { request: ListedRequest }) {
   const due = dueOf(request, useNow());
   const { tone, icon: Icon } = LOOKS[due.tone];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" aria-hidden="true" />}>
+    <Badge tone={tone} icon={<Icon className="ico-s" />}>
       {due.words}
     </Badge>
   );

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { Link, useLocation, useParams, type MetaDescriptor } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
@@ -6,6 +5,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import { DueBadge } from './due-badge.tsx';
 import { KindBadge } from './kind-badge.tsx';
@@ -73,7 +73,7 @@ export default function RequestPage() {
   return (
     <div className="rq-detail">
       <Link className="back" to={list}>
-        <ArrowLeft className="ico-s" aria-hidden="true" />
+        <ArrowLeft className="ico-s" />
         Back to requests
       </Link>
       <div className="ahead rq-head">

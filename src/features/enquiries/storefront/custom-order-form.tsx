@@ -1,4 +1,3 @@
-import { Sparkles } from 'lucide-react';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { api } from '#platform/client/browser-api.ts';
@@ -9,6 +8,7 @@ import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { Sparkles } from '#platform/ui/icons/sparkles.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
 import type { postCustomOrderRequest } from '../endpoints.ts';
@@ -154,7 +154,7 @@ export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
               ...type,
               media:
                 type.value === 'other' ? (
-                  <Sparkles className="ico" aria-hidden="true" />
+                  <Sparkles className="ico" />
                 ) : (
                   <TypePicture type={type.value} />
                 ),

@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link, useParams, type MetaDescriptor } from 'react-router';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -8,6 +7,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import type { Mail } from '../contract.ts';
 import { MailBody } from './mail-body.tsx';
 import { mailKind, MailStateBadge } from './mail-words.tsx';
@@ -142,7 +142,7 @@ export default function MailPage() {
   return (
     <>
       <Link className="back" to="/admin/mail">
-        <ArrowLeft className="ico-s" aria-hidden="true" /> All mails
+        <ArrowLeft className="ico-s" /> All mails
       </Link>
       <MailOrWhyNot key={id} id={id} />
     </>

@@ -1,5 +1,7 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
+import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
+import { CircleX } from '#platform/ui/icons/circle-x.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
 import type { ListedMail } from '../contract.ts';
 
 export type MailState = ListedMail['state'];
@@ -14,7 +16,7 @@ const STATES: Record<MailState, { word: string; tone: BadgeTone; Icon: typeof Cl
 export function MailStateBadge({ state }: { state: MailState }) {
   const { word, tone, Icon } = STATES[state];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" aria-hidden="true" />}>
+    <Badge tone={tone} icon={<Icon className="ico-s" />}>
       {word}
     </Badge>
   );

@@ -1,9 +1,9 @@
-import { Send } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { useShop } from '#platform/client/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Send } from '#platform/ui/icons/send.tsx';
 import { useTestMail } from './use-send-mail.ts';
 
 /** The page's title with a button that sends a mail to the owner, and what came of it. */
@@ -19,7 +19,7 @@ export function TestMailHead({ children }: { children: ReactNode }) {
         <div className="mail-test">
           <Button
             variant="secondary"
-            icon={<Send className="ico-s" aria-hidden="true" />}
+            icon={<Send className="ico-s" />}
             busy={isSending}
             aria-disabled={!isOnline}
             aria-describedby={hintId}

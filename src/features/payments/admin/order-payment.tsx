@@ -1,4 +1,3 @@
-import { BadgeCheck, CircleX, Clock, Hourglass, RotateCcw, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
@@ -9,13 +8,18 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { BadgeCheck } from '#platform/ui/icons/badge-check.tsx';
+import { CircleX } from '#platform/ui/icons/circle-x.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
+import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
+import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import { DecisionDialog, type AskedDecision } from './decision-dialog.tsx';
 import { groupUtr, isFlagged } from './payment-facts.tsx';
 import { useJudging } from './use-judging.ts';
 import './order-payment.css';
 
-const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: LucideIcon }> = {
+const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof Clock }> = {
   Pending: { tone: 'pending', word: 'Not yet paid', Icon: Clock },
   Submitted: { tone: 'processing', word: 'To check', Icon: Hourglass },
   Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
@@ -27,7 +31,7 @@ const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: Lucide
 function StateBadge({ status }: { status: PaymentStatus }) {
   const { tone, word, Icon } = LOOKS[status];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" aria-hidden="true" />}>
+    <Badge tone={tone} icon={<Icon className="ico-s" />}>
       {word}
     </Badge>
   );

@@ -1,9 +1,11 @@
-import { Ban, CopyX, Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Ban } from '#platform/ui/icons/ban.tsx';
+import { CopyX } from '#platform/ui/icons/copy-x.tsx';
+import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 
 const DAY_SECONDS = 86_400;
@@ -29,17 +31,17 @@ export function PaymentFlags({ payment }: { payment: ListedPaymentWire }) {
   return (
     <>
       {isFlagged(payment) && (
-        <Badge tone="cancelled" icon={<CopyX className="ico-s" aria-hidden="true" />}>
+        <Badge tone="cancelled" icon={<CopyX className="ico-s" />}>
           UTR used before{payment.usedOn === undefined ? '' : `, on ${payment.usedOn}`}
         </Badge>
       )}
       {days > 0 && (
-        <Badge tone="pending" icon={<Hourglass className="ico-s" aria-hidden="true" />}>
+        <Badge tone="pending" icon={<Hourglass className="ico-s" />}>
           Waiting {days === 1 ? '1 day' : `${days} days`}
         </Badge>
       )}
       {isCancelled && (
-        <Badge tone="default" icon={<Ban className="ico-s" aria-hidden="true" />}>
+        <Badge tone="default" icon={<Ban className="ico-s" />}>
           Order cancelled
         </Badge>
       )}

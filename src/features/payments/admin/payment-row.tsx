@@ -1,8 +1,8 @@
-import { Check } from 'lucide-react';
 import { Link } from 'react-router';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Check } from '#platform/ui/icons/check.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import { isFlagged, PaymentFacts, PaymentFlags } from './payment-facts.tsx';
 
@@ -32,7 +32,7 @@ function Decisions(props: PaymentRowProps) {
         <Button
           size="s"
           variant={isFlagged(payment) ? 'secondary' : 'primary'}
-          icon={<Check className="ico-s" aria-hidden="true" />}
+          icon={<Check className="ico-s" />}
           aria-label={`Mark paid, ${orderNumber}`}
           busy={isDeciding}
           onClick={onPaid}

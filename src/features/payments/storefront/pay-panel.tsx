@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { BadgeCheck, CircleX, Clock, Hourglass, RotateCcw } from 'lucide-react';
 import type { OrderWire } from '#features/orders/contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -8,6 +7,11 @@ import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { BadgeCheck } from '#platform/ui/icons/badge-check.tsx';
+import { CircleX } from '#platform/ui/icons/circle-x.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
+import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
+import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import type { PaymentInstructionsWire } from '../contract.ts';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { usePayment } from './use-payment.ts';
@@ -27,7 +31,7 @@ const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { tone, word, Icon } = LOOKS[status];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" aria-hidden="true" />}>
+    <Badge tone={tone} icon={<Icon className="ico-s" />}>
       {word}
     </Badge>
   );

@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Download } from '#platform/ui/icons/download.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { getMyData } from '../endpoints.ts';
 
@@ -43,7 +43,7 @@ export function ExportMyData() {
         variant="secondary"
         busy={isBusy}
         busyLabel="Collecting…"
-        icon={<Download className="ico" aria-hidden="true" />}
+        icon={<Download className="ico" />}
         onClick={() => void download()}
       >
         Download my data

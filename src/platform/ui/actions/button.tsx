@@ -1,5 +1,5 @@
-import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { LoaderCircle } from '../icons/loader-circle.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { isAriaDisabled, swallow } from './inert.ts';
 
@@ -53,13 +53,13 @@ function BusyFace({ busy, label }: { busy: boolean; label: string | undefined })
   if (label === undefined) {
     return busy ? (
       <span className="btn-face btn-over">
-        <LoaderCircle className="ico spin" aria-hidden="true" />
+        <LoaderCircle className="ico spin" />
       </span>
     ) : null;
   }
   return (
     <span className={busy ? 'btn-face btn-said' : 'btn-face btn-gone'}>
-      <LoaderCircle className="ico spin" aria-hidden="true" />
+      <LoaderCircle className="ico spin" />
       {label}
     </span>
   );

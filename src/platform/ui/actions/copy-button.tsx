@@ -1,5 +1,6 @@
-import { Check, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Check } from '../icons/check.tsx';
+import { Copy } from '../icons/copy.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 
 export type CopyButtonProps = {
@@ -52,7 +53,7 @@ export function CopyButton({
         aria-label={name}
         onClick={() => void copy()}
       >
-        <Icon className="ico-s" aria-hidden="true" />
+        <Icon className="ico-s" />
         <span className="copy-word">{face}</span>
       </button>
       <output className="vh">{outcome === 'idle' ? '' : FACES[outcome]}</output>

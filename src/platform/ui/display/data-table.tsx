@@ -1,6 +1,8 @@
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
+import { ArrowDown } from '../icons/arrow-down.tsx';
+import { ArrowUpDown } from '../icons/arrow-up-down.tsx';
+import { ArrowUp } from '../icons/arrow-up.tsx';
 
 export type Column<Row> = {
   key: string;
@@ -106,10 +108,10 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
 
 function SortIcon({ direction }: { direction: Sort['direction'] | undefined }) {
   if (direction === undefined) {
-    return <ArrowUpDown className="ico-s th-idle" aria-hidden="true" />;
+    return <ArrowUpDown className="ico-s th-idle" />;
   }
   const Icon = direction === 'ascending' ? ArrowUp : ArrowDown;
-  return <Icon className="ico-s" aria-hidden="true" />;
+  return <Icon className="ico-s" />;
 }
 
 function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {

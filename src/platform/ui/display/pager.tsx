@@ -1,5 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../actions/button.tsx';
+import { ChevronLeft } from '../icons/chevron-left.tsx';
+import { ChevronRight } from '../icons/chevron-right.tsx';
 
 export type PagerProps = {
   /** What is paged, for the name of the region: "Orders". */
@@ -31,7 +32,7 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
         variant="secondary"
         size="s"
         aria-disabled={page <= 1 || undefined}
-        icon={<ChevronLeft className="ico-s" aria-hidden="true" />}
+        icon={<ChevronLeft className="ico-s" />}
         onClick={() => onPage(page - 1)}
       >
         Previous
@@ -43,7 +44,7 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
         onClick={() => onPage(page + 1)}
       >
         Next
-        <ChevronRight className="ico-s" aria-hidden="true" />
+        <ChevronRight className="ico-s" />
       </Button>
     </nav>
   );

@@ -1,4 +1,10 @@
-import { CircleX, Clock, Eye, EyeOff, PackageCheck, Paintbrush, Truck } from 'lucide-react';
+import { CircleX } from '../icons/circle-x.tsx';
+import { Clock } from '../icons/clock.tsx';
+import { EyeOff } from '../icons/eye-off.tsx';
+import { Eye } from '../icons/eye.tsx';
+import { PackageCheck } from '../icons/package-check.tsx';
+import { Paintbrush } from '../icons/paintbrush.tsx';
+import { Truck } from '../icons/truck.tsx';
 import { Badge } from './badge.tsx';
 
 const LOOKS = {
@@ -16,7 +22,7 @@ export function StatusBadge({ status }: { status: string }) {
   const tone = isKnown(status) ? status : 'pending';
   const { icon: Icon, word } = LOOKS[tone];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" aria-hidden="true" />}>
+    <Badge tone={tone} icon={<Icon className="ico-s" />}>
       {word}
     </Badge>
   );

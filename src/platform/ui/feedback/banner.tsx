@@ -1,5 +1,8 @@
-import { CircleAlert, CircleCheck, Info, Sparkles } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { CircleAlert } from '../icons/circle-alert.tsx';
+import { CircleCheck } from '../icons/circle-check.tsx';
+import { Info } from '../icons/info.tsx';
+import { Sparkles } from '../icons/sparkles.tsx';
 
 type Tone = 'info' | 'gold' | 'ok' | 'bad';
 
@@ -23,7 +26,7 @@ export function Banner({ tone = 'info', title, children, action, isUrgent }: Ban
       className={tone === 'info' ? 'banner' : `banner ${tone}`}
       role={isUrgent ? 'alert' : ROLES[tone]}
     >
-      <Icon className="ico" aria-hidden="true" />
+      <Icon className="ico" />
       <div className="banner-text">
         {title !== undefined && <strong>{title}</strong>}
         <div>{children}</div>

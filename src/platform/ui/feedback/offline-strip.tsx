@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { WifiOff } from '../icons/wifi-off.tsx';
 import { useOnline } from './use-online.ts';
 
 /** Says at the top of the page that the connection is gone and what still works. */
@@ -8,7 +8,7 @@ export function OfflineStrip() {
     <output className="offline">
       {!isOnline && (
         <span>
-          <WifiOff className="ico-s" aria-hidden="true" />
+          <WifiOff className="ico-s" />
           You're offline. You can keep looking around; orders and changes need a connection.
         </span>
       )}

@@ -1,5 +1,5 @@
-import { SunMoon } from 'lucide-react';
 import { Menu } from '#platform/ui/overlays/menu.tsx';
+import { SunMoon } from '../icons/sun-moon.tsx';
 import { useThemeItems } from './use-theme-items.tsx';
 
 /** An icon button that offers System, Light and Dark. */
@@ -10,7 +10,7 @@ export function ThemeMenu() {
       items={items}
       trigger={
         <button type="button" className="iconbtn" aria-label="Colours">
-          <SunMoon className="ico" aria-hidden="true" />
+          <SunMoon className="ico" />
         </button>
       }
     />

@@ -1,5 +1,7 @@
-import { Monitor, Moon, Sun } from 'lucide-react';
 import type { MenuItem } from '#platform/ui/overlays/menu-items.ts';
+import { Monitor } from '../icons/monitor.tsx';
+import { Moon } from '../icons/moon.tsx';
+import { Sun } from '../icons/sun.tsx';
 import { useTheme } from './theme.ts';
 
 const CHOICES = [
@@ -13,7 +15,7 @@ export function useThemeItems(): MenuItem[] {
   const { choice, setChoice } = useTheme();
   return CHOICES.map(({ value, label, Icon }) => ({
     label,
-    icon: <Icon className="ico" aria-hidden="true" />,
+    icon: <Icon className="ico" />,
     group: 'Colours',
     isChecked: choice === value,
     onSelect: () => setChoice(value),

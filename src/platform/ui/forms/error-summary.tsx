@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { CircleAlert } from '../icons/circle-alert.tsx';
 
 export type FormError = { name: string; id?: string | undefined; message: string };
 
@@ -22,7 +22,7 @@ export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
   if (!hasErrors) return null;
   return (
     <section ref={box} tabIndex={-1} className="banner bad" aria-labelledby={titleId}>
-      <CircleAlert className="ico" aria-hidden="true" />
+      <CircleAlert className="ico" />
       <div>
         <p id={titleId} className="summary-title">
           {errors.length === 1 ? 'One thing to put right' : `${errors.length} things to put right`}

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
+import { CircleAlert } from '../icons/circle-alert.tsx';
 import { describedBy } from './described-by.ts';
 
 /** What the control inside a field must carry, so that its label, hint and error belong to it. */
@@ -73,7 +73,7 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
     <>
       {error === undefined ? null : (
         <span className="errmsg" id={`${id}-error`}>
-          <CircleAlert className="ico-s" aria-hidden="true" />
+          <CircleAlert className="ico-s" />
           <span>{error}</span>
         </span>
       )}

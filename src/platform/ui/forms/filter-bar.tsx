@@ -1,6 +1,6 @@
-import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Button } from '../actions/button.tsx';
+import { SlidersHorizontal } from '../icons/sliders-horizontal.tsx';
 import { DialogTitle } from '../overlays/dialog-title.tsx';
 import { Dialog } from '../overlays/dialog.tsx';
 import { useMediaQuery } from '../overlays/use-media-query.ts';
@@ -38,7 +38,7 @@ export function FilterBar({ activeCount, onClear, children, sort, doneLabel }: F
     <div className="filters-phone">
       <Button
         variant="secondary"
-        icon={<SlidersHorizontal className="ico" aria-hidden="true" />}
+        icon={<SlidersHorizontal className="ico" />}
         onClick={() => setIsOpen(true)}
       >
         Filters ({activeCount})

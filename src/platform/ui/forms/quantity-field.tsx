@@ -1,6 +1,7 @@
-import { Minus, Plus } from 'lucide-react';
 import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
+import { Minus } from '../icons/minus.tsx';
+import { Plus } from '../icons/plus.tsx';
 
 export type QuantityFieldProps = {
   value: number;
@@ -100,7 +101,7 @@ function StepButton({ name, isOff, isPlus = false, onStep }: StepButtonProps) {
       aria-disabled={isOff || undefined}
       onClick={isOff ? undefined : onStep}
     >
-      <Icon className="ico" aria-hidden="true" />
+      <Icon className="ico" />
     </button>
   );
 }

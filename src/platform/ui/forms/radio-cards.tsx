@@ -1,5 +1,5 @@
-import { Sparkle } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Sparkle } from '../icons/sparkle.tsx';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { RadioChipsProps, RadioOption } from './radio-chips.tsx';
 
@@ -28,9 +28,7 @@ export function RadioCards({ name, options, value, onChange, ...words }: RadioCa
               disabled={option.disabled}
               onChange={() => onChange(option.value)}
             />
-            <span className="pt-media">
-              {option.media ?? <Sparkle className="ico" aria-hidden="true" />}
-            </span>
+            <span className="pt-media">{option.media ?? <Sparkle className="ico" />}</span>
             {option.label}
             {option.hint === undefined ? null : <small> {option.hint}</small>}
           </label>

@@ -1,8 +1,9 @@
-import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { IconButton } from '../actions/icon-button.tsx';
 import { joinClasses } from '../actions/join-classes.ts';
 import { TextButton } from '../actions/text-button.tsx';
+import { Plus } from '../icons/plus.tsx';
+import { Trash2 } from '../icons/trash-2.tsx';
 
 export type RepeaterProps<Item> = {
   legend: string;
@@ -66,7 +67,7 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
             data-remove=""
             onClick={() => remove(index, label)}
           >
-            <Trash2 className="ico" aria-hidden="true" />
+            <Trash2 className="ico" />
           </IconButton>
         );
         return (
@@ -91,7 +92,7 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
         </TextButton>
       )}
       <TextButton className="repeater-act" data-add="" onClick={add}>
-        <Plus className="ico-s" aria-hidden="true" />
+        <Plus className="ico-s" />
         {addLabel}
       </TextButton>
     </fieldset>

@@ -1,5 +1,6 @@
-import { CircleCheck, CircleDot } from 'lucide-react';
 import { Button } from '../actions/button.tsx';
+import { CircleCheck } from '../icons/circle-check.tsx';
+import { CircleDot } from '../icons/circle-dot.tsx';
 
 export type SaveBarProps = {
   isSaving?: boolean | undefined;
@@ -29,7 +30,7 @@ export function SaveBar({
   return (
     <div className="savebar">
       <output className="sp">
-        <Icon className="ico" aria-hidden="true" />
+        <Icon className="ico" />
         {message}
       </output>
       {isSaved ? null : (

@@ -1,5 +1,5 @@
-import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { Plus } from '../icons/plus.tsx';
 import { Field, type FieldWords } from './field.tsx';
 import { Tag } from './tag.tsx';
 import { tagsOf } from './tags-of.ts';
@@ -140,7 +140,7 @@ export function TagInput({
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={add}
               >
-                <Plus className="ico" aria-hidden="true" />
+                <Plus className="ico" />
               </button>
             </div>
           </>

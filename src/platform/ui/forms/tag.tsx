@@ -1,5 +1,5 @@
-import { X } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { X } from '../icons/x.tsx';
 
 type TagProps = {
   text: string;
@@ -72,7 +72,7 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
         aria-label={`Remove ${itemName} ${text}`}
         onClick={onRemove}
       >
-        <X className="ico-s" aria-hidden="true" />
+        <X className="ico-s" />
       </button>
     </li>
   );

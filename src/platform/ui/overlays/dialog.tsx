@@ -1,5 +1,4 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import {
   useId,
   useMemo,
@@ -9,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { X } from '../icons/x.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import { DialogContext } from './dialog-context.ts';
 import { useReturnFocus } from './opener.ts';
@@ -73,7 +73,7 @@ export function Dialog(props: DialogProps) {
           >
             <DialogContext value={context}>
               <Base.Close ref={closeRef} className="iconbtn x" aria-label="Close">
-                <X className="ico" aria-hidden="true" />
+                <X className="ico" />
               </Base.Close>
               {props.children}
             </DialogContext>

@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
+import { X } from '../icons/x.tsx';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
 
@@ -41,7 +41,7 @@ export function Drawer(props: DrawerProps) {
             </Base.Title>
             {action}
             <Base.Close className="iconbtn" aria-label="Close">
-              <X className="ico" aria-hidden="true" />
+              <X className="ico" />
             </Base.Close>
           </header>
           <div className="drawer-body">{children}</div>

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { Link } from 'react-router';
+import { Check } from '../icons/check.tsx';
 import type { MenuItem } from './menu-items.ts';
 
 type MenuEntryProps = { item: MenuItem; onSelect: () => void };
@@ -35,7 +35,7 @@ export function MenuEntry({ item, onSelect }: MenuEntryProps) {
     >
       {item.icon}
       {item.label}
-      {item.isChecked && <Check className="ico-s menu-tick" aria-hidden="true" />}
+      {item.isChecked && <Check className="ico-s menu-tick" />}
     </button>
   );
 }

@@ -1,5 +1,7 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert } from '../icons/circle-alert.tsx';
+import { CircleCheck } from '../icons/circle-check.tsx';
+import { X } from '../icons/x.tsx';
 import type { ToastOptions } from './toast-store.ts';
 
 type ToastCardProps = {
@@ -27,7 +29,7 @@ export function ToastCard({ toast, isDeep, onClose }: ToastCardProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       <Base.Content className="toast-in">
-        <Icon className="ico" aria-hidden="true" />
+        <Icon className="ico" />
         <Base.Title className="toast-title" render={<p />} />
         {action && (
           <button
@@ -42,7 +44,7 @@ export function ToastCard({ toast, isDeep, onClose }: ToastCardProps) {
           </button>
         )}
         <button type="button" className="iconbtn" aria-label="Close message" onClick={onClose}>
-          <X className="ico-s" aria-hidden="true" />
+          <X className="ico-s" />
         </button>
       </Base.Content>
     </Base.Root>

@@ -1,10 +1,13 @@
-import { Pencil, Search, Trash2, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../actions/button.tsx';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { IconButton } from '../actions/icon-button.tsx';
 import { LinkButton } from '../actions/link-button.tsx';
 import { TextButton } from '../actions/text-button.tsx';
+import { Pencil } from '../icons/pencil.tsx';
+import { Search } from '../icons/search.tsx';
+import { Trash2 } from '../icons/trash-2.tsx';
+import { Truck } from '../icons/truck.tsx';
 import { Specimen } from './specimen.tsx';
 
 /** Buttons of every kind, in every state. */

@@ -1,4 +1,3 @@
-import { Clock, House, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../display/badge.tsx';
 import { formatDate, formatDateTime, formatTime } from '../display/format-date.ts';
@@ -10,6 +9,9 @@ import { StatusBadge } from '../display/status-badge.tsx';
 import { Tabs } from '../display/tabs.tsx';
 import { Timeline } from '../display/timeline.tsx';
 import { Vessel } from '../display/vessel.tsx';
+import { Clock } from '../icons/clock.tsx';
+import { House } from '../icons/house.tsx';
+import { Truck } from '../icons/truck.tsx';
 import { Specimen } from './specimen.tsx';
 import { TableShowcase } from './table-showcase.tsx';
 

@@ -1,4 +1,3 @@
-import { LogOut, ReceiptText, User } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
@@ -10,6 +9,9 @@ import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
+import { LogOut } from '../icons/log-out.tsx';
+import { ReceiptText } from '../icons/receipt-text.tsx';
+import { User } from '../icons/user.tsx';
 
 type Name = 'm' | 'l' | 'xl' | 'drawer' | 'question';
 
@@ -126,18 +128,18 @@ function Messages() {
           {
             label: 'My Profile',
             to: '#profile',
-            icon: <User className="ico" aria-hidden="true" />,
+            icon: <User className="ico" />,
           },
           {
             label: 'Admin View',
             to: '#admin',
             isNewWindow: true,
-            icon: <ReceiptText className="ico" aria-hidden="true" />,
+            icon: <ReceiptText className="ico" />,
           },
           ...themes,
           {
             label: 'Logout',
-            icon: <LogOut className="ico" aria-hidden="true" />,
+            icon: <LogOut className="ico" />,
             onSelect: () => toast('Logged out'),
           },
         ]}

@@ -1,6 +1,6 @@
-import { Plus } from 'lucide-react';
 import type { MetaDescriptor } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Plus } from '#platform/ui/icons/plus.tsx';
 import { StockSheet } from '../stock/stock-sheet.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductList } from './product-list.tsx';
@@ -16,11 +16,7 @@ export default function AdminProductsPage() {
     <>
       <div className="ahead">
         <h1>Products</h1>
-        <LinkButton
-          to="/admin/add-product"
-          size="s"
-          icon={<Plus className="ico" aria-hidden="true" />}
-        >
+        <LinkButton to="/admin/add-product" size="s" icon={<Plus className="ico" />}>
           Add Product
         </LinkButton>
       </div>

@@ -1,9 +1,10 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useFilters } from '#platform/client/use-filters.ts';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
 import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
+import { Eye } from '#platform/ui/icons/eye.tsx';
 import {
   amountOf,
   NO_FILTERS,
@@ -36,7 +37,7 @@ function StatusTiles({ typed, change }: PartProps) {
         note="in the shop"
         level={available / all}
         tone="active"
-        icon={<Eye className="ico-s" aria-hidden="true" />}
+        icon={<Eye className="ico-s" />}
       />
       <StatTile
         {...tile('out of stock')}
@@ -45,7 +46,7 @@ function StatusTiles({ typed, change }: PartProps) {
         note="hidden"
         level={outOfStock / all}
         tone="inactive"
-        icon={<EyeOff className="ico-s" aria-hidden="true" />}
+        icon={<EyeOff className="ico-s" />}
       />
     </div>
   );

@@ -1,4 +1,3 @@
-import { ArrowLeft, Pencil } from 'lucide-react';
 import { useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate, useParams, type MetaDescriptor } from 'react-router';
 import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -10,6 +9,8 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { ProductEdit } from './edit/product-edit.tsx';
 import { ProductView } from './view/product-view.tsx';
@@ -69,7 +70,7 @@ function BackLink({ canGoBack }: { canGoBack: boolean }) {
   }
   return (
     <Link className="back" to="/admin/my-products" onClick={goBack}>
-      <ArrowLeft className="ico-s" aria-hidden="true" />
+      <ArrowLeft className="ico-s" />
       Back
     </Link>
   );
@@ -116,11 +117,7 @@ function useSaved(id: string, close: () => void) {
 
 function EditLink({ onClick }: { onClick: () => void }) {
   return (
-    <LinkButton
-      {...useOverlayLink('edit')}
-      icon={<Pencil className="ico-s" aria-hidden="true" />}
-      onClick={onClick}
-    >
+    <LinkButton {...useOverlayLink('edit')} icon={<Pencil className="ico-s" />} onClick={onClick}>
       Edit Product
     </LinkButton>
   );

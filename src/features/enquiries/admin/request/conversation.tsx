@@ -1,8 +1,10 @@
-import { CircleAlert, Clock, MailCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useShop } from '#platform/client/use-shop.ts';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
+import { MailCheck } from '#platform/ui/icons/mail-check.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
 
 type Message = RequestThread['messages'][number];
@@ -36,7 +38,7 @@ function MailLink({ message: { mailId, mailState } }: { message: Message }) {
   const { icon: Icon, words } = MAIL[mailState];
   return (
     <Link className={`rq-mail ${mailState}`} to={`/admin/mail/${mailId}`}>
-      <Icon className="ico-s" aria-hidden="true" />
+      <Icon className="ico-s" />
       {words}
     </Link>
   );

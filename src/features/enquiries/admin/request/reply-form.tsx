@@ -1,9 +1,9 @@
-import { Send } from 'lucide-react';
 import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { Send } from '#platform/ui/icons/send.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
 import { useReply } from './use-reply.ts';
 
@@ -96,7 +96,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
           busyLabel="Sending…"
           aria-disabled={!isOnline}
           aria-describedby={isOnline ? undefined : reasonId}
-          icon={<Send className="ico-s" aria-hidden="true" />}
+          icon={<Send className="ico-s" />}
         >
           Send answer
         </Button>

@@ -1,7 +1,7 @@
-import { Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Mail } from '#platform/ui/icons/mail.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
 import { budgetOf, productTypeOf } from '../wanted.ts';
 
@@ -44,7 +44,7 @@ export function RequestFacts({ request }: { request: RequestThread }) {
         <Fact term="About">{aboutOf(request)}</Fact>
         <Fact term="E-mail" isWide>
           <a className="rq-email" href={`mailto:${email}`}>
-            <Mail className="ico-s" aria-hidden="true" />
+            <Mail className="ico-s" />
             {email}
           </a>
         </Fact>

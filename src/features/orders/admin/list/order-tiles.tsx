@@ -1,6 +1,10 @@
-import { CircleX, Clock, PackageCheck, Paintbrush, Truck } from 'lucide-react';
 import { useNow } from '#platform/client/use-now.ts';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
+import { CircleX } from '#platform/ui/icons/circle-x.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
+import { PackageCheck } from '#platform/ui/icons/package-check.tsx';
+import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
+import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import { waitingWords } from './waiting-words.ts';
@@ -33,7 +37,7 @@ export function OrderTiles({ counts, status, onChoose }: OrderTilesProps) {
             key={own}
             label={label}
             value={counts === undefined ? '–' : count.toLocaleString('en-IN')}
-            icon={<Icon className="ico-s" aria-hidden="true" />}
+            icon={<Icon className="ico-s" />}
             tone={own}
             level={counts === undefined || counts.total === 0 ? 0 : count / counts.total}
             isHot={isHot}

@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
@@ -10,6 +9,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { LogOut } from '#platform/ui/icons/log-out.tsx';
 import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { CustomerSessions as Sessions } from '../../admin-contract.ts';
@@ -86,7 +86,7 @@ function Known({ order, sessions }: { order: OrderWire; sessions: Sessions }) {
         <Button
           variant="secondary"
           size="s"
-          icon={<LogOut className="ico-s" aria-hidden="true" />}
+          icon={<LogOut className="ico-s" />}
           busy={isEnding}
           busyLabel="Signing out…"
           aria-disabled={!isOnline}

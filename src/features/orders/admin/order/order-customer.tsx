@@ -1,7 +1,9 @@
-import { Mail, MessageCircle, Phone } from 'lucide-react';
 import { Link } from 'react-router';
 import { indianMobile } from '#features/profile/phone.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { Mail } from '#platform/ui/icons/mail.tsx';
+import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
+import { Phone } from '#platform/ui/icons/phone.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { fullName, isSentToBilling } from './address-lines.ts';
@@ -15,12 +17,12 @@ function PhoneLinks({ phone }: { phone: string }) {
   return (
     <span className="ao-contacts">
       <a className="link num" href={`tel:${mobile === undefined ? phone : `+91${mobile}`}`}>
-        <Phone className="ico-s" aria-hidden="true" />
+        <Phone className="ico-s" />
         {phone}
       </a>
       {mobile !== undefined && (
         <a className="link" href={`https://wa.me/91${mobile}`} target="_blank" rel="noreferrer">
-          <MessageCircle className="ico-s" aria-hidden="true" />
+          <MessageCircle className="ico-s" />
           WhatsApp <VisuallyHidden>(opens in new tab)</VisuallyHidden>
         </a>
       )}
@@ -49,7 +51,7 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
         <dt>Email</dt>
         <dd>
           <a className="link" href={`mailto:${name.email}`}>
-            <Mail className="ico-s" aria-hidden="true" />
+            <Mail className="ico-s" />
             {name.email}
           </a>
         </dd>

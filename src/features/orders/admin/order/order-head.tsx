@@ -1,4 +1,3 @@
-import { ArrowLeft, Printer } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -6,6 +5,8 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { Printer } from '#platform/ui/icons/printer.tsx';
 import type { OrderWire } from '../../contract.ts';
 
 const isPlainClick = (event: MouseEvent) =>
@@ -23,7 +24,7 @@ export function BackLink() {
   }
   return (
     <Link className="back" to="/admin" onClick={goBack}>
-      <ArrowLeft className="ico-s" aria-hidden="true" /> Back
+      <ArrowLeft className="ico-s" /> Back
     </Link>
   );
 }
@@ -31,7 +32,7 @@ export function BackLink() {
 function PrintLinks() {
   const slip = useOverlayLink('print', 'slip');
   const invoice = useOverlayLink('print', 'invoice');
-  const printer = <Printer className="ico-s" aria-hidden="true" />;
+  const printer = <Printer className="ico-s" />;
   return (
     <>
       <LinkButton variant="secondary" size="s" icon={printer} {...slip} preventScrollReset={false}>

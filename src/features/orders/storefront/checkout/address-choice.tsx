@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Address, Profile } from '#features/profile/contract.ts';
 import { AddressBadges } from '#features/profile/storefront/addresses/address-badges.tsx';
 import { AddressLines } from '#features/profile/storefront/addresses/address-lines.tsx';
+import { Plus } from '#platform/ui/icons/plus.tsx';
 import { NewAddressForm } from './new-address-form.tsx';
 
 type AddressChoiceProps = {
@@ -84,7 +84,7 @@ export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProp
         />
       ) : (
         <button type="button" className="addnew" onClick={() => setIsAdding(true)}>
-          <Plus className="ico" aria-hidden="true" /> Add a new address
+          <Plus className="ico" /> Add a new address
         </button>
       )}
     </section>

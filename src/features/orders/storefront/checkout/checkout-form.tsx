@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CartWire } from '#features/cart/contract.ts';
@@ -8,6 +7,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { MapPin } from '#platform/ui/icons/map-pin.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { FoldedSummary, OrderSummary } from './order-summary.tsx';
 import { PendingNotice } from './pending-notice.tsx';
@@ -87,7 +87,7 @@ function Complete({ reason, checkout, onPlace, id }: CompleteProps & { id: strin
       </Button>
       {reason !== undefined && (
         <p className="reason" id={id}>
-          <MapPin className="ico-s" aria-hidden="true" /> {reason}
+          <MapPin className="ico-s" /> {reason}
         </p>
       )}
     </>

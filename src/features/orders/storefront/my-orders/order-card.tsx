@@ -1,4 +1,3 @@
-import { Truck } from 'lucide-react';
 import { Link } from 'react-router';
 import { itemsInWords } from '#features/cart/items-in-words.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -10,6 +9,7 @@ import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Vessel } from '#platform/ui/display/vessel.tsx';
+import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { cancellableTill, LEVELS, standingOf } from '../order-facts.ts';
 
@@ -54,7 +54,7 @@ function Actions({ order, now, isCancelling, onCancel }: OrderCardProps) {
     <div className="acts">
       {track !== undefined && (
         <a className="btn btn-s full" href={track} target="_blank" rel="noopener noreferrer">
-          <Truck className="ico-s" aria-hidden="true" /> Track Package
+          <Truck className="ico-s" /> Track Package
           <span className="vh"> {order.number} (opens in new tab)</span>
         </a>
       )}

@@ -1,5 +1,9 @@
-import { CircleX, Clock, PackageCheck, Paintbrush, Truck } from 'lucide-react';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
+import { CircleX } from '#platform/ui/icons/circle-x.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
+import { PackageCheck } from '#platform/ui/icons/package-check.tsx';
+import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
+import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 
@@ -34,7 +38,7 @@ export function OrderTiles({ orders, status, onChoose }: OrderTilesProps) {
             key={own}
             label={label}
             value={count}
-            icon={<Icon className="ico-s" aria-hidden="true" />}
+            icon={<Icon className="ico-s" />}
             tone={own}
             level={orders.length === 0 ? 0 : count / orders.length}
             onClick={() => onChoose(status === own ? 'all' : own)}

@@ -1,5 +1,5 @@
-import { Search } from 'lucide-react';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { Search } from '#platform/ui/icons/search.tsx';
 import { ORDER_STATUSES } from '../../order-status.ts';
 import { SORTS, type Narrowing } from './narrow-orders.ts';
 
@@ -14,7 +14,7 @@ export function OrderTools({ narrowing, onChange }: OrderToolsProps) {
   return (
     <search className="otools">
       <div className="searchbox">
-        <Search className="ico" aria-hidden="true" />
+        <Search className="ico" />
         <input
           className="input"
           type="search"

@@ -1,5 +1,5 @@
-import { Truck } from 'lucide-react';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { arrivalOf } from '../order-facts.ts';
@@ -28,7 +28,7 @@ export function ShippedBanner({ order }: { order: OrderWire }) {
       </div>
       {track !== undefined && (
         <a className="btn" href={track} target="_blank" rel="noopener noreferrer">
-          <Truck className="ico-s" aria-hidden="true" /> Track Package
+          <Truck className="ico-s" /> Track Package
           <span className="vh"> (opens in new tab)</span>
         </a>
       )}

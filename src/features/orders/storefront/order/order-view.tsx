@@ -1,4 +1,3 @@
-import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -6,6 +5,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Timeline } from '#platform/ui/display/timeline.tsx';
+import { ChevronLeft } from '#platform/ui/icons/chevron-left.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { cancellableTill, LEVELS, standingOf } from '../order-facts.ts';
 import { useCancelOrder } from '../use-cancel-order.ts';
@@ -41,7 +41,7 @@ export function OrderView({ order, payment }: { order: OrderWire; payment: React
   return (
     <div className="frame page order-page">
       <Link className="link oback" to="/my-orders">
-        <ChevronLeft className="ico-s" aria-hidden="true" /> My Orders
+        <ChevronLeft className="ico-s" /> My Orders
       </Link>
       <div className="row wrap ohead">
         <h1 id={`order-${order.number}`}>Order {order.number}</h1>

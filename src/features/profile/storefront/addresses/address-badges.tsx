@@ -1,5 +1,7 @@
-import { BriefcaseBusiness, House, MapPin } from 'lucide-react';
 import { Badge } from '#platform/ui/display/badge.tsx';
+import { BriefcaseBusiness } from '#platform/ui/icons/briefcase-business.tsx';
+import { House } from '#platform/ui/icons/house.tsx';
+import { MapPin } from '#platform/ui/icons/map-pin.tsx';
 import type { Address } from '../../contract.ts';
 
 const ICONS = { Home: House, Work: BriefcaseBusiness, Other: MapPin };
@@ -9,10 +11,7 @@ export function AddressBadges({ type, isDefault }: Pick<Address, 'type' | 'isDef
   const Icon = ICONS[type];
   return (
     <span className="adr-badges">
-      <Badge
-        tone={type === 'Home' ? 'home' : 'work'}
-        icon={<Icon className="ico-s" aria-hidden="true" />}
-      >
+      <Badge tone={type === 'Home' ? 'home' : 'work'} icon={<Icon className="ico-s" />}>
         {type}
       </Badge>
       {isDefault && <Badge tone="default">Default</Badge>}

@@ -1,8 +1,8 @@
-import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { Plus } from '#platform/ui/icons/plus.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
@@ -63,11 +63,7 @@ export function AddressBook({ profile }: { profile: Profile }) {
         <h2 id={HEADING} tabIndex={-1}>
           Addresses
         </h2>
-        <Button
-          size="s"
-          icon={<Plus className="ico-s" aria-hidden="true" />}
-          onClick={() => open(undefined)}
-        >
+        <Button size="s" icon={<Plus className="ico-s" />} onClick={() => open(undefined)}>
           Add Address
         </Button>
       </div>

@@ -1,8 +1,9 @@
-import { Pencil, Trash2 } from 'lucide-react';
 import { useId } from 'react';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Pencil } from '#platform/ui/icons/pencil.tsx';
+import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
 import type { Address } from '../../contract.ts';
 import { AddressBadges } from './address-badges.tsx';
 import { AddressLines } from './address-lines.tsx';
@@ -57,7 +58,7 @@ export function AddressCard(props: AddressCardProps) {
         )}
         <span className="adr-acts">
           <IconButton label={`Edit ${label}`} onClick={props.onEdit}>
-            <Pencil className="ico" aria-hidden="true" />
+            <Pencil className="ico" />
           </IconButton>
           <DeleteButton label={`Delete ${label}`} isOff={address.isDefault} {...props} />
         </span>
@@ -79,7 +80,7 @@ function DeleteButton({ label, isOff, onDelete }: DeleteButtonProps) {
         aria-describedby={isOff ? reasonId : undefined}
         onClick={onDelete}
       >
-        <Trash2 className="ico" aria-hidden="true" />
+        <Trash2 className="ico" />
       </IconButton>
       {isOff && (
         <span className="adr-why" id={reasonId} role="tooltip">

@@ -1,8 +1,8 @@
-import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
 import '../addresses/addresses.css';
@@ -26,7 +26,7 @@ export default function MyProfilePage() {
   return (
     <div className="frame prof">
       <Link className="link prof-back" to="/">
-        <ArrowLeft className="ico-s" aria-hidden="true" />
+        <ArrowLeft className="ico-s" />
         Home
       </Link>
       {status === 'unknown' ? (

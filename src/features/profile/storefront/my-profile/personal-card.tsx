@@ -1,7 +1,7 @@
-import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
+import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import type { Profile } from '../../contract.ts';
 import { EmailNote } from './email-note.tsx';
 import { GENDER_OPTIONS, spacedMobile } from './personal-draft.ts';
@@ -27,7 +27,7 @@ export function PersonalCard({ profile }: { profile: Profile }) {
             ref={editButton}
             variant="secondary"
             size="s"
-            icon={<Pencil className="ico-s" aria-hidden="true" />}
+            icon={<Pencil className="ico-s" />}
             onClick={() => setIsEditing(true)}
           >
             Edit

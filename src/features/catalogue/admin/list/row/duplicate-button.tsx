@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { CircleAlert, Copy } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { Copy } from '#platform/ui/icons/copy.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { postProductCopy } from '../../../admin-endpoints.ts';
 import { isUnderWay } from '../../is-under-way.ts';
@@ -49,7 +50,7 @@ export function DuplicateButton({ product, isOnline, size }: DuplicateButtonProp
         aria-disabled={!isOnline || undefined}
         aria-describedby={isOnline ? undefined : OFFLINE_NOTE}
         aria-label={`Duplicate ${product.name}`}
-        icon={<Copy className="ico-s" aria-hidden="true" />}
+        icon={<Copy className="ico-s" />}
         onClick={() => {
           if (!isUnderWay(copyKey(product.id))) mutate();
         }}
@@ -58,7 +59,7 @@ export function DuplicateButton({ product, isOnline, size }: DuplicateButtonProp
       </Button>
       {isError && (
         <span className="errmsg" role="alert">
-          <CircleAlert className="ico-s" aria-hidden="true" />
+          <CircleAlert className="ico-s" />
           <span>Not copied. {problemOf(error)?.detail ?? 'Try again in a moment.'}</span>
         </span>
       )}

@@ -1,6 +1,7 @@
-import { Boxes, Eye } from 'lucide-react';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Boxes } from '#platform/ui/icons/boxes.tsx';
+import { Eye } from '#platform/ui/icons/eye.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import { DuplicateButton } from './duplicate-button.tsx';
 
@@ -17,7 +18,7 @@ export function ProductActions({ product, isOnline, size }: ProductActionsProps)
         to={`/admin/product/${product.id}`}
         state={{ product }}
         aria-label={`View and Edit ${product.name}`}
-        icon={<Eye className="ico-s" aria-hidden="true" />}
+        icon={<Eye className="ico-s" />}
       >
         View and Edit
       </LinkButton>
@@ -26,7 +27,7 @@ export function ProductActions({ product, isOnline, size }: ProductActionsProps)
         variant="secondary"
         size={size}
         aria-label={`Stock of ${product.name}`}
-        icon={<Boxes className="ico-s" aria-hidden="true" />}
+        icon={<Boxes className="ico-s" />}
       >
         Stock
       </LinkButton>

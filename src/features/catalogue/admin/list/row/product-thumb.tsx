@@ -1,6 +1,6 @@
-import { ImageOff } from 'lucide-react';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { ImageOff } from '#platform/ui/icons/image-off.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 
 /** The picture the shop shows first. */
@@ -10,7 +10,7 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
   if (!image) {
     return (
       <span className="pthumb pic-failed">
-        <ImageOff className="ico-s" aria-hidden="true" />
+        <ImageOff className="ico-s" />
         <VisuallyHidden>{name}, no picture yet</VisuallyHidden>
       </span>
     );

@@ -1,6 +1,6 @@
-import { CircleAlert } from 'lucide-react';
 import { useId } from 'react';
 import { Switch } from '#platform/ui/forms/switch.tsx';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import { OFFLINE_NOTE } from './offline-note.tsx';
 import { useShowInShop } from './use-show-in-shop.ts';
@@ -23,7 +23,7 @@ export function ShowSwitch({ product, isOnline }: ShowSwitchProps) {
       />
       {hasFailed && (
         <span className="errmsg" id={failedId} role="alert">
-          <CircleAlert className="ico-s" aria-hidden="true" />
+          <CircleAlert className="ico-s" />
           Couldn't change. Try again.
         </span>
       )}

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import { hasSoldOut, stockInShort } from './stock-in-short.ts';
 
@@ -8,7 +8,7 @@ export function StockWords({ product }: { product: AdminProductWire }) {
   if (!hasSoldOut(product)) return <span className="pstock">{words}</span>;
   return (
     <span className="pstock out">
-      <CircleAlert className="ico-s" aria-hidden="true" />
+      <CircleAlert className="ico-s" />
       {words}
     </span>
   );

@@ -1,6 +1,6 @@
-import { History } from 'lucide-react';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
+import { History } from '#platform/ui/icons/history.tsx';
 
 /** "14:05" for today, else with the day. */
 function momentOf(at: string): string {
@@ -12,7 +12,7 @@ function momentOf(at: string): string {
 export function DraftNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   return (
     <p className="draft-note">
-      <History className="ico-s" aria-hidden="true" />
+      <History className="ico-s" />
       Draft from {momentOf(at)} restored
       <TextButton onClick={onDiscard}>Discard</TextButton>
     </p>

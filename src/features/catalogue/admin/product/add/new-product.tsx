@@ -1,7 +1,8 @@
-import { Eye, EyeOff } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
+import { Eye } from '#platform/ui/icons/eye.tsx';
 import { useFormKeys } from '../form/use-form-keys.ts';
 import { AttributesSection } from '../form/attributes-section.tsx';
 import { BasicSection } from '../form/basic-section.tsx';
@@ -26,7 +27,7 @@ function PreviewToggle({ isOpen, onToggle }: PreviewToggleProps) {
       size="s"
       className="preview-toggle"
       aria-expanded={isOpen}
-      icon={<Icon className="ico-s" aria-hidden="true" />}
+      icon={<Icon className="ico-s" />}
       onClick={onToggle}
     >
       Preview

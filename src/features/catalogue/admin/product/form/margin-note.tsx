@@ -1,6 +1,7 @@
-import { IndianRupee, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
+import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import { marginOf } from '../fields/margin-of.ts';
 import { amountOf } from '../fields/typed-numbers.ts';
 
@@ -32,7 +33,7 @@ function Note({ isWarning, children }: NoteProps) {
   const Icon = isWarning ? TriangleAlert : IndianRupee;
   return (
     <p className={isWarning ? 'banner gold margin-note' : 'banner margin-note'}>
-      <Icon className="ico" aria-hidden="true" />
+      <Icon className="ico" />
       <span>{children}</span>
     </p>
   );

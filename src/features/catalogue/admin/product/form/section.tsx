@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import { idOfPath } from '../fields/field-words.ts';
 
 type SectionProps = {
@@ -25,7 +25,7 @@ export function Section({ path, title, error, children, className = '' }: Sectio
       <h2 id={id}>{title}</h2>
       {error !== undefined && (
         <p className="errmsg psec-error">
-          <CircleAlert className="ico-s" aria-hidden="true" />
+          <CircleAlert className="ico-s" />
           <span>{error}</span>
         </p>
       )}

@@ -1,6 +1,6 @@
-import { ImagePlus } from 'lucide-react';
 import { useId, useState, type DragEvent } from 'react';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 
 type DropZoneProps = {
   /** Where the pictures go, in words: "Product Images". */
@@ -49,7 +49,7 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
             target.value = '';
           }}
         />
-        <ImagePlus className="ico" aria-hidden="true" />
+        <ImagePlus className="ico" />
         <span>
           Drop, paste or pick<VisuallyHidden> pictures for {label}</VisuallyHidden>
         </span>

@@ -1,8 +1,9 @@
-import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
+import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
 import type { FieldErrors } from '../fields/check-fields.ts';
 import type { PictureFields } from '../fields/product-fields.ts';
 import { bindControl } from '../form/use-product-form.ts';
@@ -28,7 +29,7 @@ function MoveButtons({ picture, place, onMove }: PictureRowProps) {
         aria-disabled={at === 0}
         onClick={() => onMove(-1)}
       >
-        <ArrowUp className="ico" aria-hidden="true" />
+        <ArrowUp className="ico" />
       </IconButton>
       <IconButton
         label={`Move picture ${at + 1} down`}
@@ -36,7 +37,7 @@ function MoveButtons({ picture, place, onMove }: PictureRowProps) {
         aria-disabled={at === count - 1}
         onClick={() => onMove(1)}
       >
-        <ArrowDown className="ico" aria-hidden="true" />
+        <ArrowDown className="ico" />
       </IconButton>
     </>
   );

@@ -1,6 +1,8 @@
-import { CircleAlert, RotateCcw, X } from 'lucide-react';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
+import { X } from '#platform/ui/icons/x.tsx';
 import type { FileOnItsWay } from './use-uploads.ts';
 
 type UploadListProps = {
@@ -13,7 +15,7 @@ function Failure({ file, onRetry }: { file: FileOnItsWay; onRetry: () => void })
   return (
     <>
       <p className="errmsg">
-        <CircleAlert className="ico-s" aria-hidden="true" />
+        <CircleAlert className="ico-s" />
         <span>{file.sentence}</span>
       </p>
       {file.canRetry === true && (
@@ -22,7 +24,7 @@ function Failure({ file, onRetry }: { file: FileOnItsWay; onRetry: () => void })
           aria-label={`Retry ${file.file.name}`}
           onClick={onRetry}
         >
-          <RotateCcw className="ico-s" aria-hidden="true" />
+          <RotateCcw className="ico-s" />
           Retry
         </TextButton>
       )}
@@ -53,7 +55,7 @@ export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
             label={`${one.state === 'failed' ? 'Dismiss' : 'Cancel'} ${one.file.name}`}
             onClick={() => onRemove(one.key)}
           >
-            <X className="ico" aria-hidden="true" />
+            <X className="ico" />
           </IconButton>
         </li>
       ))}

@@ -1,9 +1,9 @@
-import { ExternalLink } from 'lucide-react';
 import { Fragment } from 'react';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { ProductImage } from '../../../contract.ts';
 import { StockCard } from '../../stock/stock-card.tsx';
@@ -23,7 +23,7 @@ function Address({ product }: Product) {
       <span className="address">{path}</span>
       {product.status === 'active' && (
         <a className="link" href={path} target="_blank" rel="noopener">
-          View in shop <ExternalLink className="ico-s" aria-hidden="true" />
+          View in shop <ExternalLink className="ico-s" />
           <VisuallyHidden>(opens in new tab)</VisuallyHidden>
         </a>
       )}

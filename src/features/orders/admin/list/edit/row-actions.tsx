@@ -1,8 +1,9 @@
-import { Eye, Pencil } from 'lucide-react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { Eye } from '#platform/ui/icons/eye.tsx';
+import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import type { OrderWire } from '../../../contract.ts';
 import { editButtonId, type RowEdit } from './use-row-edit.ts';
 
@@ -24,7 +25,7 @@ function EditButton({ order, place, row, isCard }: RowActionsProps) {
         id={editButtonId(order.id)}
         variant="secondary"
         size={isCard ? 's' : 'xs'}
-        icon={isCard ? undefined : <Pencil className="ico-s" aria-hidden="true" />}
+        icon={isCard ? undefined : <Pencil className="ico-s" />}
         aria-disabled={!isOnline || undefined}
         aria-describedby={isOnline ? undefined : whyId(order.id)}
         onClick={() => row.start(order, place)}
@@ -48,7 +49,7 @@ export function RowActions(props: RowActionsProps) {
       <LinkButton
         variant="secondary"
         size={isCard ? 's' : 'xs'}
-        icon={isCard ? undefined : <Eye className="ico-s" aria-hidden="true" />}
+        icon={isCard ? undefined : <Eye className="ico-s" />}
         to={`/admin/order/${order.number}`}
         state={{ order }}
       >

@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import type { OrderWire } from '../../../contract.ts';
 import type { RowEdit } from './use-row-edit.ts';
 
@@ -8,7 +8,7 @@ export function RowFailure({ order, row }: { order: OrderWire; row: RowEdit }) {
   if (failure?.orderId !== order.id) return null;
   return (
     <p className="errmsg" role="alert">
-      <CircleAlert className="ico-s" aria-hidden="true" />
+      <CircleAlert className="ico-s" />
       <span>{failure.sentence}</span>
     </p>
   );

@@ -1,5 +1,6 @@
-import { ArrowLeft, Printer } from 'lucide-react';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { Printer } from '#platform/ui/icons/printer.tsx';
 import type { OrderWire } from '../../../contract.ts';
 import { Invoice } from './invoice.tsx';
 import { PackingSlip } from './packing-slip.tsx';
@@ -19,13 +20,9 @@ export function PrintView({ kind, order, onClose }: PrintViewProps) {
     <div className="print">
       <div className="print-bar">
         <button type="button" className="back print-back" onClick={onClose}>
-          <ArrowLeft className="ico-s" aria-hidden="true" /> Back to the order
+          <ArrowLeft className="ico-s" /> Back to the order
         </button>
-        <Button
-          size="s"
-          icon={<Printer className="ico-s" aria-hidden="true" />}
-          onClick={() => window.print()}
-        >
+        <Button size="s" icon={<Printer className="ico-s" />} onClick={() => window.print()}>
           Print
         </Button>
       </div>

@@ -1,6 +1,8 @@
-import { PackageCheck, Paintbrush, Truck } from 'lucide-react';
 import { Button, type ButtonProps } from '#platform/ui/actions/button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { PackageCheck } from '#platform/ui/icons/package-check.tsx';
+import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
+import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { MoveTo } from '../../change/use-move-order.ts';
 import type { OrderMoves } from './use-order-moves.ts';
 
@@ -24,7 +26,7 @@ export function MoveButton({ moves, to, hasIcon = false, ...look }: MoveButtonPr
   return (
     <Button
       {...look}
-      icon={hasIcon && Icon ? <Icon className="ico-s" aria-hidden="true" /> : undefined}
+      icon={hasIcon && Icon ? <Icon className="ico-s" /> : undefined}
       busy={moves.movingTo === to}
       aria-disabled={!isOnline || undefined}
       aria-describedby={isOnline ? undefined : 'ao-offline'}

@@ -1,4 +1,3 @@
-import { Truck } from 'lucide-react';
 import { useState } from 'react';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -6,6 +5,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderWire, Parcel } from '../../../contract.ts';
 import type { putParcel } from '../../../endpoints.ts';
 import { ParcelDialog } from '../../change/parcel-dialog.tsx';
@@ -45,7 +45,7 @@ function Facts({ shipping }: { shipping: Shipping }) {
       </dl>
       {trackingUrl !== undefined && (
         <a className="link ao-track" href={trackingUrl} target="_blank" rel="noopener noreferrer">
-          <Truck className="ico-s" aria-hidden="true" /> Track Package
+          <Truck className="ico-s" /> Track Package
           <VisuallyHidden> (opens in new tab)</VisuallyHidden>
         </a>
       )}

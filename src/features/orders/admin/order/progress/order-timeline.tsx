@@ -1,6 +1,6 @@
-import { Lock } from 'lucide-react';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Lock } from '#platform/ui/icons/lock.tsx';
 import type { AdminOrderWire } from '../../../admin-contract.ts';
 import { ACTORS, expectation, nextStatus, STEP_TITLES } from './progress-steps.ts';
 
@@ -16,7 +16,7 @@ function EventRow({ event }: { event: Event }) {
           {ACTORS[event.actor]}
         </span>
         {!event.isPublic && (
-          <Badge tone="default" icon={<Lock className="ico-s" aria-hidden="true" />}>
+          <Badge tone="default" icon={<Lock className="ico-s" />}>
             Private
           </Badge>
         )}

@@ -1,8 +1,8 @@
-import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { KeyRound } from '#platform/ui/icons/key-round.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useDialogStep } from '../../use-dialog-step.ts';
@@ -34,7 +34,7 @@ export function PasswordRow({ canKeepOthers, onChanged }: PasswordRowProps) {
         <Button
           variant="secondary"
           size="s"
-          icon={<KeyRound className="ico-s" aria-hidden="true" />}
+          icon={<KeyRound className="ico-s" />}
           onClick={() => {
             setChanged(undefined);
             change.open(true);

@@ -1,6 +1,6 @@
-import { UserRoundX } from 'lucide-react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { UserRoundX } from '#platform/ui/icons/user-round-x.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Profile } from '../../../contract.ts';
@@ -37,7 +37,7 @@ export function SecurityCard({ profile, onLeaving }: SecurityCardProps) {
           <Button
             variant="danger"
             size="s"
-            icon={<UserRoundX className="ico-s" aria-hidden="true" />}
+            icon={<UserRoundX className="ico-s" />}
             aria-disabled={isOwner}
             aria-describedby="leaving"
             onClick={() => leave.open(true)}

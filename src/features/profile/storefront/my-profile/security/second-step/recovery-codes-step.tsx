@@ -1,10 +1,10 @@
-import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Printer } from '#platform/ui/icons/printer.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 
 type RecoveryCodesStepProps = { codes: string[]; onDone: () => void };
@@ -38,7 +38,7 @@ export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
           <Button
             variant="secondary"
             size="s"
-            icon={<Printer className="ico-s" aria-hidden="true" />}
+            icon={<Printer className="ico-s" />}
             onClick={() => window.print()}
           >
             Print

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+/** `ico` makes it as high as the words beside it. */
+export type IconProps = { className: string };
+
+/**
+ * One drawing of `platform/ui/icons`, in the colour of the words around it. It only decorates: what
+ * it stands in carries the label.
+ */
+export function Icon({ className, children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      className={className}
+      width="24"
+      height="24"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      {children}
+    </svg>
+  );
+}
