@@ -67,6 +67,8 @@ const CHUNKS = {
         test: (id: string) => ACCOUNT.test(id) && !RARE.test(id) && !ROUTE_MODULE.test(id),
         minShareCount: 2,
       },
+      // Those that several later screens show; the others stay with theirs.
+      { name: 'icons', test: /platform[\\/]ui[\\/]icons[\\/]/, minShareCount: 2 },
     ],
   },
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,

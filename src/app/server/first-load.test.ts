@@ -64,7 +64,9 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     const scripts = withImports([...first, ...rest]);
     expect(bytesOf(withImports(first))).toBeLessThan(125_000);
     expect(bytesOf(scripts)).toBeLessThan(150_000);
-    expect([...scripts].filter((file) => /account|admin|sign-in|query/.test(file))).toEqual([]);
+    expect([...scripts].filter((file) => /account|admin|sign-in|query|icons/.test(file))).toEqual(
+      [],
+    );
     const fonts = found(html, /<link rel="preload" href="([^"]+\.woff2)"/g);
     expect(fonts).toHaveLength(2);
     expect(bytesOf(fonts)).toBeLessThan(70_000);
@@ -77,6 +79,12 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     const css = sheets.map((file) => readFileSync(path.join(CLIENT, file), 'utf8')).join('');
     const masks = found(css, /(?:mask|mask-image|--shore-edge):[^;}]*url\("?([^:)]+)/g);
     expect(new Set(masks)).toEqual(new Set(['data']));
+  });
+
+  test('an order of the workbench takes few scripts, whatever it shows', () => {
+    const names = readdirSync(path.join(CLIENT, 'assets'));
+    const [page = ''] = found(names.join('\n'), /^(admin-order-page-.+\.js)$/gm);
+    expect(withImports([`/assets/${page}`]).size).toBeLessThan(25);
   });
 
   test('brings files without a word for documents or for asking again', async () => {
