@@ -27,7 +27,7 @@ const MAX_AT_ONCE = 192 * 1024;
 const MAX_NEAR = 80 * 1024;
 const NEAR_BITS = 16;
 /**
- * The piece that Node's compressors write into. Each stays in memory until a full collection, with its
+ * Pieces that are written on the spot. A compressor stays in memory until a full collection, with its
  * last piece: Node's own measure of 16 kB calls for one every few seconds.
  */
 const PIECE = { chunkSize: 4096 };
@@ -111,8 +111,8 @@ async function encode(body: Bytes, encoding: Encoding): Promise<Uint8Array> {
   const isShort = size <= MAX_AT_ONCE;
   if (encoding === 'zstd') {
     const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
-    const options = { ...PIECE, params, pledgedSrcSize: size };
-    return isShort ? zstdCompressSync(body, options) : zst(body, options);
+    const options = { params, pledgedSrcSize: size };
+    return isShort ? zstdCompressSync(body, { ...options, ...PIECE }) : zst(body, options);
   }
   if (encoding === 'br') {
     const params = {
@@ -120,10 +120,9 @@ async function encode(body: Bytes, encoding: Encoding): Promise<Uint8Array> {
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
       ...(size <= MAX_NEAR && { [constants.BROTLI_PARAM_LGWIN]: NEAR_BITS }),
     };
-    const options = { ...PIECE, params };
-    return isShort ? brotliCompressSync(body, options) : brotli(body, options);
+    return isShort ? brotliCompressSync(body, { params, ...PIECE }) : brotli(body, { params });
   }
-  return encoding === 'gzip' ? gz(body, { ...PIECE, level: 6 }) : body;
+  return encoding === 'gzip' ? gz(body, { level: 6 }) : body;
 }
 
 function variantOf(headers: Record<string, string>, body: Bytes, encoding: Encoding): Variant {
