@@ -16,6 +16,7 @@ const SAVING = [ADMIN, 'save-product'];
 /** What is sent, and the product it is an edit of. */
 export type Sent = { id: string; version: number; fields: ProductFields };
 
+/** What follows an answer, for as long as the edit is open that it belongs to. */
 type Done = {
   onSaved: (product: AdminProductWire) => void;
   /** Somebody else was there first: the product as it is now. */
@@ -41,22 +42,26 @@ export function useSaving({ onSaved, onChanged, onRefused }: Done) {
       onSuccess: (product) => {
         keepProduct(product);
         void refreshAdmin();
-        onSaved(product);
       },
-      onError: (error, sent) => {
+      onError: (error) => logFailure('Error', problemOf(error)?.code ?? 'UNKNOWN'),
+    },
+    queries,
+  );
+
+  function save(sent: Sent): void {
+    if (isUnderWay(SAVING)) return;
+    // Not called once the edit was left: the next one is none of this answer's business.
+    mutate(sent, {
+      onSuccess: onSaved,
+      onError: (error) => {
         const problem = problemOf(error) as ChangedProblem | undefined;
-        logFailure('Error', problem?.code ?? 'UNKNOWN');
         if (problem?.code === 'PRODUCT_CHANGED' && problem.product) {
           onChanged(problem.product, sent);
         } else {
           onRefused(problem);
         }
       },
-    },
-    queries,
-  );
-  return {
-    save: (sent: Sent) => (isUnderWay(SAVING) ? undefined : mutate(sent)),
-    isSaving: isPending,
-  };
+    });
+  }
+  return { save, isSaving: isPending };
 }
