@@ -11,7 +11,9 @@ import {
   UPI,
   type Buyer,
 } from '#test/support/buying.ts';
+import { addressOf, expectAddress, untilDrawn } from '#test/support/look.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
+import { holdAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);
@@ -107,4 +109,31 @@ test('an order waits for a change of the cart that is still on its way', async (
   released.resolve(undefined);
   await placed(page).waitFor();
   expect((await ordersOf(customer)).map(({ items }) => items[0]?.quantity)).toEqual([2]);
+});
+
+test('an order that was placed after Back was pressed is told of where the customer is', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/care-guide');
+  await cartButton(page).click();
+  await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expectAddress(page, '/checkout');
+  const choice = page.getByRole('radiogroup', { name: 'Delivery address' });
+  await choice.getByRole('radio').first().check();
+  const letGo = await holdAnswer(page, ORDERING);
+  const sent = page.waitForRequest(ORDERING);
+  await complete(page).click();
+  await sent;
+  await page.goBack();
+  await expect.poll(() => addressOf(page)).toMatch(/^\/care-guide/);
+  const left = addressOf(page);
+  letGo();
+  await page.getByText('Your order is placed').first().waitFor();
+  await expectPieces(page, 0);
+  await untilDrawn(page);
+  expect(addressOf(page)).toBe(left);
+  await page.getByRole('button', { name: 'View order' }).click();
+  await placed(page).waitFor();
+  const [order] = await ordersOf(customer);
+  await expectAddress(page, `/order/${order?.number}`);
 });

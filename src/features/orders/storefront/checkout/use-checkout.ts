@@ -1,10 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { sendResting } from '#features/cart/storefront/change-cart.ts';
 import type { CartWire } from '#features/cart/contract.ts';
 import { askAgain, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { OrderWire } from '../../contract.ts';
 import { SHIPPING_PAISE } from '../../order-totals.ts';
 import { orderKeys } from '../order-queries.ts';
 import { readPending, type PendingOrder } from './pending-order.ts';
@@ -32,9 +34,31 @@ function newPending({ uid, cartId }: CartName, cart: CartWire, addressId: string
   return { key: crypto.randomUUID(), uid, cartId, body };
 }
 
+/** Leads to a new order; whoever has left the checkout meanwhile stays there, and is told of it. */
+function useWayToOrder(): (order: OrderWire) => Promise<void> {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const isHere = useRef(false);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return async (order) => {
+    const show = async () =>
+      navigate(`/order/${order.number}`, { state: { order, isPlaced: true } });
+    if (isHere.current) return show();
+    toast({
+      title: 'Your order is placed',
+      action: { label: 'View order', onSelect: () => void show() },
+    });
+  };
+}
+
 /** Placing the order: one intent is one key, whatever the connection does. */
 export function useCheckout(name: CartName) {
-  const navigate = useNavigate();
+  const lead = useWayToOrder();
   const isTaken = useRef(false);
   const [isPlacing, setIsPlacing] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -47,11 +71,7 @@ export function useCheckout(name: CartName) {
     // Whatever was decided, the cart and the orders are not what they were.
     void askAgain({ queryKey: cartQuery(name).queryKey });
     void askAgain({ queryKey: orderKeys.of(name.uid) });
-    if (placed.kind === 'placed') {
-      const { order: made } = placed;
-      await navigate(`/order/${made.number}`, { state: { order: made, isPlaced: true } });
-      return;
-    }
+    if (placed.kind === 'placed') return lead(placed.order);
     setIsPlacing(false);
     setFailure({ problem: placed.problem, isUnknown: placed.kind === 'unknown' });
   }
