@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent } from 'react';
 import { importAgain } from '#platform/client/import-again.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
@@ -12,6 +13,16 @@ const TurnOnDialog = lateDialog(loadOn);
 const TurnOffDialog = lateDialog(loadOff);
 const NewCodesDialog = lateDialog(loadCodes);
 
+type Closable = { isOpen: boolean; close: () => void };
+
+/** Closes a dialog that has nothing left to ask, be it another opening than the one that asked. */
+function useCloseOnce(isDone: boolean, { isOpen, close }: Closable): void {
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (isDone && isOpen) leave();
+  }, [isDone, isOpen]);
+}
+
 type SecondStepRowProps = {
   hasPassword: boolean;
   isOn: boolean;
@@ -25,6 +36,7 @@ export function SecondStepRow({ hasPassword, isOn, isNeeded, onChange }: SecondS
   const on = useDialogStep<true>('second-step');
   const off = useDialogStep<true>('no-second-step');
   const codes = useDialogStep<true>('recovery-codes');
+  useCloseOnce(!isOn, off);
   const hasButton = hasPassword && !(isOn && isNeeded);
   usePreload(isOn ? loadOff : loadOn);
   return (
@@ -56,10 +68,7 @@ export function SecondStepRow({ hasPassword, isOn, isNeeded, onChange }: SecondS
           key={off.opened.key}
           isOpen={off.isOpen}
           onClose={off.close}
-          onTurnedOff={() => {
-            onChange(false);
-            off.close();
-          }}
+          onTurnedOff={() => onChange(false)}
         />
       )}
       {codes.opened && (
