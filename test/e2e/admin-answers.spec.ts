@@ -132,14 +132,21 @@ describe('an answer', () => {
   });
 });
 
-test('an answer that was not sent goes with the session of whoever signs out', async () => {
+test('Logout asks before an answer that was not sent goes with the session', async () => {
   const { page } = await anOwner(shop);
   const { id } = await aWish(shop, 'Left Asker');
   await openRequest(shop, page, id);
   await answerField(page).fill('Half an answer');
   const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   await expect.poll(kept).toContain('Half an answer');
-  await page.getByRole('button', { name: 'Logout' }).click();
+  const logOut = page.getByRole('button', { name: 'Logout' });
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+  await logOut.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await answerField(page).inputValue()).toBe('Half an answer');
+  await logOut.click();
+  await question.getByRole('button', { name: 'Discard changes' }).click();
   await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
   expect(await kept()).not.toContain('Half an answer');
 });

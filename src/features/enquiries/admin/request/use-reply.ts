@@ -6,6 +6,7 @@ import { isUndecided } from '#platform/client/intent-of.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../../admin-contract.ts';
@@ -31,6 +32,7 @@ function wordsFor(error: unknown): string | undefined {
 function useDraft(id: string) {
   const memory = tabMemory<Draft>(`${WORK}reply-${id}`);
   const [draft, setDraft] = useState(() => memory.read() ?? NO_DRAFT);
+  useUnsavedWork(draft.text.trim() !== '');
   function keep(next: Draft): void {
     setDraft(next);
     if (next.text === '') memory.drop();
