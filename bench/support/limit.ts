@@ -14,9 +14,9 @@ export type Limit = { origin: string; pid: number; close(): Promise<void> };
 // What Node writes itself.
 const CONNECTION_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** Asks once and keeps the bytes as they came, still compressed. */
+/** Asks once, over a connection of its own, and keeps the bytes as they came, still compressed. */
 export async function askRaw(url: string, headers: Record<string, string>): Promise<KeptAnswer> {
-  const request = http.get(url, { headers });
+  const request = http.get(url, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   const body = Buffer.concat(await response.toArray()).toString('base64');
   const kept = Object.entries(response.headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
