@@ -15,6 +15,8 @@ const BUDGET = 0.4;
 /** More than can be ordered in a second: each order needs a cart of its own. */
 const CARTS_A_SECOND = 100;
 const HOT_PIECES = 400;
+/** One round swings by a tenth. */
+const FEWEST_ROUNDS = 5;
 
 type Ordered = { perSecond: number; p99Ms: number; statuses: Map<number, number> };
 
@@ -63,7 +65,8 @@ function ratioRow(what: string, shop: number, bare: number, budget?: number): Ro
   };
 }
 
-async function manyPieces(bench: OrderBench, { seconds, rounds }: Options): Promise<Row[]> {
+async function manyPieces(bench: OrderBench, { seconds, ...options }: Options): Promise<Row[]> {
+  const rounds = Math.max(FEWEST_ROUNDS, options.rounds);
   const carts = Math.ceil(seconds * CARTS_A_SECOND);
   const orders: Ordered[] = [];
   const bares: Record<'all' | 'order', BareFigures[]> = { all: [], order: [] };
