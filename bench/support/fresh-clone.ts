@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ROOT } from './root.ts';
@@ -13,7 +14,9 @@ export async function freshClone(): Promise<string> {
     cwd: ROOT,
     encoding: 'utf8',
   });
-  for (const file of files.split('\0').filter(Boolean)) {
+  for (const file of files.split('\0')) {
+    // Git still names what was deleted just now.
+    if (!existsSync(path.join(ROOT, file)) || file === '') continue;
     const target = path.join(folder, file);
     await mkdir(path.dirname(target), { recursive: true });
     await cp(path.join(ROOT, file), target);
