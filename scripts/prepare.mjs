@@ -120,7 +120,7 @@ async function npmInstall(withTools, isShopThere) {
   );
   if (ok) return;
   fail(
-    'The packages could not be installed, so the shop did not start. Check the network and the free space of the disk, then run `npm start` again. npm said:',
+    'The packages could not be installed, so nothing was started. Check the network and the free space of the disk, then try again. npm said:',
     output,
   );
 }
