@@ -20,7 +20,7 @@ const CATALOGUES = [
 ] as const;
 
 const WHERE_THE_TIME_GOES =
-  "Where the time goes: of 1,000 products, most of what the shop's process does is writing to PostgreSQL and to the visitor, and compressing an answer for the one visitor who asked so; what products look like is JSON already. PostgreSQL plans longer than it looks where little is found, and walks along the shelf where much is. The slowest in a hundred are those that V8 collects what is young in the middle of, two or three times in a round. What is old it collects so rarely that most rounds see nothing of it, since answers leave so little behind: each compressor that Node makes stays until then, with the piece that it writes into.";
+  "Where the time goes: of 1,000 products, most of what the shop's process does is writing to PostgreSQL and to the visitor, and compressing an answer for the one visitor who asked so; what products look like is JSON already. PostgreSQL plans longer than it looks where little is found, and walks along the shelf where much is. The slowest in a hundred are of every kind, and none waits for another: some meet V8 collecting what is young, the rest the machine doing something else. What is old V8 collects so rarely that most rounds see nothing of it, since answers leave so little behind: each compressor that Node makes stays until then, with the piece that it writes into.";
 
 type Figures = { p99Ms: number; p50Ms: number };
 
