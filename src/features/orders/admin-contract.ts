@@ -35,7 +35,12 @@ export const AllOrdersQuery = z
       }),
     min: Amount.meta({ description: 'Lowest total in rupees' }),
     max: Amount.meta({ description: 'Highest total in rupees' }),
-    status: z.enum(['all', ...ORDER_STATUSES]).default('all'),
+    status: z
+      .enum(['all', ...ORDER_STATUSES, 'to-ship'])
+      .default('all')
+      .meta({
+        description: '`to-ship` are paid and not sent yet: pending or processing',
+      }),
     sort: z.enum(['newest', 'oldest', 'amount', '-amount']).default('newest'),
   })
   .refine(({ min, max }) => min === undefined || max === undefined || min <= max, {
@@ -111,6 +116,8 @@ const AdminPayment = Order.shape.payment.extend({
   isDuplicate: z.boolean(),
   submittedAt: z.iso.datetime().optional(),
   decidedAt: z.iso.datetime().optional(),
+  /** Until when the last decision may be taken back; absent when it may not. */
+  undoableUntil: z.iso.datetime().optional(),
 });
 
 /** An order with what only the maker sees. */

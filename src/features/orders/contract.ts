@@ -6,6 +6,7 @@ import { line, paragraph } from '#platform/contract/text.ts';
 import { CartQuery, LineProduct, VariantId } from '../cart/contract.ts';
 import { Address } from '../profile/contract.ts';
 import { ORDER_STATUSES } from './order-status.ts';
+import { PAYMENT_METHODS } from './payment-method.ts';
 import { PAYMENT_STATUSES } from './payment-status.ts';
 
 export const OrderStatus = z.enum(ORDER_STATUSES);
@@ -43,11 +44,11 @@ export const OrderEvent = z.object({
 });
 
 const Payment = z.object({
-  method: z.literal('UPI'),
+  method: z.enum(PAYMENT_METHODS),
   status: PaymentStatus,
   transactionId: z.string().optional(),
   amount: RupeesSum,
-  /** Why it was rejected, in the maker's words. */
+  /** The maker's words about it: why it was rejected, or a note. */
   reason: z.string().optional(),
 });
 
@@ -86,6 +87,8 @@ export const Order = z.object({
   billingAddress: OrderAddress,
   payment: Payment,
   shipping: Shipping,
+  /** Why the shop cancelled it, in the maker's words. */
+  cancelReason: z.string().optional(),
   coupon: z.object({ code: z.string(), discount: Rupees }).optional(),
   notes: z.string(),
   tracking: z.array(OrderEvent),
@@ -104,8 +107,8 @@ const SeenItem = z.object({
 /**
  * What POST /v2/order takes. Only the address and the notes are the customer's to choose: what is
  * bought comes from the cart, prices from the catalogue. `items` and `pricing.total` say what the
- * customer was shown; where the shop's figures differ, nothing is placed (`PRICE_CHANGED`). Anything
- * else that a client sends is not looked at.
+ * customer was shown; where the shop's differ, nothing is placed (`PRICE_CHANGED`, with `changes`).
+ * Anything else that a client sends is not looked at.
  */
 export const NewOrder = z.object({
   shippingAddress: z.object({
@@ -160,6 +163,20 @@ export const Parcel = z.object({
     .optional(),
 });
 export type Parcel = z.output<typeof Parcel>;
+
+/** What may be said when the maker cancels an order. */
+export const Cancellation = z.object({
+  /** Told to the customer. */
+  reason: paragraph(500).default(''),
+  isReturned: z.boolean().optional().meta({
+    description:
+      'Of an order that was shipped: whether its pieces have come back, so that they go into stock',
+  }),
+});
+export type Cancellation = z.output<typeof Cancellation>;
+
+/** What goes with a change of status: its parcel when it is sent, else why it is cancelled. */
+export const StatusDetails = Parcel.extend(Cancellation.shape);
 
 export const OrderNotFound = problem(
   'ORDER_NOT_FOUND',

@@ -2,8 +2,9 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 import { OutOfStock, ProductUnavailable } from '../cart/contract.ts';
-import { AddressNotFound } from '../profile/contract.ts';
+import { AddressNotFound, ProfileNotFound } from '../profile/contract.ts';
 import {
   AdminOrder,
   AllOrdersQuery,
@@ -25,24 +26,26 @@ import {
   OrderNotFound,
   OrderParams,
   OrderQuery,
-  Parcel,
   PriceChanged,
   ProfileIncomplete,
+  StatusDetails,
   StatusQuery,
 } from './contract.ts';
+import { CANCEL, ORDER } from './rate-limits.ts';
 
-const OWN = { role: 'customer', limit: 'write', status: 200 } as const;
+const OWN = { role: 'customer', limit: WRITE, status: 200 } as const;
 
 export const postOrder = endpoint({
   ...OWN,
   method: 'POST',
   path: '/v2/order',
   summary: "Order the caller's cart; the same Idempotency-Key gets the same answer",
-  limit: 'order',
+  limit: ORDER,
   isVital: true,
   headers: IdempotencyHeaders,
   query: OrderQuery,
   body: NewOrder,
+  example: { shippingAddress: { id: 'home' }, notes: 'Please wrap it', pricing: { total: 1324 } },
   status: 201,
   response: Order,
   problems: [
@@ -53,6 +56,7 @@ export const postOrder = endpoint({
     PriceChanged,
     ProductUnavailable,
     ProfileIncomplete,
+    ProfileNotFound,
   ],
 });
 
@@ -82,14 +86,14 @@ export const cancelOrder = endpoint({
   method: 'DELETE',
   path: '/v2/order/{id}',
   summary: 'Cancel a pending order within 12 hours; stock goes back',
-  limit: 'cancel',
+  limit: CANCEL,
   isVital: true,
   params: OrderParams,
   response: Order,
   problems: [OrderNotFound, NotCancellable],
 });
 
-const ADMIN = { role: 'admin', limit: 'write', status: 200 } as const;
+const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 
 export const listAllOrders = endpoint({
   ...ADMIN,
@@ -116,10 +120,12 @@ export const putOrderStatus = endpoint({
   ...ADMIN,
   method: 'PUT',
   path: '/v2/admin/order/{id}',
-  summary: 'Move an order on; with it go what is known of its parcel and a mail to the customer',
+  summary:
+    'Move an order on, with what is known of its parcel, or why it is cancelled; the customer gets a mail',
   params: OrderParams,
   query: StatusQuery,
-  body: Parcel,
+  body: StatusDetails,
+  example: { carrier: 'Delhivery', trackingNumber: '1234567890' },
   mayBeEmpty: true,
   response: AdminOrder,
   problems: [OrderNotFound, IllegalStatus, ValidationFailed],
@@ -133,6 +139,7 @@ export const postNote = endpoint({
   headers: IdempotencyHeaders,
   params: OrderParams,
   body: Note,
+  example: { text: 'Asked for blue ribbon' },
   status: 201,
   response: AdminOrder,
   problems: [OrderNotFound, KeyReused],
@@ -145,6 +152,7 @@ export const putParcel = endpoint({
   summary: 'Say anew what is known of a parcel on its way; the customer gets a mail',
   params: OrderParams,
   body: ParcelOnItsWay,
+  example: { carrier: 'Delhivery', trackingNumber: '1234567890' },
   response: AdminOrder,
   problems: [OrderNotFound, NoParcel],
 });
@@ -157,6 +165,7 @@ export const postReopening = endpoint({
     'Put a delivered or cancelled order back to where it stood before; the customer gets a mail',
   params: OrderParams,
   body: Reopening,
+  example: { reason: 'Cancelled by mistake' },
   response: AdminOrder,
   problems: [OrderNotFound, IllegalStatus, OutOfStock],
 });

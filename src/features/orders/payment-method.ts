@@ -1,3 +1,7 @@
+/** How money may reach the shop. Customers pay by UPI; the maker records the others. */
+export const PAYMENT_METHODS = ['UPI', 'Cash', 'Bank transfer', 'Other'] as const;
+export type PaymentMethodName = (typeof PAYMENT_METHODS)[number];
+
 /** What the customer does to pay. */
 export type HowToPay = { sentence: string; link?: string };
 

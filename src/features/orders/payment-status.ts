@@ -1,12 +1,12 @@
 /**
- * The ways a payment may go (product.md: UPI that works for one person). Only the maker says "Paid";
- * what was paid for an order that is cancelled is due back.
+ * The ways a payment may go (product.md: UPI that works for one person). Only the maker says "Paid",
+ * of a claim or of money that came without one; what was paid for an order that is cancelled is due back.
  */
 export const PAYMENT_TRANSITIONS = {
-  Pending: ['Submitted'],
+  Pending: ['Submitted', 'Paid', 'Refund due'],
   Submitted: ['Paid', 'Rejected', 'Refund due'],
   Paid: ['Refund due'],
-  Rejected: ['Submitted'],
+  Rejected: ['Submitted', 'Paid', 'Refund due'],
   'Refund due': ['Refunded'],
   Refunded: [],
 } as const satisfies Record<string, readonly string[]>;

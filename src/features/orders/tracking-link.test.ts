@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CARRIERS } from './contract.ts';
-import { trackingLink } from './tracking-link.ts';
+import { asksForNumber, trackingLink } from './tracking-link.ts';
 
 test.each([
   [{ trackingUrl: 'https://example.com/x', carrier: 'DTDC' }, 'https://example.com/x'],
@@ -15,6 +15,21 @@ test.each([
 ])('of %j leads to %s', (parcel, link) => {
   expect(trackingLink(parcel)).toBe(link);
 });
+
+test.each([
+  ['India Post', 'RM 123 IN', true],
+  ['DTDC', 'D1', true],
+  ['Blue Dart', '77 1', false],
+  ['Delhivery', '1490 81', false],
+  ['Ekart', 'A/1', false],
+] as const)(
+  'the page of %s opens at a tracking page, which asks for %s: %j',
+  (carrier, trackingNumber, asks) => {
+    const trackingUrl = trackingLink({ carrier, trackingNumber }) ?? '';
+    expect(new URL(trackingUrl).pathname.length).toBeGreaterThan(1);
+    expect(asksForNumber({ trackingNumber, trackingUrl })).toBe(asks);
+  },
+);
 
 test('every carrier but the others has a page', () => {
   const links = CARRIERS.map((carrier) => trackingLink({ carrier, trackingNumber: '1' }));

@@ -9,18 +9,29 @@ type Parcel = {
 
 /** Where each carrier tells about a parcel: with the number in the address, or a page that asks for it. */
 const PAGES: Record<Exclude<Carrier, 'Other'>, string> = {
-  'India Post': 'https://www.indiapost.gov.in/',
+  'India Post':
+    'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
   Delhivery: 'https://www.delhivery.com/track/package/{number}',
   DTDC: 'https://www.dtdc.in/tracking.asp',
-  'Blue Dart': 'https://www.bluedart.com/tracking',
+  'Blue Dart': 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}',
   Ekart: 'https://ekartlogistics.com/shipmenttrack/{number}',
   Shiprocket: 'https://shiprocket.co/tracking/{number}',
 };
+
+function inAddress(trackingNumber: string): string {
+  return encodeURIComponent(trackingNumber.replaceAll(/\s/g, ''));
+}
+
+/** Whether the page about a parcel does not know its number, so that people have to enter it there. */
+export function asksForNumber({ trackingNumber, trackingUrl }: Parcel): boolean {
+  if (!trackingNumber || !trackingUrl) return false;
+  return !trackingUrl.includes(inAddress(trackingNumber));
+}
 
 /** The page about a parcel: the address that was given, else the carrier's; undefined without either. */
 export function trackingLink({ carrier, trackingNumber, trackingUrl }: Parcel): string | undefined {
   if (trackingUrl) return trackingUrl;
   if (!trackingNumber) return undefined;
   const page = Object.entries(PAGES).find(([name]) => name === carrier)?.[1];
-  return page?.replace('{number}', encodeURIComponent(trackingNumber.replaceAll(/\s/g, '')));
+  return page?.replace('{number}', inAddress(trackingNumber));
 }

@@ -5,6 +5,7 @@ import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { OrderStatus, PaymentStatus } from '../orders/contract.ts';
+import { PAYMENT_METHODS } from '../orders/payment-method.ts';
 import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
 
 /** The 12 digits that a bank gives a UPI transfer, however a person groups them. */
@@ -25,6 +26,8 @@ export const PaymentInstructions = z.object({
   message: z.string(),
   /** True while a UTR may be sent. */
   isAwaited: z.boolean(),
+  /** True while a sent UTR waits to be checked and may be replaced. */
+  isCorrectable: z.boolean(),
   /** Where the shop can be paid by UPI; absent without UPI_ID or when nothing is to be paid. */
   upi: z
     .object({
@@ -45,12 +48,26 @@ export const PaymentDecision = z
     decision: z.enum(['Paid', 'Rejected', 'Refund due', 'Refunded']),
     /** Told to the customer; needed to reject. */
     reason: line(200).default(''),
+    /** How the money came that no customer has claimed; only with "Paid". */
+    method: z.enum(PAYMENT_METHODS, 'Choose how it was paid').optional(),
+    transactionId: TransactionId.optional().meta({
+      description: 'The UTR that was decided about; another one by now is a 409',
+    }),
+  })
+  .refine(({ decision, method }) => method === undefined || decision === 'Paid', {
+    path: ['method'],
+    error: 'Only what is paid has a way it was paid',
   })
   .refine(({ decision, reason }) => decision !== 'Rejected' || reason !== '', {
     path: ['reason'],
     error: 'Say why, so that the customer can put it right',
   });
 export type PaymentDecision = z.output<typeof PaymentDecision>;
+
+/** Why a decision is taken back; kept as a private note. */
+export const PaymentUndo = z.object({
+  reason: z.string('Say why, for the record').pipe(line(200).min(1, 'Say why, for the record')),
+});
 
 export const PaymentListQuery = z.strictObject({
   ...Paging,
@@ -70,6 +87,7 @@ export const ListedPayment = z.object({
   orderStatus: OrderStatus,
   customer: z.object({ name: z.string(), phone: z.string(), email: z.string() }),
   status: PaymentStatus,
+  method: z.enum(PAYMENT_METHODS),
   amount: RupeesSum,
   transactionId: z.string().optional(),
   /** Whether another order claims the same transfer, or was paid with it. */
@@ -79,6 +97,8 @@ export const ListedPayment = z.object({
   submittedAt: z.iso.datetime().optional(),
   decidedAt: z.iso.datetime().optional(),
   reason: z.string().optional(),
+  /** Until when the last decision may be taken back; absent when it may not. */
+  undoableUntil: z.iso.datetime().optional(),
   /** Seconds since it was submitted, by the shop's clock. */
   ageSeconds: z.int().optional(),
 });
@@ -90,6 +110,12 @@ export const PaymentNotExpected = problem(
   409,
   'No payment is awaited for this order',
   'It was paid, is being checked, or the order was cancelled. Look at it as it is now.',
+);
+export const PaymentUndoClosed = problem(
+  'PAYMENT_UNDO_CLOSED',
+  409,
+  'There is no decision to take back',
+  'A decision can be taken back for 24 hours, until something else happens to the payment. Look at it as it is now.',
 );
 export const TransferUsed = problem(
   'TRANSFER_USED',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 import { AdminOrder } from '../orders/admin-contract.ts';
 import { OrderNotFound, OrderParams } from '../orders/contract.ts';
 import {
@@ -9,10 +10,12 @@ import {
   PaymentInstructions,
   PaymentListQuery,
   PaymentNotExpected,
+  PaymentUndo,
+  PaymentUndoClosed,
   TransferUsed,
 } from './contract.ts';
 
-const OWN = { role: 'customer', limit: 'write', status: 200, params: OrderParams } as const;
+const OWN = { role: 'customer', limit: WRITE, status: 200, params: OrderParams } as const;
 
 export const getPayment = endpoint({
   ...OWN,
@@ -27,8 +30,10 @@ export const postPayment = endpoint({
   ...OWN,
   method: 'POST',
   path: '/v2/order/{id}/payment',
-  summary: 'Say by its UTR that a transfer was made; the maker checks it',
+  summary:
+    'Say by its UTR that a transfer was made, or correct one that was not checked yet; the maker checks it',
   body: PaymentClaim,
+  example: { transactionId: '412345678901' },
   response: PaymentInstructions,
   problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
 });
@@ -38,15 +43,29 @@ export const postPaymentDecision = endpoint({
   role: 'admin',
   method: 'POST',
   path: '/v2/admin/order/{id}/payment',
-  summary: 'Mark a payment as paid, rejected or refunded; the customer gets a mail',
+  summary:
+    'Mark a payment as paid, rejected or refunded, with `method` also one that nobody claimed; the customer gets a mail',
   body: PaymentDecision,
+  example: { decision: 'Paid' },
   response: AdminOrder,
   problems: [OrderNotFound, PaymentNotExpected, TransferUsed],
 });
 
+export const postPaymentUndo = endpoint({
+  ...OWN,
+  role: 'admin',
+  method: 'POST',
+  path: '/v2/admin/order/{id}/payment/undo',
+  summary: 'Take the last decision about a payment back, for 24 hours; the customer gets a mail',
+  body: PaymentUndo,
+  example: { reason: 'Paid by another order' },
+  response: AdminOrder,
+  problems: [OrderNotFound, PaymentUndoClosed],
+});
+
 export const listPayments = endpoint({
   role: 'admin',
-  limit: 'write',
+  limit: WRITE,
   status: 200,
   method: 'GET',
   path: '/v2/admin/payments',

@@ -33,6 +33,7 @@ describe('the payment of an order', () => {
       amount: 52_500,
       message: expect.stringMatching(/^Pay by UPI, then send us the 12-digit UTR/),
       isAwaited: true,
+      isCorrectable: false,
       upi: {
         id: 'meera@okbank',
         payee: 'Lehar',

@@ -67,6 +67,7 @@ export function paymentInstructions(
   const { number, payment } = order;
   const { status, amount, transactionId, reason } = payment;
   const isAwaited = isPaymentAwaited(order);
+  const isCorrectable = status === 'Submitted';
   return {
     status,
     amount,
@@ -74,6 +75,7 @@ export function paymentInstructions(
     ...(reason !== undefined && { reason }),
     message: sentence(order, upi),
     isAwaited,
+    isCorrectable,
     ...(isAwaited &&
       upi && { upi: { id: upi.id, payee: upi.payee, link: upiLink(upi, { number, amount }) } }),
   };

@@ -1,6 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { inBatches } from '#platform/server/database/in-batches.ts';
-import { forgetNamesInOrders } from './order-queries.ts';
+import { forgetNamesInOrders } from './forget-queries.ts';
 
 /**
  * Takes name, address and contact out of orders placed before then by people whose account is gone.

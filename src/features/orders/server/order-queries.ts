@@ -62,9 +62,11 @@ export function orders(db: Database) {
       'shop_order.tracking_url',
       'shop_order.coupon_code',
       'shop_order.notes',
+      'shop_order.cancel_reason',
       'shop_order.created_at',
       'shop_order.updated_at',
       'shop_order.delivered_at',
+      'payment.method as payment_method',
       'payment.status as payment_status',
       'payment.amount as payment_amount',
       'payment.transaction_id',
@@ -197,48 +199,4 @@ export async function insertEvent(db: Database, event: NewEvent): Promise<void> 
     SELECT id, (SELECT max(seq) + 1 FROM order_event WHERE order_id = shop_order.id),
       ${kind}, status, ${actor}, ${isPublic}, ${text}, clock_timestamp()
     FROM shop_order WHERE id = ${orderId}`.execute(db);
-}
-
-type Old = { before: Date; most: number };
-
-/** What stands in an order for somebody who has been forgotten. */
-const FORGOTTEN = { first_name: 'Removed', last_name: '', phone: '', email: '', notes: '' };
-
-/** Closed orders from before then of people who have no profile. One that is being changed waits a night. */
-function forgettable(db: Database, { before, most }: Old) {
-  return db
-    .selectFrom('shop_order')
-    .select('id')
-    .where('created_at', '<', before)
-    .where('status', 'in', ['delivered', 'cancelled'])
-    .where('first_name', '<>', FORGOTTEN.first_name)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('customer_profile')
-            .select('uid')
-            .whereRef('customer_profile.uid', '=', 'shop_order.uid'),
-        ),
-      ),
-    )
-    .limit(most)
-    .forUpdate()
-    .skipLocked();
-}
-
-/** Forgets the people of some such orders. @returns of how many orders */
-export async function forgetNamesInOrders(db: Database, old: Old): Promise<number> {
-  const { numUpdatedRows } = await db
-    .with('old', () => forgettable(db, old))
-    .updateTable('shop_order')
-    .set({
-      ...FORGOTTEN,
-      // The state stays: taxes are counted by it.
-      address: sql`jsonb_build_object('id', '', 'type', 'Other', 'address1', 'Removed', 'address2', '',
-        'city', '', 'state', address->'state', 'zipCode', '', 'country', address->'country')`,
-    })
-    .where('id', 'in', (eb) => eb.selectFrom('old').select('old.id'))
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 }

@@ -2,6 +2,7 @@ import { mediaUrl } from '#features/media/widths.ts';
 import { cancellableUntil } from '../cancel-window.ts';
 import { Order, OrderAddress, OrderEvent } from '../contract.ts';
 import { knownStatus } from '../order-status.ts';
+import { PAYMENT_METHODS } from '../payment-method.ts';
 import { PAYMENT_STATUSES } from '../payment-status.ts';
 import { trackingLink } from '../tracking-link.ts';
 import type { OrderRow } from './order-queries.ts';
@@ -36,7 +37,7 @@ export function presentEvent(event: OrderRow['events'][number]): Order['tracking
 
 function presentPayment(row: OrderRow): Order['payment'] {
   return {
-    method: 'UPI',
+    method: PAYMENT_METHODS.find((known) => known === row.payment_method) ?? 'Other',
     status: PAYMENT_STATUSES.find((known) => known === row.payment_status) ?? 'Pending',
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     amount: row.payment_amount,
@@ -93,6 +94,7 @@ export function presentOrder(row: OrderRow): Order {
     billingAddress: address,
     payment: presentPayment(row),
     shipping: presentShipping(row),
+    ...(row.cancel_reason !== '' && { cancelReason: row.cancel_reason }),
     ...(row.coupon_code !== null && { coupon: { code: row.coupon_code, discount } }),
     notes: row.notes,
     tracking: row.events.map(presentEvent),

@@ -35,14 +35,16 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(calls.cancelOrder, (ctx, { params }) => cancelOrder(ctx, deps, params.id)),
     route(calls.listAllOrders, (ctx, { query }) => listAllOrders(ctx, query)),
     route(calls.getAnyOrder, (ctx, { params }) => openAnyOrder(ctx, params.id)),
-    route(calls.putOrderStatus, async (ctx, { params, query, body }) =>
-      changeOrderStatus(ctx, deps, {
+    route(calls.putOrderStatus, async (ctx, { params, query, body }) => {
+      const { reason, isReturned, ...parcel } = body;
+      return changeOrderStatus(ctx, deps, {
         typed: params.id,
         to: query.status,
         from: query.from,
-        parcel: body,
-      }),
-    ),
+        parcel,
+        cancellation: { reason, isReturned },
+      });
+    }),
     route(calls.postNote, async (ctx, { params, headers, body }) => {
       const note = { typed: params.id, text: body.text, key: headers['idempotency-key'] };
       const { order, isReplayed } = await addNote(ctx, note);

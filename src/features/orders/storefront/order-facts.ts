@@ -18,6 +18,11 @@ export function cancellableTill({ status, cancellableUntil }: OrderWire, now: nu
   return until > now ? until : undefined;
 }
 
+/** Whether the customer still has to pay: nothing was claimed, or the claim was rejected. */
+export function isToBePaid({ status, payment }: OrderWire): boolean {
+  return status !== 'cancelled' && (payment.status === 'Pending' || payment.status === 'Rejected');
+}
+
 const STEPS = new Set<string>(['placed', 'status', 'reopened']);
 
 /** When it came to a status: the last step that led there, not what was said of it since. */

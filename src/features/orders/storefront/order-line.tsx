@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 
@@ -9,10 +10,12 @@ type OrderLineProps = {
   /** Rupees for one: told beside the quantity. */
   price?: number | undefined;
   note?: string | undefined;
+  /** Its page, where there is one to look at. */
+  to?: string | undefined;
 };
 
 /** A bought piece, or one about to be: picture, name, choice, how many, sum. */
-export function OrderLine({ product, quantity, lineTotal, price, note }: OrderLineProps) {
+export function OrderLine({ product, quantity, lineTotal, price, note, to }: OrderLineProps) {
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (
     <li className="oline">
@@ -25,7 +28,13 @@ export function OrderLine({ product, quantity, lineTotal, price, note }: OrderLi
         />
       </span>
       <div>
-        {product.name}
+        {to === undefined ? (
+          product.name
+        ) : (
+          <Link className="oline-name" to={to}>
+            {product.name}
+          </Link>
+        )}
         <div className="q">
           {[product.variant, `Qty ${quantity}${times}`].filter(Boolean).join(' · ')}
         </div>

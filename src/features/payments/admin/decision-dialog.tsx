@@ -1,24 +1,24 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { PaymentMethodName } from '#features/orders/payment-method.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
-import type { ListedPaymentWire } from '../contract.ts';
+import {
+  DECISION_WORDS,
+  METHOD_CHOICES,
+  QUICK_REASONS,
+  type AskedDecision,
+  type DecisionAnswer,
+} from './decision-words.ts';
 
 const MAX_REASON = 200;
-const SAY_WHY = 'Say why, so that the customer can put it right';
-const QUICK_REASONS = [
-  'No such UTR in the bank statement',
-  'Amount differs',
-  'Already used for another order',
-];
-
-export type AskedDecision = { payment: ListedPaymentWire; decision: 'Rejected' | 'Refunded' };
 
 type DecisionDialogProps = {
   asked: AskedDecision;
@@ -27,7 +27,7 @@ type DecisionDialogProps = {
   problem: ProblemBody | undefined;
   finalFocus: RefObject<HTMLElement | null>;
   onClose: () => void;
-  onDecide: (reason: string) => void;
+  onDecide: (answer: DecisionAnswer) => void;
 };
 
 function QuickReasons({ reason, onPick }: { reason: string; onPick: (words: string) => void }) {
@@ -51,69 +51,95 @@ function QuickReasons({ reason, onPick }: { reason: string; onPick: (words: stri
   );
 }
 
-const WORDS = {
-  Rejected: {
-    title: (number: string) => `Reject the payment of ${number}?`,
-    text: (name: string) =>
-      `${name} reads the reason in a mail and beside the order, and can then send another UTR.`,
-    label: 'Reason',
-    button: 'Reject payment',
-  },
-  Refunded: {
-    title: (number: string) => `Mark ${number} as refunded?`,
-    text: (name: string, amount: string) =>
-      `Only after you have sent ${amount} back. ${name} gets a mail, and reads what you write here.`,
-    label: 'Reference of your transfer',
-    button: 'Mark as refunded',
-  },
-};
+type FieldRef = RefObject<HTMLInputElement | null>;
+
+/** The fields, and what is missing in them. */
+function useAnswer({ asked, isDeciding, onDecide }: DecisionDialogProps, field: FieldRef) {
+  const { decision } = asked;
+  const [reason, setReason] = useState('');
+  const [method, setMethod] = useState<PaymentMethodName>();
+  const [isChecked, setIsChecked] = useState(false);
+  const { missing } = DECISION_WORDS[decision];
+  const reasonError = missing !== undefined && reason.trim() === '' ? missing : undefined;
+  const methodError =
+    decision === 'Recorded' && method === undefined ? 'Choose how it was paid' : undefined;
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (isDeciding) return;
+    setIsChecked(true);
+    if (methodError !== undefined) {
+      event.currentTarget.querySelector<HTMLElement>('input[type=radio]')?.focus();
+    } else if (reasonError === undefined) onDecide({ reason: reason.trim(), method });
+    else field.current?.focus();
+  }
+  return {
+    reason,
+    method,
+    isDirty: reason !== '' || method !== undefined,
+    errors: isChecked ? { reason: reasonError, method: methodError } : {},
+    changeReason: (next: string) => {
+      setReason(next);
+      setIsChecked(false);
+    },
+    setMethod,
+    submit,
+  };
+}
+
+type Answer = ReturnType<typeof useAnswer>;
+
+/** What is chosen beside the words. */
+function Choices({ decision, answer }: { decision: AskedDecision['decision']; answer: Answer }) {
+  if (decision === 'Rejected') {
+    return <QuickReasons reason={answer.reason} onPick={(words) => answer.changeReason(words)} />;
+  }
+  if (decision !== 'Recorded') return null;
+  return (
+    <RadioChips
+      legend="How was it paid?"
+      name="method"
+      required
+      options={METHOD_CHOICES}
+      value={answer.method}
+      error={answer.errors.method}
+      onChange={(value) => answer.setMethod(value as PaymentMethodName)}
+    />
+  );
+}
 
 /** Asks for the words that go with a decision. Nothing typed is lost when it is refused. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { asked, open, isDeciding, problem, finalFocus, onClose, onDecide } = props;
+  const { asked, open, isDeciding, problem, finalFocus, onClose } = props;
   const { payment, decision } = asked;
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  const answer = useAnswer(props, field);
   const isOnline = useOnline();
-  const words = WORDS[decision];
-  const isRejection = decision === 'Rejected';
+  const words = DECISION_WORDS[decision];
   const amount = formatRupees(payment.amount, { exact: true });
-  function change(next: string): void {
-    setReason(next);
-    setError(undefined);
-  }
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (isDeciding) return;
-    if (!isRejection || reason.trim() !== '') return onDecide(reason.trim());
-    setError(SAY_WHY);
-    field.current?.focus();
-  }
   return (
     <Dialog
       open={open}
       onClose={onClose}
       finalFocus={finalFocus}
-      isDirty={reason !== ''}
+      isDirty={answer.isDirty}
       discardTitle="Discard what you wrote?"
     >
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={answer.submit}>
         <div className="dlg-body stack">
           <DialogTitle>{words.title(payment.orderNumber)}</DialogTitle>
           <p className="muted">{words.text(payment.customer.name, amount)}</p>
-          {isRejection && <QuickReasons reason={reason} onPick={change} />}
+          <Choices decision={decision} answer={answer} />
           <TextField
             ref={field}
             label={words.label}
             name="reason"
-            required={isRejection}
-            optional={!isRejection}
+            required={words.missing !== undefined}
+            optional={words.missing === undefined}
             maxLength={MAX_REASON}
             autoComplete="off"
-            value={reason}
-            error={error ?? problem?.fields?.reason}
-            onChange={({ target }) => change(target.value)}
+            value={answer.reason}
+            error={answer.errors.reason ?? problem?.fields?.reason}
+            onChange={({ target }) => answer.changeReason(target.value)}
           />
           {problem && problem.fields?.reason === undefined && (
             <Banner tone="bad" title={problem.title}>
@@ -126,7 +152,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
           <DialogClose>Go back</DialogClose>
           <Button
             type="submit"
-            variant={isRejection ? 'danger' : 'primary'}
+            variant={decision === 'Rejected' ? 'danger' : 'primary'}
             busy={isDeciding}
             disabled={!isOnline}
           >

@@ -1,48 +1,25 @@
 import { useEffect, useRef } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import { PaymentState } from '#features/orders/admin/payment-state.tsx';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { BadgeCheck } from '#platform/ui/icons/badge-check.tsx';
-import { CircleX } from '#platform/ui/icons/circle-x.tsx';
-import { Clock } from '#platform/ui/icons/clock.tsx';
-import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
-import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
-import { DecisionDialog, type AskedDecision } from './decision-dialog.tsx';
+import { DecisionDialog } from './decision-dialog.tsx';
+import { noteLabel, type AskedDecision } from './decision-words.ts';
 import { groupUtr, isFlagged } from './payment-facts.tsx';
 import { useJudging } from './use-judging.ts';
 import './order-payment.css';
 
-const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof Clock }> = {
-  Pending: { tone: 'pending', word: 'Not yet paid', Icon: Clock },
-  Submitted: { tone: 'processing', word: 'To check', Icon: Hourglass },
-  Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
-  Rejected: { tone: 'cancelled', word: 'Rejected', Icon: CircleX },
-  'Refund due': { tone: 'pending', word: 'Refund due', Icon: RotateCcw },
-  Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
-};
-
-function StateBadge({ status }: { status: PaymentStatus }) {
-  const { tone, word, Icon } = LOOKS[status];
-  return (
-    <Badge tone={tone} icon={<Icon className="ico-s" />}>
-      {word}
-    </Badge>
-  );
-}
-
 /** The order's payment as the list of payments has it. */
 function listedOf({ id, number, status, billingName, payment }: AdminOrderWire): ListedPaymentWire {
   const { firstName, lastName, phone, email } = billingName;
-  const { method: _method, ...rest } = payment;
   return {
-    ...rest,
+    ...payment,
     orderId: id,
     orderNumber: number,
     orderStatus: status,
@@ -62,6 +39,7 @@ function Moment({ label, at }: { label: string; at: string | undefined }) {
 
 function Facts({ payment }: { payment: AdminOrderWire['payment'] }) {
   const { method, amount, transactionId, submittedAt, decidedAt, reason, status } = payment;
+  const decided = transactionId === undefined ? 'Recorded' : 'Checked';
   return (
     <dl className="dl opay-facts">
       <dt>Method</dt>
@@ -77,10 +55,10 @@ function Facts({ payment }: { payment: AdminOrderWire['payment'] }) {
         </>
       )}
       <Moment label="Sent" at={submittedAt} />
-      {status !== 'Submitted' && <Moment label="Checked" at={decidedAt} />}
+      {status !== 'Submitted' && <Moment label={decided} at={decidedAt} />}
       {reason !== undefined && (
         <>
-          <dt>Reason</dt>
+          <dt>{noteLabel(status)}</dt>
           <dd>{reason}</dd>
         </>
       )}
@@ -114,10 +92,33 @@ type DecisionsProps = {
   onAsk: (decision: AskedDecision['decision']) => void;
 };
 
-function Decisions({ listed, isBusy, onPaid, onAsk }: DecisionsProps) {
+const ASKED_LABELS: Partial<Record<PaymentStatus, [AskedDecision['decision'], string]>> = {
+  Pending: ['Recorded', 'Mark as paid'],
+  Rejected: ['Recorded', 'Mark as paid'],
+  'Refund due': ['Refunded', 'Mark as refunded'],
+};
+
+function TakeBack({ listed: { undoableUntil }, onAsk }: DecisionsProps) {
+  const off = useOff();
+  if (undoableUntil === undefined) return null;
+  return (
+    <div className="opay-back">
+      <Button size="s" variant="secondary" onClick={() => onAsk('Undone')} {...off}>
+        Take back
+      </Button>
+      <span className="hint">Until {formatDateTime(undoableUntil)}.</span>
+    </div>
+  );
+}
+
+/** The page says once for all that it offers why it is off. */
+function useOff() {
   const isOnline = useOnline();
-  // The page says so once for all that it offers.
-  const off = isOnline ? {} : { 'aria-disabled': true, 'aria-describedby': 'ao-offline' };
+  return isOnline ? {} : { 'aria-disabled': true, 'aria-describedby': 'ao-offline' };
+}
+
+function Decisions({ listed, isBusy, onPaid, onAsk }: DecisionsProps) {
+  const off = useOff();
   if (listed.status === 'Submitted') {
     return (
       <div className="opay-acts">
@@ -136,11 +137,13 @@ function Decisions({ listed, isBusy, onPaid, onAsk }: DecisionsProps) {
       </div>
     );
   }
-  if (listed.status !== 'Refund due') return null;
+  const [decision, label] = ASKED_LABELS[listed.status] ?? [];
+  if (decision === undefined) return null;
+  const variant = decision === 'Recorded' ? 'secondary' : 'primary';
   return (
     <div className="opay-acts">
-      <Button size="s" onClick={() => onAsk('Refunded')} {...off}>
-        Mark as refunded
+      <Button size="s" variant={variant} onClick={() => onAsk(decision)} {...off}>
+        {label}
       </Button>
     </div>
   );
@@ -158,23 +161,25 @@ function useTitleFocus(status: PaymentStatus) {
   return title;
 }
 
-const UNDECIDED: readonly PaymentStatus[] = ['Submitted', 'Refund due'];
-
 /** How one order is paid, and the owner's word about it. */
 export function OrderPayment({ order }: { order: AdminOrderWire }) {
   const listed = listedOf(order);
   const title = useTitleFocus(listed.status);
-  const { markPaid, ask, isJudging, problemAt, dialog } = useJudging(
-    UNDECIDED.includes(listed.status) ? [listed] : [],
-  );
+  const { markPaid, ask, isJudging, problemAt, dialog } = useJudging([listed]);
   const problem = problemAt(listed.orderId);
+  const decisions = {
+    listed,
+    isBusy: isJudging(listed.orderId),
+    onPaid: () => markPaid(listed),
+    onAsk: (decision: AskedDecision['decision']) => ask({ payment: listed, decision }),
+  };
   return (
     <section className="card opay" aria-labelledby="ao-payment">
       <div className="opay-head">
         <h2 id="ao-payment" ref={title} tabIndex={-1}>
           Payment
         </h2>
-        <StateBadge status={listed.status} />
+        <PaymentState status={listed.status} />
       </div>
       <Facts payment={order.payment} />
       <Warnings listed={listed} />
@@ -183,12 +188,8 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
           {problem.detail}
         </Banner>
       )}
-      <Decisions
-        listed={listed}
-        isBusy={isJudging(listed.orderId)}
-        onPaid={() => markPaid(listed)}
-        onAsk={(decision) => ask({ payment: listed, decision })}
-      />
+      <Decisions {...decisions} />
+      <TakeBack {...decisions} />
       {dialog && <DecisionDialog key={dialog.asked.key} {...dialog} />}
     </section>
   );

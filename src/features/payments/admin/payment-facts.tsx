@@ -7,6 +7,7 @@ import { Ban } from '#platform/ui/icons/ban.tsx';
 import { CopyX } from '#platform/ui/icons/copy-x.tsx';
 import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
+import { noteLabel } from './decision-words.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -92,9 +93,13 @@ function When({ payment }: { payment: ListedPaymentWire }) {
   );
 }
 
+function isPaidOtherwise({ status, transactionId }: ListedPaymentWire): boolean {
+  return transactionId === undefined && status !== 'Pending' && status !== 'Rejected';
+}
+
 /** What is compared with the bank's statement. */
 export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
-  const { orderNumber, amount, transactionId, reason } = payment;
+  const { orderNumber, amount, transactionId, reason, status, method } = payment;
   return (
     <dl className="apay-facts">
       <Fact label={AMOUNT[payment.status]}>
@@ -102,7 +107,7 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
       </Fact>
       <Fact label="UTR">
         {transactionId === undefined ? (
-          <span className="muted">None yet</span>
+          <span className="muted">{isPaidOtherwise(payment) ? `None: ${method}` : 'None yet'}</span>
         ) : (
           <span className="apay-utr">
             <b className="num apay-big">{groupUtr(transactionId)}</b>
@@ -112,7 +117,7 @@ export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
       </Fact>
       <When payment={payment} />
       {reason !== undefined && (
-        <Fact label="Reason" className="apay-wide">
+        <Fact label={noteLabel(status)} className="apay-wide">
           {reason}
         </Fact>
       )}

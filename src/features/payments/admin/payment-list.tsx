@@ -79,6 +79,8 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
             onPaid={() => judging.markPaid(payment)}
             onReject={() => judging.ask({ payment, decision: 'Rejected' })}
             onRefunded={() => judging.ask({ payment, decision: 'Refunded' })}
+            onRecorded={() => judging.ask({ payment, decision: 'Recorded' })}
+            onUndone={() => judging.ask({ payment, decision: 'Undone' })}
           />
         ))}
       </ul>

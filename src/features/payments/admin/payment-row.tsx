@@ -1,6 +1,9 @@
 import { Link } from 'react-router';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Check } from '#platform/ui/icons/check.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
@@ -20,10 +23,12 @@ export type PaymentRowProps = {
   onPaid: () => void;
   onReject: () => void;
   onRefunded: () => void;
+  onRecorded: () => void;
+  onUndone: () => void;
 };
 
 function Decisions(props: PaymentRowProps) {
-  const { payment, isDeciding, whyNot, onPaid, onReject, onRefunded } = props;
+  const { payment, isDeciding, whyNot, onPaid, onReject, onRefunded, onRecorded } = props;
   const off = whyNot === undefined ? {} : { 'aria-disabled': true, 'aria-describedby': whyNot };
   const { orderNumber, status } = payment;
   if (status === 'Submitted') {
@@ -52,6 +57,21 @@ function Decisions(props: PaymentRowProps) {
       </div>
     );
   }
+  if (status === 'Pending' || status === 'Rejected') {
+    return (
+      <div className="apay-acts">
+        <Button
+          size="s"
+          variant="secondary"
+          aria-label={`Mark paid, ${orderNumber}`}
+          onClick={onRecorded}
+          {...off}
+        >
+          Mark paid
+        </Button>
+      </div>
+    );
+  }
   if (status !== 'Refund due') return null;
   return (
     <div className="apay-acts">
@@ -64,6 +84,23 @@ function Decisions(props: PaymentRowProps) {
         Mark as refunded
       </Button>
     </div>
+  );
+}
+
+function TakeBack({ payment, whyNot, onUndone }: PaymentRowProps) {
+  const { undoableUntil, orderNumber } = payment;
+  if (undoableUntil === undefined) return null;
+  return (
+    <p className="hint apay-wide apay-back">
+      Until {formatDateTime(undoableUntil)}:{' '}
+      <TextButton
+        aria-disabled={whyNot === undefined ? undefined : true}
+        aria-describedby={whyNot}
+        onClick={onUndone}
+      >
+        Take back<VisuallyHidden>, {orderNumber}</VisuallyHidden>
+      </TextButton>
+    </p>
   );
 }
 
@@ -89,6 +126,7 @@ export function PaymentRow(props: PaymentRowProps) {
       </div>
       <PaymentFacts payment={payment} />
       <Decisions {...props} />
+      <TakeBack {...props} />
       {status === 'Submitted' && orderStatus === 'cancelled' && (
         <p className="hint apay-wide">
           The order is cancelled: marked as paid, its money is due back to the customer.

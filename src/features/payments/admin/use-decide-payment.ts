@@ -8,15 +8,39 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { PaymentDecision } from '../contract.ts';
-import type { postPaymentDecision } from '../endpoints.ts';
+import type { postPaymentDecision, postPaymentUndo } from '../endpoints.ts';
+import type { AskedDecision } from './decision-words.ts';
 
 export type DecisionOnPayment = {
   /** The order's id, not its number: a second click is known by it. */
   id: string;
-  decision: PaymentDecision['decision'];
+  decision: 'Paid' | AskedDecision['decision'];
   /** Needed to reject; the customer reads it. */
   reason?: string | undefined;
+  /** How money came that was recorded. */
+  method?: PaymentDecision['method'];
+  /** The UTR that was looked at. */
+  transactionId?: string | undefined;
 };
+
+function send({ id, decision, reason = '', method, transactionId }: DecisionOnPayment) {
+  const params = { id };
+  if (decision === 'Undone') {
+    return signedInApi<typeof postPaymentUndo>('POST /v2/admin/order/{id}/payment/undo', {
+      params,
+      body: { reason },
+    });
+  }
+  return signedInApi<typeof postPaymentDecision>('POST /v2/admin/order/{id}/payment', {
+    params,
+    body: {
+      decision: decision === 'Recorded' ? 'Paid' : decision,
+      reason,
+      method,
+      transactionId,
+    },
+  });
+}
 
 /** By order. */
 type Problems = Readonly<Record<string, ProblemBody>>;
@@ -38,7 +62,8 @@ const DONE: Partial<Record<PaymentStatus, string>> = {
   Refunded: 'marked as refunded',
 };
 
-function toldOf({ number, payment }: AdminOrderWire): string {
+function toldOf({ number, payment }: AdminOrderWire, decision: string): string {
+  if (decision === 'Undone') return `${number} decision taken back`;
   return `${number} ${DONE[payment.status] ?? payment.status}`;
 }
 
@@ -70,15 +95,9 @@ export function useDecidePayment(): {
   const { mutateAsync } = useMutation(
     {
       mutationKey: DECIDING,
-      mutationFn: async ({ id, decision, reason = '' }: DecisionOnPayment) =>
-        dataOf(
-          await signedInApi<typeof postPaymentDecision>('POST /v2/admin/order/{id}/payment', {
-            params: { id },
-            body: { decision, reason },
-          }),
-        ),
-      onSuccess: (order) => {
-        toast.success(toldOf(order));
+      mutationFn: async (decided: DecisionOnPayment) => dataOf(await send(decided)),
+      onSuccess: (order, { decision }) => {
+        toast.success(toldOf(order, decision));
         return refreshAdmin();
       },
       onError: async (failure) => {

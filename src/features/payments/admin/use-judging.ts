@@ -1,34 +1,34 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
-import type { AskedDecision } from './decision-dialog.tsx';
+import type { AskedDecision, DecisionAnswer } from './decision-words.ts';
 import { isFlagged } from './payment-facts.tsx';
 import { paymentLinkId } from './payment-row.tsx';
 import { useDecidePayment } from './use-decide-payment.ts';
 
 type Payments = readonly ListedPaymentWire[];
-type Judgement = {
+type Judgement = Partial<DecisionAnswer> & {
   payment: ListedPaymentWire;
   decision: 'Paid' | AskedDecision['decision'];
-  reason?: string;
 };
 
-/** When the row with the focus has left, the one in its place gets it, or the title. */
+/** When the row with the focus has left or stands otherwise, the one in its place gets it, or the title. */
 function useLanding(payments: Payments) {
-  const leaving = useRef<{ id: string; at: number }>(undefined);
+  const leaving = useRef<{ id: string; status: string; at: number }>(undefined);
   const targetRef = useRef<HTMLElement>(null);
   useEffect(() => {
     const gone = leaving.current;
     if (gone === undefined) return;
-    const at = payments.findIndex(({ orderId }) => orderId === gone.id);
+    const at = payments.findIndex(
+      ({ orderId, status }) => orderId === gone.id && status === gone.status,
+    );
     // Rows above it may leave first.
     if (at !== -1) return void (gone.at = at);
     leaving.current = undefined;
     const next = payments[Math.min(gone.at, payments.length - 1)];
-    const target = next
-      ? document.getElementById(paymentLinkId(next.orderId))
-      : document.querySelector<HTMLElement>('main h1');
-    if (!next) target?.setAttribute('tabindex', '-1');
+    const link = next && document.getElementById(paymentLinkId(next.orderId));
+    const target = link ?? document.querySelector<HTMLElement>('main h1');
+    if (!link) target?.setAttribute('tabindex', '-1');
     // A dialog that closes hands the focus on by itself.
     targetRef.current = target;
     if (document.activeElement === document.body) target?.focus();
@@ -36,7 +36,8 @@ function useLanding(payments: Payments) {
   function watch(id: string): void {
     targetRef.current = null;
     const at = payments.findIndex(({ orderId }) => orderId === id);
-    leaving.current = at === -1 ? undefined : { id, at };
+    const payment = payments[at];
+    leaving.current = payment && { id, status: payment.status, at };
   }
   return { targetRef, watch };
 }
@@ -60,9 +61,10 @@ export function useJudging(payments: Payments) {
   /** What was said before goes: about this payment, and about those that have left. */
   const begin = (id: string) => forget((told) => told === id || !isListed(told));
 
-  async function judge({ payment, decision, reason }: Judgement): Promise<void> {
-    const id = payment.orderId;
-    const decided = decide({ id, decision, reason });
+  async function judge({ payment, decision, reason, method }: Judgement): Promise<void> {
+    const { orderId: id, status } = payment;
+    const transactionId = status === 'Submitted' ? payment.transactionId : undefined;
+    const decided = decide({ id, decision, reason, method, transactionId });
     if (!decided) return;
     begin(id);
     watch(id);
@@ -103,7 +105,7 @@ export function useJudging(payments: Payments) {
         begin(asked.payment.orderId);
         setOpenFor(undefined);
       },
-      onDecide: (reason: string) => void judge({ ...asked, reason }),
+      onDecide: (answer: DecisionAnswer) => void judge({ ...asked, ...answer }),
     },
     /** Decisions that were refused because their payments had left the list meanwhile. */
     orphans: shown.filter(([id]) => !isListed(id)).map(([, problem]) => problem),

@@ -4,7 +4,7 @@ import { mayBecome, type PaymentStatus } from '#features/orders/payment-status.t
 import { openAnyOrder } from '#features/orders/server/desk/open-any-order.ts';
 import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/open-order.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
-import { transaction, type Context } from '#platform/server/context.ts';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentNotExpected, TransferUsed, type PaymentDecision } from '../contract.ts';
@@ -20,6 +20,22 @@ function outcomeOf({ status }: Order, decision: PaymentDecision['decision']): Pa
   return decision === 'Paid' && status === 'cancelled' ? 'Refund due' : decision;
 }
 
+/** @throws PaymentNotExpected unless the payment may go there, as the maker has seen it */
+function assertExpected({ payment, ...order }: Order, request: Decision, to: PaymentStatus): void {
+  const { method, transactionId } = request;
+  const data = { order: Order.encode({ payment, ...order }) };
+  const isUnclaimed = payment.status === 'Pending' || payment.status === 'Rejected';
+  if (isUnclaimed !== (method !== undefined) || !mayBecome(payment.status, to)) {
+    throw PaymentNotExpected({ data });
+  }
+  if (transactionId !== undefined && transactionId !== payment.transactionId) {
+    throw PaymentNotExpected({
+      detail: 'The customer has corrected the UTR. Compare the new one, then decide.',
+      data,
+    });
+  }
+}
+
 const SENTENCES: Partial<Record<PaymentStatus, string>> = {
   Paid: 'Payment received',
   Rejected: 'Payment not found',
@@ -27,8 +43,9 @@ const SENTENCES: Partial<Record<PaymentStatus, string>> = {
   Refunded: 'Payment sent back',
 };
 
-function eventText(to: PaymentStatus, reason: string): string {
+function eventText(to: PaymentStatus, { method, reason }: Decision): string {
   const said = SENTENCES[to] ?? to;
+  if (method !== undefined) return `${said} (${method})`;
   return reason === '' ? said : `${said}: ${reason}`;
 }
 
@@ -46,7 +63,7 @@ async function isTaken({ db }: Context, outcome: Outcome): Promise<boolean> {
 }
 
 async function settle(tx: Context, { payment }: Order, outcome: Outcome): Promise<void> {
-  const { transactionId = '' } = payment;
+  const transactionId = outcome.recorded ? '' : (payment.transactionId ?? '');
   const isUnused = await isTaken(tx, outcome);
   // Looked up after the write, which sees what it has waited for.
   if (isUnused && (outcome.to === 'Rejected' || !(await isSpent(tx.db, transactionId)))) return;
@@ -56,14 +73,15 @@ async function settle(tx: Context, { payment }: Order, outcome: Outcome): Promis
 }
 
 async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promise<Decided> {
-  const { typed, decision, reason } = request;
+  const { typed, decision, reason, method } = request;
   const { id: orderId } = await lockOrder(tx, typed, 'anybody');
   const before = await presentOrderOf(tx, orderId, 'anybody');
   const from = before.payment.status;
   const to = outcomeOf(before, decision);
-  if (!mayBecome(from, to)) throw PaymentNotExpected({ data: { order: Order.encode(before) } });
-  await settle(tx, before, { orderId, to, reason });
-  const text = eventText(to, reason);
+  assertExpected(before, request, to);
+  const recorded = method && { method, by: personOf(tx).uid };
+  await settle(tx, before, { orderId, to, reason, recorded });
+  const text = eventText(to, request);
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
   const order = await openAnyOrder(tx, orderId);
   await queueMails(tx, deps.jobs, decidedMails(order, deps));
@@ -71,14 +89,15 @@ async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promis
     action: 'payment.decision',
     object: { kind: 'order', id: orderId },
     before: { status: from },
-    after: { status: to, ...(reason !== '' && { reason }) },
+    after: { status: to, ...(method && { method }), ...(reason !== '' && { reason }) },
   });
   return { order, from };
 }
 
 /**
  * Keeps the maker's word about a payment; the customer reads it on the timeline and gets a mail.
- * "Paid" for an order that is cancelled becomes "Refund due".
+ * "Paid" for an order that is cancelled becomes "Refund due". With a `method` it is about money that came
+ * without a claim.
  * @throws OrderNotFound, PaymentNotExpected with the order as it is now, TransferUsed when the UTR
  * has paid another order
  */

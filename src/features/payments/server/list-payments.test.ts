@@ -51,6 +51,7 @@ describe('the payments', () => {
         email: `${desk.asha.uid}@example.com`,
       },
       status: 'Submitted',
+      method: 'UPI',
       amount: 2624,
       transactionId: '412356789013',
       isDuplicate: false,

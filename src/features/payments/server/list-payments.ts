@@ -15,6 +15,7 @@ function presentPayment(row: PaymentRow): ListedPayment {
       email: row.email,
     },
     status: ListedPayment.shape.status.parse(row.status),
+    method: ListedPayment.shape.method.parse(row.method),
     amount: row.amount,
     ...(row.transaction_id !== null && { transactionId: row.transaction_id }),
     isDuplicate: row.used_on !== null,
@@ -22,6 +23,7 @@ function presentPayment(row: PaymentRow): ListedPayment {
     ...(row.submitted_at !== null && { submittedAt: row.submitted_at.toISOString() }),
     ...(row.decided_at !== null && { decidedAt: row.decided_at.toISOString() }),
     ...(row.reason !== '' && { reason: row.reason }),
+    ...(row.undoable_until !== null && { undoableUntil: row.undoable_until.toISOString() }),
     ...(row.age_seconds !== null && { ageSeconds: row.age_seconds }),
   };
 }

@@ -44,6 +44,7 @@ export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
     .select([
       'payment.order_id',
       'payment.status',
+      'payment.method',
       'payment.amount',
       'payment.transaction_id',
       'payment.reason',
@@ -57,6 +58,8 @@ export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
       'shop_order.email',
     ])
     .select([
+      sql<Date | null>`payment_undoable_until(payment.decided_at, payment.before_decision,
+        shop_order.status)`.as('undoable_until'),
       sql<string | null>`coalesce((SELECT other_order.number FROM payment AS other
         JOIN shop_order AS other_order ON other_order.id = other.order_id
         WHERE other.transaction_id = payment.transaction_id AND other.order_id <> payment.order_id

@@ -10,6 +10,7 @@ function paymentFacts({ number, payment }: Order) {
   return [
     { label: 'Order number', value: number },
     { label: 'Amount', value: rupees(payment.amount) },
+    { label: 'Paid by', value: payment.method === 'UPI' ? '' : payment.method },
     { label: 'UTR', value: payment.transactionId ?? '' },
   ];
 }
@@ -85,10 +86,49 @@ function newsOf({ status, payment }: Order): News | undefined {
   return isOver ? NOT_FOUND : NEWS[payment.status];
 }
 
-/** To the customer: what the maker says about their payment. Nothing where no mail can reach them. */
+/** What the maker's words about a payment are. */
+const NOTE_LABELS: Partial<Record<PaymentStatus, string>> = {
+  Rejected: 'Why',
+  Refunded: 'Reference',
+};
+
+/** To the customer: what the maker says about their payment. */
 export function decidedMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
+  return mailsOf(newsOf(order), order, deps);
+}
+
+const UNDONE: Partial<Record<PaymentStatus, string>> = {
+  Submitted:
+    'We told you too early how we had decided about your payment. We check it again and tell you when that is done.',
+  Paid: 'We told you by mistake that your payment would be sent back. It is kept for your order.',
+  'Refund due':
+    'We told you too early that your payment was sent back. It is still due to you: we tell you when it is sent.',
+};
+
+function undoneSentence({ status, payment }: Order): string {
+  const sentence = UNDONE[payment.status];
+  if (sentence !== undefined) return sentence;
+  const rest =
+    status === 'cancelled'
+      ? 'The order was cancelled: there is nothing to pay.'
+      : 'It is still to be paid: the page of your order says how.';
+  return `We told you by mistake that your payment had reached us. ${rest}`;
+}
+
+/** To the customer: the last decision about their payment was taken back. */
+export function undoneMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
+  const news: News = {
+    kind: 'payment-corrected',
+    subject: 'a correction about your payment for order',
+    title: 'A correction about your payment',
+    sentence: undoneSentence(order),
+  };
+  return mailsOf(news, order, deps);
+}
+
+/** Nothing where no mail can reach the customer. */
+function mailsOf(news: News | undefined, order: Order, deps: PaymentDeps): OutgoingMail[] {
   const to = customerAddress(order);
-  const news = newsOf(order);
   if (to === undefined || news === undefined) return [];
   const { number, payment, shippingName } = order;
   return [
@@ -101,7 +141,7 @@ export function decidedMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
         title: news.title,
         paragraphs: [`Hello ${shippingName.firstName},`, news.sentence],
         facts: [
-          { label: payment.status === 'Rejected' ? 'Why' : 'Note', value: payment.reason ?? '' },
+          { label: NOTE_LABELS[payment.status] ?? 'Note', value: payment.reason ?? '' },
           ...paymentFacts(order),
           { label: 'Your order', value: orderLink(order, deps) },
         ],

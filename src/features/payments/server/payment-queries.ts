@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PaymentMethodName } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { Database } from '#platform/server/database/database.ts';
 
@@ -49,20 +50,53 @@ export async function claimPayment(db: Database, { orderId, transactionId }: Cla
       reason: '',
       submitted_at: sql<Date>`clock_timestamp()`,
       decided_at: null,
+      before_decision: null,
     })
     .where('order_id', '=', orderId)
     .execute();
 }
 
-type Decided = { orderId: string; to: PaymentStatus; reason: string };
+type Decided = {
+  orderId: string;
+  to: PaymentStatus;
+  reason: string;
+  /** How the money came, and who says so, where the customer has claimed nothing. */
+  recorded?: { method: PaymentMethodName; by: string } | undefined;
+};
 
-/** Writes down what the maker says. Fails with `isTransferUsed` where the transfer has paid another. */
-export async function settlePayment(db: Database, { orderId, to, reason }: Decided): Promise<void> {
+/**
+ * Writes down what the maker says, and what the payment was before. Fails with `isTransferUsed` where the
+ * transfer has paid another.
+ */
+export async function settlePayment(
+  db: Database,
+  { orderId, to, reason, recorded }: Decided,
+): Promise<void> {
   await db
     .updateTable('payment')
-    .set({ status: to, reason, decided_at: sql<Date>`clock_timestamp()` })
+    .set({
+      status: to,
+      reason,
+      decided_at: sql<Date>`clock_timestamp()`,
+      before_decision: sql`to_jsonb(payment) - 'before_decision'`,
+      // A rejected claim pays nothing.
+      ...(recorded && {
+        method: recorded.method,
+        recorded_by: recorded.by,
+        transaction_id: null,
+      }),
+    })
     .where('order_id', '=', orderId)
     .execute();
+}
+
+/** Puts a payment back to what it was before the last decision. */
+export async function undoDecision(db: Database, orderId: string): Promise<void> {
+  await sql`UPDATE payment SET (status, method, transaction_id, reason, submitted_at, decided_at,
+      recorded_by, before_decision) = (
+      SELECT status, method, transaction_id, reason, submitted_at, decided_at, recorded_by, NULL::jsonb
+      FROM jsonb_populate_record(NULL::payment, payment.before_decision))
+    WHERE order_id = ${orderId}`.execute(db);
 }
 
 /** Whether a write failed because one transfer would have paid two orders. */

@@ -90,13 +90,14 @@ describe('a claim', () => {
     expect(states.filter(({ payment }) => payment.transaction_id === utr)).toHaveLength(1);
   });
 
-  test('with another UTR at the same moment: one of the two stands', async () => {
+  test('corrected many times at once keeps one UTR, and each correction is on the timeline', async () => {
     const made = await order();
     const utrs = Array.from({ length: 10 }, aUtr);
     const answers = await Promise.all(utrs.map((utr) => submit(made, utr)));
-    expect(tally(answers)).toEqual({ 200: 1, 409: 9 });
-    const kept = utrs[answers.findIndex(({ status }) => status === 200)];
-    expect((await stateOf(made)).payment.transaction_id).toBe(kept);
+    expect(tally(answers)).toEqual({ 200: 10 });
+    const { payment, events } = await stateOf(made);
+    expect(events).toHaveLength(10);
+    expect(events.at(-1)?.text).toContain(`${payment.transaction_id}, to be checked`);
   });
 
   test.each(Array.from({ length: 20 }, (_, round) => round))(
@@ -146,6 +147,44 @@ describe('a decision', () => {
     const { events, mails } = await stateOf(made);
     expect([events.length, mails.length]).toEqual([1, 1]);
   });
+
+  test.each(Array.from({ length: 10 }, (_, round) => round))(
+    'about a UTR that its customer corrects at once is made about what the maker saw, or refused (%i)',
+    async () => {
+      const seen = aUtr();
+      const made = await claimed(seen);
+      const body = { decision: 'Paid', transactionId: seen };
+      const [decision, correction] = await Promise.all([
+        send(app, `POST /v2/admin/order/${made.id}/payment`, { ...admin, body }),
+        submit(made, aUtr()),
+      ]);
+      const { payment } = await stateOf(made);
+      const isPaid = decision.status === 200;
+      expect(tally([decision, correction])).toEqual({ 200: 1, 409: 1 });
+      expect(payment.status).toBe(isPaid ? 'Paid' : 'Submitted');
+      expect(payment.transaction_id === seen).toBe(isPaid);
+    },
+  );
+
+  test.each(Array.from({ length: 10 }, (_, round) => round))(
+    'that is taken back while the order is cancelled leaves nothing to send back (%i)',
+    async () => {
+      const made = await claimed(aUtr());
+      expect((await decide(made, 'Paid')).status).toBe(200);
+      const undo = `POST /v2/admin/order/${made.id}/payment/undo`;
+      const answers = await Promise.all([
+        send(app, undo, { ...admin, body: { reason: 'Another order' } }),
+        cancel(made),
+        send(app, undo, { ...admin, body: { reason: 'Another order' } }),
+      ]);
+      expect(tally(answers)).toEqual({ 200: 2, 409: 1 });
+      expect(await codesOfRefused(answers)).toEqual(['PAYMENT_UNDO_CLOSED']);
+      expect((await stateOf(made)).payment).toMatchObject({
+        order: 'cancelled',
+        status: 'Submitted',
+      });
+    },
+  );
 
   test.each(Array.from({ length: 10 }, (_, round) => round))(
     'that it is paid and a cancellation at once leave what was paid due back (%i)',

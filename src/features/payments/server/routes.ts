@@ -5,6 +5,7 @@ import { getPayment } from './get-payment.ts';
 import { listPayments } from './list-payments.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { submitPayment } from './submit-payment.ts';
+import { undoPaymentDecision } from './undo-payment-decision.ts';
 
 /** The calls by which orders are paid. */
 export function paymentRoutes(deps: PaymentDeps): Route[] {
@@ -15,6 +16,9 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
     ),
     route(calls.postPaymentDecision, (ctx, { params, body }) =>
       decidePayment(ctx, deps, { typed: params.id, ...body }),
+    ),
+    route(calls.postPaymentUndo, (ctx, { params, body }) =>
+      undoPaymentDecision(ctx, deps, { typed: params.id, ...body }),
     ),
     route(calls.listPayments, (ctx, { query }) => listPayments(ctx, query)),
   ];

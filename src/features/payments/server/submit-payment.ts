@@ -34,7 +34,10 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
   const { id: orderId } = await lockOrder(tx, claim.typed, person);
   const order = await presentOrderOf(tx, orderId, person);
   if (isClaimed(order, transactionId)) return order;
-  if (!isPaymentAwaited(order)) throw PaymentNotExpected({ data: { order: Order.encode(order) } });
+  const isCorrection = order.payment.status === 'Submitted';
+  if (!isCorrection && !isPaymentAwaited(order)) {
+    throw PaymentNotExpected({ data: { order: Order.encode(order) } });
+  }
   await assertUnused(tx, { orderId, transactionId, uid: person.uid });
   await claimPayment(tx.db, { orderId, transactionId });
   await recordEvent(tx, {
@@ -42,16 +45,19 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
     kind: 'payment',
     actor: 'customer',
     isPublic: true,
-    text: `Payment claimed with UTR ${transactionId}, to be checked`,
+    text: isCorrection
+      ? `UTR corrected to ${transactionId}, to be checked`
+      : `Payment claimed with UTR ${transactionId}, to be checked`,
   });
   const claimed = await presentOrderOf(tx, orderId, person);
-  await queueMail(tx, deps.jobs, claimedNotice(claimed, deps));
+  // The maker has a mail to look it up already, and decides about the UTR that the order shows.
+  if (!isCorrection) await queueMail(tx, deps.jobs, claimedNotice(claimed, deps));
   return claimed;
 }
 
 /**
  * Keeps a customer's word that they have paid one of their orders; the maker gets a mail and checks
- * it. Sending the same UTR again changes nothing. A UTR that somebody else has claimed is taken too:
+ * it. Until then another UTR takes its place. Sending the same UTR again changes nothing. A UTR that somebody else has claimed is taken too:
  * the maker sees both and judges.
  * @throws OrderNotFound also for somebody else's, PaymentNotExpected with the order as it is now,
  * TransferUsed for another order of the same person, or when it was sent back

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OrderWire } from '#features/orders/contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
@@ -69,20 +70,48 @@ function PayByUpi({ upi, amount, number }: { upi: Upi; amount: number; number: s
   );
 }
 
-/** When the UTR has been taken its form goes: the title takes the focus, and what comes next is said. */
+/** When a UTR has been taken its form goes: the title takes the focus, and what comes next is said. */
 function useClaimTaken(payment: PaymentInstructionsWire | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
-  const last = useRef<PaymentStatus>(undefined);
+  const last = useRef<string>(undefined);
   const announce = useAnnounce();
   useEffect(() => {
     if (!payment) return;
-    const isTaken = last.current !== undefined && last.current !== payment.status;
-    last.current = payment.status;
+    const now = `${payment.status} ${payment.transactionId ?? ''}`;
+    const isTaken = last.current !== undefined && last.current !== now;
+    last.current = now;
     if (!isTaken || payment.status !== 'Submitted') return;
     title.current?.focus({ preventScroll: true });
     announce(`${LOOKS.Submitted.word}. ${payment.message}`);
   }, [announce, payment]);
   return title;
+}
+
+/** Puts a UTR right that was mistyped, while nobody has looked it up. */
+function Correction({ uid, number }: { uid: string; number: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (isOpen) return <UtrForm uid={uid} number={number} isCorrection />;
+  return <TextButton onClick={() => setIsOpen(true)}>Correct the UTR</TextButton>;
+}
+
+/** What can be done about the payment now. */
+function Actions({
+  payment,
+  uid,
+  number,
+}: {
+  payment: PaymentInstructionsWire;
+  uid: string;
+  number: string;
+}) {
+  const { upi, amount, isAwaited, isCorrectable, transactionId } = payment;
+  return (
+    <>
+      {upi && <PayByUpi upi={upi} amount={amount} number={number} />}
+      {isAwaited && <UtrForm uid={uid} number={number} />}
+      {isCorrectable && <Correction key={transactionId} uid={uid} number={number} />}
+    </>
+  );
 }
 
 type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number'> };
@@ -106,7 +135,7 @@ export function PayPanel({ uid, order: { number } }: PayPanelProps) {
     );
   }
   if (!payment) return <div className="well pay pay-loading" aria-busy="true" />;
-  const { status, message, upi, isAwaited, amount, transactionId } = payment;
+  const { status, message, upi, isAwaited, transactionId } = payment;
   return (
     <section className="well pay" aria-labelledby="pay-title">
       <div className="row between">
@@ -121,8 +150,7 @@ export function PayPanel({ uid, order: { number } }: PayPanelProps) {
           UTR <span className="num">{transactionId.replaceAll(/(\d{4})(?=\d)/g, '$1 ')}</span>
         </p>
       )}
-      {upi && <PayByUpi upi={upi} amount={amount} number={number} />}
-      {isAwaited && <UtrForm uid={uid} number={number} />}
+      <Actions payment={payment} uid={uid} number={number} />
     </section>
   );
 }

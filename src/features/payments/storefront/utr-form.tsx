@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -16,11 +16,21 @@ function errorOf(typed: string): string | undefined {
   return /^\d{12}$/.test(digits) ? undefined : TWELVE_DIGITS;
 }
 
+type UtrFormProps = {
+  uid: string;
+  number: string;
+  /** It was opened to replace a UTR that was sent. */
+  isCorrection?: boolean;
+};
+
 /** Where the customer says that the transfer was made. Only the maker says that it arrived. */
-export function UtrForm({ uid, number }: { uid: string; number: string }) {
+export function UtrForm({ uid, number, isCorrection = false }: UtrFormProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isCorrection) field.current?.focus();
+  }, [isCorrection]);
   const { mutate, isPending } = useMutation(
     {
       mutationFn: async (transactionId: string) =>
@@ -56,7 +66,7 @@ export function UtrForm({ uid, number }: { uid: string; number: string }) {
     <form className="utr" noValidate onSubmit={send}>
       <TextField
         ref={field}
-        label="UTR, 12 digits, after paying"
+        label={isCorrection ? 'UTR, the right 12 digits' : 'UTR, 12 digits, after paying'}
         name="transactionId"
         inputMode="numeric"
         autoComplete="off"

@@ -17,6 +17,8 @@ export type ParcelDialogProps = {
   order: { number: string };
   /** What is known already, where it is being put right. */
   known?: Parcel | undefined;
+  /** What to mind before it is sent. */
+  warnings?: readonly string[] | undefined;
   /** Default: "Ship order A1B2C3D4". */
   title?: string | undefined;
   /** Default: "Mark as shipped". */
@@ -56,6 +58,15 @@ function useParcelForm({ isOpen, known = NOTHING, onSave }: ParcelDialogProps) {
   return { draft, problem, isSaving, isDirty, change, save };
 }
 
+function Warnings({ warnings = [] }: Pick<ParcelDialogProps, 'warnings'>) {
+  if (warnings.length === 0) return null;
+  return (
+    <Banner tone="gold" title="Ship it all the same?">
+      {warnings.join(' ')}
+    </Banner>
+  );
+}
+
 /** What is known of a parcel, all of it optional. Whatever fails, it stays with everything typed. */
 export function ParcelDialog(props: ParcelDialogProps) {
   const { isOpen, order, onClose } = props;
@@ -83,6 +94,7 @@ export function ParcelDialog(props: ParcelDialogProps) {
           <p className="muted">
             The customer gets a mail with it. What you leave empty can be added later.
           </p>
+          <Warnings warnings={props.warnings} />
           {problem !== undefined && !problem.fields && (
             <Banner tone="bad" title="Not saved">
               {problem.detail}

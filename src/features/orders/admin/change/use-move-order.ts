@@ -8,7 +8,7 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
-import type { OrderWire, Parcel } from '../../contract.ts';
+import type { Cancellation, OrderWire, Parcel } from '../../contract.ts';
 import type { putOrderStatus } from '../../endpoints.ts';
 import type { OrderStatus } from '../../order-status.ts';
 
@@ -21,6 +21,8 @@ export type Move = {
   to: MoveTo;
   /** What is known of the parcel; only for an order that is marked shipped. */
   parcel?: Parcel | undefined;
+  /** Only for an order that is cancelled. */
+  cancellation?: Cancellation | undefined;
 };
 
 /** What came of it. A refusal says why, and how the order stands now where the shop told. */
@@ -36,11 +38,11 @@ const BROKEN: ProblemBody = {
   detail: 'The order was not changed. Try again in a moment.',
 };
 
-async function putStatus({ order, to, parcel = {} }: Move): Promise<Moved> {
+async function putStatus({ order, to, parcel, cancellation }: Move): Promise<Moved> {
   const answer = await signedInApi<typeof putOrderStatus>('PUT /v2/admin/order/{id}', {
     params: { id: order.id },
     query: { status: to, from: order.status },
-    body: parcel,
+    body: { ...parcel, ...cancellation },
   });
   if (answer.ok) return { ok: true, order: answer.data };
   const { problem } = answer;

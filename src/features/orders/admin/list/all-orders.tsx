@@ -1,4 +1,4 @@
-import { memo, useEffect } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useFilters } from '#platform/client/use-filters.ts';
 import { usePage } from '#platform/client/use-page.ts';
@@ -8,10 +8,12 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { OrderCounts } from '../../admin-contract.ts';
+import { CancelDialog } from '../change/cancel-dialog.tsx';
+import { moveWarnings } from '../change/move-warnings.ts';
 import { ParcelDialog } from '../change/parcel-dialog.tsx';
 import { countInWords, countsUpTo } from './find/count-words.ts';
 import { withPins } from './edit/pins.ts';
-import { useRowEdit } from './edit/use-row-edit.ts';
+import { useRowEdit, type RowEdit } from './edit/use-row-edit.ts';
 import { OrderCards } from './order-cards.tsx';
 import { OrderFilterBar } from './find/order-filters.tsx';
 import { OrderTiles } from './order-tiles.tsx';
@@ -74,7 +76,7 @@ function Empty({ list: { page, fault, paging, change, isNarrowed } }: { list: Li
       </>
     );
   }
-  if (!isNarrowed) return 'No orders yet. What customers order shows here within a minute.';
+  if (!isNarrowed) return 'No orders yet. What customers order shows here within seconds.';
   return (
     <>
       <p>No orders found matching your filters.</p>
@@ -91,6 +93,32 @@ function LoadFailure({ list: { found } }: { list: List }) {
       {found.page === undefined ? "The orders didn't load." : 'These may not be the latest orders.'}{' '}
       {found.problem?.detail}
     </Banner>
+  );
+}
+
+/** What is asked about the choice in the row that is edited. They stay while they close. */
+function RowDialogs({ row }: { row: RowEdit }) {
+  const [edit, setEdit] = useState(row.edit);
+  if (row.edit !== undefined && row.edit !== edit) setEdit(row.edit);
+  if (edit === undefined) return null;
+  const { order, choice } = edit;
+  const isAsking = row.edit?.isAsking === true;
+  return (
+    <>
+      <ParcelDialog
+        isOpen={isAsking && choice === 'shipped'}
+        order={order}
+        warnings={moveWarnings(order, 'shipped')}
+        onSave={row.saveParcel}
+        onClose={row.closeDialog}
+      />
+      <CancelDialog
+        isOpen={isAsking && choice === 'cancelled'}
+        order={order}
+        onCancel={row.saveCancellation}
+        onClose={row.closeDialog}
+      />
+    </>
   );
 }
 
@@ -111,12 +139,7 @@ function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
       ) : (
         <OrdersTable {...shared} sorting={sortingOf(typed)} onSort={(sort) => change({ sort })} />
       )}
-      <ParcelDialog
-        isOpen={row.edit?.isShipping === true}
-        order={row.edit?.order ?? { number: '' }}
-        onSave={row.saveParcel}
-        onClose={row.closeParcel}
-      />
+      <RowDialogs row={row} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
-import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { customerOf } from './customer-of.ts';
+import { OrderBadges } from './order-badges.tsx';
 import { RowActions } from './edit/row-actions.tsx';
 import { RowFailure } from './edit/row-failure.tsx';
 import { StatusEdit } from './edit/status-edit.tsx';
@@ -21,7 +21,7 @@ function OrderCard({ order, place, row }: OrderCardProps) {
           <h3 className="oid" id={titleId}>
             {order.number}
           </h3>
-          {edited === undefined && <StatusBadge status={order.status} />}
+          {edited === undefined && <OrderBadges order={order} />}
         </div>
         <div className="line">
           <span className="customer">{customerOf(order)}</span>

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 import { DataTable, type Column, type Sort } from '#platform/ui/display/data-table.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
-import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { RowActions } from './edit/row-actions.tsx';
 import { RowFailure } from './edit/row-failure.tsx';
 import { StatusEdit } from './edit/status-edit.tsx';
 import type { RowEdit } from './edit/use-row-edit.ts';
 import { customerOf } from './customer-of.ts';
+import { OrderBadges } from './order-badges.tsx';
 import type { Sorting } from './find/orders-question.ts';
 
 export type OrdersProps = {
@@ -71,7 +71,7 @@ function columnsOf(row: RowEdit, places: ReadonlyMap<string, number>): Column<Or
           <StatusEdit order={row.edit.order} row={row} />
         ) : (
           <>
-            <StatusBadge status={order.status} />
+            <OrderBadges order={order} />
             <RowFailure order={order} row={row} />
           </>
         ),

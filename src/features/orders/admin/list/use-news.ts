@@ -4,7 +4,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import { ORDERS } from './find/use-all-orders.ts';
 
-/** Asks for the list again when the counts, which are asked for each minute, have become others. */
+/** Asks for the list again when the counts, which are asked for regularly, have changed. */
 export function useNews(counts: OrderCounts | undefined): void {
   const announce = useAnnounce();
   const known = useRef(counts);

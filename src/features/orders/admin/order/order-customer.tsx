@@ -6,7 +6,7 @@ import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
 import { Phone } from '#platform/ui/icons/phone.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { fullName, isSentToBilling } from './address-lines.ts';
+import { fullName, isSentToBilling } from '../../storefront/address-lines.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { AddressCard, ShipTo } from './ship-to.tsx';
 

@@ -9,12 +9,15 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
+import { CancelDialog } from '../change/cancel-dialog.tsx';
 import { ParcelDialog } from '../change/parcel-dialog.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { OrderHead } from './order-head.tsx';
 import { OrderOverview } from './order-overview.tsx';
 import { OrderSkeleton } from './order-skeleton.tsx';
-import { PrintView } from './print/print-view.tsx';
+import { Invoice } from '../../storefront/print/invoice.tsx';
+import { PrintView } from '../../storefront/print/print-view.tsx';
+import { PackingSlip } from './packing-slip.tsx';
 import { MoveButton } from './progress/move-button.tsx';
 import { useNote, type NoteDraft } from './progress/note-form.tsx';
 import { useOrderMoves, type OrderMoves } from './progress/use-order-moves.ts';
@@ -97,7 +100,7 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
   const tab = useTab();
   const isOnline = useOnline();
   useKeptFocus(order.status);
-  const { next, shipping } = moves;
+  const { next, shipping, cancelling } = moves;
   const overview = { order, whole, moves, note, payment };
   return (
     <div className="ao">
@@ -145,8 +148,15 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
       <ParcelDialog
         isOpen={shipping.isOpen}
         order={order}
+        warnings={shipping.warnings}
         onSave={shipping.save}
         onClose={shipping.close}
+      />
+      <CancelDialog
+        isOpen={cancelling.isOpen}
+        order={order}
+        onCancel={cancelling.save}
+        onClose={cancelling.close}
       />
     </div>
   );
@@ -191,7 +201,14 @@ export function OrderDetails({ id, payment }: OrderDetailsProps) {
   useTitleFocus(print.isOpen);
   if (isMissing) return <NotFound />;
   if (!order) return failure ? <Failed failure={failure} onReload={reload} /> : <OrderSkeleton />;
-  if (print.isOpen) return <PrintView kind={print.value} order={order} onClose={print.close} />;
+  if (print.isOpen) {
+    const Sheet = print.value === 'invoice' ? Invoice : PackingSlip;
+    return (
+      <PrintView onClose={print.close}>
+        <Sheet order={order} />
+      </PrintView>
+    );
+  }
   const loaded = { order, whole, failure, note, payment };
   return <Loaded {...loaded} onReload={reload} />;
 }

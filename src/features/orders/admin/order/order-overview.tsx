@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { LongText } from '#platform/ui/display/long-text.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
@@ -26,7 +27,7 @@ function CustomerNote({ text }: { text: string }) {
   return (
     <section className="card" aria-labelledby="ao-customer-note">
       <h2 id="ao-customer-note">Note from the customer</h2>
-      <p className="ao-said">{text}</p>
+      <LongText text={text} className="ao-said" />
     </section>
   );
 }

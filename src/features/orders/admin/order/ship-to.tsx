@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { addressLines, fullName, labelText } from './address-lines.ts';
+import { addressLines, fullName, labelText } from '../../storefront/address-lines.ts';
 
 type AddressProps = {
   name: OrderWire['shippingName'];

@@ -4,6 +4,7 @@ import { useCheckout } from '#test/support/checkout.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
+import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { ORDER_STATUSES, TRANSITIONS } from '../../order-status.ts';
 
@@ -42,7 +43,9 @@ describe('the maker', () => {
     const order = (await response.json()) as OrderWire;
     expect([response.status, order.status]).toEqual([200, to]);
     expect(order.deliveredDate !== undefined).toBe(to === 'delivered');
-    expect(await stateOf(id)).toEqual({ status: to, last: to, seqs: [1, 2] });
+    // Of a parcel that has left it is also noted that its pieces are not back.
+    const seqs = from === 'shipped' && to === 'cancelled' ? [1, 2, 3] : [1, 2];
+    expect(await stateOf(id)).toEqual({ status: to, last: to, seqs });
     expect(await shop.count('mail')).toBe(1);
   });
 
@@ -109,10 +112,65 @@ describe('the maker', () => {
     await shop.fill();
     const { id } = await shop.placed();
     await move(id, 'shipped');
-    const all = await Promise.all([1, 2, 3].map(() => move(id, 'cancelled')));
+    const all = await Promise.all([1, 2, 3].map(() => move(id, 'cancelled', { isReturned: true })));
     expect(all.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409', '409']);
     expect(await shop.stock()).toEqual([7, 3]);
     expect((await move('ZZZZZZZZ', 'cancelled')).status).toBe(404);
+  });
+
+  test('who cancels what is on its way keeps its pieces out of stock, also when it is reopened', async () => {
+    await shop.fill();
+    const { id } = await shop.placed();
+    await move(id, 'shipped');
+    const cancelled = (await (
+      await move(id, 'cancelled', { isReturned: false })
+    ).json()) as AdminOrderWire;
+    expect(cancelled.tracking.at(-1)).toMatchObject({
+      kind: 'note',
+      isPublic: false,
+      text: 'The pieces have not come back: they stay out of stock',
+    });
+    expect(await shop.stock()).toEqual([6, 1]);
+    const reopening = `POST /v2/admin/order/${id}/reopening`;
+    const reopened = await send(shop.app, reopening, { ...owner, body: { reason: 'A slip' } });
+    expect(reopened.status).toBe(200);
+    expect(await shop.stock()).toEqual([6, 1]);
+    expect((await move(id, 'cancelled', { isReturned: true })).status).toBe(200);
+    expect(await shop.stock()).toEqual([7, 3]);
+  });
+
+  test('who cancels says why, to the customer alone, and no longer once it is reopened', async () => {
+    const { id } = await anOrder(shop.app.db, { ...shop.asha, status: 'shipped' });
+    const reason = 'The <b>glaze</b> cracked & leaked';
+    await move(id, 'cancelled', { reason, isReturned: true });
+    const own = (await (
+      await send(shop.app, `GET /v2/order/${id}`, shop.asha)
+    ).json()) as OrderWire;
+    expect(own).toMatchObject({ status: 'cancelled', cancelReason: reason });
+    expect(JSON.stringify(own.tracking)).not.toContain('glaze');
+    const mine = await send(shop.app, 'GET /v2/users/export', shop.asha);
+    expect(await mine.text()).toContain('The <b>glaze</b> cracked');
+    const mail = await shop.app.db
+      .selectFrom('mail')
+      .select(['body_text', 'body_html'])
+      .where('kind', '=', 'order-cancelled')
+      .executeTakeFirstOrThrow();
+    expect(mail.body_text).toContain(`Why: ${reason}`);
+    expect(mail.body_text).toContain('already on its way');
+    expect(mail.body_html).toContain('The &lt;b&gt;glaze&lt;/b&gt; cracked &amp; leaked');
+    const reopening = `POST /v2/admin/order/${id}/reopening`;
+    const reopened = await send(shop.app, reopening, { ...owner, body: { reason: 'A slip' } });
+    expect(await reopened.json()).not.toHaveProperty('cancelReason');
+  });
+
+  test('gives reasons only for what is cancelled', async () => {
+    const { id } = await anOrder(shop.app.db, shop.asha);
+    for (const body of [{ reason: 'Because' }, { isReturned: true }]) {
+      expect((await readProblem(await move(id, 'shipped', body))).code).toBe('VALIDATION_FAILED');
+    }
+    const long = { reason: 'x'.repeat(501) };
+    expect((await readProblem(await move(id, 'cancelled', long))).code).toBe('VALIDATION_FAILED');
+    expect(await stateOf(id)).toMatchObject({ status: 'pending', seqs: [1] });
   });
 });
 

@@ -30,7 +30,7 @@ function parcelColumns({ carrier, trackingNumber, trackingUrl, estimatedDelivery
 
 const PARCEL = sql`(carrier, tracking_number, tracking_url, estimated_delivery)`;
 
-type Change = { to: OrderStatus; from: OrderStatus[]; parcel: Parcel };
+type Change = { to: OrderStatus; from: OrderStatus[]; parcel: Parcel; reason: string };
 export type Moved = { id: string; from: string };
 
 /**
@@ -40,13 +40,14 @@ export type Moved = { id: string; from: string };
 export async function moveOn(
   db: Database,
   ref: OrderRef,
-  { to, from, parcel }: Change,
+  { to, from, parcel, reason }: Change,
 ): Promise<Moved | undefined> {
   const { rows } = await sql<Moved>`
     WITH held AS MATERIALIZED (
       SELECT shop_order.id, shop_order.status FROM shop_order
       WHERE ${isMeant(ref)} AND status = ANY(${from}) FOR UPDATE)
     UPDATE shop_order SET status = ${to}, version = version + 1, updated_at = clock_timestamp(),
+      cancel_reason = ${reason},
       delivered_at = CASE WHEN ${to} = 'delivered' THEN clock_timestamp() END,
       ${PARCEL} = (${parcelColumns(parcel)})
     FROM held WHERE shop_order.id = held.id

@@ -11,6 +11,8 @@ export function getBackground(db: Database, orderId: string) {
     .innerJoin('payment', 'payment.order_id', 'shop_order.id')
     .select(['payment.submitted_at', 'payment.decided_at'])
     .select((eb) => [
+      sql<Date | null>`payment_undoable_until(payment.decided_at, payment.before_decision,
+        shop_order.status)`.as('undoable_until'),
       sql<boolean>`(EXISTS (SELECT FROM payment AS other
         WHERE other.transaction_id = payment.transaction_id AND other.order_id <> payment.order_id
           AND other.status <> 'Rejected')

@@ -39,6 +39,7 @@ export async function setStatusBack(db: Database, orderId: string, to: OrderStat
     .set((eb) => ({
       status: to,
       delivered_at: null,
+      cancel_reason: '',
       version: eb('version', '+', 1),
       updated_at: sql<Date>`clock_timestamp()`,
     }))
@@ -65,14 +66,15 @@ async function keepSpentTransfer(db: Database, orderId: string): Promise<void> {
       eb
         .selectFrom('payment')
         .select((row) => [row.ref('transaction_id').$notNull().as('transaction_id'), 'order_id'])
-        .where('order_id', '=', orderId),
+        .where('order_id', '=', orderId)
+        .where('transaction_id', 'is not', null),
     )
     .execute();
 }
 
 /**
  * Takes a payment back to where it may go on from. One that is due anew forgets its transfer, which
- * pays nothing any more.
+ * pays nothing any more. The reopening stands: no decision from before it is taken back.
  */
 export async function setPaymentBack(
   db: Database,
@@ -80,10 +82,17 @@ export async function setPaymentBack(
   to: PaymentStatus,
 ): Promise<void> {
   if (to === 'Pending') await keepSpentTransfer(db, orderId);
-  const forgotten = { transaction_id: null, submitted_at: null, decided_at: null, reason: '' };
+  const forgotten = {
+    method: 'UPI',
+    transaction_id: null,
+    submitted_at: null,
+    decided_at: null,
+    recorded_by: null,
+    reason: '',
+  };
   await db
     .updateTable('payment')
-    .set({ status: to, ...(to === 'Pending' && forgotten) })
+    .set({ status: to, before_decision: null, ...(to === 'Pending' && forgotten) })
     .where('order_id', '=', orderId)
     .execute();
 }

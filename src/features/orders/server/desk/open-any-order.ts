@@ -21,7 +21,11 @@ function presentAnyEvent(event: Background['events'][number]): AdminOrder['track
 export async function openAnyOrder(ctx: Context, typed: string): Promise<AdminOrder> {
   const order = await presentOrderOf(ctx, typed, 'anybody');
   const background = await getBackground(ctx.db, order.id);
-  const { submitted_at: submittedAt, decided_at: decidedAt } = background;
+  const {
+    submitted_at: submittedAt,
+    decided_at: decidedAt,
+    undoable_until: undoableUntil,
+  } = background;
   return {
     ...order,
     tracking: background.events.map(presentAnyEvent),
@@ -30,6 +34,7 @@ export async function openAnyOrder(ctx: Context, typed: string): Promise<AdminOr
       isDuplicate: background.is_duplicate,
       ...(submittedAt !== null && { submittedAt: submittedAt.toISOString() }),
       ...(decidedAt !== null && { decidedAt: decidedAt.toISOString() }),
+      ...(undoableUntil !== null && { undoableUntil: undoableUntil.toISOString() }),
     },
     customer: { orderCount: background.order_count },
   };

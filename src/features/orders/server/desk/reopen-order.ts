@@ -9,6 +9,7 @@ import { REOPENED_PAYMENT } from '../../payment-status.ts';
 import { newsMails } from '../mails/status-mails.ts';
 import { lockOrder, presentOrderOf, recordEvent } from '../open-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
+import { listTaken } from '../stock/stock-queries.ts';
 import { takeStock } from '../stock/take-stock.ts';
 import {
   countReopenings,
@@ -51,8 +52,9 @@ async function writeDown(tx: Context, orderId: string, reason: string): Promise<
   await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
 }
 
-/** Takes what the lines need now, also of pieces that were not counted before. */
+/** Takes what the lines need now, also of pieces that were not counted before; nothing while it still holds them. */
 async function takeAgain(tx: Context, { id, items }: Order): Promise<void> {
+  if ((await listTaken(tx.db, id)).length > 0) return;
   const lines = items.map(({ productId, variantId, quantity }) => ({
     productId,
     variantId,
@@ -96,7 +98,7 @@ async function reopen(
 
 /**
  * Puts an order that was delivered or cancelled back to where it stood before. A cancelled one takes
- * its pieces again.
+ * its pieces again, unless they were still out.
  * @throws OrderNotFound, IllegalStatus with the order as it is now, OutOfStock
  */
 export function reopenOrder(ctx: Context, deps: OrderDeps, request: Reopened): Promise<AdminOrder> {

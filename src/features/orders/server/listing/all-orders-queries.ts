@@ -43,7 +43,7 @@ function matching(db: Database, conditions: Conditions) {
  */
 function foundByNumber(db: Database, list: AllOrdersQuery) {
   const { status, id } = list;
-  const isLookedUp = id.length > 1 && status !== 'all' && status !== 'delivered';
+  const isLookedUp = id.length > 1 && !['all', 'delivered', 'to-ship'].includes(status);
   const rest = isLookedUp
     ? [hasParts([`=${status}`]), ...isOfStatusAndAmount({ ...list, status: 'all' })]
     : isOfStatusAndAmount(list);

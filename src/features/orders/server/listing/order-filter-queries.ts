@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { indianMobile } from '#features/profile/phone.ts';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -49,12 +50,23 @@ export function hasParts(parts: string[]): Condition {
 /** More words than this are compared with what the others have found, instead of being looked up. */
 const LOOKED_UP_WORDS = 8;
 
+/** Digits as people group those of a phone number. */
+const GROUPED_DIGITS = /(?<![\w@.])[+(]?\d[\d\s().-]{7,}\d(?![\w@])/g;
+const COUNTRY_CODE = /(?<!\S)\+91[\s-]*(?=\d)/g;
+
+/** Phone numbers as profiles keep them: ten digits, without country code, zero, spaces and dashes. */
+function withPlainPhones(q: string): string {
+  return q
+    .replaceAll(GROUPED_DIGITS, (digits) => indianMobile(digits) ?? digits)
+    .replaceAll(COUNTRY_CODE, '');
+}
+
 /**
  * What to look for in a text about a customer; undefined where a word has no letter or digit: nobody has
  * it. Of a short word only beginnings are looked for.
  */
 function partsOf(q: string): string[] | undefined {
-  const words = [...new Set(q.split(/\s+/).filter(Boolean))];
+  const words = [...new Set(withPlainPhones(q).split(/\s+/).filter(Boolean))];
   if (words.some((word) => !/[\p{L}\p{N}]/u.test(word))) return undefined;
   return words.map((word) => (Array.from(word).length < 3 ? ` ${word}` : word));
 }
@@ -99,10 +111,18 @@ export function isOfCustomer(q: string): Condition[] {
 
 export type OrderFilter = Pick<AllOrdersQuery, 'id' | 'q' | 'min' | 'max' | 'status'>;
 
+/** As its index says it, so that it is used. */
+const TO_SHIP: Condition = sql`shop_order.is_paid AND shop_order.status IN ('pending', 'processing')`;
+
+function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
+  if (status === 'all') return [];
+  return status === 'to-ship' ? [TO_SHIP] : [sql`shop_order.status = ${status}`];
+}
+
 /** What an order must be apart from text. */
 export function isOfStatusAndAmount({ status, min, max }: OrderFilter): Condition[] {
   return [
-    ...(status === 'all' ? [] : [sql<SqlBool>`shop_order.status = ${status}`]),
+    ...isOfStatus(status),
     ...(min === undefined ? [] : [sql<SqlBool>`shop_order.total >= ${min}`]),
     ...(max === undefined ? [] : [sql<SqlBool>`shop_order.total <= ${max}`]),
   ];

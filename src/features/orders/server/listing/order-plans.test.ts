@@ -97,6 +97,7 @@ const QUESTIONS: [string, Record<string, string>, string[]][] = [
     { q: 'patel', id: 'c', min: '50000', max: '52000', status: 'delivered' },
     ['order_customer_words', 'shop_order_status_total'],
   ],
+  ['a whole phone number as people type it', { q: '+91 98200-12345' }, ['order_customer_words']],
   ['a phone number', { q: '98200' }, ['order_customer_words', 'shop_order_own']],
   ['the beginning of a name that nobody has', { q: 'xq' }, ['order_customer_words']],
 ];
@@ -108,6 +109,17 @@ describe('a list of 50,000 orders', () => {
     expect(plan.indexes).toEqual(indexes);
     expect(plan.most).toBeLessThanOrEqual(15_000);
   });
+
+  test.each(['newest', 'oldest', 'amount', '-amount'])(
+    'reads of what is paid and to be shipped only its own indexes, by %s',
+    async (sort) => {
+      const plan = await explain(listOf({ status: 'to-ship', sort }));
+      expect(plan.scans).toEqual([]);
+      const own = ['shop_order_to_ship', 'shop_order_to_ship_total'];
+      expect(own).toEqual(expect.arrayContaining(plan.indexes));
+      expect(plan.most).toBeLessThanOrEqual(1);
+    },
+  );
 
   test.each(['IL', 'O', "'--", '%', 'x'.repeat(1_000), '--'])(
     'reads nothing for an id with %s',

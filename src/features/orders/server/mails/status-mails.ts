@@ -11,6 +11,15 @@ function refundSentence({ payment }: Order): string[] {
   return payment.status === 'Refund due' ? ['What you paid will be sent back to you.'] : [];
 }
 
+/** Of a parcel that has left nobody says that nothing comes. */
+function wayBackSentence({ tracking }: Order): string {
+  const wasShipped =
+    tracking.findLast(({ status }) => status !== 'cancelled')?.status === 'shipped';
+  return wasShipped
+    ? 'The parcel was already on its way. If it still reaches you, answer this mail.'
+    : 'Nothing more will be sent.';
+}
+
 const DAY = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'UTC' });
 
 export function parcelSentences({ shipping, estimatedDelivery }: Order): string[] {
@@ -46,7 +55,7 @@ function newsOf(order: Order): News {
       paragraphs,
     };
   }
-  const paragraphs = ['Nothing more will be sent.', ...refundSentence(order)];
+  const paragraphs = [wayBackSentence(order), ...refundSentence(order)];
   return {
     subject: `your order ${number} was cancelled`,
     title: 'Your order was cancelled',
@@ -78,6 +87,7 @@ export function newsMails(
         paragraphs: [`Hello ${order.shippingName.firstName},`, ...paragraphs],
         facts: [
           { label: 'Order number', value: order.number },
+          { label: 'Why', value: order.cancelReason ?? '' },
           {
             label: 'Track it here',
             value: order.status === 'shipped' ? (order.shipping.trackingUrl ?? '') : '',

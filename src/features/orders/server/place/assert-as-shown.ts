@@ -1,6 +1,7 @@
 import { ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/open-cart.ts';
 import { PriceChanged, type NewOrder } from '../../contract.ts';
+import type { OrderChange } from '../../order-change.ts';
 import type { OrderTotals } from '../../order-totals.ts';
 
 /** @throws ProductUnavailable naming the first line that is no longer for sale */
@@ -11,28 +12,46 @@ export function assertForSale(lines: PricedLine[]): void {
   throw ProductUnavailable({ data: { productId, variantId } });
 }
 
-function isAsShown(lines: PricedLine[], shown: NonNullable<NewOrder['items']>): boolean {
-  return (
-    lines.length === shown.length &&
-    lines.every((line) =>
-      shown.some(
-        ({ productId, variantId, quantity, price }) =>
-          productId === line.productId &&
-          variantId === line.variantId &&
-          quantity === line.quantity &&
-          price === line.unitPrice,
-      ),
-    )
-  );
+type Seen = NonNullable<NewOrder['items']>[number];
+
+const isSameLine = (one: Pick<Seen, 'productId' | 'variantId'>, other: typeof one): boolean =>
+  one.productId === other.productId && one.variantId === other.variantId;
+
+/** What became of one line that the customer was shown. */
+function changesOfLine(line: PricedLine, shown: Seen[]): OrderChange[] {
+  const { productId, variantId, name, quantity } = line;
+  const price = line.unitPrice / 100;
+  const about = { productId, variantId, name };
+  const seen = shown.find((one) => isSameLine(one, line));
+  if (!seen) return [{ kind: 'added', ...about }];
+  const changes: OrderChange[] = [];
+  if (seen.price !== line.unitPrice) {
+    changes.push({ kind: 'price', ...about, price, previousPrice: seen.price / 100 });
+  }
+  if (seen.quantity !== quantity) {
+    changes.push({ kind: 'quantity', ...about, quantity, previousQuantity: seen.quantity });
+  }
+  return changes;
+}
+
+function changesSince(shown: Seen[], lines: PricedLine[]): OrderChange[] {
+  const gone = shown.filter((one) => !lines.some((line) => isSameLine(line, one)));
+  return [
+    ...lines.flatMap((line) => changesOfLine(line, shown)),
+    ...gone.map(({ productId, variantId }) => ({ kind: 'gone' as const, productId, variantId })),
+  ];
 }
 
 /**
  * Compares the shop's figures with what the customer was shown, as far as their browser said.
- * @throws PriceChanged with the lines and sums as they are now, in rupees
+ * @throws PriceChanged with the lines and sums as they are now and what changed, in rupees
  */
 export function assertAsShown(lines: PricedLine[], totals: OrderTotals, asked: NewOrder): void {
+  const shown = asked.items;
+  const changes = shown ? changesSince(shown, lines) : [];
   const isSame =
-    (asked.items === undefined || isAsShown(lines, asked.items)) &&
+    changes.length === 0 &&
+    (shown === undefined || shown.length === lines.length) &&
     (asked.pricing === undefined || asked.pricing.total === totals.total);
   if (isSame) return;
   const items = lines.map(({ productId, variantId, quantity, unitPrice, name }) => ({
@@ -45,6 +64,12 @@ export function assertAsShown(lines: PricedLine[], totals: OrderTotals, asked: N
   }));
   const { subtotal, shipping, total } = totals;
   throw PriceChanged({
-    data: { items, subtotal: subtotal / 100, shipping: shipping / 100, total: total / 100 },
+    data: {
+      items,
+      changes,
+      subtotal: subtotal / 100,
+      shipping: shipping / 100,
+      total: total / 100,
+    },
   });
 }

@@ -1,5 +1,5 @@
 import { emptyingCart, lockingCart } from '#features/cart/server/open-cart.ts';
-import { findingOwnProfile } from '#features/profile/server/get-profile.ts';
+import { holdingOwnProfile } from '#features/profile/server/get-profile.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { together } from '#platform/server/database/together.ts';
@@ -25,11 +25,12 @@ export type PlacedOrder = {
 
 async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promise<PlacedOrder> {
   const claim = await keyed(tx, request);
-  const [at, { cartId, lines }, profile] = await together(
+  // The profile before the cart: a deletion locks them in this order.
+  const [at, profile, { cartId, lines }] = await together(
     tx.db,
     claiming(tx, claim),
+    holdingOwnProfile(tx),
     lockingCart(tx, request.cartId),
-    findingOwnProfile(tx),
   );
   if (!at) return { order: await placedBefore(tx, request, claim), isReplayed: true };
   if (lines.length === 0) throw CartEmpty();
@@ -55,7 +56,7 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
  * Orders the caller's cart in one transaction: order, stock, mails and the answer itself all come to
  * be, or none does. What is bought, and for how much, is the shop's to say. The same request again
  * gets the same answer.
- * @throws KeyReused, CartEmpty, ProfileIncomplete, AddressNotFound, ProductUnavailable, PriceChanged,
+ * @throws KeyReused, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound, ProductUnavailable, PriceChanged,
  * OutOfStock; CommitUnknownError when asking again with the same key will tell
  */
 export function placeOrder(

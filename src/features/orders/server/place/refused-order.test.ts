@@ -131,4 +131,20 @@ describe('what the customer was shown', () => {
     expect([problem.status, problem.code]).toEqual([409, 'PRICE_CHANGED']);
     await expectNothing();
   });
+
+  test('each difference is named with its line', async () => {
+    await shop.fill();
+    const [tray, ring] = shown();
+    const other = { ...tray, productId: '0198f000-0000-7000-8000-000000000000' };
+    const response = await shop.order({ items: [{ ...ring, quantity: 1, price: 500 }, other] });
+    const { changes } = (await response.json()) as { changes: object[] };
+    const about = { productId: shop.ring.id, variantId: shop.ring.variantIds[0] };
+    expect(changes).toMatchObject([
+      { kind: 'added', productId: shop.tray.id, name: expect.any(String) },
+      { kind: 'price', ...about, price: 599, previousPrice: 500 },
+      { kind: 'quantity', ...about, quantity: 2, previousQuantity: 1 },
+      { kind: 'gone', productId: other.productId, variantId: '0' },
+    ]);
+    await expectNothing();
+  });
 });

@@ -3,7 +3,7 @@ import type { Address, Profile } from '#features/profile/contract.ts';
 import { AddressBadges } from '#features/profile/storefront/addresses/address-badges.tsx';
 import { AddressLines } from '#features/profile/storefront/addresses/address-lines.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
-import { NewAddressForm } from './new-address-form.tsx';
+import { NewAddressForm, newAddressMemory } from './new-address-form.tsx';
 
 type AddressChoiceProps = {
   profile: Profile;
@@ -51,7 +51,7 @@ function useFormFocus(isOpen: boolean, chosenId: string | undefined) {
 /** Where it goes: one of the saved addresses, or a new one, which is saved and then chosen. */
 export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProps) {
   const { addresses, firstName, lastName } = profile;
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useState(() => newAddressMemory.read() !== undefined);
   const isFormOpen = isAdding || addresses.length === 0;
   const place = useFormFocus(isFormOpen, chosenId);
   const name = `${firstName} ${lastName}`.trim();

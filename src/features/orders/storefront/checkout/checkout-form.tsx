@@ -9,6 +9,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { MapPin } from '#platform/ui/icons/map-pin.tsx';
 import { AddressChoice } from './address-choice.tsx';
+import { ChangedCart } from './changed-cart.tsx';
 import { FoldedSummary, OrderSummary } from './order-summary.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { isRecipientKnown, RecipientForm } from './recipient-form.tsx';
@@ -62,6 +63,8 @@ function Failure({ checkout: { failure } }: { checkout: Checkout }) {
       </Banner>
     );
   }
+  if (code === 'PRICE_CHANGED')
+    return <ChangedCart problem={failure.problem} seen={failure.seen} />;
   const isOfCart = ['OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE', 'CART_EMPTY'].includes(code);
   return (
     <Banner tone="bad" title={title}>

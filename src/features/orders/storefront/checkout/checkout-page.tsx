@@ -1,8 +1,12 @@
+import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
+import { KeptSession } from '#features/identity/storefront/kept-session.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { useCart, type CartName } from '#features/cart/storefront/cart-query.ts';
+import { cartQuery, useCart, type CartName } from '#features/cart/storefront/cart-query.ts';
+import { sendResting } from '#features/cart/storefront/change-cart.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import { askAgain, queries } from '#platform/client/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -65,10 +69,20 @@ function NothingToOrder({ checkout }: { checkout: ReturnType<typeof useCheckout>
   return <EmptyCheckout wasRefused={checkout.failure?.problem.code === 'CART_EMPTY'} />;
 }
 
+/** Asks for a cart that is known already once more: another window or the maker may have changed it. */
+function useTodaysCart({ uid, cartId }: CartName): void {
+  useEffect(() => {
+    const { queryKey } = cartQuery({ uid, cartId });
+    if (!queries.getQueryData(queryKey)) return;
+    void sendResting().then(() => askAgain({ queryKey }));
+  }, [uid, cartId]);
+}
+
 function SignedInCheckout({ name }: { name: CartName }) {
   const { cart, problem: cartProblem, reload: reloadCart } = useCart();
   const { profile, problem: profileProblem, reload: reloadProfile } = useProfile();
   const checkout = useCheckout(name);
+  useTodaysCart(name);
   const problem = (!cart && cartProblem) || (!profile && profileProblem);
 
   if (problem) {
@@ -86,6 +100,14 @@ function SignedInCheckout({ name }: { name: CartName }) {
 
 /** Address, payment, summary, and the button that orders. Whatever fails, nothing chosen is lost. */
 export default function CheckoutPage() {
+  return (
+    <KeptSession>
+      <Checkout />
+    </KeptSession>
+  );
+}
+
+function Checkout() {
   const signIn = useSignIn();
   if (signIn.status === 'out') return <MethodNotAllowed />;
   return (

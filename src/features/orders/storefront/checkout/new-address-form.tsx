@@ -1,9 +1,14 @@
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import type { Address, Profile } from '#features/profile/contract.ts';
-import { NEW_ADDRESS } from '#features/profile/storefront/addresses/form/address-draft.ts';
+import {
+  NEW_ADDRESS,
+  type AddressDraft,
+} from '#features/profile/storefront/addresses/form/address-draft.ts';
 import { AddressFields } from '#features/profile/storefront/addresses/form/address-fields.tsx';
 import { useAddressForm } from '#features/profile/storefront/addresses/form/use-address-form.ts';
 import { useSaveAddress } from '#features/profile/storefront/addresses/form/use-save-address.ts';
+import { DRAFT } from '#platform/client/drafts.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
@@ -13,10 +18,26 @@ type NewAddressFormProps = {
   onCancel?: () => void;
 };
 
+/** A half-typed new address, kept over a reload until it is saved, cancelled or signed out. */
+export const newAddressMemory = tabMemory<AddressDraft>(`${DRAFT}new-address`);
+
 /** The New Address form, in its place on the checkout. What is typed stays until it is saved. */
 export function NewAddressForm({ profile, onSaved, onCancel }: NewAddressFormProps) {
-  const { form, draft, errors, change, check, show } = useAddressForm(NEW_ADDRESS);
-  const { mutate, isPending, failure } = useSaveAddress({ profile, onSaved, show });
+  const [initial] = useState(() => newAddressMemory.read() ?? NEW_ADDRESS);
+  const { form, draft, errors, change, check, show } = useAddressForm(initial);
+  const { mutate, isPending, failure } = useSaveAddress({
+    profile,
+    onSaved(address) {
+      newAddressMemory.drop();
+      onSaved(address);
+    },
+    show,
+  });
+
+  function type(next: AddressDraft): void {
+    newAddressMemory.keep(next);
+    change(next);
+  }
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -38,14 +59,20 @@ export function NewAddressForm({ profile, onSaved, onCancel }: NewAddressFormPro
         </Banner>
       )}
       <fieldset inert={isPending}>
-        <AddressFields draft={draft} errors={errors} onChange={change} section="shipping" />
+        <AddressFields draft={draft} errors={errors} onChange={type} section="shipping" />
       </fieldset>
       <p className="row wrap">
         <Button type="submit" busy={isPending} busyLabel="Saving…">
           Save and deliver here
         </Button>
         {onCancel && (
-          <Button variant="secondary" onClick={onCancel}>
+          <Button
+            variant="secondary"
+            onClick={() => {
+              newAddressMemory.drop();
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
         )}

@@ -1,3 +1,4 @@
+import { isUndecided } from '#platform/client/intent-of.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { OrderWire } from '../../contract.ts';
@@ -18,11 +19,6 @@ const LONGEST_WAIT_MS = 8_000;
 function waitBefore(attempt: number): Promise<void> {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
   return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
-}
-
-/** Whether asking again, under the same key, may bring what this answer did not. */
-function isOpen({ status }: ProblemBody): boolean {
-  return status === 0 || status === 429 || status >= 500;
 }
 
 /** Too many calls: turned away at the door. Only an earlier try may have come in. */
@@ -52,7 +48,7 @@ export async function placeOrder(
       return { kind: 'placed', order: result.data };
     }
     const isCertain = isFirst && attempt === 0 && isTurnedAway(result.problem);
-    if (isCertain || !isOpen(result.problem)) {
+    if (isCertain || !isUndecided(result.problem)) {
       dropPending();
       return { kind: 'refused', problem: result.problem };
     }

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { sendResting } from '#features/cart/storefront/change-cart.ts';
-import type { CartWire } from '#features/cart/contract.ts';
+import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
+import { newKey } from '#platform/client/intent-of.ts';
 import { askAgain, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -17,7 +18,7 @@ export function totalOf({ cartTotal }: CartWire): number {
   return (Math.round(cartTotal * 100) + SHIPPING_PAISE) / 100;
 }
 
-type Failure = { problem: ProblemBody; isUnknown: boolean };
+type Failure = { problem: ProblemBody; isUnknown: boolean; seen: readonly CartItemWire[] };
 
 function newPending({ uid, cartId }: CartName, cart: CartWire, addressId: string): PendingOrder {
   const items = cart.items.map(({ productId, variantId, quantity, price }) => ({
@@ -31,7 +32,7 @@ function newPending({ uid, cartId }: CartName, cart: CartWire, addressId: string
     items,
     pricing: { total: totalOf(cart) },
   };
-  return { key: crypto.randomUUID(), uid, cartId, body };
+  return { key: newKey(), uid, cartId, body };
 }
 
 /** Leads to a new order; whoever has left the checkout meanwhile stays there, and is told of it. */
@@ -65,6 +66,7 @@ export function useCheckout(name: CartName) {
   const [pending, setPending] = useState(() => readPending(name.uid));
 
   async function send(order: PendingOrder, isFirst: boolean): Promise<void> {
+    const seen = queries.getQueryData(cartQuery(name).queryKey)?.items ?? [];
     setPending(order);
     const placed = await placeOrder(order, { isFirst });
     if (placed.kind !== 'unknown') setPending(undefined);
@@ -73,7 +75,7 @@ export function useCheckout(name: CartName) {
     void askAgain({ queryKey: orderKeys.of(name.uid) });
     if (placed.kind === 'placed') return lead(placed.order);
     setIsPlacing(false);
-    setFailure({ problem: placed.problem, isUnknown: placed.kind === 'unknown' });
+    setFailure({ problem: placed.problem, isUnknown: placed.kind === 'unknown', seen });
   }
 
   /** One at a time, from the first click on: the second of a double click finds it taken. */
@@ -97,7 +99,7 @@ export function useCheckout(name: CartName) {
     const cart = queries.getQueryData(cartQuery(name).queryKey);
     if (cart && !problem) return send(newPending(name, cart, addressId), true);
     setIsPlacing(false);
-    if (problem) setFailure({ problem, isUnknown: false });
+    if (problem) setFailure({ problem, isUnknown: false, seen: [] });
   }
 
   return {

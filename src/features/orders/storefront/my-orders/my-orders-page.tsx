@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { MetaDescriptor } from 'react-router';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
@@ -14,8 +14,9 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { ordersQuery } from '../order-queries.ts';
 import { useCancelOrder } from '../use-cancel-order.ts';
+import { useFilters } from '#platform/client/use-filters.ts';
 import { useNow } from '#platform/client/use-now.ts';
-import { narrowOrders, type Narrowing } from './narrow-orders.ts';
+import { narrowOrders, readNarrowing, type Narrowing } from './narrow-orders.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderTiles } from './order-tiles.tsx';
 import { OrderTools } from './order-tools.tsx';
@@ -26,7 +27,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'My Orders' }, { name: 'robots', content: 'noindex' }];
 }
 
-const WHOLE: Narrowing = { q: '', status: 'all', sort: 'newest' };
+const WHOLE = { q: '', status: 'all', sort: 'newest' };
 
 function LoadingOrders() {
   return (
@@ -49,19 +50,24 @@ function NoOrders() {
 /** Says politely how many are left when the list was narrowed. */
 function useSpokenCount(count: number, narrowing: Narrowing): void {
   const announce = useAnnounce();
+  const isFirst = useRef(true);
   useEffect(() => {
-    if (narrowing === WHOLE) return;
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
     const timer = setTimeout(() => announce(count === 1 ? '1 order' : `${count} orders`), 400);
     return () => clearTimeout(timer);
   }, [announce, count, narrowing]);
 }
 
 function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] }) {
-  const [narrowing, setNarrowing] = useState(WHOLE);
+  const { typed, change, clear } = useFilters(WHOLE);
+  const { q, status, sort } = typed;
+  const narrowing = useMemo(() => readNarrowing({ q, status, sort }), [q, status, sort]);
   const now = useNow();
   const { ask, cancellingId } = useCancelOrder(uid);
   const shown = narrowOrders(orders, narrowing);
-  const change = (part: Partial<Narrowing>) => setNarrowing((old) => ({ ...old, ...part }));
   useSpokenCount(shown.length, narrowing);
   return (
     <>
@@ -75,7 +81,7 @@ function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] 
         <EmptyState
           title="No orders match."
           action={
-            <Button variant="secondary" onClick={() => setNarrowing(WHOLE)}>
+            <Button variant="secondary" onClick={clear}>
               Clear filters
             </Button>
           }

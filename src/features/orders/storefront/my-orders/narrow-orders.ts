@@ -1,5 +1,5 @@
 import type { OrderWire } from '../../contract.ts';
-import type { OrderStatus } from '../../order-status.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
 
 export const SORTS = [
   { value: 'newest', label: 'Newest First' },
@@ -10,6 +10,15 @@ export const SORTS = [
 export type OrderSort = (typeof SORTS)[number]['value'];
 
 export type Narrowing = { q: string; status: OrderStatus | 'all'; sort: OrderSort };
+
+/** What the address says; names that are not known narrow nothing. */
+export function readNarrowing(asked: Record<'q' | 'status' | 'sort', string>): Narrowing {
+  return {
+    q: asked.q,
+    status: ORDER_STATUSES.find((one) => one === asked.status) ?? 'all',
+    sort: SORTS.find(({ value }) => value === asked.sort)?.value ?? 'newest',
+  };
+}
 
 const ORDERS: Record<OrderSort, (a: OrderWire, b: OrderWire) => number> = {
   newest: (a, b) => b.createdAt.localeCompare(a.createdAt),

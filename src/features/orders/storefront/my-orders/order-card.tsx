@@ -4,14 +4,16 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Vessel } from '#platform/ui/display/vessel.tsx';
-import { Truck } from '#platform/ui/icons/truck.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { cancellableTill, LEVELS, standingOf } from '../order-facts.ts';
+import { cancellableTill, isToBePaid, LEVELS, standingOf } from '../order-facts.ts';
+import { TrackLink } from '../track-link.tsx';
 
 type OrderCardProps = {
   order: OrderWire;
@@ -22,6 +24,8 @@ type OrderCardProps = {
 
 /** More pictures than these are a number. */
 const MOST_PICTURES = 4;
+/** And more names than these. */
+const MOST_NAMES = 3;
 
 function Pictures({ order: { items } }: { order: OrderWire }) {
   const more = items.length - MOST_PICTURES;
@@ -47,18 +51,35 @@ function Pictures({ order: { items } }: { order: OrderWire }) {
   );
 }
 
+/** "Rose Tray, Wave Coasters and 2 more". */
+function namesOf({ items }: OrderWire): string {
+  const names = items.map(({ product }) => product.name);
+  if (names.length <= MOST_NAMES) return names.join(', ');
+  const shown = names.slice(0, MOST_NAMES - 1);
+  return `${shown.join(', ')} and ${names.length - shown.length} more`;
+}
+
 function Actions({ order, now, isCancelling, onCancel }: OrderCardProps) {
   const support = useOverlayLink('support', order.number);
-  const track = order.status === 'shipped' ? order.shipping.trackingUrl : undefined;
+  const toOrder = { to: `/order/${order.number}`, state: { order } };
   return (
     <div className="acts">
-      {track !== undefined && (
-        <a className="btn btn-s full" href={track} target="_blank" rel="noopener noreferrer">
-          <Truck className="ico-s" /> Track Package
-          <span className="vh"> {order.number} (opens in new tab)</span>
-        </a>
+      {order.status === 'shipped' && (
+        <TrackLink shipping={order.shipping} className="btn btn-s full">
+          {` ${order.number}`}
+        </TrackLink>
       )}
-      <LinkButton variant="secondary" size="s" to={`/order/${order.number}`} state={{ order }}>
+      {isToBePaid(order) && (
+        <LinkButton
+          variant={order.shipping.trackingUrl === undefined ? 'primary' : 'secondary'}
+          size="s"
+          className="full"
+          {...toOrder}
+        >
+          How to pay<span className="vh"> for order {order.number}</span>
+        </LinkButton>
+      )}
+      <LinkButton variant="secondary" size="s" {...toOrder}>
         View Details<span className="vh"> of order {order.number}</span>
       </LinkButton>
       {cancellableTill(order, now) !== undefined && (
@@ -88,9 +109,15 @@ export function OrderCard(props: OrderCardProps) {
             <h2 id={`order-${order.number}`}>{order.number}</h2>
             <CopyButton value={order.number} label={`order ID ${order.number}`} />
             <StatusBadge status={order.status} />
+            {isToBePaid(order) && (
+              <Badge tone="pending" icon={<Clock className="ico-s" />}>
+                Payment pending
+              </Badge>
+            )}
             <span className="muted">{formatDate(order.createdAt)}</span>
           </div>
           <p className="ocard-standing">{standingOf(order, now)}</p>
+          <p className="ocard-names">{namesOf(order)}</p>
           <div className="row wrap ocard-what">
             <Pictures order={order} />
             <span className="muted num">

@@ -1,13 +1,13 @@
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { arrivalOf } from '../order-facts.ts';
+import { TrackLink } from '../track-link.tsx';
 
 /** For a parcel on its way: when it comes, with whom, and where it is. */
 export function ShippedBanner({ order }: { order: OrderWire }) {
   const arrival = arrivalOf(order);
-  const { carrier, trackingNumber, trackingUrl: track } = order.shipping;
+  const { carrier, trackingNumber } = order.shipping;
   return (
     <section className="ship" aria-label="Shipped">
       <div>
@@ -26,12 +26,7 @@ export function ShippedBanner({ order }: { order: OrderWire }) {
           )}
         </p>
       </div>
-      {track !== undefined && (
-        <a className="btn" href={track} target="_blank" rel="noopener noreferrer">
-          <Truck className="ico-s" /> Track Package
-          <span className="vh"> (opens in new tab)</span>
-        </a>
-      )}
+      <TrackLink shipping={order.shipping} className="btn" />
     </section>
   );
 }

@@ -11,6 +11,7 @@ export function OrderItems({ order }: { order: OrderWire }) {
           <OrderLine
             key={`${item.productId} ${item.variantId}`}
             product={item.product}
+            to={`/product/${item.product.slug}`}
             quantity={item.quantity}
             price={item.price}
             lineTotal={item.lineTotal}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { OrderWire } from '../../contract.ts';
 import { OrderSums } from '../order-sums.tsx';
@@ -10,15 +11,15 @@ function isSame(one: object, other: object): boolean {
 
 type Whom = { name: OrderWire['shippingName']; address: OrderWire['shippingAddress'] };
 
-function AddressBlock({
+type AddressBlockProps = Whom & { title: string; isSameAsShipping?: boolean };
+
+/** Whose address it is, a line each. */
+export function AddressBlock({
   title,
   name,
   address,
   isSameAsShipping = false,
-}: Whom & {
-  title: string;
-  isSameAsShipping?: boolean;
-}) {
+}: AddressBlockProps) {
   const lines = isSameAsShipping
     ? ['Same as shipping']
     : [
@@ -44,6 +45,7 @@ function AddressBlock({
 /** Beside the order: what it came to, how it is paid, where it goes, and whom to ask. */
 export function OrderSide({ order, payment }: { order: OrderWire; payment: ReactNode }) {
   const support = useOverlayLink('support', order.number);
+  const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   const isSameAddress =
     isSame(order.shippingAddress, order.billingAddress) &&
     isSame(order.shippingName, order.billingName);
@@ -73,6 +75,9 @@ export function OrderSide({ order, payment }: { order: OrderWire; payment: React
           </div>
         )}
       </div>
+      <LinkButton variant="secondary" block icon={<Printer className="ico-s" />} {...receipt}>
+        Print receipt
+      </LinkButton>
       <LinkButton variant="secondary" block {...support}>
         Contact Support
       </LinkButton>

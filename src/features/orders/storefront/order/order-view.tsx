@@ -50,6 +50,11 @@ export function OrderView({ order, payment }: { order: OrderWire; payment: React
         <span className="muted">Placed {formatDateTime(order.createdAt)}</span>
       </div>
       {order.status === 'shipped' && <ShippedBanner order={order} />}
+      {order.cancelReason !== undefined && (
+        <p className="well ocancel-why">
+          Why we cancelled it: <span>{order.cancelReason}</span>
+        </p>
+      )}
       <div className="od">
         <div className="omain">
           <section aria-labelledby="order-progress">

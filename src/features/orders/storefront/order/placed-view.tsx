@@ -1,10 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Printer } from '#platform/ui/icons/printer.tsx';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Vessel } from '#platform/ui/display/vessel.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
+import { OrderSums } from '../order-sums.tsx';
 import { OrderItems } from './order-items.tsx';
+import { AddressBlock } from './order-sides.tsx';
 import type { Paying } from './paying.ts';
 
 const NEWS: Record<Paying, string> = {
@@ -51,6 +55,7 @@ type PlacedViewProps = { order: OrderWire; paying: Paying; payment: ReactNode };
 
 /** Greets an order that was placed just now: how to pay it, and what happens next. */
 export function PlacedView({ order, paying, payment }: PlacedViewProps) {
+  const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   return (
     <div className="frame page order-page placed">
       <div className="placed-head">
@@ -79,8 +84,19 @@ export function PlacedView({ order, paying, payment }: PlacedViewProps) {
       </section>
       <div className="placed-items">
         <OrderItems order={order} />
+        <div className="well">
+          <OrderSums {...order.pricing} />
+        </div>
+        <AddressBlock
+          title="Delivery address"
+          name={order.shippingName}
+          address={order.shippingAddress}
+        />
         <LinkButton variant="secondary" to={`/order/${order.number}`} state={{ order }}>
           View order {order.number}
+        </LinkButton>
+        <LinkButton variant="secondary" icon={<Printer className="ico-s" />} {...receipt}>
+          Print receipt
         </LinkButton>
       </div>
     </div>

@@ -1,16 +1,21 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import type { OrderWire, Parcel } from '../../../contract.ts';
+import type { Cancellation, OrderWire, Parcel } from '../../../contract.ts';
 import { TRANSITIONS } from '../../../order-status.ts';
-import { useConfirmCancel } from '../../change/use-confirm-cancel.ts';
-import { useMoveOrder, type Moved, type MoveTo } from '../../change/use-move-order.ts';
+import { useConfirmMove } from '../../change/use-confirm-move.ts';
+import { useMoveOrder, type Move, type Moved, type MoveTo } from '../../change/use-move-order.ts';
 import { pinned, type Pin } from './pins.ts';
 
 export type Choice = '' | MoveTo;
 
 /** The row that is edited. Its order is the one that was on the screen then. */
-type Edit = { order: OrderWire; choice: Choice; isShipping: boolean };
+type Edit = {
+  order: OrderWire;
+  choice: Choice;
+  /** A dialog asks for more about what was chosen. */
+  isAsking: boolean;
+};
 
 /** Why a change was not made; it stands in its row until that is edited again. */
 export type Failure = { orderId: string; to: MoveTo; sentence: string };
@@ -48,8 +53,8 @@ function settled(state: State, asked: { order: OrderWire; to: MoveTo }, moved: M
   const pins = now === undefined ? state.pins : pinned(state.pins, { order: now, place: 0 });
   if (moved.ok) return { ...state, pins, edit: undefined, failure: undefined };
   const failure = { orderId: order.id, to, sentence: moved.problem.detail };
-  // What was typed of the parcel stays, and is sent again to the order as it is now.
-  const isOpen = state.edit?.isShipping === true;
+  // What was typed in the dialog stays, and is sent again to the order as it is now.
+  const isOpen = state.edit?.isAsking === true;
   const edit = isOpen && state.edit ? { ...state.edit, order: now ?? state.edit.order } : undefined;
   return { ...state, pins, failure, edit };
 }
@@ -65,7 +70,7 @@ export function useRowEdit(listKey: string) {
   const { edit, failure, pins } = state;
   const { move, isMoving } = useMoveOrder();
   const alert = useAlert();
-  const confirmCancel = useConfirmCancel();
+  const confirm = useConfirmMove();
   const focusLater = useFocusBack(edit !== undefined);
 
   const change = (part: Partial<State>) => setState((old) => ({ ...old, ...part }));
@@ -76,15 +81,15 @@ export function useRowEdit(listKey: string) {
     if (isMoving) return;
     const tried = failure?.orderId === order.id ? failure.to : undefined;
     const choice = movesOf(order).find((to) => to === tried) ?? '';
-    const next: Edit = { order, choice, isShipping: false };
+    const next: Edit = { order, choice, isAsking: false };
     change({ edit: next, failure: undefined, pins: pinned(pins, { order, place }) });
   }
   function end(): void {
     focusLater(edit?.order.id);
     change({ edit: undefined });
   }
-  async function run(order: OrderWire, to: MoveTo, parcel?: Parcel): Promise<Moved> {
-    const moved = await move({ order, to, parcel });
+  async function run({ order, to, ...details }: Move & { order: OrderWire }): Promise<Moved> {
+    const moved = await move({ order, to, ...details });
     focusLater(order.id);
     setState((old) => (old.listKey === listKey ? settled(old, { order, to }, moved) : old));
     return moved;
@@ -92,14 +97,18 @@ export function useRowEdit(listKey: string) {
   function save(): void {
     if (edit === undefined || isMoving) return;
     const { order, choice } = edit;
-    if (choice === '') alert({ title: 'Please Choose a status of order!', onClose: end });
-    else if (choice === 'shipped') changeEdit({ isShipping: true });
-    else if (choice === 'cancelled') confirmCancel(order, () => void run(order, choice));
-    else void run(order, choice);
+    if (choice === '') {
+      return alert({ title: 'Please Choose a status of order!', onClose: end });
+    }
+    if (choice === 'shipped' || choice === 'cancelled') return changeEdit({ isAsking: true });
+    confirm({ order, to: choice, onYes: () => void run({ order, to: choice }) });
   }
-  async function saveParcel(parcel: Parcel): Promise<ProblemBody | undefined> {
+  async function answer(
+    to: 'shipped' | 'cancelled',
+    details: Pick<Move, 'parcel' | 'cancellation'>,
+  ): Promise<ProblemBody | undefined> {
     if (edit === undefined) return undefined;
-    const moved = await run(edit.order, 'shipped', parcel);
+    const moved = await run({ order: edit.order, to, ...details });
     return moved.ok ? undefined : moved.problem;
   }
   return {
@@ -111,9 +120,10 @@ export function useRowEdit(listKey: string) {
     end,
     choose: (choice: Choice) => changeEdit({ choice }),
     save,
-    saveParcel,
+    saveParcel: (parcel: Parcel) => answer('shipped', { parcel }),
+    saveCancellation: (cancellation: Cancellation) => answer('cancelled', { cancellation }),
     /** Back to the row; where the shop has refused, the row says why. */
-    closeParcel: () => (failure === undefined ? changeEdit({ isShipping: false }) : end()),
+    closeDialog: () => (failure === undefined ? changeEdit({ isAsking: false }) : end()),
   };
 }
 

@@ -22,6 +22,7 @@ type OrderFilterBarProps = OrderFilterFieldsProps & {
 /** In the order of the spec. */
 const STATUSES = [
   { value: 'all', label: 'All' },
+  { value: 'to-ship', label: 'Paid, to ship' },
   { value: 'delivered', label: 'Delivered' },
   { value: 'shipped', label: 'Shipped' },
   { value: 'processing', label: 'Processing' },

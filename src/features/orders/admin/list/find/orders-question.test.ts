@@ -31,6 +31,11 @@ test('whatever somebody writes into the address is a question that the contract 
   });
 });
 
+test('what is paid and to be shipped can be asked for', () => {
+  const question = questionOf({ ...WHOLE, status: 'to-ship' }, FIRST);
+  expect(AllOrdersQuery.parse(question).status).toBe('to-ship');
+});
+
 test('amounts that cannot be asked for say why, beside the field', () => {
   expect(amountFaults({ min: '500', max: '499.99' })).toEqual({ min: 'Min is above Max' });
   expect(amountFaults({ min: 'ten', max: '' }).min).toMatch(/like 499 or 499.50/);

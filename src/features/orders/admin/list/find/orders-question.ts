@@ -1,5 +1,5 @@
 import type { AllOrdersQuery } from '../../../admin-contract.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../../order-status.ts';
+import { ORDER_STATUSES } from '../../../order-status.ts';
 
 /** What filters nothing. */
 export const NO_FILTERS = { id: '', q: '', min: '', max: '', status: 'all' };
@@ -9,6 +9,8 @@ export type OrderFilters = typeof WHOLE;
 
 export type Sorting = AllOrdersQuery['sort'];
 const SORTINGS: readonly Sorting[] = ['newest', 'oldest', '-amount', 'amount'];
+
+const STATUSES: readonly AllOrdersQuery['status'][] = [...ORDER_STATUSES, 'to-ship'];
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 /** The furthest the shop turns pages. */
@@ -39,8 +41,8 @@ export function sortingOf({ sort }: Pick<OrderFilters, 'sort'>): Sorting {
 }
 
 /** The status that is looked for; one that is not known is any. */
-export function statusOf({ status }: Pick<OrderFilters, 'status'>): OrderStatus | 'all' {
-  return ORDER_STATUSES.find((known) => known === status) ?? 'all';
+export function statusOf({ status }: Pick<OrderFilters, 'status'>): AllOrdersQuery['status'] {
+  return STATUSES.find((known) => known === status) ?? 'all';
 }
 
 /** What to ask the shop for. */

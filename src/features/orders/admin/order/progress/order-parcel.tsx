@@ -4,10 +4,9 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
-import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderWire, Parcel } from '../../../contract.ts';
 import type { putParcel } from '../../../endpoints.ts';
+import { TrackLink } from '../../../storefront/track-link.tsx';
 import { ParcelDialog } from '../../change/parcel-dialog.tsx';
 import { useOrderWrite } from '../use-order-write.ts';
 
@@ -18,7 +17,7 @@ function isKnown({ carrier, trackingNumber, trackingUrl, estimatedDelivery }: Sh
 }
 
 function Facts({ shipping }: { shipping: Shipping }) {
-  const { carrier, trackingNumber, trackingUrl, estimatedDelivery } = shipping;
+  const { carrier, trackingNumber, estimatedDelivery } = shipping;
   return (
     <>
       <dl className="dl">
@@ -43,12 +42,7 @@ function Facts({ shipping }: { shipping: Shipping }) {
           </>
         )}
       </dl>
-      {trackingUrl !== undefined && (
-        <a className="link ao-track" href={trackingUrl} target="_blank" rel="noopener noreferrer">
-          <Truck className="ico-s" /> Track Package
-          <VisuallyHidden> (opens in new tab)</VisuallyHidden>
-        </a>
-      )}
+      <TrackLink shipping={shipping} className="link ao-track" />
     </>
   );
 }

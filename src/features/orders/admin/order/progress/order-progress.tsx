@@ -9,7 +9,7 @@ import { levelOf, progressSteps, type ProgressStep } from './progress-steps.ts';
 import { ReopenDialog } from './reopen-dialog.tsx';
 import type { OrderMoves } from './use-order-moves.ts';
 
-const STEP_HEIGHT = 70;
+const STEP_HEIGHT = 84;
 
 type OrderProgressProps = { order: OrderWire; moves: OrderMoves };
 
@@ -25,7 +25,7 @@ function Step({ step, order, moves }: OrderProgressProps & { step: ProgressStep 
         {step.detail !== undefined && <span>{step.detail}</span>}
       </div>
       {target !== undefined && (
-        <MoveButton moves={moves} to={target} variant="secondary" size="xs" />
+        <MoveButton moves={moves} to={target} variant="secondary" size="s" />
       )}
     </li>
   );
@@ -74,6 +74,12 @@ export function OrderProgress({ order, moves }: OrderProgressProps) {
       {order.cancellableUntil !== undefined && (
         <p className="hint ao-until">
           The customer can cancel until {formatTime(order.cancellableUntil)}.
+        </p>
+      )}
+      {order.cancelReason !== undefined && (
+        <p className="ao-until ao-said">
+          <span className="hint">Reason for the customer: </span>
+          {order.cancelReason}
         </p>
       )}
       <div className="ao-moves">

@@ -1,5 +1,6 @@
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { LongText } from '#platform/ui/display/long-text.tsx';
 import { Lock } from '#platform/ui/icons/lock.tsx';
 import type { AdminOrderWire } from '../../../admin-contract.ts';
 import { ACTORS, expectation, nextStatus, STEP_TITLES } from './progress-steps.ts';
@@ -9,7 +10,7 @@ type Event = AdminOrderWire['tracking'][number];
 function EventRow({ event }: { event: Event }) {
   return (
     <li>
-      <p className="ao-said">{event.text}</p>
+      <LongText text={event.text} className="ao-said" />
       <p className="ao-when">
         <span>
           <time dateTime={event.at}>{formatDateTime(event.at, { numeric: true })}</time>,{' '}

@@ -38,11 +38,6 @@ function arrivalAt({ tracking }: OrderWire, status: OrderStatus): Event | undefi
   return tracking.findLast((event) => event.status === status && MOVES.has(event.kind));
 }
 
-/** When it came to a status, if it has. */
-export function reachedAt(order: OrderWire, status: OrderStatus): string | undefined {
-  return arrivalAt(order, status)?.at;
-}
-
 function reachedDetail(order: OrderWire, status: OrderStatus): string | undefined {
   const event = arrivalAt(order, status);
   if (event === undefined) return undefined;

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import type { OrderWire, Parcel } from '../../../contract.ts';
+import type { Cancellation, OrderWire, Parcel } from '../../../contract.ts';
 import { TRANSITIONS } from '../../../order-status.ts';
-import { useConfirmCancel } from '../../change/use-confirm-cancel.ts';
-import { useMoveOrder, type MoveTo } from '../../change/use-move-order.ts';
+import { moveWarnings } from '../../change/move-warnings.ts';
+import { useConfirmMove } from '../../change/use-confirm-move.ts';
+import { useMoveOrder, type Move, type MoveTo } from '../../change/use-move-order.ts';
 import { keepOrder } from '../use-any-order.ts';
 import { nextStatus } from './progress-steps.ts';
 
@@ -22,7 +23,14 @@ export type OrderMoves = {
   /** Asks what is known of the parcel before an order is marked shipped. */
   shipping: {
     isOpen: boolean;
+    warnings: readonly string[];
     save: (parcel: Parcel) => Promise<ProblemBody | undefined>;
+    close: () => void;
+  };
+  /** Asks why it is cancelled, and whether its pieces are back. */
+  cancelling: {
+    isOpen: boolean;
+    save: (cancellation: Cancellation) => Promise<ProblemBody | undefined>;
     close: () => void;
   };
 };
@@ -30,17 +38,20 @@ export type OrderMoves = {
 /** Where an order may go from here, and going there. */
 export function useOrderMoves(order: OrderWire): OrderMoves {
   const { move, isMoving } = useMoveOrder();
-  const confirmCancel = useConfirmCancel();
-  const [isShipping, setIsShipping] = useState(false);
+  const confirm = useConfirmMove();
+  const [asked, setAsked] = useState<'shipped' | 'cancelled'>();
   const [to, setTo] = useState<MoveTo>();
   const [failure, setFailure] = useState<ProblemBody>();
   const allowed: readonly MoveTo[] = TRANSITIONS[order.status];
   const next = nextStatus(order.status);
 
-  async function send(target: MoveTo, parcel?: Parcel): Promise<ProblemBody | undefined> {
+  async function send(
+    target: MoveTo,
+    details?: Pick<Move, 'parcel' | 'cancellation'>,
+  ): Promise<ProblemBody | undefined> {
     setTo(target);
     setFailure(undefined);
-    const moved = await move({ order, to: target, parcel });
+    const moved = await move({ order, to: target, ...details });
     if (!moved.ok) return moved.problem;
     keepOrder(moved.order);
     return undefined;
@@ -49,15 +60,18 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
 
   function start(target: MoveTo): void {
     setFailure(undefined);
-    if (target === 'shipped') setIsShipping(true);
-    else if (target === 'cancelled') confirmCancel(order, () => go(target));
-    else go(target);
+    if (target === 'shipped' || target === 'cancelled') return setAsked(target);
+    confirm({ order, to: target, onYes: () => go(target) });
   }
-  async function ship(parcel: Parcel): Promise<ProblemBody | undefined> {
-    const refusal = await send('shipped', parcel);
-    if (refusal === undefined) setIsShipping(false);
+  async function answer(
+    target: 'shipped' | 'cancelled',
+    details: Pick<Move, 'parcel' | 'cancellation'>,
+  ): Promise<ProblemBody | undefined> {
+    const refusal = await send(target, details);
+    if (refusal === undefined) setAsked(undefined);
     return refusal;
   }
+  const close = () => setAsked(undefined);
   return {
     next,
     others: allowed.filter((target) => target !== next && target !== 'cancelled'),
@@ -65,6 +79,16 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
     start,
     movingTo: isMoving ? to : undefined,
     failure,
-    shipping: { isOpen: isShipping, save: ship, close: () => setIsShipping(false) },
+    shipping: {
+      isOpen: asked === 'shipped',
+      warnings: moveWarnings(order, 'shipped'),
+      save: (parcel) => answer('shipped', { parcel }),
+      close,
+    },
+    cancelling: {
+      isOpen: asked === 'cancelled',
+      save: (cancellation) => answer('cancelled', { cancellation }),
+      close,
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { OrderWire } from '../../contract.ts';
+import type { OrderWire } from '../contract.ts';
 
 type Name = OrderWire['shippingName'];
 type Address = OrderWire['shippingAddress'];

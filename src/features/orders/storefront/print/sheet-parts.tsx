@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useShop } from '#platform/client/use-shop.ts';
-import type { OrderWire } from '../../../contract.ts';
+import type { OrderWire } from '../../contract.ts';
 import { addressLines, fullName } from '../address-lines.ts';
 
 type SheetHeadProps = { title: string; children: ReactNode };

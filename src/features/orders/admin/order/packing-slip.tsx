@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/ui/display/format-date.ts';
-import type { OrderWire } from '../../../contract.ts';
-import { Fact, SheetAddress, SheetHead } from './sheet-parts.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { Fact, SheetAddress, SheetHead } from '../../storefront/print/sheet-parts.tsx';
 
 /** What lies in the parcel and where it goes. No prices: it may be a gift. */
 export function PackingSlip({ order }: { order: OrderWire }) {

@@ -1,21 +1,17 @@
+import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
-import type { OrderWire } from '../../../contract.ts';
-import { Invoice } from './invoice.tsx';
-import { PackingSlip } from './packing-slip.tsx';
 import './print.css';
 
 type PrintViewProps = {
-  /** `slip` or `invoice`. */
-  kind: string | undefined;
-  order: OrderWire;
+  /** The sheet. */
+  children: ReactNode;
   onClose: () => void;
 };
 
 /** A sheet of paper about an order. Printed, there is nothing but the sheet. */
-export function PrintView({ kind, order, onClose }: PrintViewProps) {
-  const Sheet = kind === 'invoice' ? Invoice : PackingSlip;
+export function PrintView({ children, onClose }: PrintViewProps) {
   return (
     <div className="print">
       <div className="print-bar">
@@ -26,9 +22,7 @@ export function PrintView({ kind, order, onClose }: PrintViewProps) {
           Print
         </Button>
       </div>
-      <article className="sheet">
-        <Sheet order={order} />
-      </article>
+      <article className="sheet">{children}</article>
     </div>
   );
 }

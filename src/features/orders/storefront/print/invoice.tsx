@@ -1,9 +1,9 @@
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
-import type { OrderWire } from '../../../contract.ts';
-import type { PaymentStatus } from '../../../payment-status.ts';
+import type { OrderWire } from '../../contract.ts';
+import type { PaymentStatus } from '../../payment-status.ts';
 import { isSentToBilling } from '../address-lines.ts';
-import { reachedAt } from '../progress/progress-steps.ts';
+import { reachedAt } from '../order-facts.ts';
 import { Fact, SheetAddress, SheetHead } from './sheet-parts.tsx';
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
@@ -89,10 +89,10 @@ function Totals({ pricing, payment }: Pick<OrderWire, 'pricing' | 'payment'>) {
 }
 
 /** What was bought from whom for how much, and whether it is paid. */
-export function Invoice({ order }: { order: OrderWire }) {
+export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?: string }) {
   return (
     <>
-      <SheetHead title="Invoice">
+      <SheetHead title={title}>
         <Fact label="Order">{order.number}</Fact>
         <Dates order={order} />
       </SheetHead>

@@ -1,0 +1,149 @@
+import { useState, type FormEvent } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import type { Cancellation, OrderWire } from '../../contract.ts';
+import './parcel.css';
+
+type CancelDialogProps = {
+  isOpen: boolean;
+  order: OrderWire;
+  /** Answers with what went wrong; then the dialog stays, with everything typed. */
+  onCancel: (cancellation: Cancellation) => Promise<ProblemBody | undefined>;
+  onClose: () => void;
+};
+
+const RETURNED = [
+  { value: 'no', label: 'No, not yet' },
+  { value: 'yes', label: 'Yes, they are here' },
+];
+
+/** What cancelling leads to for the money. */
+function Refund({ order: { payment } }: { order: OrderWire }) {
+  const amount = formatRupees(payment.amount, { exact: true });
+  if (payment.status === 'Paid') {
+    return (
+      <Banner tone="gold" title={`A refund of ${amount} is due`}>
+        You send it back yourself, then mark it as refunded.
+      </Banner>
+    );
+  }
+  if (payment.status !== 'Submitted') return null;
+  return (
+    <Banner tone="gold" title="Its payment is not checked yet">
+      If the money has come, a refund of {amount} is due.
+    </Banner>
+  );
+}
+
+function useCancelForm({ order, onCancel }: CancelDialogProps) {
+  const [reason, setReason] = useState('');
+  const [returned, setReturned] = useState('no');
+  const [problem, setProblem] = useState<ProblemBody>();
+  const [isSending, setIsSending] = useState(false);
+  async function send(): Promise<void> {
+    if (isSending) return;
+    setProblem(undefined);
+    setIsSending(true);
+    const isReturned = order.status === 'shipped' ? returned === 'yes' : undefined;
+    setProblem(await onCancel({ reason: reason.trim(), isReturned }));
+    setIsSending(false);
+  }
+  return { reason, setReason, returned, setReturned, problem, isSending, send };
+}
+
+function Form(props: CancelDialogProps & { form: ReturnType<typeof useCancelForm> }) {
+  const { order, form } = props;
+  const { problem } = form;
+  const isOnline = useOnline();
+  const wasShipped = order.status === 'shipped';
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isOnline) void form.send();
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <div className="dlg-body parcel">
+        <DialogTitle>Cancel order {order.number}?</DialogTitle>
+        <p className="muted">
+          The customer gets a mail{wasShipped ? '.' : ', and its pieces go back into stock.'}
+        </p>
+        <Refund order={order} />
+        {wasShipped && (
+          <>
+            <Banner tone="gold" title="The parcel is on its way">
+              Cancelling does not stop it. Ask the courier to bring it back.
+            </Banner>
+            <RadioChips
+              legend="Did the pieces come back?"
+              hint="Only what is back goes into stock."
+              name="isReturned"
+              options={RETURNED}
+              value={form.returned}
+              onChange={form.setReturned}
+            />
+          </>
+        )}
+        <TextArea
+          label="Reason for the customer"
+          hint="It stands in the mail and on the page of the order."
+          optional
+          name="reason"
+          maxLength={500}
+          value={form.reason}
+          error={problem?.fields?.reason}
+          onChange={({ target }) => form.setReason(target.value)}
+        />
+        {problem !== undefined && problem.fields === undefined && (
+          <Banner tone="bad" title="Not cancelled">
+            {problem.detail}
+          </Banner>
+        )}
+      </div>
+      <div className="dlg-foot">
+        {!isOnline && <span className="parcel-why">Cancelling needs a connection.</span>}
+        <DialogClose>Keep order</DialogClose>
+        <Button
+          type="submit"
+          variant="danger"
+          busy={form.isSending}
+          busyLabel="Cancelling…"
+          aria-disabled={!isOnline || undefined}
+        >
+          Cancel order
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Asks before an order is cancelled: why, and of a parcel on its way whether its pieces are back. */
+export function CancelDialog(props: CancelDialogProps) {
+  const { isOpen, onClose } = props;
+  const form = useCancelForm(props);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen !== wasOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) {
+      form.setReason('');
+      form.setReturned('no');
+    }
+  }
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      isDirty={form.reason !== ''}
+      discardTitle="Discard what you wrote?"
+    >
+      <Form {...props} form={form} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,35 @@
+import type { OrderWire } from '../../contract.ts';
+import type { OrderStatus } from '../../order-status.ts';
+import type { PaymentStatus } from '../../payment-status.ts';
+
+const WAY: readonly OrderStatus[] = ['pending', 'processing', 'shipped', 'delivered'];
+const STEPS: Partial<Record<OrderStatus, string>> = {
+  processing: 'processing',
+  shipped: 'shipping',
+};
+
+const UNPAID: Partial<Record<PaymentStatus, string>> = {
+  Pending: 'It is not paid.',
+  Submitted: 'Its payment is not checked yet.',
+  Rejected: 'It is not paid: its UTR was rejected.',
+  'Refund due': 'Its payment is to be sent back.',
+  Refunded: 'Its payment was sent back.',
+};
+
+/** What to mind before an order moves on: steps that it skips, and that it would be sent unpaid. */
+export function moveWarnings(
+  {
+    status,
+    payment,
+  }: Pick<OrderWire, 'status'> & { payment: Pick<OrderWire['payment'], 'status'> },
+  to: OrderStatus,
+): string[] {
+  const skipped = WAY.slice(WAY.indexOf(status) + 1, Math.max(0, WAY.indexOf(to)));
+  const steps = skipped.flatMap((step) => STEPS[step] ?? []);
+  const isSent = to === 'shipped' || to === 'delivered';
+  const unpaid = isSent ? UNPAID[payment.status] : undefined;
+  return [
+    ...(steps.length > 0 ? [`This skips ${steps.join(' and ')}.`] : []),
+    ...(unpaid === undefined ? [] : [unpaid]),
+  ];
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+
+type Old = { before: Date; most: number };
+
+/** What stands in an order for somebody who has been forgotten. */
+const FORGOTTEN = {
+  first_name: 'Removed',
+  last_name: '',
+  phone: '',
+  email: '',
+  notes: '',
+  cancel_reason: '',
+};
+
+/** Closed orders from before then of people who have no profile. Skips locked rows until the next run. */
+function forgettable(db: Database, { before, most }: Old) {
+  return db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('created_at', '<', before)
+    .where('status', 'in', ['delivered', 'cancelled'])
+    .where('first_name', '<>', FORGOTTEN.first_name)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('customer_profile')
+            .select('uid')
+            .whereRef('customer_profile.uid', '=', 'shop_order.uid'),
+        ),
+      ),
+    )
+    .limit(most)
+    .forUpdate()
+    .skipLocked();
+}
+
+/** Forgets the people of some such orders. @returns of how many orders */
+export async function forgetNamesInOrders(db: Database, old: Old): Promise<number> {
+  const { numUpdatedRows } = await db
+    .with('old', () => forgettable(db, old))
+    .with('words', (query) =>
+      query
+        .updateTable('payment')
+        .set({ reason: '', before_decision: null })
+        .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
+    )
+    .updateTable('shop_order')
+    .set({
+      ...FORGOTTEN,
+      // The state stays: taxes are counted by it.
+      address: sql`jsonb_build_object('id', '', 'type', 'Other', 'address1', 'Removed', 'address2', '',
+        'city', '', 'state', address->'state', 'zipCode', '', 'country', address->'country')`,
+    })
+    .where('id', 'in', (eb) => eb.selectFrom('old').select('old.id'))
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { copyText } from '#platform/ui/actions/copy-text.ts';
+import { Truck } from '#platform/ui/icons/truck.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { OrderWire } from '../contract.ts';
+import { asksForNumber } from '../tracking-link.ts';
+
+/** It is read on the way back from the tab that was opened. */
+const READ_MS = 10_000;
+
+type TrackLinkProps = {
+  shipping: OrderWire['shipping'];
+  className: string;
+  /** Words for screen readers after the name. */
+  children?: ReactNode;
+};
+
+/** Leads to the carrier's page about a parcel. Where that asks for the number, the number is copied. */
+export function TrackLink({ shipping, className, children }: TrackLinkProps) {
+  const toast = useToast();
+  const { trackingUrl, trackingNumber, carrier = 'The carrier' } = shipping;
+  if (trackingUrl === undefined) return null;
+  async function copy(link: HTMLElement): Promise<void> {
+    if (trackingNumber === undefined || !asksForNumber(shipping)) return;
+    if (await copyText(trackingNumber, link)) {
+      toast({
+        title: `${trackingNumber} copied. ${carrier} asks for it: paste it there.`,
+        tone: 'success',
+        timeoutMs: READ_MS,
+      });
+    } else toast.error(`${carrier} asks for the number ${trackingNumber}. Copy it by hand.`);
+  }
+  return (
+    <a
+      className={className}
+      href={trackingUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      onClick={({ currentTarget }) => void copy(currentTarget)}
+    >
+      <Truck className="ico-s" /> Track Package
+      <span className="vh">{children} (opens in new tab)</span>
+    </a>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PaymentMethodName } from '#features/orders/payment-method.ts';
+import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import type { ListedPaymentWire } from '../contract.ts';
+
+export type AskedDecision = {
+  payment: ListedPaymentWire;
+  /** `Recorded` is money that came without a claim, `Undone` takes the last decision back. */
+  decision: 'Rejected' | 'Refunded' | 'Recorded' | 'Undone';
+};
+
+/** What was typed and chosen. */
+export type DecisionAnswer = { reason: string; method?: PaymentMethodName | undefined };
+
+export const QUICK_REASONS = [
+  'No such UTR in the bank statement',
+  'Amount differs',
+  'Already used for another order',
+];
+
+/** Ways in which money comes without a UTR of the customer's. */
+export const METHOD_CHOICES: readonly { value: PaymentMethodName; label: string }[] = [
+  { value: 'Cash', label: 'Cash' },
+  { value: 'Bank transfer', label: 'Bank transfer' },
+  { value: 'UPI', label: 'UPI, seen on my phone' },
+  { value: 'Other', label: 'Other' },
+];
+
+type Words = {
+  title: (number: string) => string;
+  text: (name: string, amount: string) => string;
+  label: string;
+  /** What is said where nothing was written; absent where nothing needs to be. */
+  missing?: string;
+  button: string;
+};
+
+/** What is asked before a decision. */
+export const DECISION_WORDS: Record<AskedDecision['decision'], Words> = {
+  Rejected: {
+    title: (number) => `Reject the payment of ${number}?`,
+    text: (name) =>
+      `${name} reads the reason in a mail and beside the order, and can then send another UTR.`,
+    label: 'Reason',
+    missing: 'Say why, so that the customer can put it right',
+    button: 'Reject payment',
+  },
+  Refunded: {
+    title: (number) => `Mark ${number} as refunded?`,
+    text: (name, amount) =>
+      `Only after you have sent ${amount} back. ${name} gets a mail, and reads what you write here.`,
+    label: 'Reference of your transfer',
+    button: 'Mark as refunded',
+  },
+  Recorded: {
+    title: (number) => `Mark ${number} as paid?`,
+    text: (name, amount) =>
+      `Only when you have ${amount}. ${name} gets a mail, and reads the note.`,
+    label: 'Note',
+    button: 'Mark as paid',
+  },
+  Undone: {
+    title: (number) => `Take back the decision about ${number}?`,
+    text: (name) =>
+      `The payment goes back to what it was before. ${name} gets a mail; the reason stays with you.`,
+    label: 'Reason',
+    missing: 'Say why, for the record',
+    button: 'Take back',
+  },
+};
+
+const NOTE_LABELS: Partial<Record<PaymentStatus, string>> = {
+  Rejected: 'Reason',
+  Refunded: 'Reference',
+};
+
+/** What the maker's words about a payment are called. */
+export function noteLabel(status: PaymentStatus): string {
+  return NOTE_LABELS[status] ?? 'Note';
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import { openDesk, type Desk } from '#test/support/desk.ts';
+import { INJECTIONS, packed } from '#test/support/injections.ts';
+import { anOrder, type MadeOrder } from '#test/support/orders.ts';
+import { send } from '#test/support/people.ts';
+import { paymentState } from '#test/support/payments.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk({ settings: { UPI_ID: 'meera@okbank' } });
+});
+afterAll(() => desk.close());
+
+let counter = 712_000_000_000;
+function aUtr(): string {
+  counter += 1;
+  return String(counter);
+}
+
+type Change = Partial<Parameters<typeof anOrder>[1]>;
+const order = (change: Change = {}): Promise<MadeOrder> =>
+  anOrder(desk.app.db, { uid: desk.asha.uid, email: desk.asha.email, ...change });
+
+const decide = ({ id }: MadeOrder, body: object) =>
+  desk.call(`POST /v2/admin/order/${id}/payment`, body);
+const undo = ({ id }: MadeOrder, reason = 'The wrong order') =>
+  desk.call(`POST /v2/admin/order/${id}/payment/undo`, { reason });
+const stateOf = (made: MadeOrder) => paymentState(desk.app.db, made);
+const rowOf = ({ id }: MadeOrder) =>
+  desk.app.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+function claim({ id }: MadeOrder, transactionId: string): Promise<Response> {
+  return send(desk.app, `POST /v2/order/${id}/payment`, { ...desk.asha, body: { transactionId } });
+}
+
+describe('money that came without a claim', () => {
+  test.each(['Cash', 'Bank transfer', 'UPI', 'Other'] as const)(
+    'by %s is recorded with who, when and how; the customer is told',
+    async (method) => {
+      const made = await order();
+      const response = await decide(made, { decision: 'Paid', method, reason: 'At the fair' });
+      const seen = (await response.json()) as AdminOrderWire;
+      expect(seen.payment).toMatchObject({ status: 'Paid', method, reason: 'At the fair' });
+      expect(seen.payment).not.toHaveProperty('transactionId');
+      expect(await rowOf(made)).toMatchObject({
+        recorded_by: desk.admin.uid,
+        decided_at: expect.any(Date),
+      });
+      const { events, mails } = await stateOf(made);
+      expect(events).toEqual([
+        { kind: 'payment', actor: 'admin', is_public: true, text: `Payment received (${method})` },
+      ]);
+      expect(mails).toMatchObject([{ kind: 'payment-received', to_address: desk.asha.email }]);
+      expect(mails[0]?.body_text).toContain('At the fair');
+      const [entry] = (await desk.audited()).slice(-1);
+      expect(entry).toMatchObject({
+        action: 'payment.decision',
+        before: { status: 'Pending' },
+        after: { status: 'Paid', method },
+      });
+    },
+  );
+
+  test('is told to the customer, of whom no UTR is awaited any more', async () => {
+    const made = await order();
+    await decide(made, { decision: 'Paid', method: 'Cash' });
+    const asked = await send(desk.app, `GET /v2/order/${made.id}/payment`, desk.asha);
+    expect(await asked.json()).toMatchObject({
+      status: 'Paid',
+      isAwaited: false,
+      isCorrectable: false,
+    });
+    expect((await claim(made, aUtr())).status).toBe(409);
+  });
+
+  test('pays an order whose UTR was rejected, and leaves that UTR to its own order', async () => {
+    const [made, other] = [await order(), await order()];
+    const utr = aUtr();
+    await claim(made, utr);
+    await decide(made, { decision: 'Rejected', reason: 'Not there' });
+    expect((await decide(made, { decision: 'Paid', method: 'Cash' })).status).toBe(200);
+    await claim(other, utr);
+    expect((await decide(other, { decision: 'Paid', transactionId: utr })).status).toBe(200);
+  });
+
+  test('for an order that was cancelled is due back, and goes its whole way', async () => {
+    const made = await order({ status: 'cancelled' });
+    const recorded = await decide(made, { decision: 'Paid', method: 'Bank transfer' });
+    expect(await recorded.json()).toMatchObject({ payment: { status: 'Refund due' } });
+    await decide(made, { decision: 'Refunded', reason: 'UTR 1' });
+    const reopened = await desk.call(`POST /v2/admin/order/${made.id}/reopening`, {
+      reason: 'A slip',
+    });
+    expect(await reopened.json()).toMatchObject({ payment: { status: 'Pending', method: 'UPI' } });
+    expect((await undo(made)).status).toBe(409);
+  });
+
+  test.each([
+    ['without a way', { decision: 'Paid' }, 409],
+    ['in an unknown way', { decision: 'Paid', method: 'Cheque' }, 422],
+    ['as rejected in a way', { decision: 'Rejected', reason: 'No', method: 'Cash' }, 422],
+    ['as due back in a way', { decision: 'Refund due', method: 'Cash' }, 422],
+  ] as const)('is not recorded %s', async (_name, body, status) => {
+    const made = await order();
+    expect((await decide(made, body)).status).toBe(status);
+    expect((await rowOf(made)).status).toBe('Pending');
+  });
+
+  test('is not recorded over a UTR that the customer has just sent', async () => {
+    const made = await order();
+    const utr = aUtr();
+    await claim(made, utr);
+    const refused = await decide(made, { decision: 'Paid', method: 'Cash' });
+    expect(await refused.json()).toMatchObject({
+      code: 'PAYMENT_NOT_EXPECTED',
+      order: { payment: { status: 'Submitted', transactionId: utr } },
+    });
+  });
+
+  test('and a note of hostile text is escaped in its mail', async () => {
+    for (const reason of packed(200, INJECTIONS)) {
+      const made = await order();
+      const response = await decide(made, { decision: 'Paid', method: 'Cash', reason });
+      if (response.status === 422) continue;
+      const [mail] = (await stateOf(made)).mails;
+      expect(mail?.body_html).not.toMatch(/<(script|img|svg|iframe|object|embed|form|base)\b/i);
+    }
+  });
+});

@@ -1,0 +1,175 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import type { ListedPaymentWire } from '../contract.ts';
+import { openDesk, type Desk } from '#test/support/desk.ts';
+import { anOrder, type MadeOrder } from '#test/support/orders.ts';
+import { send } from '#test/support/people.ts';
+import { paymentState } from '#test/support/payments.ts';
+import { readProblem } from '#test/support/problems.ts';
+
+let desk: Desk;
+
+beforeAll(async () => {
+  desk = await openDesk({ settings: { UPI_ID: 'meera@okbank' } });
+});
+afterAll(() => desk.close());
+
+let counter = 722_000_000_000;
+function aUtr(): string {
+  counter += 1;
+  return String(counter);
+}
+
+type Change = Partial<Parameters<typeof anOrder>[1]>;
+const order = (change: Change = {}): Promise<MadeOrder> =>
+  anOrder(desk.app.db, { uid: desk.asha.uid, email: desk.asha.email, ...change });
+
+const decide = ({ id }: MadeOrder, body: object) =>
+  desk.call(`POST /v2/admin/order/${id}/payment`, body);
+const undo = ({ id }: MadeOrder, reason = 'The wrong order') =>
+  desk.call(`POST /v2/admin/order/${id}/payment/undo`, { reason });
+const open = ({ id }: MadeOrder) => desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+const stateOf = (made: MadeOrder) => paymentState(desk.app.db, made);
+const rowOf = ({ id }: MadeOrder) =>
+  desk.app.db
+    .selectFrom('payment')
+    .selectAll()
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow();
+
+function claim({ id }: MadeOrder, transactionId: string): Promise<Response> {
+  return send(desk.app, `POST /v2/order/${id}/payment`, { ...desk.asha, body: { transactionId } });
+}
+
+describe('a decision about a payment', () => {
+  test('is taken back: the claim is checked again, and the customer is told', async () => {
+    const made = await order();
+    const utr = aUtr();
+    await claim(made, utr);
+    const before = await rowOf(made);
+    await decide(made, { decision: 'Paid' });
+    const { undoableUntil, decidedAt = '' } = (await open(made)).payment;
+    expect(Date.parse(undoableUntil ?? '') - Date.parse(decidedAt)).toBe(24 * 3_600_000);
+    const response = await undo(made, 'Paid by another order');
+    expect(await response.json()).toMatchObject({
+      payment: { status: 'Submitted', transactionId: utr },
+    });
+    expect(await rowOf(made)).toEqual(before);
+    const { events, mails } = await stateOf(made);
+    expect(events.slice(-2)).toEqual([
+      {
+        kind: 'payment',
+        actor: 'admin',
+        is_public: true,
+        text: 'Correction: the payment is checked again',
+      },
+      {
+        kind: 'note',
+        actor: 'admin',
+        is_public: false,
+        text: 'Why the decision about the payment was taken back: Paid by another order',
+      },
+    ]);
+    expect(mails.at(-1)).toMatchObject({
+      kind: 'payment-corrected',
+      to_address: desk.asha.email,
+      body_text: expect.stringContaining('check it again'),
+    });
+    const own = await send(desk.app, `GET /v2/order/${made.id}`, desk.asha);
+    expect(await own.text()).not.toContain('Paid by another order');
+    const [entry] = (await desk.audited()).slice(-1);
+    expect(entry).toMatchObject({
+      action: 'payment.undo',
+      before: { status: 'Paid' },
+      after: { status: 'Submitted', reason: 'Paid by another order' },
+    });
+  });
+
+  test('that money was there is taken back to what was awaited', async () => {
+    const made = await order();
+    await decide(made, { decision: 'Paid', method: 'Cash', reason: 'At the fair' });
+    await undo(made);
+    expect(await rowOf(made)).toMatchObject({
+      status: 'Pending',
+      method: 'UPI',
+      recorded_by: null,
+      reason: '',
+    });
+    expect((await stateOf(made)).mails.at(-1)?.body_text).toContain('still to be paid');
+  });
+
+  test('that it was rejected or refunded is taken back, and the reason from before is there', async () => {
+    const made = await order();
+    await claim(made, aUtr());
+    await decide(made, { decision: 'Rejected', reason: 'Not there' });
+    await decide(made, { decision: 'Paid', method: 'Cash' });
+    await undo(made);
+    expect((await open(made)).payment).toMatchObject({ status: 'Rejected', reason: 'Not there' });
+    await decide(made, { decision: 'Paid', method: 'Cash' });
+    await decide(made, { decision: 'Refund due' });
+    await decide(made, { decision: 'Refunded' });
+    await undo(made);
+    expect((await open(made)).payment.status).toBe('Refund due');
+  });
+
+  test('that it is paid is taken back also after the order was cancelled: nothing is due', async () => {
+    const made = await order();
+    await claim(made, aUtr());
+    await decide(made, { decision: 'Paid' });
+    await desk.ask(`PUT /v2/admin/order/${made.id}?status=cancelled`);
+    expect((await open(made)).payment.status).toBe('Refund due');
+    await undo(made);
+    expect((await open(made)).payment.status).toBe('Submitted');
+  });
+
+  test('is taken back once, with a reason, by the maker alone', async () => {
+    const made = await order();
+    await decide(made, { decision: 'Paid', method: 'Cash' });
+    const call = `POST /v2/admin/order/${made.id}/payment/undo`;
+    const body = { reason: 'A slip' };
+    expect((await send(desk.app, call, { ...desk.asha, body })).status).toBe(403);
+    for (const reason of ['', '  ', 'x'.repeat(201)]) {
+      expect((await undo(made, reason)).status).toBe(422);
+    }
+    const answers = await Promise.all([1, 2, 3, 4].map(() => undo(made)));
+    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+      '200',
+      '409',
+      '409',
+      '409',
+    ]);
+  });
+
+  test('stays after 24 hours on the clock of the database, and once the customer has claimed anew', async () => {
+    const [old, claimed, never] = [await order(), await order(), await order()];
+    await decide(old, { decision: 'Paid', method: 'Cash' });
+    await sql`UPDATE payment SET decided_at = now() - interval '24 hours 1 second'
+      WHERE order_id = ${old.id}`.execute(desk.app.db);
+    await claim(claimed, aUtr());
+    await decide(claimed, { decision: 'Rejected', reason: 'Not there' });
+    await claim(claimed, aUtr());
+    for (const made of [old, claimed, never]) {
+      const before = await rowOf(made);
+      expect(await readProblem(await undo(made))).toMatchObject({
+        status: 409,
+        code: 'PAYMENT_UNDO_CLOSED',
+      });
+      expect(await rowOf(made)).toEqual(before);
+      expect((await open(made)).payment).not.toHaveProperty('undoableUntil');
+    }
+  });
+
+  test('of the list tells how it was paid and until when it may be taken back', async () => {
+    const made = await order();
+    await decide(made, { decision: 'Paid', method: 'Other' });
+    const listed = await desk.ask<ListedPaymentWire[]>(
+      'GET /v2/admin/payments?status=Paid&limit=0',
+    );
+    const { undoableUntil } = (await open(made)).payment;
+    expect(listed.find(({ orderId }) => orderId === made.id)).toMatchObject({
+      method: 'Other',
+      undoableUntil,
+    });
+  });
+});
