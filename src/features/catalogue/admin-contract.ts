@@ -20,6 +20,13 @@ export const AdminProduct = PublicProduct.extend({
 });
 /** Prices are paise here and rupees on the wire. */
 export type AdminProduct = z.output<typeof AdminProduct>;
+/** A saved edit, and which variants moved with the product's price. */
+export const SavedProduct = AdminProduct.extend({
+  movedVariants: z.array(z.string()).optional().meta({
+    description: 'Ids of the variants whose price moved with the price of the product',
+  }),
+});
+export type SavedProduct = z.output<typeof SavedProduct>;
 /** As JSON carries it: prices in rupees. */
 export type AdminProductWire = z.input<typeof AdminProduct>;
 

@@ -2,12 +2,14 @@ import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 import {
   AdminProduct,
   AdminProductListQuery,
   EditHeaders,
   ProductChanged,
   ProductSummary,
+  SavedProduct,
   StatusQuery,
   StockChange,
   StockMovement,
@@ -17,9 +19,18 @@ import {
 import { ProductNotFound, ProductParams } from './contract.ts';
 import { EditedProduct, ProductDraft } from './product-draft.ts';
 
-const ADMIN = { role: 'admin', limit: 'write', status: 200 } as const;
+const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 /** A product with as many variants and pictures as it may have. */
 const BODY_LIMIT = 1024 * 1024;
+
+const PRODUCT_EXAMPLE = {
+  name: 'Wave Tray',
+  description: 'Poured in three layers.',
+  price: 2499,
+  category: { name: 'Trays' },
+  status: 'active',
+  variants: [{ name: 'Colors', value: 'Lagoon', price: 2499 }],
+};
 
 export const listAllProducts = endpoint({
   ...ADMIN,
@@ -58,6 +69,7 @@ export const postProduct = endpoint({
   summary: 'Add a product; the same Idempotency-Key gets the same answer',
   headers: IdempotencyHeaders,
   body: ProductDraft,
+  example: PRODUCT_EXAMPLE,
   bodyLimit: BODY_LIMIT,
   status: 201,
   response: AdminProduct,
@@ -72,8 +84,9 @@ export const putProduct = endpoint({
   params: ProductParams,
   headers: EditHeaders,
   body: EditedProduct,
+  example: { ...PRODUCT_EXAMPLE, version: 3 },
   bodyLimit: BODY_LIMIT,
-  response: AdminProduct,
+  response: SavedProduct,
   problems: [ProductNotFound, ProductChanged, ValidationFailed],
 });
 
@@ -117,6 +130,7 @@ export const postStock = endpoint({
   headers: IdempotencyHeaders,
   params: ProductParams,
   body: StockChange,
+  example: { change: 5, reason: 'A new batch' },
   status: 201,
   response: StockMovement,
   problems: [ProductNotFound, StockTooLow, ValidationFailed, KeyReused],

@@ -80,13 +80,18 @@ export const ProductListQuery = z.strictObject({
   /** Accepted for the published call; visitors see active products whatever they ask. */
   status: z.enum(['active', 'all', 'inactive']).default('active'),
   q: searchText.default('').meta({
-    description: `Any part of a word in name or tags. X-Total-Count then counts up to ${MAX_SEARCH_TOTAL}`,
+    description: `Any part of words in name, tags, category and options: singular or plural, either spelling of English, with or without hyphens, and with one wrong letter where nothing else is found. What holds the words as typed comes first. X-Total-Count then counts up to ${MAX_SEARCH_TOTAL}`,
   }),
   tag: searchText.optional(),
   category: searchText.optional().meta({ description: 'Slug of a category' }),
   sort: ProductSort.default('shelf'),
 });
 export type ProductListQuery = z.output<typeof ProductListQuery>;
+
+export const SuggestionQuery = z.strictObject({ q: searchText });
+
+/** What a search that found nothing may have meant; absent where nothing comes near. */
+export const SearchSuggestion = z.object({ q: z.string().optional() });
 
 export const ProductParams = z.object({
   /** The product's id, its slug, or a former slug. */

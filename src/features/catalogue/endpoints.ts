@@ -1,11 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { queryNumber } from '#platform/contract/paging.ts';
+import { READ } from '#platform/contract/rate-limit.ts';
 import {
   ProductListQuery,
   ProductNotFound,
   ProductParams,
   PublicProduct,
+  SearchSuggestion,
+  SuggestionQuery,
   Tag,
 } from './contract.ts';
 
@@ -14,11 +17,24 @@ export const listProducts = endpoint({
   path: '/v2/products',
   role: 'visitor',
   summary: 'Active products, as a list with X-Total-Count',
-  limit: 'read',
+  limit: READ,
   query: ProductListQuery,
   status: 200,
   response: z.array(PublicProduct),
   paged: true,
+  cached: true,
+  problems: [],
+});
+
+export const suggestSearch = endpoint({
+  method: 'GET',
+  path: '/v2/search-suggestion',
+  role: 'visitor',
+  summary: 'What a search that finds nothing may have meant',
+  limit: READ,
+  query: SuggestionQuery,
+  status: 200,
+  response: SearchSuggestion,
   cached: true,
   problems: [],
 });
@@ -28,7 +44,7 @@ export const getProduct = endpoint({
   path: '/v2/products/{id}',
   role: 'visitor',
   summary: 'One active product, by id, slug or former slug',
-  limit: 'read',
+  limit: READ,
   params: ProductParams,
   status: 200,
   response: PublicProduct,
@@ -41,7 +57,7 @@ export const listTags = endpoint({
   path: '/v2/product-tags',
   role: 'visitor',
   summary: 'Tags of active products with how many carry each, most used first',
-  limit: 'read',
+  limit: READ,
   query: z.strictObject({
     limit: queryNumber(z.coerce.number().int().min(1).max(100).default(12)),
   }),

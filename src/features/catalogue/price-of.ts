@@ -1,10 +1,23 @@
+import { availabilityOf } from './availability.ts';
+
 type Priced = { price: number; comparePrice?: number | undefined };
 type Option = { id: string; name: string; price: number };
+type Stocked = { stock?: number | undefined };
 type PricedProduct = Priced & { variants: Option[] };
 
-/** What a card and a freshly opened product show: the first variant's price, else the base price. */
-export function shownPrice(product: PricedProduct): number {
-  return product.variants[0]?.price ?? product.price;
+/** The first combination that can be bought, else the first of all: one option of each group. */
+export function firstChoice<V extends Option & Stocked>({ variants }: { variants: V[] }): V[] {
+  const groups = variantGroups(variants);
+  const available = groups.flatMap(
+    ({ options }) => options.find((option) => availabilityOf(option).kind !== 'sold-out') ?? [],
+  );
+  if (available.length === groups.length) return available;
+  return groups.flatMap(({ options }) => options[0] ?? []);
+}
+
+/** What a card, a freshly opened product and search engines show: the price of the first choice. */
+export function shownPrice(product: Priced & { variants: (Option & Stocked)[] }): number {
+  return chosenPrice(product, firstChoice(product));
 }
 
 /** What is saved against the compare price, or 0 when there is nothing to shout about. */

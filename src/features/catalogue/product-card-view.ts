@@ -1,5 +1,6 @@
 import type { ProductImage, PublicProductWire } from './contract.ts';
 import { productAvailability, type Availability } from './availability.ts';
+import { pictureAlt } from './picture-alt.ts';
 import { shownPrice, variantGroups } from './price-of.ts';
 
 /** A picture of a card, which needs neither its id nor its rank. */
@@ -38,9 +39,9 @@ function choicesOf(product: PublicProductWire): string | undefined {
   return `${group.options.length} ${PLURALS.get(group.name) ?? 'options'}`;
 }
 
-function toCardPicture(image: ProductImage, place: number): CardPicture {
+function toCardPicture(image: ProductImage, place: number, name: string): CardPicture {
   const { id: _id, isPrimary: _isPrimary, ...picture } = image;
-  return place === 0 ? picture : { ...picture, alt: '' };
+  return { ...picture, alt: place === 0 ? pictureAlt(image.alt, name) : '' };
 }
 
 /** Reduces a product to its card, so that the page carries no more than it shows. */
@@ -55,7 +56,7 @@ export function toCardView(product: PublicProductWire): ProductCardView {
     ...(product.comparePrice !== undefined && { comparePrice: product.comparePrice }),
     rating: product.rating,
     reviewCount: product.reviewCount,
-    images: primary.slice(0, 2).map(toCardPicture),
+    images: primary.slice(0, 2).map((image, place) => toCardPicture(image, place, product.name)),
     swatches: product.variants.flatMap((variant) => variant.swatch ?? []).slice(0, MAX_SWATCHES),
     ...(choices !== undefined && { choices }),
     hasVariants: product.variants.length > 0,

@@ -104,6 +104,10 @@ const VariantDraft = z.object({
   name: filledLine(60, PAIR),
   value: filledLine(100, PAIR),
   price: Amount,
+  keepsPrice: z.boolean('Say yes or no').optional().meta({
+    description:
+      'The price stays as it is sent, even if it is the stored one and the product costs another',
+  }),
   ...Stocked,
   images: pictures(PRODUCT_LIMITS.variantPictures),
 });

@@ -1,33 +1,19 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type pg from 'pg';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import type { ProductListQuery, ProductSort } from '../contract.ts';
+import { searchWords, type SearchWord } from '../search-words.ts';
 import { selectListed, type Listed } from './listing/listed-queries.ts';
+import { holds, holdsAsTyped, isInTrigrams, selectExactFirst } from './listing/search-queries.ts';
 
-type Filter = Pick<ProductListQuery, 'q' | 'tag' | 'category'>;
+type Filter = Pick<ProductListQuery, 'tag' | 'category'>;
 
-/** Escapes what LIKE would read as a pattern, so that `%` finds a percent sign. */
-export function likePattern(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
-
-/**
- * Whether the name or the tags hold this part of a word. The database lowers both sides: JavaScript
- * does it differently for some letters (İ, Σ). One or two letters are in no trigram: asked with LIKE,
- * PostgreSQL would read the whole trigram index; like this it walks the shelf's.
- */
-function holds(word: string): RawBuilder<SqlBool> {
-  if (Array.from(word).length < 3) {
-    return sql`strpos(product.search_text, lower(${word}::text)) > 0`;
-  }
-  return sql`product.search_text LIKE lower(${likePattern(word)}::text)`;
-}
-
-/** Active products whose name or tags hold every word of `q`, any part of a word, in any case. */
-function activeProducts(db: Database, { q, tag, category }: Filter) {
+/** Active products with this tag and of this category that hold every word. */
+function activeProducts(db: Database, { tag, category }: Filter, words: SearchWord[] = []) {
   let query = db.selectFrom('product').where('product.status', '=', 'active');
-  for (const word of q.split(/\s+/).filter(Boolean)) query = query.where(holds(word));
+  for (const word of words) query = query.where(holds(word));
   if (tag !== undefined) {
     query = query.where(sql<SqlBool>`lowered(product.tags) @> ARRAY[lower(${tag}::text)]`);
   }
@@ -110,13 +96,28 @@ export const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
 export type ProductRow = Awaited<ReturnType<typeof selectShown>>[number];
 
 /** One page of active products and how many there are, by their ids alone. */
-export function listActiveIds(db: Database, list: ProductListQuery): Promise<Listed> {
-  const matching = activeProducts(db, list).select('product.id');
-  return selectListed(db, matching, { ...list, order: ORDERS[list.sort] });
+export function listActiveIds(
+  db: Database,
+  list: ProductListQuery,
+  words: SearchWord[] = searchWords(list.q),
+): Promise<Listed> {
+  const order = ORDERS[list.sort];
+  const [first, second] = words;
+  // A single short word is in so many products that they are looked for by name and tags alone.
+  if (first !== undefined && second === undefined && !isInTrigrams(first.typed)) {
+    const matching = activeProducts(db, list).where(holdsAsTyped(words)).select('product.id');
+    return selectListed(db, matching, { ...list, order });
+  }
+  const matching = activeProducts(db, list, words);
+  if (first === undefined || list.sort !== 'shelf') {
+    return selectListed(db, matching.select('product.id'), { ...list, order });
+  }
+  const exact = holdsAsTyped(words);
+  return selectExactFirst(db, matching.orderBy(order), { ...list, exact });
 }
 
 const selectWhole = prepared('products_shown', (db, ids: string[]) =>
-  withDetails(activeProducts(db, { q: '' })).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
+  withDetails(activeProducts(db, {})).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
 );
 
 /** All about the active ones of these products, in no order. */
@@ -128,7 +129,7 @@ export async function selectShown(db: Database, ids: string[]) {
 
 function selectActive(column: 'id' | 'slug') {
   return prepared(`product_by_${column}`, (db, typed: string) =>
-    withDetails(activeProducts(db, { q: '' })).where(`product.${column}`, '=', typed),
+    withDetails(activeProducts(db, {})).where(`product.${column}`, '=', typed),
   );
 }
 
@@ -141,7 +142,7 @@ export async function findActiveProduct(db: Database, by: { id: string } | { slu
 
 /** The product that once had this slug, if it is still shown. */
 export function findProductByFormerSlug(db: Database, slug: string) {
-  return withDetails(activeProducts(db, { q: '' }))
+  return withDetails(activeProducts(db, {}))
     .innerJoin('slug_history', 'slug_history.product_id', 'product.id')
     .where('slug_history.slug', '=', slug)
     .executeTakeFirst();
@@ -183,4 +184,9 @@ export function listPrimaryPictures(db: Database) {
 export async function bumpVersion(db: Database): Promise<void> {
   await sql`WITH bumped AS (UPDATE catalogue_version SET version = version + 1 RETURNING version)
     SELECT pg_notify('catalogue', version::text) FROM bumped`.execute(db);
+}
+
+export async function readVersion(client: pg.Client): Promise<number | undefined> {
+  const { rows } = await client.query<{ version: number }>('SELECT version FROM catalogue_version');
+  return rows[0]?.version;
 }

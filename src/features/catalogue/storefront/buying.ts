@@ -16,7 +16,10 @@ export type Piece = {
   mediaId?: string | undefined;
 };
 
-export type AddOutcome = { ok: true } | { ok: false; sentence: string };
+/** What helps after a refusal: the same again, fewer pieces, a look into the cart, or nothing. */
+export type NextStep = 'retry' | 'cart' | 'none' | { add: number };
+
+export type AddOutcome = { ok: true } | { ok: false; sentence: string; next: NextStep };
 
 /** Puts a piece into the cart of whoever is signed in. What carts are is no matter of the catalogue. */
 export type AddToCart = (piece: Piece) => Promise<AddOutcome>;
@@ -24,6 +27,7 @@ export type AddToCart = (piece: Piece) => Promise<AddOutcome>;
 export const AddToCartContext = createContext<AddToCart>(async () => ({
   ok: false,
   sentence: 'Sign in to add this to your cart',
+  next: 'retry',
 }));
 
 export function useAddToCart(): AddToCart {

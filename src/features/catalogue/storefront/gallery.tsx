@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import type { ProductImage } from '../contract.ts';
+import { pictureAlt } from '../picture-alt.ts';
 import { ZoomFrame } from './zoom-frame.tsx';
 
 const MAIN_SIZES = {
@@ -8,6 +9,10 @@ const MAIN_SIZES = {
   // On wide screens as high as the dialog, so that the sides are cut off.
   dialog: '(max-width: 700px) 100vw, (max-width: 1100px) calc(45.5vw - 49px), 640px',
 };
+const MAIN_WIDTHS = [320, 480, 640, 750, 960, 1280];
+/** The largest width there is of a picture; a screen of any width then takes that file. */
+const ZOOM_WIDTH = 1920;
+const ZOOMED = { sizes: `${ZOOM_WIDTH}px`, widths: [...MAIN_WIDTHS, ZOOM_WIDTH] };
 const THUMB_SIZES = {
   page: '(max-width: 700px) 56px, 88px',
   dialog: '60px',
@@ -69,7 +74,7 @@ export function Gallery(props: GalleryProps) {
             <Thumb
               key={image.id}
               image={image}
-              label={`Picture ${index + 1} of ${all.length}: ${image.alt || name}`}
+              label={`Picture ${index + 1} of ${all.length}: ${pictureAlt(image.alt, name)}`}
               sizes={THUMB_SIZES[place]}
               isShown={image.id === shown.id}
               onPick={() => pick(image)}
@@ -77,14 +82,15 @@ export function Gallery(props: GalleryProps) {
           ))}
         </ul>
       )}
-      <ZoomFrame key={shown.id}>
-        <Picture
-          src={shown}
-          sizes={MAIN_SIZES[place]}
-          widths={[320, 480, 640, 750, 960, 1280]}
-          priority
-        />
-      </ZoomFrame>
+      <ZoomFrame
+        picture={(isZoomed) => (
+          <Picture
+            src={{ ...shown, alt: pictureAlt(shown.alt, name) }}
+            {...(isZoomed ? ZOOMED : { sizes: MAIN_SIZES[place], widths: MAIN_WIDTHS })}
+            priority
+          />
+        )}
+      />
     </div>
   );
 }

@@ -1,10 +1,14 @@
 import { shopOf, pageMeta } from '#platform/client/page-meta.ts';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
+import type { ShelfData } from './shelf-memory.ts';
+import { shelfTitle } from './shelf-title.ts';
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   const { shop } = shopOf(matches);
+  const shelf = matches.find((match) => match?.id === 'shelf')?.loaderData as ShelfData | null;
+  const narrowed = shelf ? shelfTitle(shelf) : undefined;
   return pageMeta(shop, {
-    title: `${shop.name}: ${shop.byline}`,
+    title: narrowed ? `${narrowed} · ${shop.name}` : `${shop.name}: ${shop.byline}`,
     description:
       'Coasters, trays, jewelry and keepsakes in resin, mixed and poured by one pair of hands. Prices include all taxes; flat shipping of ₹25 across India.',
     path: '/',

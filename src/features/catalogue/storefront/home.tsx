@@ -10,6 +10,7 @@ import { SearchBox } from './search-box.tsx';
 import { shelfCards } from './shelf-cards.ts';
 import type { ShelfData } from './shelf-memory.ts';
 import { isNarrowed } from './shelf-parts.ts';
+import { shelfTitle } from './shelf-title.ts';
 import { ShowMore } from './show-more.tsx';
 import { TagChips } from './tag-chips.tsx';
 
@@ -26,6 +27,15 @@ function NothingFound({ shelf }: { shelf: ShelfData }) {
       text="Try a shorter word, look through a tag, or let us pour it for you."
       action={
         <div className="row wrap justify-center">
+          {shelf.suggestion !== undefined && (
+            <Link
+              className="btn"
+              to={`/?q=${encodeURIComponent(shelf.suggestion)}`}
+              preventScrollReset
+            >
+              Did you mean ‘{shelf.suggestion}’?
+            </Link>
+          )}
           <Link className="btn btn-2" to="/#shop" preventScrollReset>
             Clear search
           </Link>
@@ -65,17 +75,25 @@ function ShelfContent({ shelf }: { shelf: ShelfData }) {
 
 /** The home page: water above, the collection on the sand. */
 export function Home({ shelf }: { shelf: ShelfData }) {
+  const { category, categoryName } = shelf;
   return (
     <>
       <Hero />
       <section className="shop frame" id="shop" aria-labelledby="shop-title">
         <div className="shophead">
           <div>
-            <h2 id="shop-title">The collection</h2>
+            <h2 id="shop-title">{shelfTitle(shelf) ?? 'The collection'}</h2>
             <output className="muted">{countText(shelf)}</output>
           </div>
           <SearchBox q={shelf.q} />
-          <TagChips tags={shelf.tags} chosen={shelf.tag} isNarrowed={isNarrowed(shelf)} />
+          <TagChips
+            tags={shelf.tags}
+            chosen={shelf.tag}
+            isNarrowed={isNarrowed(shelf)}
+            category={
+              categoryName === undefined ? undefined : { slug: category, name: categoryName }
+            }
+          />
         </div>
         {shelf.savedAt !== undefined && (
           <Banner>Saved list from {formatTime(new Date(shelf.savedAt))}</Banner>

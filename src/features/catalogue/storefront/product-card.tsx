@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, type LinkProps } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { useOpenOverlay } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
@@ -95,6 +96,7 @@ function BuyNow({ card, way }: ButtonProps) {
 function AddNow({ card }: { card: ProductCardView }) {
   const addToCart = useAddToCart();
   const alert = useAlert();
+  const openCart = useOpenOverlay('cart');
   const [isBusy, setIsBusy] = useState(false);
   const [image] = card.images;
   async function add(): Promise<void> {
@@ -117,7 +119,11 @@ function AddNow({ card }: { card: ProductCardView }) {
       alert({
         title,
         text: rest.join('. '),
-        actions: [{ label: 'Try again', onSelect: () => void add() }, { label: 'Not now' }],
+        actions: [
+          ...(outcome.next === 'retry' ? [{ label: 'Try again', onSelect: () => void add() }] : []),
+          ...(outcome.next === 'cart' ? [{ label: 'Open your cart', onSelect: openCart }] : []),
+          { label: 'Not now' },
+        ],
       });
     }
   }

@@ -11,7 +11,7 @@ import { Waves } from '#platform/ui/icons/waves.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { choiceAvailability } from '../availability.ts';
 import type { PublicProductWire } from '../contract.ts';
-import { chosenPrice, savedAmount, variantGroups } from '../price-of.ts';
+import { chosenPrice, firstChoice, savedAmount, variantGroups } from '../price-of.ts';
 import { BuyBox } from './buy-box.tsx';
 import type { Piece } from './buying.ts';
 import { Gallery } from './gallery.tsx';
@@ -19,10 +19,10 @@ import { VariantPicker } from './variant-picker.tsx';
 
 type Place = 'dialog' | 'page';
 
-/** Which variant of each group is chosen; the first of each to begin with, as the card's price says. */
+/** Which variant of each group is chosen; to begin with the choice whose price the card shows. */
 function useChoice(product: PublicProductWire) {
   const groups = variantGroups(product.variants);
-  const [chosenIds, setChosenIds] = useState(() => groups.map((group) => group.options[0]?.id));
+  const [chosenIds, setChosenIds] = useState(() => firstChoice(product).map(({ id }) => id));
   const chosen = groups.flatMap(
     (group, index) => group.options.find((option) => option.id === chosenIds[index]) ?? [],
   );

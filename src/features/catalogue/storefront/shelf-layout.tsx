@@ -9,17 +9,21 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
+import type { Api } from '#platform/client/api.ts';
 import { apiContext } from '#platform/client/load-context.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import type { listProducts, listTags } from '../endpoints.ts';
+import type { PublicProductWire } from '../contract.ts';
+import type { listProducts, listTags, suggestSearch } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
+import { plainSearch } from '../search-words.ts';
+import { SHELF_QUERY } from '../shelf-query.ts';
 import { Home } from './home.tsx';
 import type ProductDialog from './product-dialog.tsx';
 import { shelfCards } from './shelf-cards.ts';
 import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
-import { cardsOf, readAsked } from './shelf-parts.ts';
+import { cardsOf, readAsked, type AskedShelf } from './shelf-parts.ts';
 
 type DialogModule = { default: typeof ProductDialog };
 
@@ -50,18 +54,33 @@ function PieceOverShelf() {
 /** Tags worth a chip: the broad ones, not "kids" or "office". */
 const CHIP_TAGS = 6;
 
+async function suggest(api: Api, q: string): Promise<string | undefined> {
+  const answer = await api<typeof suggestSearch>('GET /v2/search-suggestion', {
+    query: { q: plainSearch(q) },
+  });
+  return answer.ok ? answer.data.q : undefined;
+}
+
+/** The pieces of a category say its name. */
+function categoryNameOf({ category }: AskedShelf, [first]: PublicProductWire[]) {
+  return category !== '' && first ? { categoryName: first.category.name } : {};
+}
+
 async function loadShelf({ url, context }: LoaderFunctionArgs): Promise<ShelfData> {
   const api = context.get(apiContext);
   const asked = readAsked(url.searchParams);
   const { q, tag, category } = asked;
   const [list, tags] = await Promise.all([
     api<typeof listProducts>('GET /v2/products', {
-      query: { q, limit: cardsOf(asked), tag, category },
+      query: { q: plainSearch(q), limit: cardsOf(asked), tag, category },
     }),
     api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
   ]);
+  const suggestion = list.ok && list.total === 0 && q !== '' ? await suggest(api, q) : undefined;
   return {
     ...asked,
+    ...(list.ok && categoryNameOf(asked, list.data)),
+    ...(suggestion !== undefined && { suggestion }),
     cards: shelfCards.write(list.ok ? list.data : [], (all) => all.map(toCardView)),
     total: list.ok ? list.total : 0,
     failed: !list.ok,
@@ -95,7 +114,7 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   if (nextUrl.pathname !== '/') return false;
   if (currentUrl.href === nextUrl.href) return true;
   if (currentUrl.pathname === '/') {
-    return ['q', 'tag', 'category', 'all'].some(
+    return SHELF_QUERY.some(
       (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
     );
   }

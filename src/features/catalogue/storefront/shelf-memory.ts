@@ -7,6 +7,10 @@ export type ShelfData = AskedShelf & {
   /** The list could not be loaded. */
   failed: boolean;
   tags: string[];
+  /** Where it is narrowed to a category that has pieces. */
+  categoryName?: string;
+  /** Another search, where this one finds nothing. */
+  suggestion?: string;
   /** When this list was loaded, if it is an earlier one shown because the shop cannot be reached. */
   savedAt?: number;
 };

@@ -1,30 +1,40 @@
 import { Link } from 'react-router';
 import { KeptMarkup } from '#platform/client/kept-markup.ts';
-
-/** A tag as a chip says it: "under 500" is a price, the others are words. */
-function labelOf(tag: string): string {
-  const label = tag.replace(/^under (\d+)$/, 'under ₹$1');
-  return label.charAt(0).toUpperCase() + label.slice(1);
-}
+import { labelOf } from './shelf-title.ts';
 
 /** Ways into the collection: each chip narrows it to one tag, "All" takes that back. */
 export function TagChips({
   tags,
   chosen,
   isNarrowed,
+  category,
 }: {
   tags: string[];
   chosen: string;
   /** By a tag, a word or a category. */
   isNarrowed: boolean;
+  /** The category it is narrowed to, which is lit beside the tags. */
+  category?: { slug: string; name: string } | undefined;
 }) {
   if (tags.length === 0) return null;
   const on = isNarrowed ? tags.indexOf(chosen) : 'all';
   return (
     <KeptMarkup
-      name={`tags ${on}`}
+      name={category ? `tags ${on} and category` : `tags ${on}`}
       madeOf={tags}
-      draw={() => (
+      {...(category && {
+        own: (
+          <Link
+            className="chip on"
+            to={`/?category=${encodeURIComponent(category.slug)}`}
+            preventScrollReset
+            aria-current="true"
+          >
+            {category.name}
+          </Link>
+        ),
+      })}
+      draw={(own) => (
         <nav className="chips" aria-label="Tags">
           <Link
             className={isNarrowed ? 'chip' : 'chip on'}
@@ -34,6 +44,7 @@ export function TagChips({
           >
             All
           </Link>
+          {own}
           {tags.map((tag) => (
             <Link
               key={tag}

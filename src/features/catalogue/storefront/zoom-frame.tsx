@@ -23,8 +23,10 @@ function usePan() {
   return { frame, at, look };
 }
 
+type ZoomFrameProps = { picture: (isZoomed: boolean) => ReactNode };
+
 /** Shows its picture twice as large on demand; the pointer or the arrow keys move over it. */
-export function ZoomFrame({ children }: { children: ReactNode }) {
+export function ZoomFrame({ picture }: ZoomFrameProps) {
   const [isZoomed, setIsZoomed] = useState(false);
   const { frame, at, look } = usePan();
 
@@ -46,7 +48,7 @@ export function ZoomFrame({ children }: { children: ReactNode }) {
   const Icon = isZoomed ? ZoomOut : ZoomIn;
   return (
     <div className={isZoomed ? 'main zoomed' : 'main'} ref={frame} onPointerMove={follow}>
-      {children}
+      {picture(isZoomed)}
       <button
         type="button"
         className="iconbtn zoom"

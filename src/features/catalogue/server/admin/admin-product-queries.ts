@@ -4,7 +4,9 @@ import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import type { AdminProductListQuery, AdminProductSort } from '../../admin-contract.ts';
 import { inOrder, selectListed } from '../listing/listed-queries.ts';
-import { likePattern, ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
+import { searchWords, type SearchWord } from '../../search-words.ts';
+import { isInTrigrams, likePattern } from '../listing/search-queries.ts';
+import { ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
 
 type Filter = Pick<AdminProductListQuery, 'status' | 'q' | 'min' | 'max'>;
 
@@ -16,14 +18,19 @@ const STATUSES = {
   'out of stock': 'inactive',
 } as const satisfies Record<Filter['status'], string | undefined>;
 
+/** Whether the name holds a word in any of its forms. */
+function nameHolds({ parts }: SearchWord): RawBuilder<SqlBool> {
+  return sql`(${sql.join(parts.map(nameHoldsPart), sql` OR `)})`;
+}
+
 /**
  * Whether the name holds this part of a word. The search text begins with the name, so that its
  * index finds few products to look at.
  */
-function nameHolds(word: string): RawBuilder<SqlBool> {
+function nameHoldsPart(word: string): RawBuilder<SqlBool> {
   const part = sql`lower(${likePattern(word)}::text)`;
   const name = sql<SqlBool>`lower(product.name) LIKE ${part}`;
-  if (Array.from(word).length < 3) return name;
+  if (!isInTrigrams(word)) return name;
   return sql<SqlBool>`(product.search_text LIKE ${part} AND ${name})`;
 }
 
@@ -31,7 +38,7 @@ function products(db: Database, { status, q, min, max }: Filter) {
   let query = db.selectFrom('product');
   const stored = STATUSES[status];
   if (stored !== undefined) query = query.where('product.status', '=', stored);
-  for (const word of q.split(/\s+/).filter(Boolean)) query = query.where(nameHolds(word));
+  for (const word of searchWords(q)) query = query.where(nameHolds(word));
   if (min !== undefined) query = query.where('product.price', '>=', min);
   if (max !== undefined) query = query.where('product.price', '<=', max);
   return query;

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { AdminProductListQuery } from '#features/catalogue/admin-contract.ts';
+import { ProductListQuery } from '#features/catalogue/contract.ts';
+import { selectKnownWords } from '#features/catalogue/server/listing/search-queries.ts';
+import { listActiveIds } from '#features/catalogue/server/product-queries.ts';
 import { listNewestMovements } from '#features/catalogue/server/stock/stock-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
@@ -45,12 +48,28 @@ describe('at 20 000 products', () => {
     [{ sort: 'name' }, /product_name/],
     [{ min: '450', max: '460' }, /product_(any_)?price/],
     [{ q: 'piece 1999' }, /product_search/],
-    [{ q: 'piece 1999', status: 'inactive' }, /product_search/],
+    // So few are hidden that they are all looked at.
+    [{ q: 'piece 1999', status: 'inactive' }, /product_(search|price|shelf)/],
     [{ status: 'inactive' }, /product_(price|shelf)/],
   ] as const)('a page with %j is found by an index', async (query, index) => {
     const list = AdminProductListQuery.parse({ limit: '24', ...query });
     const plan = await planOf((db) => listAllProducts(db, list));
     expect(plan).toMatch(index);
+  });
+
+  test.each([
+    ['1999', /Bitmap Index Scan on product_search/],
+    ['pieces 1999', /Bitmap Index Scan on product_search/],
+    // So much is found that the first thousand are met along the shelf.
+    ['trays', /product_(shelf|place)/],
+  ])('a search of the shop for %j is found by an index', async (q, index) => {
+    const list = ProductListQuery.parse({ limit: '24', q });
+    expect(await planOf((db) => listActiveIds(db, list))).toMatch(index);
+  });
+
+  test('words near a misspelt one are found by an index', async () => {
+    const plan = await planOf((db) => selectKnownWords(db, ['piece', 'pieces']));
+    expect(plan).toMatch(/search_word_pkey/);
   });
 
   test('the movements of one product are read by an index', async () => {

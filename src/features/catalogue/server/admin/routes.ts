@@ -13,7 +13,7 @@ import { presentAdminProduct } from './present-admin-product.ts';
 
 const REPLAYED = { 'idempotency-replayed': 'true' };
 
-function withVersion(product: AdminProduct, further = {}): WithHeaders<AdminProduct> {
+function withVersion<P extends AdminProduct>(product: P, further = {}): WithHeaders<P> {
   return new WithHeaders(product, { etag: `"${product.version}"`, ...further });
 }
 

@@ -1,11 +1,30 @@
 import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/database.ts';
 import { writeItem, type Written } from '#platform/server/http/route.ts';
 import type { ProductListQuery } from '../../contract.ts';
 import { listProducts } from '../../endpoints.ts';
+import { nearWords, searchWords } from '../../search-words.ts';
 import { presentProduct } from '../present-product.ts';
 import { listActiveIds, selectShown } from '../product-queries.ts';
 import { createKeptProducts } from './kept-products.ts';
+import type { Listed } from './listed-queries.ts';
+import { selectKnownWords } from './search-queries.ts';
+
+/** A search that finds nothing is made again with what its words may be misspelt from. */
+async function findProducts(db: Database, query: ProductListQuery): Promise<Listed> {
+  const words = searchWords(query.q);
+  const found = await listActiveIds(db, query, words);
+  if (found.total > 0 || words.length === 0) return found;
+  const near = words.map(({ typed }) => nearWords(typed).flatMap((word) => [word, `${word}s`]));
+  const known = new Set(await selectKnownWords(db, near.flat()));
+  if (known.size === 0) return found;
+  const corrected = words.map(({ typed, parts }, at) => ({
+    typed,
+    parts: [...parts, ...(near[at] ?? []).filter((word) => known.has(word))],
+  }));
+  return listActiveIds(db, query, corrected);
+}
 
 type ProductLister = (ctx: Context, query: ProductListQuery) => Promise<Page<Written>>;
 
@@ -17,7 +36,7 @@ export function createProductLister(version: () => number): ProductLister {
   const kept = createKeptProducts(version);
   return async ({ db }, query) => {
     const add = kept.adder();
-    const { ids, total } = await listActiveIds(db, query);
+    const { ids, total } = await findProducts(db, query);
     const found = new Map(ids.map((id) => [id, kept.get(id)]));
     const missing = ids.filter((id) => found.get(id) === undefined);
     for (const row of await selectShown(db, missing)) {

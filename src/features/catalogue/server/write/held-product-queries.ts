@@ -6,7 +6,7 @@ export type HeldVariant = Awaited<ReturnType<typeof lockVariantRows>>[number];
 export function lockVariantRows(db: Database, productId: string) {
   return db
     .selectFrom('variant')
-    .select(['id', 'stock', 'swatch'])
+    .select(['id', 'price', 'stock', 'swatch'])
     .where('product_id', '=', productId)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -17,7 +17,7 @@ export function lockVariantRows(db: Database, productId: string) {
 export function lockProductRow(db: Database, id: string) {
   return db
     .selectFrom('product')
-    .select(['id', 'slug', 'status', 'version', 'stock', 'category_id'])
+    .select(['id', 'slug', 'status', 'version', 'price', 'stock', 'category_id'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();

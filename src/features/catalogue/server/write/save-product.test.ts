@@ -79,8 +79,9 @@ describe('PUT /v2/products/{id}', () => {
     expect(body).not.toHaveProperty('costPrice');
     const entries = maker.app.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc');
     const entry = await entries.executeTakeFirst();
+    const named = Object.keys(change).filter((name) => name !== 'comparePrice');
     expect(Object.keys(entry?.before ?? {}).toSorted()).toEqual(
-      [...Object.keys(change).filter((name) => name !== 'comparePrice'), 'costPrice'].toSorted(),
+      [...named, 'costPrice', 'variants'].toSorted(),
     );
     expect(entry?.before).toMatchObject({ name: 'Wave Tray', price: 1299, costPrice: 400 });
     expect(entry?.after).toMatchObject({ name: 'Tide Tray', price: 999.99, comparePrice: 1500 });

@@ -1,8 +1,9 @@
 import { ProblemError, ValidationFailed } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
-import { ProductChanged, type AdminProduct } from '../../admin-contract.ts';
+import { ProductChanged, type SavedProduct } from '../../admin-contract.ts';
 import { ProductNotFound } from '../../contract.ts';
+import { movedPrices } from '../../moved-prices.ts';
 import type { ProductDraft } from '../../product-draft.ts';
 import { getAnyProduct } from '../admin/get-any-product.ts';
 import { presentAdminProduct, presentOnWire } from '../admin/present-admin-product.ts';
@@ -27,9 +28,31 @@ async function hold(tx: Context, typed: string) {
   return { ...product, variants, pictures: await listPictures(tx.db, id) };
 }
 
-async function save(tx: Context, { typed, draft, seen }: Edit): Promise<AdminProduct> {
+/** The draft with the prices that its variants will have, and which of them moved. */
+function withMovedPrices(draft: ProductDraft, held: Awaited<ReturnType<typeof hold>>) {
+  const stored = new Map(held.variants.map(({ id, price }) => [id, price]));
+  const variants = draft.variants.map((variant) => ({
+    ...variant,
+    storedPrice: stored.get(variant.id ?? ''),
+  }));
+  const prices = movedPrices(variants, { from: held.price, to: draft.price });
+  const moved = variants.filter(({ price }, at) => price !== prices[at]);
+  return {
+    draft: {
+      ...draft,
+      variants: draft.variants.map((variant, at) => ({
+        ...variant,
+        price: prices[at] ?? variant.price,
+      })),
+    },
+    movedVariants: moved.flatMap(({ id }) => id ?? []),
+  };
+}
+
+async function save(tx: Context, { typed, draft: sent, seen }: Edit): Promise<SavedProduct> {
   const held = await hold(tx, typed);
   if (held.version !== seen) throw ProductChanged();
+  const { draft, movedVariants } = withMovedPrices(sent, held);
   const before = presentAdminProduct(await getAnyProduct(tx, held.id));
   const { id, slug: from } = held;
   const isMoved = draft.slug !== '' && draft.slug !== from;
@@ -42,14 +65,15 @@ async function save(tx: Context, { typed, draft, seen }: Edit): Promise<AdminPro
   await writePictures(tx, id, { draft, variantIds, before: held.pictures });
   const after = presentAdminProduct(await getAnyProduct(tx, id));
   await auditProduct(tx, { action: 'product.edit', before, after });
-  return after;
+  return { ...after, ...(movedVariants.length > 0 && { movedVariants }) };
 }
 
 /**
- * Saves a whole edited product, if it is still the one that the maker saw.
+ * Saves a whole edited product, if it is still the one that the maker saw. Variants that had the old
+ * price move with the product's.
  * @throws ProductNotFound, ValidationFailed; ProductChanged with the product as it is now
  */
-export async function saveProduct(ctx: Context, edit: Edit): Promise<AdminProduct> {
+export async function saveProduct(ctx: Context, edit: Edit): Promise<SavedProduct> {
   try {
     return await retryConflicts(() => transaction(ctx, (tx) => save(tx, edit)));
   } catch (error) {

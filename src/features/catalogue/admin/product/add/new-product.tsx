@@ -72,7 +72,7 @@ export function NewProduct({ uid }: { uid: string }) {
           {page.restored && <DraftNote at={page.restored.at} onDiscard={page.discard} />}
           <FormErrors errors={form.errors} {...page.refusals} />
           <fieldset inert={isAdding}>
-            <BasicSection form={form} isNew />
+            <BasicSection form={form} />
             <CategorySection form={form} />
             <VariantsSection form={form} />
             <AttributesSection form={form} />

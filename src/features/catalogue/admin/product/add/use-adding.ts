@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { isUndecided, newKey } from '#platform/client/intent-of.ts';
 import { logCreated, logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -8,7 +9,6 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { postProduct } from '../../../admin-endpoints.ts';
 import { isUnderWay } from '../../is-under-way.ts';
-import { newKey } from '../fields/product-fields.ts';
 import type { DraftBody } from '../fields/to-draft.ts';
 import { keepProduct } from '../use-product.ts';
 
@@ -21,11 +21,6 @@ type Done = {
   onAdded: (product: AdminProductWire) => void;
   onRefused: (problem: ProblemBody | undefined) => void;
 };
-
-/** Whether an earlier try may have arrived although no answer came. */
-function isOpen({ status }: ProblemBody): boolean {
-  return status === 0 || status >= 500;
-}
 
 /** Adds a product. As long as nobody knows whether a try arrived, the next one has its key. */
 export function useAdding({ onAdded, onRefused }: Done) {
@@ -52,7 +47,7 @@ export function useAdding({ onAdded, onRefused }: Done) {
       onError: (error) => {
         const problem = problemOf(error);
         logFailure('Error', problem?.code ?? 'UNKNOWN');
-        if (problem && !isOpen(problem)) triedKey.drop();
+        if (problem && !isUndecided(problem)) triedKey.drop();
         onRefused(problem);
       },
     },

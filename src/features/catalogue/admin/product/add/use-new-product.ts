@@ -4,6 +4,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import { emptyFields, isSameProduct, type ProductFields } from '../fields/product-fields.ts';
+import { withMovedPrices } from '../fields/variant-prices.ts';
 import { toDraft } from '../fields/to-draft.ts';
 import { useProductForm } from '../form/use-product-form.ts';
 import { useRefusals } from '../form/use-refusals.ts';
@@ -21,10 +22,11 @@ export function useNewProduct(uid: string, onDone: () => void) {
   const toast = useToast();
   const [restored, setRestored] = useState(() => readDraft(uid));
   const form = useProductForm(() => restored?.fields ?? emptyFields());
-  const { fields, setFields } = form;
+  const { setFields } = form;
+  const fields = withMovedPrices(form.fields);
   const refusals = useRefusals(form.setErrors);
   const [added, setAdded] = useState<AdminProductWire>();
-  useAutosave(uid, fields);
+  useAutosave(uid, form.fields);
   useUnsavedWork(!isSameProduct(fields, emptyFields()));
 
   /** An empty form, or one that is put back. */
@@ -64,5 +66,5 @@ export function useNewProduct(uid: string, onDone: () => void) {
     onDone();
   }
 
-  return { form, refusals, added, restored, isAdding, submit, discard };
+  return { form: { ...form, fields }, refusals, added, restored, isAdding, submit, discard };
 }

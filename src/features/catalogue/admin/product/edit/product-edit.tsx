@@ -60,7 +60,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
         <JumpTo />
         <fieldset ref={box} inert={isSaving} className="ape">
           <div>
-            <BasicSection form={form} isNew={false} />
+            <BasicSection form={form} />
             <VariantsSection form={form} />
             <CategorySection form={form} />
           </div>

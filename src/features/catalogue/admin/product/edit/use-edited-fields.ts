@@ -4,6 +4,7 @@ import { WORK } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import { fieldsOf, isSameProduct, type ProductFields } from '../fields/product-fields.ts';
+import { withMovedPrices } from '../fields/variant-prices.ts';
 import { useProductForm } from '../form/use-product-form.ts';
 
 /** An edit that is not saved: what it began from, so that whoever was quicker is still noticed. */
@@ -41,7 +42,7 @@ export function useEditedFields(product: AdminProductWire) {
 
   return {
     base,
-    form,
+    form: { ...form, fields: withMovedPrices(fields, base.fields), base: base.fields },
     isDirty,
     /** When that was typed which was restored. */
     restoredAt: isDirty ? restored?.at : undefined,

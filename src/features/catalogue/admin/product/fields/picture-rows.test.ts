@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addPicture, altOfFile, mediaIdOf, movePicture, withPrimary } from './picture-rows.ts';
+import { addPicture, mediaIdOf, movePicture, withPrimary } from './picture-rows.ts';
 
 const row = (key: string, isPrimary = false) => ({ key, url: '', alt: '', isPrimary });
 const primary = (rows: { key: string; isPrimary: boolean }[]) =>
@@ -24,11 +24,6 @@ test('a picture moves by one place, and not beyond the ends', () => {
   expect(keys(0, 1)).toEqual(['b', 'a', 'c']);
   expect(keys(0, -1)).toEqual(['a', 'b', 'c']);
   expect(keys(2, 1)).toEqual(['a', 'b', 'c']);
-});
-
-test('a file tells what it shows by its name', () => {
-  expect(altOfFile('marina-lagoon_2.JPG')).toBe('marina lagoon 2');
-  expect(altOfFile('no ending')).toBe('no ending');
 });
 
 test('a picture that the shop keeps is known by its address', () => {

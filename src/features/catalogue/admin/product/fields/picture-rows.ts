@@ -1,4 +1,5 @@
-import { newKey, type PictureFields } from './product-fields.ts';
+import { newKey } from '#platform/client/intent-of.ts';
+import type { PictureFields } from './product-fields.ts';
 
 const KEPT = /^\/media\/([A-Za-z0-9_-]{22})\//;
 
@@ -26,12 +27,4 @@ export function movePicture(rows: PictureFields[], at: number, by: -1 | 1): Pict
   const row = rows[at];
   if (row === undefined || rows[at + by] === undefined) return rows;
   return rows.toSpliced(at, 1).toSpliced(at + by, 0, row);
-}
-
-/** What a picture shows, as far as the name of its file tells: `marina-lagoon_2.JPG`. */
-export function altOfFile(name: string): string {
-  return name
-    .replace(/\.[a-z0-9]{2,5}$/i, '')
-    .replaceAll(/[-_\s]+/g, ' ')
-    .trim();
 }

@@ -17,6 +17,8 @@ export type VariantFields = {
   name: string;
   value: string;
   price: string;
+  /** Whether the price was typed here, or is the product's until it is; absent: as it is stored. */
+  priceSource?: 'typed' | 'product' | undefined;
   /** Empty: not counted. */
   stock: string;
   /** Goes back as it came, so that pieces sold meanwhile stay sold. */
@@ -45,14 +47,6 @@ export type ProductFields = {
   tags: string[];
   images: PictureFields[];
 };
-
-let count = 0;
-
-/** Tells rows apart, also those of a draft that was kept from another day. */
-export function newKey(): string {
-  count += 1;
-  return `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 8)}-${count}`;
-}
 
 /** A product of which nothing is typed yet. */
 export function emptyFields(): ProductFields {
@@ -118,9 +112,11 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
   };
 }
 
+const NOT_COMPARED = new Set(['key', 'priceSource']);
+
 /** Whether nothing differs between them but the keys of their rows. */
 export function isSameProduct(one: ProductFields, other: ProductFields): boolean {
   const plain = (fields: ProductFields) =>
-    JSON.stringify(fields, (name, value: unknown) => (name === 'key' ? undefined : value));
+    JSON.stringify(fields, (name, value: unknown) => (NOT_COMPARED.has(name) ? undefined : value));
   return plain(one) === plain(other);
 }

@@ -16,12 +16,13 @@ function pictureDraft({ id, url, alt, isPrimary }: PictureFields) {
 }
 
 function variantDraft(variant: VariantFields) {
-  const { id, name, value, price, stock, stockSeen, images } = variant;
+  const { id, name, value, price, priceSource, stock, stockSeen, images } = variant;
   return {
     ...(id !== undefined && { id }),
     name,
     value,
     price: amountOf(price) ?? 0,
+    ...(priceSource === 'typed' && { keepsPrice: true }),
     stock: piecesOf(stock),
     stockSeen,
     images: images.map((image) => pictureDraft({ ...image, alt: image.alt || VARIANT_ALT })),

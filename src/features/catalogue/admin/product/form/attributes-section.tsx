@@ -1,6 +1,7 @@
+import { newKey } from '#platform/client/intent-of.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { newKey, type AttributeFields } from '../fields/product-fields.ts';
+import type { AttributeFields } from '../fields/product-fields.ts';
 import { Section } from './section.tsx';
 import { bindControl, type ProductForm } from './use-product-form.ts';
 import { useRows } from './use-rows.ts';

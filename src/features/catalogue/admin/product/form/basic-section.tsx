@@ -3,6 +3,7 @@ import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { MarginNote } from './margin-note.tsx';
 import { MoneyField } from './money-field.tsx';
+import { MovedNote } from './moved-note.tsx';
 import { Section } from './section.tsx';
 import { bindField, type ProductForm } from './use-product-form.ts';
 
@@ -35,6 +36,7 @@ function Prices({ form }: { form: ProductForm }) {
         <MoneyField label="Cost Price" {...bindField(form, 'costPrice')} />
       </div>
       <MarginNote {...form.fields} />
+      <MovedNote form={form} />
     </>
   );
 }
@@ -65,7 +67,7 @@ function Measures({ form }: { form: ProductForm }) {
 }
 
 /** Name, texts and figures of a product. */
-export function BasicSection({ form, isNew }: { form: ProductForm; isNew: boolean }) {
+export function BasicSection({ form }: { form: ProductForm }) {
   return (
     <Section path="basic" title="Basic Information" className="stack">
       <TextField
@@ -75,7 +77,7 @@ export function BasicSection({ form, isNew }: { form: ProductForm; isNew: boolea
         maxLength={200}
         {...bindField(form, 'name')}
       />
-      {isNew ? (
+      {form.base === undefined ? (
         <SelectField
           label="Status"
           options={STATUSES}

@@ -10,7 +10,13 @@ type Edit = (
 ) => void;
 
 /** What the sections of the form share. */
-export type ProductForm = { fields: ProductFields; errors: FieldErrors; edit: Edit };
+export type ProductForm = {
+  fields: ProductFields;
+  /** What is stored; absent for a product that is new. */
+  base?: ProductFields;
+  errors: FieldErrors;
+  edit: Edit;
+};
 
 type TextField =
   | 'name'

@@ -10,7 +10,7 @@ export function useRows<Row>(rows: readonly Row[], change: Change<Row>) {
       const row = rows[at];
       if (row === undefined) return;
       last.current = { row, at };
-      change((list) => list.filter((one) => one !== row));
+      change((list) => list.toSpliced(at, 1));
     },
     undo: () => {
       const removed = last.current;

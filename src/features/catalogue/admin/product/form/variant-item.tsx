@@ -28,7 +28,11 @@ export function VariantItem({ variant, at, errors, removeButton, onChange }: Var
       value: variant[name],
       autoComplete: 'off',
       onChange: ({ target }: { target: { value: string } }) =>
-        onChange(`${path}.${name}`, (before) => ({ ...before, [name]: target.value })),
+        onChange(`${path}.${name}`, (before) => ({
+          ...before,
+          [name]: target.value,
+          ...(name === 'price' && { priceSource: 'typed' as const }),
+        })),
     };
   }
   return (

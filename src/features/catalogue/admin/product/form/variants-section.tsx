@@ -1,16 +1,19 @@
+import { newKey } from '#platform/client/intent-of.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
-import { newKey, type VariantFields } from '../fields/product-fields.ts';
+import type { VariantFields } from '../fields/product-fields.ts';
+import { PriceTable } from './price-table.tsx';
 import { Section } from './section.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import { useRows } from './use-rows.ts';
 import { VariantItem, variantLabel } from './variant-item.tsx';
 
-function newVariant(price: string): VariantFields {
+function newVariant(): VariantFields {
   return {
     key: newKey(),
     name: 'Colors',
     value: '',
-    price,
+    price: '',
+    priceSource: 'product',
     stock: '',
     stockSeen: null,
     images: [],
@@ -42,7 +45,7 @@ export function VariantsSection({ form }: { form: ProductForm }) {
         itemKey={({ key }) => key}
         itemLabel={variantLabel}
         addLabel="Add variant"
-        onAdd={() => changeAll((rows) => [...rows, newVariant(fields.price)])}
+        onAdd={() => changeAll((rows) => [...rows, newVariant()])}
         onRemove={remove}
         onUndo={undo}
         renderItem={(variant, at, removeButton) => (
@@ -55,6 +58,7 @@ export function VariantsSection({ form }: { form: ProductForm }) {
           />
         )}
       />
+      <PriceTable form={form} />
     </Section>
   );
 }

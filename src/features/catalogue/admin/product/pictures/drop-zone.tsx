@@ -1,4 +1,5 @@
 import { useId, useState, type DragEvent } from 'react';
+import { PICTURE_TYPES } from '#features/media/limits.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 
@@ -39,7 +40,8 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
       <label>
         <input
           type="file"
-          accept="image/*"
+          // Without HEIC among them, an iPhone hands its photos over as JPEG.
+          accept={PICTURE_TYPES.join(',')}
           multiple
           className="vh"
           aria-describedby={hintId}

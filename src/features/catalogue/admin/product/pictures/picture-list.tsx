@@ -105,6 +105,12 @@ export function PictureList(props: PictureListProps) {
         onUndo={undo}
         renderItem={row}
       />
+      {rows.some(({ url, alt }) => url !== '' && alt.trim() === '') && (
+        <p className="hint">
+          Say what each picture shows: people who cannot see it hear your words. Until then they
+          hear the name of the piece.
+        </p>
+      )}
       <UploadList files={uploads.files} onRemove={uploads.remove} onRetry={uploads.retry} />
       <DropZone label={label} onFiles={uploads.add} />
     </div>

@@ -7,10 +7,12 @@ import { shrinkPicture } from './shrink-picture.ts';
 /** Beyond this a browser on a phone may run out of memory. */
 const MAX_SHRINKABLE_BYTES = 60 * 1024 * 1024;
 
-/** Kinds that some browsers can read although the shop does not: they go out as JPEG. */
-const OF_PHONES: ReadonlySet<string> = new Set(['image/heic', 'image/heif', 'image/avif']);
+/** Kinds beside HEIC that some browsers can read although the shop does not: they go out as JPEG. */
+const OF_PHONES: ReadonlySet<string> = new Set(['image/avif']);
 
 const WRONG_TYPE = 'This is no picture the shop can use. Choose a JPEG, PNG or WebP file.';
+const HEIC =
+  'This is an iPhone photo (HEIC), which this browser cannot read. Choose it on the iPhone itself, or set Settings > Camera > Formats > Most Compatible there and take it again: the shop needs JPEG, PNG or WebP.';
 const TOO_LARGE = `This file is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Choose a smaller one.`;
 const EMPTY = 'This file is empty. Choose another one.';
 
@@ -29,15 +31,28 @@ function refused(sentence: string): UploadOutcome {
   return { ok: false, sentence, canRetry: false };
 }
 
+/** Most systems but Apple's know no type for HEIC. */
+function isHeicFile({ type, name }: File): boolean {
+  return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
+}
+
+function mayBeReadable(file: File): boolean {
+  return isHeicFile(file) || OF_PHONES.has(file.type);
+}
+
+function wrongType(file: File): string {
+  return isHeicFile(file) ? HEIC : WRONG_TYPE;
+}
+
 /** The file as it is, smaller where it is too large, or why it cannot be sent. */
 async function prepare(file: File): Promise<Blob | string> {
   const isTaken = PICTURE_TYPES.includes(file.type);
-  if (!isTaken && !OF_PHONES.has(file.type)) return WRONG_TYPE;
+  if (!isTaken && !mayBeReadable(file)) return WRONG_TYPE;
   if (file.size === 0) return EMPTY;
   if (isTaken && file.size <= MAX_PICTURE_BYTES) return file;
   const smaller = file.size <= MAX_SHRINKABLE_BYTES ? await shrinkPicture(file) : undefined;
   if (smaller && smaller.size <= MAX_PICTURE_BYTES) return smaller;
-  return isTaken ? TOO_LARGE : WRONG_TYPE;
+  return isTaken ? TOO_LARGE : wrongType(file);
 }
 
 /** Whether the shop may take the same file another time. */

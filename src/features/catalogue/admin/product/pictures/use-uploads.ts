@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { newKey } from '#platform/client/intent-of.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
-import { newKey } from '../fields/product-fields.ts';
-import { altOfFile } from '../fields/picture-rows.ts';
 import { useReportWork } from './picture-work.ts';
 import { uploadPicture } from './upload-picture.ts';
 
@@ -50,7 +49,7 @@ export function useUploads(onKept: (picture: Found) => void) {
           onProgress: (share) => change(key, { share }),
         });
         if (outcome.ok) {
-          latest.current({ url: outcome.upload.url, alt: altOfFile(file.name) });
+          latest.current({ url: outcome.upload.url, alt: '' });
           remove(key);
           announce(`${file.name} added`);
         } else {

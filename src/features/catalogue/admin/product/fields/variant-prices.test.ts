@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { emptyFields, type ProductFields, type VariantFields } from './product-fields.ts';
+import { combinationRows, movedRows, withMovedPrices } from './variant-prices.ts';
+
+function variant(name: string, value: string, price: string): VariantFields {
+  return { key: value, id: value, name, value, price, stock: '', stockSeen: null, images: [] };
+}
+
+const BASE: ProductFields = {
+  ...emptyFields(),
+  price: '999.00',
+  variants: [
+    variant('Colors', 'Lagoon', '999.00'),
+    variant('Size', 'Small', '899.00'),
+    variant('Size', 'Medium', '999.00'),
+  ],
+};
+
+const pricesOf = ({ variants }: ProductFields) => variants.map(({ price }) => price);
+
+test('stored variants that had the old price are shown with the new one', () => {
+  const shown = withMovedPrices({ ...BASE, price: '1,099' }, BASE);
+  expect(pricesOf(shown)).toEqual(['1099.00', '899.00', '1099.00']);
+  expect(movedRows(shown, BASE).map(({ value }) => value)).toEqual(['Lagoon', 'Medium']);
+});
+
+test('a price that was typed stays, even if it is the stored one', () => {
+  const [lagoon, ...sizes] = BASE.variants;
+  const typed = lagoon && { ...lagoon, priceSource: 'typed' as const };
+  const variants = typed ? [typed, ...sizes] : sizes;
+  const shown = withMovedPrices({ ...BASE, price: '1099', variants }, BASE);
+  expect(pricesOf(shown)[0]).toBe('999.00');
+});
+
+test('nothing moves while no price is typed', () => {
+  for (const price of ['', 'ten', '999']) {
+    expect(pricesOf(withMovedPrices({ ...BASE, price }, BASE))).toEqual(pricesOf(BASE));
+  }
+});
+
+test('a new variant costs what the product does until another price is typed', () => {
+  const rose = { ...variant('Colors', 'Rose', ''), priceSource: 'product' as const };
+  const fields = { ...emptyFields(), price: '120', variants: [rose] };
+  expect(pricesOf(withMovedPrices(fields))).toEqual(['120']);
+});
+
+test('every combination is shown with what it costs now', () => {
+  const shown = withMovedPrices({ ...BASE, price: '1099' }, BASE);
+  expect(combinationRows(shown, BASE)).toEqual({
+    total: 2,
+    rows: [
+      { key: 'Lagoon+Small', label: 'Lagoon + Small', price: 899, before: 899 },
+      { key: 'Lagoon+Medium', label: 'Lagoon + Medium', price: 1099, before: 999 },
+    ],
+  });
+});
+
+test('of very many combinations the first forty are shown', () => {
+  const variants = Array.from({ length: 100 }, (_, at) =>
+    variant(`Group ${at % 10}`, `Value ${at}`, '10'),
+  );
+  const { rows, total } = combinationRows({ ...BASE, variants }, BASE);
+  expect([rows.length, total]).toEqual([40, 10 ** 10]);
+});

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { pictureAlt } from './picture-alt.ts';
+
+test.each([
+  '',
+  '  ',
+  'IMG 0001',
+  'IMG_20260102_101112.jpg',
+  'IMG 20240101 WA0003',
+  'DSC 0042',
+  'DSCN1234',
+  'PXL 20260102 101112345',
+  '20260102 101112',
+  'image',
+  'Variant image',
+  'WhatsApp Image 2026 01 02 at 10.11.12',
+  'Screenshot 2026-01-02',
+  '3F2504E0-4F89-41D3-9A0C-0305E82C3301',
+])('a picture called %j goes by the name of the piece', (alt) => {
+  expect(pictureAlt(alt, 'Wave Tray')).toBe('Wave Tray');
+});
+
+test.each(['A wave', 'Tray 30 cm', 'Imgur blue', '4 coasters in a row', 'Photo of a shell'])(
+  'the words %j stay',
+  (alt) => {
+    expect(pictureAlt(alt, 'Wave Tray')).toBe(alt);
+  },
+);

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { nearWords, searchWords } from './search-words.ts';
+
+test.each([
+  ['Trays', ['tray']],
+  ['glass', ['glass']],
+  ['glasses', ['glass']],
+  ['lotus', ['lotus']],
+  ['iris', ['iris']],
+  ['boxes', ['box']],
+  ['roses', ['rose']],
+  ['butterflies', ['butterflie', 'butterfly']],
+  ['butterfly', ['butterfly', 'butterflie']],
+  ['colours', ['colour', 'color']],
+  ['personalized', ['personalized', 'personalised']],
+  ['ÉCLAT', ['Éclat']],
+])('%j is looked for by %j', (word, parts) => {
+  expect(searchWords(word).flatMap((one) => one.parts)).toEqual(parts);
+});
+
+test('hyphens between letters separate words, and no other signs do', () => {
+  const typed = (q: string) => searchWords(q).map((word) => word.typed);
+  expect(typed('  gold-leaf  tray ')).toEqual(['gold', 'leaf', 'tray']);
+  expect(typed('reef_blue -x e\\l')).toEqual(['reef_blue', '-x', 'e\\l']);
+});
+
+test('near words differ by one letter, or by two that changed places', () => {
+  const near = nearWords('earings');
+  for (const word of ['earrings', 'earing', 'earinks', 'aerings']) expect(near).toContain(word);
+  expect(near).not.toContain('earings');
+  expect(nearWords('tray')).toEqual([]);
+  expect(nearWords('लहरलहर')).toEqual([]);
+});

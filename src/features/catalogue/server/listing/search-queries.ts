@@ -1,0 +1,82 @@
+import { sql, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
+import { MAX_SEARCH_TOTAL } from '../../contract.ts';
+import type { SearchWord } from '../../search-words.ts';
+import type { Listed } from './listed-queries.ts';
+
+/** Whether a word is long enough for the trigram index. */
+export function isInTrigrams(word: string): boolean {
+  return Array.from(word).length >= 3;
+}
+
+/** Escapes what LIKE would read as a pattern, so that `%` finds a percent sign. */
+export function likePattern(part: string): string {
+  return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+}
+
+/**
+ * Whether the search text holds this part. The database lowers both sides: JavaScript does it
+ * differently for some letters (İ, Σ). One or two letters are in no trigram: asked with LIKE,
+ * PostgreSQL would read the whole trigram index; like this it walks the shelf's.
+ */
+function holdsPart(part: string): RawBuilder<SqlBool> {
+  if (!isInTrigrams(part)) {
+    return sql`strpos(product.search_text, lower(${part}::text)) > 0`;
+  }
+  return sql`product.search_text LIKE lower(${likePattern(part)}::text)`;
+}
+
+/** Whether a product holds a word in any of its forms. */
+export function holds({ parts }: SearchWord): RawBuilder<SqlBool> {
+  return sql`(${sql.join(parts.map(holdsPart), sql` OR `)})`;
+}
+
+/** Whether name or tags hold every word as it was typed. */
+export function holdsAsTyped(words: SearchWord[]): RawBuilder<SqlBool> {
+  const nameAndTags = sql`split_part(product.search_text, E'\n', 1)`;
+  const all = words.map(({ typed }) => sql`strpos(${nameAndTags}, lower(${typed}::text)) > 0`);
+  return sql`(${sql.join(all, sql` AND `)})`;
+}
+
+/** Matching products, to which a selection and a limit can be added. */
+type Matching = SelectQueryBuilder<DB, 'product', object>;
+type Ranking = { limit: number; offset: number; exact: RawBuilder<SqlBool> };
+
+/**
+ * One page of what a search finds, in shelf order, with what holds every word as it was typed first.
+ * The search ends at `MAX_SEARCH_TOTAL`, and these are ranked: looking for exact ones behind them
+ * would walk the whole shelf.
+ */
+export async function selectExactFirst(
+  db: Database,
+  matching: Matching,
+  { limit, offset, exact }: Ranking,
+): Promise<Listed> {
+  const found = matching
+    .select(['product.id', 'product.position', exact.as('is_exact')])
+    .limit(Math.max(MAX_SEARCH_TOTAL, offset + limit));
+  const { rows } = await sql<Listed>`SELECT
+      to_json(ids[${offset}::int + 1 : ${offset}::int + ${limit}::int]) AS ids,
+      least(cardinality(ids), ${MAX_SEARCH_TOTAL}::int) AS total
+    FROM (SELECT ARRAY(
+      SELECT id FROM (${found}) AS found ORDER BY is_exact DESC, position, id
+    ) AS ids OFFSET 0) AS page`.execute(db);
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** Which of these words the shop knows. */
+export async function selectKnownWords(db: Database, words: string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM search_word WHERE word = ANY (${words}::text[])`.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+/** The word of the shop that looks most like this one, if any does. */
+export async function selectWordLike(db: Database, typed: string): Promise<string | undefined> {
+  const { rows } = await sql<{ word: string }>`
+    SELECT word FROM search_word WHERE word % lower(${typed}::text)
+    ORDER BY similarity(word, lower(${typed}::text)) DESC, word LIMIT 1`.execute(db);
+  return rows[0]?.word;
+}

@@ -1,0 +1,18 @@
+import type { Context } from '#platform/server/context.ts';
+import { searchWords } from '../../search-words.ts';
+import { ProductListQuery } from '../../contract.ts';
+import { listActiveIds } from '../product-queries.ts';
+import { isInTrigrams, selectWordLike } from './search-queries.ts';
+
+/** Words of the shop that look like those of a search, if they find something. */
+export async function suggestSearch({ db }: Context, q: string): Promise<{ q?: string }> {
+  const alike = await Promise.all(
+    searchWords(q).map(async ({ typed }) =>
+      isInTrigrams(typed) ? selectWordLike(db, typed) : typed,
+    ),
+  );
+  const suggested = alike.filter((word) => word !== undefined).join(' ');
+  if (suggested === '' || suggested === q) return {};
+  const { total } = await listActiveIds(db, ProductListQuery.parse({ q: suggested, limit: '1' }));
+  return total > 0 ? { q: suggested } : {};
+}

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import { chosenPrice } from '#features/catalogue/price-of.ts';
+import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+
+let maker: Maker;
+let product: AdminProductWire;
+
+const VARIANTS = [
+  { name: 'Colors', value: 'Lagoon', price: 1299 },
+  { name: 'Colors', value: 'Coral', price: 1349 },
+];
+
+beforeAll(async () => {
+  maker = await openMakerApp();
+});
+beforeEach(async () => {
+  await maker.app.emptyCatalogue();
+  product = (await maker.call('POST /v2/products', aDraft({ variants: VARIANTS }))).body;
+});
+afterAll(() => maker.app.close());
+
+function put(change: object) {
+  return maker.call(`PUT /v2/products/${product.id}`, { ...product, ...change });
+}
+
+describe('a changed price in PUT /v2/products/{id}', () => {
+  test('moves the variants that had the old price, and says which', async () => {
+    const { body } = await put({ price: 1399 });
+    expect(body.variants.map(({ price }) => price)).toEqual([1399, 1349]);
+    expect(body).toMatchObject({ movedVariants: [product.variants[0]?.id] });
+    expect((await maker.seen('wave-tray'))?.variants.map(({ price }) => price)).toEqual([
+      1399, 1349,
+    ]);
+    expect(await put({ ...body, name: 'Tide Tray' })).not.toHaveProperty('body.movedVariants');
+  });
+
+  test('keeps the price of a variant that is changed, chosen or new', async () => {
+    const rose = { name: 'Colors', value: 'Rose', price: 1299 };
+    const variants = [
+      { ...product.variants[0], keepsPrice: true },
+      { ...product.variants[1], price: 1500 },
+      rose,
+    ];
+    const { body } = await put({ price: 1399, variants });
+    expect(body.variants.map(({ price }) => price)).toEqual([1299, 1500, 1299]);
+    expect(body).not.toHaveProperty('movedVariants');
+  });
+
+  test.each([
+    ['one group has prices of its own', 999, [1099, 1099, 899, 1099]],
+    ['two groups have prices of their own', 1050, [1150, 1099, 999, 1099]],
+  ])('lets no combination fall when the price rises and %s', async (_name, lagoon, after) => {
+    const variants = [
+      { name: 'Colors', value: 'Lagoon', price: lagoon },
+      { name: 'Colors', value: 'Coral', price: 999 },
+      { name: 'Size', value: 'Small', price: 899 },
+      { name: 'Size', value: 'Medium', price: 999 },
+    ];
+    product = (await maker.call('POST /v2/products', aDraft({ price: 999, variants }))).body;
+    const { body } = await put({ price: 1099 });
+    expect(body.variants.map(({ price }) => price)).toEqual(after);
+    const priceOf = (one: AdminProductWire, ids: number[]) =>
+      chosenPrice(
+        one,
+        ids.flatMap((at) => one.variants[at] ?? []),
+      );
+    for (const pair of [0, 1].flatMap((color) => [2, 3].map((size) => [color, size]))) {
+      expect(priceOf(body, pair)).toBeGreaterThanOrEqual(priceOf(product, pair));
+    }
+  });
+});
