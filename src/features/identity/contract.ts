@@ -78,6 +78,12 @@ export const SignInFailed = problem(
   'That did not match',
   'The email address or the password is not right. Check both, or reset your password.',
 );
+export const SignInSlowed = problem(
+  'SIGN_IN_SLOWED',
+  429,
+  'Wait a moment before you sign in',
+  'Wrong passwords were tried for this account. Sign in again in a few seconds.',
+);
 export const PasswordRefused = problem(
   'PASSWORD_REFUSED',
   422,

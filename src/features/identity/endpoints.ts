@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, type Endpoint } from '#platform/contract/endpoint.ts';
 import { Forbidden, Unauthenticated } from '#platform/contract/problem.ts';
+import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import {
   AccountDeletion,
   AddressNotKnown,
@@ -21,13 +22,15 @@ import {
   SignIn,
   SignInAgain,
   SignInFailed,
+  SignInSlowed,
   SignUp,
   Token,
   WrongPassword,
 } from './contract.ts';
 import { SECURITY_DOORS } from './security-endpoints.ts';
+import { AUTH } from './rate-limits.ts';
 
-const POST = { method: 'POST', role: 'visitor', limit: 'auth', status: 200 } as const;
+const POST = { method: 'POST', role: 'visitor', limit: AUTH, status: 200 } as const;
 const OUTSIDE = [AddressNotKnown, Forbidden];
 
 export const signUp = endpoint({
@@ -35,6 +38,7 @@ export const signUp = endpoint({
   path: '/identity/sign-up/email',
   summary: 'Make an account. Says the same whether or not the address has one already',
   body: SignUp,
+  example: { name: 'Asha Patel', email: 'asha@example.com', password: 'tidal-kestrel-42' },
   response: Done,
   problems: [...OUTSIDE, PasswordRefused],
 });
@@ -43,10 +47,13 @@ export const signIn = endpoint({
   ...POST,
   needsNoRoom: true,
   path: '/identity/sign-in/email',
+  // What is wrong counts more, see `slow-guessing.ts`.
+  limit: WRITE,
   summary: 'Sign in with email address and password; sets the session cookie, or asks for a code',
   body: SignIn,
+  example: { email: 'asha@example.com', password: 'tidal-kestrel-42' },
   response: z.union([SignedIn, SecondStepDue]),
-  problems: [...OUTSIDE, SignInFailed],
+  problems: [...OUTSIDE, SignInFailed, SignInSlowed],
 });
 
 export const signInWithGoogle = endpoint({
@@ -55,6 +62,7 @@ export const signInWithGoogle = endpoint({
   path: '/identity/sign-in/social',
   summary: 'The address at Google where the sign-in goes on',
   body: GoogleSignIn,
+  example: { callbackURL: '/checkout' },
   response: GoogleAddress,
   problems: [...OUTSIDE, GoogleNotSetUp],
 });
@@ -64,10 +72,10 @@ export const googleCallback = endpoint({
   path: '/identity/callback/google',
   role: 'visitor',
   summary: 'Where Google sends people back to; answers with a redirect',
-  limit: 'auth',
+  limit: AUTH,
   query: z.looseObject({}),
-  status: 200,
-  response: Done,
+  status: 302,
+  response: z.void(),
   problems: [...OUTSIDE, GoogleNotSetUp],
 });
 
@@ -76,7 +84,7 @@ export const signOut = endpoint({
   needsNoRoom: true,
   path: '/identity/sign-out',
   summary: 'End the session and clear its cookie',
-  limit: 'write',
+  limit: WRITE,
   body: z.strictObject({}),
   response: Done,
   problems: OUTSIDE,
@@ -87,7 +95,7 @@ export const getToken = endpoint({
   path: '/identity/token',
   role: 'visitor',
   summary: 'A token of 15 minutes for the person of the session cookie',
-  limit: 'write',
+  limit: WRITE,
   status: 200,
   response: Token,
   problems: [...OUTSIDE, Unauthenticated],
@@ -98,7 +106,7 @@ export const getKeySet = endpoint({
   path: '/identity/jwks',
   role: 'visitor',
   summary: 'Public keys by which tokens are verified',
-  limit: 'read',
+  limit: READ,
   status: 200,
   response: KeySet,
   problems: [AddressNotKnown],
@@ -109,6 +117,7 @@ export const requestPasswordReset = endpoint({
   path: '/identity/request-password-reset',
   summary: 'Mail a link for a new password. Says the same for every address',
   body: MailTo,
+  example: { email: 'asha@example.com' },
   response: Done,
   problems: OUTSIDE,
 });
@@ -118,6 +127,7 @@ export const resetPassword = endpoint({
   path: '/identity/reset-password',
   summary: 'Set a new password with the token of that mail; ends every session',
   body: PasswordReset,
+  example: { token: 'aB3dE5fG7hJ9kL2m', newPassword: 'granite-lantern-7' },
   response: Done,
   problems: [...OUTSIDE, LinkExpired, PasswordRefused],
 });
@@ -127,6 +137,7 @@ export const changePassword = endpoint({
   path: '/identity/change-password',
   summary: 'Change the password; ends every other session unless told otherwise',
   body: PasswordChange,
+  example: { currentPassword: 'tidal-kestrel-42', newPassword: 'granite-lantern-7' },
   response: Done,
   problems: [...OUTSIDE, Unauthenticated, WrongPassword, PasswordRefused, SignInAgain],
 });
@@ -136,6 +147,7 @@ export const requestVerification = endpoint({
   path: '/identity/send-verification-email',
   summary: 'Mail a link that confirms an address. Says the same for every address',
   body: MailTo,
+  example: { email: 'asha@example.com' },
   response: Done,
   problems: OUTSIDE,
 });
@@ -145,6 +157,7 @@ export const verifyEmail = endpoint({
   path: '/identity/verify-email',
   summary: 'Confirm an address with the token of that mail; may be repeated',
   body: EmailVerification,
+  example: { token: 'aB3dE5fG7hJ9kL2m' },
   response: Done,
   problems: [...OUTSIDE, LinkExpired],
 });
@@ -152,8 +165,11 @@ export const verifyEmail = endpoint({
 export const deleteAccount = endpoint({
   ...POST,
   path: '/identity/delete-user',
+  // A password that is sent counts more: a registration that failed is taken back without one.
+  limit: WRITE,
   summary: 'Delete the account of the session',
   body: AccountDeletion,
+  example: { password: 'tidal-kestrel-42' },
   response: Done,
   problems: [...OUTSIDE, Unauthenticated, WrongPassword, SignInAgain, OwnerStays],
 });

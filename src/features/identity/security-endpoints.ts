@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, type Endpoint } from '#platform/contract/endpoint.ts';
 import { Forbidden, Unauthenticated } from '#platform/contract/problem.ts';
+import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import { AddressNotKnown, Done, SignedIn, WrongPassword } from './contract.ts';
 import {
   CodeRefused,
@@ -19,8 +20,9 @@ import {
   SessionId,
   SessionNotFound,
 } from './security-contract.ts';
+import { AUTH } from './rate-limits.ts';
 
-const POST = { method: 'POST', role: 'visitor', limit: 'auth', status: 200 } as const;
+const POST = { method: 'POST', role: 'visitor', limit: AUTH, status: 200 } as const;
 const OUTSIDE = [AddressNotKnown, Forbidden];
 const WITH_PASSWORD = [...OUTSIDE, Unauthenticated, WrongPassword];
 const HALF_WAY = [...OUTSIDE, SecondStepOver, SecondStepLocked, SecondStepIsOff];
@@ -31,6 +33,7 @@ export const signInWithCode = endpoint({
   path: '/identity/sign-in/code',
   summary: 'The second step of signing in: a code from the app; sets the session cookie',
   body: CodeTyped,
+  example: { code: '123456' },
   response: SignedIn,
   problems: [...HALF_WAY, CodeRefused],
 });
@@ -41,6 +44,7 @@ export const signInWithRecoveryCode = endpoint({
   path: '/identity/sign-in/recovery-code',
   summary: 'The same with a recovery code, each of which works once',
   body: RecoveryCodeTyped,
+  example: { code: 'ab3d-5fgh-7jkm' },
   response: SignedIn,
   problems: [...HALF_WAY, RecoveryCodeRefused],
 });
@@ -51,6 +55,7 @@ export const checkPassword = endpoint({
   path: '/identity/verify-password',
   summary: 'Whether this is the password of whoever is signed in; changes nothing',
   body: PasswordTyped,
+  example: { password: 'tidal-kestrel-42' },
   response: Done,
   problems: WITH_PASSWORD,
 });
@@ -60,6 +65,7 @@ export const startSecondStep = endpoint({
   path: '/identity/second-step/start',
   summary: 'A new secret for an app, and recovery codes; counts once a code was confirmed',
   body: PasswordTyped,
+  example: { password: 'tidal-kestrel-42' },
   response: NewSecondStep,
   problems: [...WITH_PASSWORD, SecondStepIsOn],
 });
@@ -69,6 +75,7 @@ export const confirmSecondStep = endpoint({
   path: '/identity/second-step/confirm',
   summary: 'Turn the second step on with a first code from the app; it is mailed',
   body: CodeTyped,
+  example: { code: '123456' },
   response: Done,
   problems: [...OUTSIDE, Unauthenticated, CodeRefused, SecondStepIsOn, SecondStepIsOff],
 });
@@ -78,6 +85,7 @@ export const endSecondStep = endpoint({
   path: '/identity/second-step/end',
   summary: 'Turn the second step off; it is mailed',
   body: PasswordTyped,
+  example: { password: 'tidal-kestrel-42' },
   response: Done,
   problems: [...WITH_PASSWORD, SecondStepIsOff, SecondStepStays],
 });
@@ -87,6 +95,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/identity/second-step/recovery-codes',
   summary: 'New recovery codes; the old ones work no longer',
   body: PasswordTyped,
+  example: { password: 'tidal-kestrel-42' },
   response: RecoveryCodes,
   problems: [...WITH_PASSWORD, SecondStepIsOff],
 });
@@ -107,7 +116,7 @@ export const getSecurity = endpoint({
   path: '/v2/auth/security',
   role: 'customer',
   summary: 'How the caller signs in, and where they are signed in',
-  limit: 'read',
+  limit: READ,
   status: 200,
   response: Security,
   problems: [Unauthenticated],
@@ -116,7 +125,7 @@ export const getSecurity = endpoint({
 const END = {
   method: 'DELETE',
   role: 'customer',
-  limit: 'write',
+  limit: WRITE,
   status: 204,
   needsNoRoom: true,
 } as const;

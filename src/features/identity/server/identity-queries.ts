@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-type SettingName = 'secret' | 'owner';
+type SettingName = 'secret' | 'owner' | 'unseen_password';
 
 export async function findSetting(db: Database, name: SettingName): Promise<string | undefined> {
   const row = await db
@@ -19,6 +19,33 @@ export async function keepSetting(db: Database, name: SettingName, value: string
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
+}
+
+export async function replaceSetting(
+  db: Database,
+  name: SettingName,
+  value: string,
+): Promise<void> {
+  await db
+    .insertInto('identity.setting')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+export async function deleteSetting(db: Database, name: SettingName): Promise<void> {
+  await db.deleteFrom('identity.setting').where('name', '=', name).execute();
+}
+
+/** The hash of a person's password. */
+export async function findPasswordHash(db: Database, uid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('identity.account')
+    .select('password')
+    .where('person_id', '=', uid)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst();
+  return row?.password ?? undefined;
 }
 
 /** Makes processes that start together take turns until the transaction ends. */
@@ -41,6 +68,14 @@ export function findPerson(db: Database, by: { id: string } | { email: string })
   return 'id' in by
     ? query.where('id', '=', by.id).executeTakeFirst()
     : query.where('email', '=', by.email.toLowerCase()).executeTakeFirst();
+}
+
+const OF_PERSON = /^(account|session|second_step)_person_id_fkey$/;
+
+/** Whether an error says that a row was written for a person who was deleted in between. */
+export function isPersonGone(error: unknown): boolean {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  return typeof constraint === 'string' && OF_PERSON.test(constraint);
 }
 
 type NewAccount = { id: string; name: string; email: string; passwordHash: string; at: Date };

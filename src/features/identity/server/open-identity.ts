@@ -26,6 +26,8 @@ export type IdentitySettings = {
   google?: GoogleSettings;
   /** Whether the owner's calls count only after a second step. */
   demandsSecondStep?: boolean;
+  /** Whether failed sign-ins slow the next ones down. */
+  slowsGuessing?: boolean;
   /** Whether a session of the embedded provider has ended. */
   hasEnded?: (sessionId: string) => boolean;
 };
@@ -57,6 +59,7 @@ function openOutside(
 ): Omit<Identity, 'markOf'> {
   const { issuer, audience, jwksUrl } = outside;
   const { clock, log } = ctx;
+  if (adminUid === undefined) log.warn('nobody can open the workbench: ADMIN_UID is not set');
   const keys = outsideKeys(jwksUrl, { clock, log });
   const rules = { issuer, audience, algorithms: OUTSIDE_ALGORITHMS, keys, clock };
   return {
@@ -73,7 +76,7 @@ function openOutside(
 /**
  * Opens what knows people: the embedded provider with its owner account, or the rules for tokens of
  * an issuer outside.
- * @throws Error when the owner's address already belongs to a customer
+ * @throws OwnerAccountError when the owner's account cannot be made
  */
 export async function openIdentity(
   ctx: Context,
@@ -85,7 +88,8 @@ export async function openIdentity(
   const secret = await keepSecret(db);
   const markOf = createPersonMark({ secret, clock });
   if (outside) return { ...openOutside(ctx, { ...settings, outside }), markOf };
-  const owner = adminUid === undefined ? await ensureOwner(ctx, settings.owner) : undefined;
+  const wanted = { ...settings.owner, shopName };
+  const owner = adminUid === undefined ? await ensureOwner(ctx, wanted) : undefined;
   const uid = adminUid ?? owner?.uid;
   const { demandsSecondStep } = settings;
   const boundUid = demandsSecondStep ? uid : undefined;
@@ -106,6 +110,7 @@ export async function openIdentity(
       jobs,
       ownerUid: uid,
       boundUid,
+      slowsGuessing: settings.slowsGuessing ?? true,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(google && { google }),
     }),

@@ -97,6 +97,14 @@ test('tokens of an issuer outside are believed, and its admin is known by uid', 
   expect((await app.request('/identity/jwks')).status).toBe(404);
 });
 
+test('a name with characters that no text may hold becomes plain text', async () => {
+  const sign = await newKey('one');
+  const token = await sign({ claims: { name: 'Asha\u0000Patel\ud800' } });
+  const response = await send(app, 'POST /v2/auth-google/register', { token });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({ firstName: 'Asha', lastName: 'Patel' });
+});
+
 test('its admin needs a second step where that is asked for, and the token has to tell of one', async () => {
   const sign = await newKey('one');
   async function answers(to: TestApp): Promise<number[]> {

@@ -18,8 +18,11 @@ const SKEW_SECONDS = 5;
 const MAX_LENGTH = 8_192;
 const MAX_UID_LENGTH = 128;
 
+/** One line of plain text, whatever an issuer let people enter as their name. */
 function text(value: unknown): string | undefined {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+  if (typeof value !== 'string') return undefined;
+  const plain = value.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim();
+  return plain === '' ? undefined : plain;
 }
 
 function uidOf({ sub }: JWTPayload): string | undefined {
@@ -45,7 +48,7 @@ function hasSecondStep({ amr, firebase }: JWTPayload): boolean {
   return text(factor) !== undefined;
 }
 
-function detailsOf(payload: JWTPayload): Omit<Person, 'uid'> {
+function detailsOf(payload: JWTPayload): Omit<Person, 'uid' | 'issuedAt'> {
   const email = text(payload['email'])?.toLowerCase();
   const name = text(payload['name']);
   const sessionId = text(payload['sid']);
@@ -77,7 +80,9 @@ async function check(token: string, rules: TokenRules): Promise<Verified> {
   }
   const uid = uidOf(payload);
   if (uid === undefined) throw refused();
-  const person = { uid, ...detailsOf(payload) };
+  // Without a time a token counts as older than everything.
+  const issuedAt = new Date((payload.iat ?? 0) * 1000);
+  const person = { uid, issuedAt, ...detailsOf(payload) };
   const until = ((payload.exp ?? 0) + SKEW_SECONDS) * 1000;
   return { person, from: now.getTime(), until };
 }

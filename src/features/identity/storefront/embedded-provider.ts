@@ -15,8 +15,14 @@ import type {
 } from '../endpoints.ts';
 import type { checkPassword } from '../security-endpoints.ts';
 import { holdToken, type HeldToken } from './held-token.ts';
-import type { IdentityProvider, Outcome, Person } from './identity-provider.ts';
-import { announceSession, forgetSession, isSessionLikely, onSessionHint } from './session-hint.ts';
+import type { IdentityProvider, Outcome } from './identity-provider.ts';
+import {
+  announceSession,
+  forgetSession,
+  hasSessionEnded,
+  isSessionLikely,
+  onSessionHint,
+} from './session-hint.ts';
 
 /** How long to wait before asking again who is signed in, when the shop could not be reached. */
 const RETRY_MS = 5_000;
@@ -37,7 +43,7 @@ const SECOND_STEP_DUE: Outcome = {
 };
 
 type Answer = CallResult<typeof getToken>;
-type Listener = (person: Person | null) => void;
+type Listener = Parameters<IdentityProvider['onChange']>[0];
 
 /** Who is signed in by the session cookie, asked once however many want to know. */
 function createSession() {
@@ -46,24 +52,24 @@ function createSession() {
   let isKnown = false;
   let asking: Promise<Answer> | undefined;
 
-  function tell(next: HeldToken | undefined): void {
-    const isNews = !isKnown || next?.person.uid !== held?.person.uid;
-    held = next;
-    isKnown = true;
-    if (!next) forgetSession();
+  function tell(next: HeldToken | undefined, hasEnded: boolean): void {
+    const person = next?.person ?? null;
+    const isNews = !isKnown || person?.uid !== held?.person.uid;
+    [held, isKnown] = [next, true];
+    if (!person) forgetSession();
     if (!isNews) return;
-    announceSession(next?.person.uid);
-    for (const listener of listeners) listener(next?.person ?? null);
+    announceSession(person?.uid, hasEnded);
+    for (const listener of listeners) listener(person, hasEnded);
   }
 
-  function tellNobody(): void {
+  function tellNobody(hasEnded = false): void {
     asking = undefined;
-    tell(undefined);
+    tell(undefined, hasEnded);
   }
 
   function take(answer: Answer): void {
-    if (answer.ok) tell(holdToken(answer.data.token, Date.now()));
-    else if (answer.problem.status === 401) tell(undefined);
+    if (answer.ok) tell(holdToken(answer.data.token, Date.now()), false);
+    else if (answer.problem.status === 401) tell(undefined, held !== undefined);
   }
 
   function ask(): Promise<Answer> {
@@ -90,7 +96,7 @@ function createSession() {
   /** Looks again, without a call where the browser holds no session anyway. */
   function look(): void {
     if (isSessionLikely()) void askAfresh();
-    else tellNobody();
+    else tellNobody(hasSessionEnded());
   }
 
   onSessionHint(look);
@@ -99,7 +105,7 @@ function createSession() {
     look,
     /** After a call that began or ended a session. */
     settle: async () => outcomeOf(await askAfresh()),
-    end: tellNobody,
+    end: () => tellNobody(),
     async token(renew: boolean): Promise<string | undefined> {
       if (!renew && held && Date.now() < held.renewAt) return held.token;
       if (isKnown && !held && !isSessionLikely()) return undefined;

@@ -1,5 +1,6 @@
 /** Holds a mark of whoever is signed in: other tabs hear when it changes. Nothing when nobody is. */
 const KEY = 'lehar-sign-in';
+const ENDED = 'ended';
 
 /**
  * Whether this browser holds a session, as far as can be told without asking: the server sets this
@@ -26,13 +27,26 @@ export function markOf(uid: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** Tells the other tabs of this browser who is signed in. They hear it only if it is news. */
-export function announceSession(uid: string | undefined): void {
+/**
+ * Tells the other tabs of this browser who is signed in. They hear it only if it is news.
+ * @param hasEnded the session is over though nobody signed out
+ */
+export function announceSession(uid: string | undefined, hasEnded = false): void {
+  const mark = uid === undefined ? undefined : markOf(uid);
   try {
-    if (uid === undefined) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, markOf(uid));
+    if (mark === undefined && !hasEnded) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, mark ?? ENDED);
   } catch {
     // Storage is forbidden: the other tabs notice when they are looked at again.
+  }
+}
+
+/** Whether a tab has found the session over, and nobody has signed in or out since. */
+export function hasSessionEnded(): boolean {
+  try {
+    return localStorage.getItem(KEY) === ENDED;
+  } catch {
+    return false;
   }
 }
 

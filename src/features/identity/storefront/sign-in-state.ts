@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, use, useSyncExternalStore } from 'react';
 import type { IdentityFacts } from '#platform/client/load-context.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { endSession } from '#platform/client/session-end.ts';
@@ -9,20 +9,29 @@ import { announceSession, isSessionLikely, onSessionHint } from './session-hint.
 /** Until the provider has spoken, nobody can tell who is there: draw neither "Sign in" nor a name. */
 export type SignIn =
   | { status: 'unknown' }
-  | { status: 'out' }
   | {
-      status: 'in';
-      uid: string;
-      /** Display name, '' where the provider knows none. */
-      userName: string;
-      email: string;
-      /** The bearer token when the state last changed; calls take theirs from `signedInApi`. */
-      token: string | undefined;
-      /** The uid at first. */
-      cartId: string;
-      /** Chooses another of one's own carts. */
-      setCartId: (cartId: string) => void;
-    };
+      status: 'out';
+      /** Whose session is over without a sign-out. */
+      ended?: SignedIn;
+    }
+  | SignedIn;
+
+export type SignedIn = {
+  status: 'in';
+  uid: string;
+  /** Display name, '' where the provider knows none. */
+  userName: string;
+  email: string;
+  /** The bearer token when the state last changed; calls take theirs from `signedInApi`. */
+  token: string | undefined;
+  /** The uid at first. */
+  cartId: string;
+  /** Chooses another of one's own carts. */
+  setCartId: (cartId: string) => void;
+};
+
+/** For a page that is kept while its session is over: who was signed in. */
+export const KeptSignIn = createContext<SignedIn | undefined>(undefined);
 
 /** How long to wait before the provider's code is fetched again. */
 const RETRY_MS = 5_000;
@@ -41,17 +50,31 @@ function set(next: SignIn): void {
   for (const listener of listeners) listener();
 }
 
-async function follow(person: Person | null, { token }: IdentityProvider): Promise<void> {
+function lastSignedIn(): SignedIn | undefined {
+  if (state.status === 'out') return state.ended;
+  return state.status === 'in' ? state : undefined;
+}
+
+/** Who finds their session over may sign in again and go on with what is in memory. */
+function leave(last: SignedIn | undefined, hasEnded: boolean): void {
+  if (last && hasEnded) return set({ status: 'out', ended: last });
+  if (last) endSession();
+  set(OUT);
+}
+
+type Change = { person: Person | null; hasEnded: boolean };
+
+async function follow({ token }: IdentityProvider, { person, hasEnded }: Change): Promise<void> {
   changes += 1;
   const change = changes;
-  const before = state.status === 'in' ? state.uid : undefined;
-  if (before !== undefined && before !== person?.uid) endSession();
-  if (!person) return set(OUT);
+  const last = lastSignedIn();
+  if (!person) return leave(last, hasEnded);
+  if (last && last.uid !== person.uid) endSession();
   const { uid, name: userName, email } = person;
   const bearer = await token();
   // Somebody signed out, or in as another, while the token was on its way.
   if (change !== changes) return;
-  const cartId = state.status === 'in' && state.uid === uid ? state.cartId : uid;
+  const cartId = last?.uid === uid ? last.cartId : uid;
   set({ status: 'in', uid, userName, email, token: bearer, cartId, setCartId });
 }
 
@@ -69,7 +92,7 @@ async function loadProvider(): Promise<IdentityProvider> {
 async function openProvider(): Promise<IdentityProvider> {
   const loaded = await loadProvider();
   setTokenSource(loaded.token);
-  loaded.onChange((person) => void follow(person, loaded));
+  loaded.onChange((person, hasEnded = false) => void follow(loaded, { person, hasEnded }));
   return loaded;
 }
 
@@ -119,9 +142,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Who is signed in, as a component draws it. The server always renders `unknown`. */
 export function useSignIn(): SignIn {
-  return useSyncExternalStore(
+  const kept = use(KeptSignIn);
+  const now = useSyncExternalStore(
     subscribe,
     () => state,
     () => UNKNOWN,
   );
+  return kept ?? now;
 }

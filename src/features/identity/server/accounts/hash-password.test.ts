@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { hashPassword as hashedByLibrary } from 'better-auth/crypto';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -18,6 +19,15 @@ test('the cost that a hash names is the one it is checked with', async () => {
   const hash = await hashPassword(PASSWORD);
   const cheaper = hash.replace('t=2', 't=1');
   expect(await verifyPassword({ hash: cheaper, password: PASSWORD })).toBe(false);
+});
+
+test('while many passwords are hashed, a file is read without waiting for them', async () => {
+  let done = 0;
+  const hashing = Array.from({ length: 20 }, () => hashPassword(PASSWORD).then(() => (done += 1)));
+  await stat(import.meta.filename);
+  expect(done).toBeLessThan(10);
+  await Promise.all(hashing);
+  expect(done).toBe(20);
 });
 
 test('every account is kept so, and one from before signs in all the same', async () => {

@@ -1,12 +1,15 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import {
+  deleteSetting,
+  findPasswordHash,
   findPerson,
   findSetting,
   insertAccount,
   keepSetting,
   lockSettings,
   replacePassword,
+  replaceSetting,
 } from '../identity-queries.ts';
 import { hashPassword } from './hash-password.ts';
 import { makePassword } from './make-password.ts';
@@ -18,7 +21,12 @@ export type OwnerAccount = {
   password?: string;
 };
 
-type Wanted = { email: string; password?: string | undefined; name: string };
+type Wanted = {
+  email: string;
+  password?: string | undefined;
+  name: string;
+  shopName: string;
+};
 
 async function findOwner({ db }: Context): Promise<OwnerAccount | undefined> {
   const uid = await findSetting(db, 'owner');
@@ -26,14 +34,62 @@ async function findOwner({ db }: Context): Promise<OwnerAccount | undefined> {
   return person && { uid: person.id, email: person.email };
 }
 
+/** The owner's account cannot be made. The message names the setting that can change it. */
+export class OwnerAccountError extends Error {}
+
+/** @throws OwnerAccountError for a password that a customer could not choose either */
+async function refuseCommonPassword({ password, email, shopName }: Wanted): Promise<void> {
+  if (password === undefined) return;
+  const { isCommonPassword } = await import('../provider/common-passwords.ts');
+  if (!isCommonPassword(password, { email, shopName })) return;
+  throw new OwnerAccountError(
+    'The shop did not start, because ADMIN_PASSWORD is easy to guess: it is on lists of often used passwords, or made of words of this shop. ' +
+      'Give another one, or none: then one is made and shown once.',
+  );
+}
+
+/** Whether the owner still has the password that a start made and could not show. */
+async function hasUnseenPassword({ db }: Context, uid: string): Promise<boolean> {
+  const unseen = await findSetting(db, 'unseen_password');
+  return unseen !== undefined && unseen === (await findPasswordHash(db, uid));
+}
+
+/** Replaces a password that nobody has seen by that of the settings, or by another one to be shown. */
+async function replaceUnseen(
+  ctx: Context,
+  { uid, email }: OwnerAccount,
+  wanted: Wanted,
+): Promise<OwnerAccount> {
+  const password = wanted.password ?? makePassword();
+  const passwordHash = await hashPassword(password);
+  await transaction(ctx, async (tx) => {
+    await replacePassword(tx.db, { id: uid, passwordHash, at: tx.clock.now() });
+    await replaceSetting(tx.db, 'unseen_password', passwordHash);
+  });
+  if (wanted.password === undefined) return { uid, email, password };
+  await keepOwnerPassword(ctx);
+  return { uid, email };
+}
+
+/** The password of the owner has been shown, and stays. */
+export function keepOwnerPassword({ db }: Context): Promise<void> {
+  return deleteSetting(db, 'unseen_password');
+}
+
 /**
  * The owner's account: made by the first start with the password of the settings, or with one that
- * is made now. An account that somebody else holds at that address never becomes the owner's.
- * @throws Error when the address already belongs to a customer
+ * is made now. While the latter was not shown (`keepOwnerPassword`), each start makes another one.
+ * An account that somebody else holds at that address never becomes the owner's.
+ * @throws OwnerAccountError when the address belongs to a customer, or the password is a common one
  */
 export async function ensureOwner(ctx: Context, wanted: Wanted): Promise<OwnerAccount> {
   const known = await findOwner(ctx);
-  if (known) return known;
+  if (known && !(await hasUnseenPassword(ctx, known.uid))) return known;
+  await refuseCommonPassword(wanted);
+  return known ? replaceUnseen(ctx, known, wanted) : makeOwner(ctx, wanted);
+}
+
+async function makeOwner(ctx: Context, wanted: Wanted): Promise<OwnerAccount> {
   const password = wanted.password ?? makePassword();
   const passwordHash = await hashPassword(password);
   return transaction(ctx, async (tx) => {
@@ -41,7 +97,7 @@ export async function ensureOwner(ctx: Context, wanted: Wanted): Promise<OwnerAc
     const other = await findOwner(tx);
     if (other) return other;
     if (await findPerson(tx.db, { email: wanted.email })) {
-      throw new Error(
+      throw new OwnerAccountError(
         `${wanted.email} already belongs to a customer. Give the owner another address: ADMIN_EMAIL`,
       );
     }
@@ -50,7 +106,9 @@ export async function ensureOwner(ctx: Context, wanted: Wanted): Promise<OwnerAc
     const email = wanted.email.toLowerCase();
     await insertAccount(tx.db, { id: uid, name: wanted.name, email, passwordHash, at });
     await keepSetting(tx.db, 'owner', uid);
-    return { uid, email, ...(wanted.password === undefined && { password }) };
+    if (wanted.password !== undefined) return { uid, email };
+    await keepSetting(tx.db, 'unseen_password', passwordHash);
+    return { uid, email, password };
   });
 }
 

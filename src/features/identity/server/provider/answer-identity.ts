@@ -15,6 +15,7 @@ import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.t
 import { AddressNotKnown, type PasswordChange } from '../../contract.ts';
 import {
   changePassword,
+  deleteAccount,
   getToken,
   googleCallback,
   requestPasswordReset,
@@ -22,13 +23,17 @@ import {
   signIn,
   signUp,
 } from '../../endpoints.ts';
+import { ACCOUNT, AUTH } from '../../rate-limits.ts';
+import { deviceCookie, deviceOf } from '../guessing/known-device.ts';
+import { slowGuessing } from '../guessing/slow-guessing.ts';
+import { findPerson } from '../identity-queries.ts';
 import { endReplacedSession } from '../sessions/end-replaced-session.ts';
 import { markSeen } from '../sessions/session-queries.ts';
 import { companionOf } from './companion-cookie.ts';
 import type { Provider, ProviderDeps } from './create-provider.ts';
 import { innerRequest } from './inner-request.ts';
 import { addressOf, type Address } from './own-address.ts';
-import { presentIdentity, UserBody } from './present-identity.ts';
+import { isSignIn, presentIdentity, UserBody } from './present-identity.ts';
 import { passwordChangedMail } from './provider-mails.ts';
 import { problemOf } from './to-problem.ts';
 
@@ -48,7 +53,12 @@ export type AnswerIdentity = (
   call: IdentityCall,
 ) => Promise<Response>;
 
-type Options = ProviderDeps & { jobs: Jobs; publicUrl?: string };
+type Options = ProviderDeps & {
+  jobs: Jobs;
+  publicUrl?: string;
+  /** Whether failed sign-ins slow the next ones down. */
+  slowsGuessing: boolean;
+};
 
 /** Addresses that a shop without PUBLIC_URL is reached at; beyond these the oldest is forgotten. */
 const MAX_ADDRESSES = 20;
@@ -62,19 +72,17 @@ async function untilStep(started: number): Promise<void> {
   await sleep(Math.ceil(spent / STEP_MS) * STEP_MS - spent);
 }
 
-function accountOf(body: unknown): string | undefined {
-  const { email } = (body ?? {}) as { email?: string };
-  return email === undefined ? undefined : createHash('sha256').update(email).digest('hex');
-}
-
-async function takeLimits(
-  endpoint: Endpoint,
-  { caller, limiter }: IdentityCall,
-  body?: unknown,
-): Promise<void> {
-  if (body === undefined) return assertAllowedEverywhere(limiter, endpoint.limit, caller);
-  const account = accountOf(body);
-  if (account !== undefined) await assertAllowedEverywhere(limiter, 'account', account);
+/** Limits that depend on what was sent. Sign-ins have their own, see `slowGuessing`. */
+async function takeLimitsOfBody(endpoint: Endpoint, call: WholeCall): Promise<void> {
+  const { caller, limiter, body } = call;
+  if (endpoint === signIn) return;
+  const { email, password } = (body ?? {}) as { email?: string; password?: string };
+  if (endpoint === deleteAccount && password !== undefined) {
+    await assertAllowedEverywhere(limiter, AUTH, caller);
+  }
+  if (email === undefined) return;
+  const account = createHash('sha256').update(email).digest('hex');
+  await assertAllowedEverywhere(limiter, ACCOUNT, account);
 }
 
 /** Another site may not act for the person whose browser it runs in. */
@@ -104,17 +112,30 @@ function uidIn(endpoint: Endpoint, body: unknown): string | undefined {
   return UserBody.safeParse(body).data?.user.id;
 }
 
-async function toAnswer(
-  endpoint: Endpoint,
-  response: Response,
-  { identified }: IdentityCall,
-): Promise<Response> {
+type Signed = Pick<WholeCall, 'request' | 'address'> & { secret: string };
+
+/** From now on this browser is known for the account. */
+function cookieOfBrowser(email: string, { request, address, secret }: Signed): string {
+  return deviceCookie(deviceOf(request), { secret, email, origin: address.origin });
+}
+
+/** The cookies of the library's answer, and those that go with them. */
+function headersOf(response: Response): Headers {
   const headers = new Headers({ 'cache-control': 'no-store' });
   for (const cookie of response.headers.getSetCookie()) {
     headers.append('set-cookie', cookie);
     const companion = companionOf(cookie);
     if (companion !== undefined) headers.append('set-cookie', companion);
   }
+  return headers;
+}
+
+async function toAnswer(
+  endpoint: Endpoint,
+  response: Response,
+  call: WholeCall & { secret: string },
+): Promise<Response> {
+  const headers = headersOf(response);
   const location = response.headers.get('location');
   if (endpoint === googleCallback && location !== null && response.status < 400) {
     headers.set('location', location);
@@ -125,11 +146,24 @@ async function toAnswer(
     const { code } = ErrorBody.safeParse(body).data ?? {};
     throw problemOf(response.status, code)();
   }
+  const signedIn = isSignIn(endpoint) ? UserBody.safeParse(body).data : undefined;
+  if (signedIn) headers.append('set-cookie', cookieOfBrowser(signedIn.user.email, call));
   headers.set('content-type', 'application/json; charset=utf-8');
   const answer = endpoint.response.parse(presentIdentity(endpoint, body));
   const uid = uidIn(endpoint, body);
-  if (uid !== undefined) identified(uid);
+  if (uid !== undefined) call.identified(uid);
   return new Response(JSON.stringify(answer), { status: endpoint.status, headers });
+}
+
+/** Of two who register one address at the same moment, the second is answered as if they came later. */
+async function signUpOnce<T extends { response: Response }>(
+  { db }: Context,
+  body: unknown,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const answer = await ask();
+  const wasNotMade = answer.response.status === 422;
+  return wasNotMade && (await findPerson(db, body as { email: string })) ? ask() : answer;
 }
 
 async function sendAll(ctx: Context, jobs: Jobs, mails: OutgoingMail[]): Promise<void> {
@@ -145,6 +179,7 @@ async function sendAll(ctx: Context, jobs: Jobs, mails: OutgoingMail[]): Promise
  */
 export function createIdentityAnswers(options: Options): AnswerIdentity {
   const providers = new Map<string, Provider>();
+  const { secret } = options;
 
   async function providerAt(address: Address): Promise<Provider> {
     // Loaded with the first call: the library and its lists are a third of the shop's memory.
@@ -159,7 +194,7 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
   }
 
   async function answer(ctx: Context, endpoint: Endpoint, call: IdentityCall): Promise<Response> {
-    await takeLimits(endpoint, call);
+    await assertAllowedEverywhere(call.limiter, endpoint.limit, call.caller);
     const address = addressOf(call.request, options.publicUrl);
     if (!address) throw AddressNotKnown();
     assertSameOrigin(call.request, address);
@@ -169,10 +204,15 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
 
   async function answerWhole(ctx: Context, endpoint: Endpoint, call: WholeCall): Promise<Response> {
     const { address, body } = call;
-    await takeLimits(endpoint, call, body ?? {});
-    const inner = innerRequest(endpoint, call.request, { ...address, body });
+    await takeLimitsOfBody(endpoint, call);
     const provider = await providerAt(address);
-    const { response, mails } = await provider.answer(inner);
+    const ask = () => provider.answer(innerRequest(endpoint, call.request, { ...address, body }));
+    const look = () => {
+      if (endpoint === signUp) return signUpOnce(ctx, body, ask);
+      if (endpoint !== signIn || !options.slowsGuessing) return ask();
+      return slowGuessing(ctx, { ...call, ...(body as { email: string }), secret }, ask);
+    };
+    const { response, mails } = await look();
     if (endpoint === changePassword && response.ok) {
       const { user } = UserBody.parse(await bodyOf(response.clone()));
       const { endOthers: endedOthers } = body as PasswordChange;
@@ -185,7 +225,7 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     }
     await endReplacedSession(ctx.db, call.request, response);
     await sendAll(ctx, options.jobs, mails);
-    return toAnswer(endpoint, response, call);
+    return toAnswer(endpoint, response, { ...call, secret });
   }
 
   return async (ctx, endpoint, call) => {

@@ -2,11 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { APIError, betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
 import { genericOAuth, jwt } from 'better-auth/plugins';
+import { Unauthenticated } from '#platform/contract/problem.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { googleCallback } from '../../endpoints.ts';
+import { isPersonGone } from '../identity-queries.ts';
 import { guardSecondStep } from '../second-step/guard-second-step.ts';
 import { secondStepPlugin } from '../second-step/second-step-plugin.ts';
 import { methodsOf, SESSION_STRENGTH } from '../demanded-step/session-strength.ts';
@@ -221,6 +223,7 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     onAPIError: {
       errorURL: failed,
       onError: (error) => {
+        if (isPersonGone(error)) throw Unauthenticated();
         if (!(error instanceof APIError)) throw error;
       },
     },

@@ -18,6 +18,10 @@ const CodesBody = z.object({ backupCodes: z.array(z.string()) });
 
 const SIGN_INS: Endpoint[] = [signIn, signInWithCode, signInWithRecoveryCode];
 
+export function isSignIn(endpoint: Endpoint): boolean {
+  return SIGN_INS.includes(endpoint);
+}
+
 function presentSignIn(body: unknown): object {
   if (WaitingBody.safeParse(body).success) return { secondStep: true };
   const { user } = UserBody.parse(body);
@@ -26,7 +30,7 @@ function presentSignIn(body: unknown): object {
 
 /** The library's answer as the endpoint gives it. Session tokens belong into the cookie alone. */
 export function presentIdentity(endpoint: Endpoint, body: unknown): unknown {
-  if (SIGN_INS.includes(endpoint)) return presentSignIn(body);
+  if (isSignIn(endpoint)) return presentSignIn(body);
   if (endpoint === startSecondStep) {
     const { totpURI, backupCodes: recoveryCodes } = StartedBody.parse(body);
     // Apps show the plus of a form's space as it stands.

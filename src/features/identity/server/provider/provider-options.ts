@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import { uuidv7 } from '#platform/server/id.ts';
 import { IDENTITY_PATH } from '../../contract.ts';
 import { PASSWORD_LENGTH } from '../../password-length.ts';
+import { cookiePrefixOf } from '../../session-cookie.ts';
 import { hashPassword, verifyPassword } from '../accounts/hash-password.ts';
 
 /** What tokens of the embedded provider say of themselves, whatever address the shop is reached at. */
@@ -106,7 +107,7 @@ export const PASSWORD_OPTIONS = {
 export function cookieOptions(origin: string): BetterAuthOptions['advanced'] {
   const isHttps = origin.startsWith('https:');
   return {
-    cookiePrefix: isHttps ? '__Host-lehar' : 'lehar',
+    cookiePrefix: cookiePrefixOf(origin),
     useSecureCookies: false,
     defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps },
     disableCSRFCheck: false,

@@ -1,3 +1,4 @@
+import type pg from 'pg';
 import type { Database } from '#platform/server/database/database.ts';
 
 /** Times this close to each other are one to whoever reads them: no row is written for less. */
@@ -90,4 +91,12 @@ export async function markSeen(db: Database, id: string, now: Date): Promise<voi
     .where('id', '=', id)
     .where('seen_at', '<', new Date(now.getTime() - SEEN_EVERY_MS))
     .execute();
+}
+
+/** Sessions that ended whose tokens may still be in use. */
+export async function listEndedSessions(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>(
+    'SELECT id FROM identity.ended_session WHERE expires_at > now()',
+  );
+  return rows.map(({ id }) => id);
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import { followChannel } from '#platform/server/database/follow-channel.ts';
 import type { Log } from '#platform/server/log.ts';
 import { createEndedSessions } from './ended-sessions.ts';
+import { listEndedSessions } from './session-queries.ts';
 
 export type WatchedSessions = {
   /** Whether a session has ended whose tokens may still be about. */
@@ -24,10 +25,7 @@ export async function watchEndedSessions(options: Options): Promise<WatchedSessi
     log,
     heard: ended.add,
     async begin(client) {
-      const { rows } = await client.query<{ id: string }>(
-        'SELECT id FROM identity.ended_session WHERE expires_at > now()',
-      );
-      for (const { id } of rows) ended.add(id);
+      for (const id of await listEndedSessions(client)) ended.add(id);
     },
   });
   return { hasEnded: ended.has, stop };

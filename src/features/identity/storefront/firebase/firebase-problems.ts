@@ -68,7 +68,7 @@ export const PROBLEMS = {
     'UNAUTHENTICATED',
     401,
     'Sign in first',
-    'This call needs the token of a signed-in person.',
+    'Nobody is signed in, or not any more. Sign in and try again; what you typed is not lost.',
   ),
   emailRefused: {
     ...problem(

@@ -1,0 +1,47 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+const COOKIE = /(?:^|;\s*)(?:__Host-)?lehar\.device=([\w.-]*)/;
+/** Accounts that one browser is known for; the one used the longest ago goes first. */
+const MOST_ACCOUNTS = 5;
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+export type KnownDevice = { id: string; marks: string[] };
+
+/** A browser that has signed in before, as its cookie tells: an id, and a mark for each account. */
+export function deviceOf(request: Request): KnownDevice | undefined {
+  const [, value = ''] = COOKIE.exec(request.headers.get('cookie') ?? '') ?? [];
+  const [id = '', ...marks] = value.split('.');
+  return id === '' ? undefined : { id, marks: marks.slice(0, MOST_ACCOUNTS) };
+}
+
+type Signed = { secret: string; email: string };
+
+function markOf(id: string, { secret, email }: Signed): string {
+  // A key of its own: the secret itself signs cookies and links.
+  const key = createHmac('sha256', secret).update('browsers that signed in').digest();
+  return createHmac('sha256', key).update(`${id} ${email}`).digest('base64url');
+}
+
+/** Whether somebody has signed in to this account in this browser before. */
+export function isKnownFor({ id, marks }: KnownDevice, signed: Signed): boolean {
+  const expected = Buffer.from(markOf(id, signed));
+  return marks.some((mark) => {
+    const given = Buffer.from(mark);
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
+}
+
+/** The cookie by which this browser is known for one account more. */
+export function deviceCookie(
+  device: KnownDevice | undefined,
+  { origin, ...signed }: Signed & { origin: string },
+): string {
+  const id = device?.id ?? randomBytes(16).toString('base64url');
+  const mark = markOf(id, signed);
+  const others = (device?.marks ?? []).filter((one) => one !== mark);
+  const value = [id, mark, ...others].slice(0, MOST_ACCOUNTS + 1).join('.');
+  const isHttps = origin.startsWith('https:');
+  const name = `${isHttps ? '__Host-' : ''}lehar.device`;
+  const secure = isHttps ? '; Secure' : '';
+  return `${name}=${value}; Max-Age=${YEAR_SECONDS}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}

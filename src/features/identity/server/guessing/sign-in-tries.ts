@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { transaction, type Context } from '#platform/server/context.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { callerKey } from '#platform/server/http/limits/caller-key.ts';
+import { findTries, forgiveTry, keepTries, lockTries } from './sign-in-tries-queries.ts';
+import { failuresNow, waitOf, withFailure } from './wait-of.ts';
+
+/** An address of the network, and the email address that was typed, whether or not it has an account. */
+type Tried = { caller: string; email: string };
+
+function keysOf({ caller, email }: Tried): { account: string; caller: string } {
+  const keyOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
+  return { account: keyOf(email), caller: keyOf(`${email} ${callerKey(caller)}`) };
+}
+
+type Keys = ReturnType<typeof keysOf>;
+
+/** @returns what was counted before, and the seconds to wait */
+async function waitFor(db: Database, keys: Keys, now: Date) {
+  const { [keys.account]: account, [keys.caller]: caller } = await findTries(db, keys);
+  const wait = waitOf({ account, caller }, now);
+  if (wait > 0 && !caller?.allowed_at) {
+    const allowedAt = new Date(now.getTime() + wait * 1000);
+    const { failures, at } = caller ?? { failures: 0, at: now };
+    await keepTries(db, keys.caller, { failures, at, allowed_at: allowedAt });
+  }
+  return { wait, account, caller };
+}
+
+/**
+ * Counts a try before the password is looked at, as if it failed, so that many at once are no way around
+ * the wait. A try that has to wait is not counted.
+ * @returns seconds to wait, or 0 when the password may be looked at
+ */
+export async function beginTry(ctx: Context, tried: Tried): Promise<number> {
+  const keys = keysOf(tried);
+  const now = ctx.clock.now();
+  // Those who have to wait anyway, as most do in an attack, take no lock.
+  const { wait } = await waitFor(ctx.db, keys, now);
+  if (wait > 0) return wait;
+  return transaction(ctx, async ({ db }) => {
+    await lockTries(db, keys.account, now);
+    const before = await waitFor(db, keys, now);
+    if (before.wait > 0) return before.wait;
+    for (const side of ['caller', 'account'] as const) {
+      const failures = withFailure(failuresNow(before[side], now), side);
+      await keepTries(db, keys[side], { failures, at: now, allowed_at: null });
+    }
+    return 0;
+  });
+}
+
+/** Takes a counted try back, as its password was right. */
+export function forgive({ db }: Context, tried: Tried): Promise<void> {
+  return forgiveTry(db, keysOf(tried));
+}

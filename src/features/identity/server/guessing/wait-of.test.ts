@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { failuresNow, waitOf, withFailure, type Tries } from './wait-of.ts';
+
+const NOW = new Date('2026-11-21T10:00:00Z');
+const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
+const since = (failures: number): Tries => ({ failures, at: NOW, allowed_at: null });
+
+test('one caller waits longer with each failure after the fifth, a minute at most', () => {
+  const waits = Array.from({ length: 14 }, (_, failures) =>
+    waitOf({ caller: since(failures), account: undefined }, NOW),
+  );
+  expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
+});
+
+test('where many fail with one account everybody waits, eight seconds at most', () => {
+  const waits = [9, 10, 11, 12, 13, 14, 15].map((failures) =>
+    waitOf({ caller: undefined, account: since(failures) }, NOW),
+  );
+  expect(waits).toEqual([0, 1, 2, 4, 8, 8, 8]);
+});
+
+test('the wait counts from the last try that was let through, whoever else tries meanwhile', () => {
+  const caller = since(0);
+  const account = (at: Date): Tries => ({ failures: 15, at, allowed_at: null });
+  expect(waitOf({ caller, account: account(later(4)) }, later(4))).toBe(4);
+  expect(waitOf({ caller, account: account(later(8)) }, later(8))).toBe(0);
+});
+
+test('a wait that was told stays as it was told', () => {
+  const caller = { ...since(0), allowed_at: later(2) };
+  expect(waitOf({ caller, account: since(15) }, later(1))).toBe(1);
+  expect(waitOf({ caller, account: since(15) }, later(2))).toBe(0);
+});
+
+test('a failure is forgotten each minute, and a long attack as soon as a short one', () => {
+  expect(failuresNow(since(5), later(120))).toBe(3);
+  let failures = 0;
+  for (let time = 0; time < 1000; time += 1) failures = withFailure(failures, 'account');
+  expect(failuresNow(since(failures), later(15 * 60))).toBe(0);
+});
+
+test('a clock that goes back shortens no wait', () => {
+  expect(waitOf({ caller: since(15), account: undefined }, later(-3600))).toBe(60);
+});

@@ -1,0 +1,11 @@
+import { getToken, signIn } from './endpoints.ts';
+
+/** Commands that lead from an address and a password to a call with a token, at a shop of this origin. */
+export function tokenSteps(origin: string): string[] {
+  const body = JSON.stringify(signIn.example);
+  return [
+    `curl -c cookies -H 'content-type: application/json' -d '${body}' ${origin}${signIn.path}`,
+    `curl -b cookies ${origin}${getToken.path}`,
+    `curl -H 'authorization: Bearer TOKEN' ${origin}/v2/carts`,
+  ];
+}
