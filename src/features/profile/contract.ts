@@ -102,33 +102,27 @@ const AddressId = z
   .max(64, 'Use at most 64 characters')
   .regex(/^[\w.:-]+$/, 'Use letters, digits, dots and dashes');
 
-function hasIndianPin({ country, zipCode }: { country: string; zipCode: string }): boolean {
-  return country.toLowerCase() !== 'india' || /^[1-9]\d{5}$/.test(zipCode);
-}
-
 /** An address as a customer saves it. Its id is a label of theirs, unique only among their own. */
-export const NewAddress = z
-  .strictObject({
-    id: AddressId.optional(),
-    type: z.enum(ADDRESS_TYPES, 'Choose Home, Work or Other').default('Home'),
-    address1: required(120, 'Address is required'),
-    address2: line(120).default(''),
-    city: required(60, 'City is required'),
-    state: required(60, 'State is required'),
-    zipCode: z
-      .string('ZIP code is required')
-      .overwrite((typed) => typed.replaceAll(/\s/g, ''))
-      .min(1, 'ZIP code is required')
-      .pipe(line(12)),
-    country: line(60)
-      .overwrite((typed) => (typed === '' ? 'India' : typed))
-      .default('India'),
-    isDefault: z.boolean().default(false),
-  })
-  .refine(hasIndianPin, {
-    path: ['zipCode'],
-    error: 'Enter a PIN code of 6 digits, like 380006',
-  });
+export const NewAddress = z.strictObject({
+  id: AddressId.optional(),
+  type: z.enum(ADDRESS_TYPES, 'Choose Home, Work or Other').default('Home'),
+  address1: required(120, 'Address is required'),
+  address2: line(120).default(''),
+  city: required(60, 'City is required'),
+  state: required(60, 'State is required'),
+  zipCode: z
+    .string('ZIP code is required')
+    .overwrite((typed) => typed.replaceAll(/\s/g, ''))
+    .min(1, 'ZIP code is required')
+    .regex(/^[1-9]\d{5}$/, 'Enter a PIN code of 6 digits, like 380006'),
+  country: z
+    .string()
+    .trim()
+    .regex(/^([Ii][Nn][Dd][Ii][Aa])?$/, 'We deliver within India only')
+    .overwrite(() => 'India')
+    .default('India'),
+  isDefault: z.boolean().default(false),
+});
 export type NewAddress = z.output<typeof NewAddress>;
 
 export const Address = z.object({
@@ -159,6 +153,13 @@ export const Profile = z.object({
   addresses: z.array(Address),
 });
 export type Profile = z.infer<typeof Profile>;
+
+/** The answer to a registration. */
+export const Registered = Profile.extend({
+  /** The profile was complete before, so the form changed nothing. */
+  wasComplete: z.literal(true).optional(),
+});
+export type Registered = z.infer<typeof Registered>;
 
 const Uid = z.string().max(128).optional().meta({ description: "The caller's own uid" });
 const Label = AddressId.optional().meta({ description: 'The id of the address' });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 import {
   Address,
   AddressExists,
@@ -14,11 +15,20 @@ import {
   PersonalInformation,
   Profile,
   ProfileNotFound,
+  Registered,
   Registration,
   TooManyAddresses,
 } from './contract.ts';
 
-const OWN = { role: 'customer', limit: 'write', status: 200 } as const;
+const OWN = { role: 'customer', limit: WRITE, status: 200 } as const;
+
+const ADDRESS_EXAMPLE = {
+  id: 'home',
+  address1: '14 Ellis Bridge',
+  city: 'Ahmedabad',
+  state: 'Gujarat',
+  zipCode: '380006',
+};
 
 export const logIn = endpoint({
   ...OWN,
@@ -43,9 +53,18 @@ export const register = endpoint({
   ...OWN,
   method: 'POST',
   path: '/v2/auth/register',
-  summary: 'Make or complete the profile of the signed-in person; may be repeated',
+  summary:
+    'Make or complete the profile of the signed-in person, replacing nothing; may be repeated',
   body: Registration,
-  response: Profile,
+  example: {
+    firstName: 'Asha',
+    lastName: 'Patel',
+    email: 'asha@example.com',
+    phone: '9820012345',
+    dateOfBirth: '1994-08-23',
+    gender: 'female',
+  },
+  response: Registered,
   problems: [ValidationFailed],
 });
 
@@ -76,6 +95,13 @@ export const putProfile = endpoint({
   summary: "Change the caller's personal information; the email address stays",
   query: OwnQuery,
   body: PersonalInformation,
+  example: {
+    firstName: 'Asha',
+    lastName: 'Patel',
+    phone: '9820012345',
+    dateOfBirth: '1994-08-23',
+    gender: 'female',
+  },
   response: Profile,
   problems: [NotYours],
 });
@@ -87,6 +113,7 @@ export const postAddress = endpoint({
   summary: 'Save an address; the first one is the default',
   query: NewAddressQuery,
   body: NewAddress,
+  example: ADDRESS_EXAMPLE,
   status: 201,
   response: Address,
   problems: [NotYours, AddressExists, TooManyAddresses, ValidationFailed],
@@ -99,6 +126,7 @@ export const putAddress = endpoint({
   summary: 'Change an address, or make it the default',
   query: AddressQuery,
   body: NewAddress,
+  example: ADDRESS_EXAMPLE,
   response: Address,
   problems: [NotYours, AddressNotFound, ValidationFailed],
 });

@@ -141,6 +141,20 @@ test.each([
   expect(await saved()).toEqual({});
 });
 
-test('other countries have other codes', async () => {
-  expect((await add('1', { country: 'United Kingdom', zipCode: 'SW1A 1AA' })).status).toBe(201);
+test('an address is in India; one that was saved elsewhere can be read and corrected', async () => {
+  for (const [at, country] of ['India', ' INDIA ', '', undefined].entries()) {
+    const response = await add(`in-${at}`, { country });
+    expect(response.status).toBe(201);
+    expect(await response.json()).toMatchObject({ country: 'India' });
+  }
+  const refused = await add('usa', { country: 'USA' });
+  expect(refused.status).toBe(422);
+  expect(await refused.json()).toMatchObject({
+    fields: { country: 'We deliver within India only' },
+  });
+  await app.db.updateTable('address').set({ country: 'USA' }).where('id', '=', 'in-0').execute();
+  const profile = await send(app, `GET /v2/users/profile?uid=${asha.uid}`, asha);
+  const { addresses } = (await profile.json()) as { addresses: Address[] };
+  expect(addresses.map(({ country }) => country)).toEqual(['USA', 'India', 'India', 'India']);
+  expect((await change('in-0', { country: 'India' })).status).toBe(200);
 });

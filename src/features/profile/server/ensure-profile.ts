@@ -1,4 +1,5 @@
 import { personOf, type Context } from '#platform/server/context.ts';
+import { assertPresent } from './departures/assert-present.ts';
 import { insertProfile } from './profile-queries.ts';
 
 /** `Asha Ben Patel` as first and last name. */
@@ -7,8 +8,12 @@ function split(name: string): { firstName: string; lastName: string } {
   return { firstName: firstName.slice(0, 60), lastName: rest.join(' ').slice(0, 60) };
 }
 
-/** Makes a profile for a caller who has none, from what their token says of them. */
-export async function ensureProfile(ctx: Context): Promise<void> {
-  const { uid, email = '', name = '' } = personOf(ctx);
-  await insertProfile(ctx.db, { uid, email, ...split(name), at: ctx.clock.now() });
+/**
+ * Makes a profile for a caller who has none, from what their token says of them. In a transaction.
+ * @throws Unauthenticated when the caller has left since their token was issued
+ */
+export async function ensureProfile(tx: Context): Promise<void> {
+  await assertPresent(tx);
+  const { uid, email = '', name = '' } = personOf(tx);
+  await insertProfile(tx.db, { uid, email, ...split(name), at: tx.clock.now() });
 }

@@ -2,7 +2,7 @@ import { personOf, type Context } from '#platform/server/context.ts';
 import { ProfileNotFound, type Profile } from '../contract.ts';
 import { presentProfile } from './present-profile.ts';
 import type { Asked } from '#platform/server/database/together.ts';
-import { findingProfile, findProfile } from './profile-queries.ts';
+import { holdingProfile, findProfile } from './profile-queries.ts';
 
 /** The caller's profile, if they have registered. */
 export async function findOwnProfile(ctx: Context): Promise<Profile | undefined> {
@@ -10,9 +10,9 @@ export async function findOwnProfile(ctx: Context): Promise<Profile | undefined>
   return row && presentProfile(row, ctx.actor);
 }
 
-/** The same, asked together with other things. */
-export function findingOwnProfile(ctx: Context): Asked<Profile | undefined> {
-  const { statements, read } = findingProfile(personOf(ctx).uid);
+/** The same, asked together with other things; keeps it from being deleted until the transaction ends. */
+export function holdingOwnProfile(ctx: Context): Asked<Profile | undefined> {
+  const { statements, read } = holdingProfile(personOf(ctx).uid);
   return {
     statements,
     read(results) {

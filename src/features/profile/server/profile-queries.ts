@@ -7,8 +7,8 @@ import type { PersonalInformation } from '../contract.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
 
-const selectProfile = prepared('profile', (db, uid: string) =>
-  db
+function profileOf(db: Database, uid: string) {
+  return db
     .selectFrom('customer_profile')
     .select(['uid', 'email', 'first_name', 'last_name', 'phone', 'gender'])
     .select(sql<string | null>`date_of_birth::text`.as('date_of_birth'))
@@ -23,7 +23,12 @@ const selectProfile = prepared('profile', (db, uid: string) =>
           .orderBy('id'),
       ).as('addresses'),
     )
-    .where('uid', '=', uid),
+    .where('uid', '=', uid);
+}
+
+const selectProfile = prepared('profile', profileOf);
+const selectAndHoldProfile = prepared('profile_hold', (db, uid: string) =>
+  profileOf(db, uid).forKeyShare(),
 );
 
 export async function findProfile(db: Database, uid: string) {
@@ -31,9 +36,9 @@ export async function findProfile(db: Database, uid: string) {
   return rows[0];
 }
 
-/** The same, asked together with other things. */
-export function findingProfile(uid: string): Asked<ProfileRow | undefined> {
-  return asked(selectProfile.with(uid), ({ rows }) => rows[0]);
+/** The same, asked together with other things; keeps it from being deleted until the transaction ends. */
+export function holdingProfile(uid: string): Asked<ProfileRow | undefined> {
+  return asked(selectAndHoldProfile.with(uid), ({ rows }) => rows[0]);
 }
 
 /** Makes whoever else changes this person's profile or addresses wait until the transaction ends. */
@@ -92,8 +97,4 @@ export async function updateEmail(db: Database, uid: string, email: string): Pro
     .where('uid', '=', uid)
     .where('email', '!=', email)
     .execute();
-}
-
-export async function removeProfile(db: Database, uid: string): Promise<void> {
-  await db.deleteFrom('customer_profile').where('uid', '=', uid).execute();
 }

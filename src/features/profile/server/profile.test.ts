@@ -63,8 +63,31 @@ describe('registering', () => {
     const person = await someone();
     const answers = await Promise.all([register(person), register(person)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect((await register(person, { firstName: 'Usha' })).status).toBe(200);
-    expect((await profileOf(person)).firstName).toBe('Usha');
+    expect((await register(person)).status).toBe(200);
+  });
+
+  test('a second time replaces nothing of a complete profile, and says that it was there', async () => {
+    const person = await someone();
+    expect(await (await register(person)).json()).not.toHaveProperty('wasComplete');
+    const before = await profileOf(person);
+    const other = { firstName: 'Usha', phone: '9000000001', gender: 'male' };
+    const again = await register(person, { ...other, dateOfBirth: '2001-01-01' });
+    expect(again.status).toBe(200);
+    expect(await again.json()).toEqual({ ...before, wasComplete: true });
+    expect(await profileOf(person)).toEqual(before);
+  });
+
+  test('fills in what a profile lacks and leaves what was given', async () => {
+    const person = await someone();
+    const given = { firstName: 'Ushas', lastName: 'Rao', phone: '9000000001' };
+    const body = { ...given, dateOfBirth: '', gender: '' };
+    await send(app, 'PUT /v2/users/profile', { token: person.token, body });
+    const answer = await register(person);
+    expect(await answer.json()).toMatchObject({
+      ...given,
+      dateOfBirth: FORM.dateOfBirth,
+      gender: FORM.gender,
+    });
   });
 
   test('refuses another email address than that of the account', async () => {

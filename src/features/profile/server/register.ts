@@ -1,19 +1,33 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
-import type { Profile, Registration } from '../contract.ts';
+import type { PersonalInformation, Registered, Registration } from '../contract.ts';
 import { ensureProfile } from './ensure-profile.ts';
 import { getProfile } from './get-profile.ts';
-import { updateProfile } from './profile-queries.ts';
+import { lockProfile, updateProfile } from './profile-queries.ts';
+
+/** What was given before stays. Names that came from a token alone are replaced with those of the form. */
+function completed(known: PersonalInformation, typed: PersonalInformation): PersonalInformation {
+  const { phone, dateOfBirth, gender } = known;
+  const hasOnlyNames = !phone && !dateOfBirth && !gender;
+  const { firstName, lastName } = hasOnlyNames ? typed : known;
+  return {
+    firstName,
+    lastName,
+    phone: phone || typed.phone,
+    dateOfBirth: dateOfBirth || typed.dateOfBirth,
+    gender: gender || typed.gender,
+  };
+}
 
 /**
- * Makes or completes the caller's profile: safe to repeat after an answer that was lost. The email
- * address is the one of their account.
+ * Makes the caller's profile, or completes one: nothing that it says already is replaced. Safe to repeat
+ * after an answer that was lost. The email address is the one of their account.
  * @throws ValidationFailed when the form says another one
  */
 export function register(
   ctx: Context,
   { email: typed, ...personal }: Registration,
-): Promise<Profile> {
+): Promise<Registered> {
   const { uid, email = typed } = personOf(ctx);
   if (typed.toLowerCase() !== email.toLowerCase()) {
     throw ValidationFailed({
@@ -23,7 +37,11 @@ export function register(
   }
   return transaction(ctx, async (tx) => {
     await ensureProfile(tx);
-    await updateProfile(tx.db, { uid, email: email.toLowerCase(), personal, at: tx.clock.now() });
+    await lockProfile(tx.db, uid);
+    const known = await getProfile(tx);
+    if (known.phone && known.dateOfBirth && known.gender) return { ...known, wasComplete: true };
+    const change = { personal: completed(known, personal), email: email.toLowerCase() };
+    await updateProfile(tx.db, { uid, ...change, at: tx.clock.now() });
     return getProfile(tx);
   });
 }

@@ -1,4 +1,4 @@
-import { personOf } from '#platform/server/context.ts';
+import { personOf, transaction } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { addAddress } from './addresses/add-address.ts';
@@ -6,22 +6,24 @@ import { deleteAddress } from './addresses/delete-address.ts';
 import { labelOf } from './addresses/label-of.ts';
 import { updateAddress } from './addresses/update-address.ts';
 import { assertOwn } from './assert-own.ts';
+import { removeCustomer } from './departures/departure-queries.ts';
 import { ensureProfile } from './ensure-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { logIn } from './log-in.ts';
-import { removeProfile } from './profile-queries.ts';
 import { register } from './register.ts';
 import { updateProfile } from './update-profile.ts';
 
 /** The calls by which signed-in people look after what the shop knows of them. */
 export const profileRoutes: Route[] = [
   route(calls.logIn, (ctx) => logIn(ctx)),
-  route(calls.registerWithGoogle, async (ctx) => {
-    await ensureProfile(ctx);
-    return getProfile(ctx);
-  }),
+  route(calls.registerWithGoogle, (ctx) =>
+    transaction(ctx, async (tx) => {
+      await ensureProfile(tx);
+      return getProfile(tx);
+    }),
+  ),
   route(calls.register, (ctx, { body }) => register(ctx, body)),
-  route(calls.deleteProfile, (ctx) => removeProfile(ctx.db, personOf(ctx).uid)),
+  route(calls.deleteProfile, (ctx) => removeCustomer(ctx.db, personOf(ctx).uid)),
   route(calls.getProfile, async (ctx, { query }) => {
     assertOwn(ctx, query.uid);
     return getProfile(ctx);

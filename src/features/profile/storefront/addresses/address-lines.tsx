@@ -10,7 +10,7 @@ type AddressLinesProps = {
 export function AddressLines({ address, name }: AddressLinesProps) {
   const { address1, address2, city, state, zipCode, country } = address;
   return (
-    <p className="adr-lines">
+    <span className="adr-lines">
       <b>{name}</b>
       <span>{address1}</span>
       {address2 !== '' && <span>{address2}</span>}
@@ -18,6 +18,6 @@ export function AddressLines({ address, name }: AddressLinesProps) {
         {city}, {state} <span className="num">{zipCode}</span>
       </span>
       <span>{country}</span>
-    </p>
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
+import { KeptSession } from '#features/identity/storefront/kept-session.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
@@ -19,6 +20,14 @@ export function meta(): MetaDescriptor[] {
 
 /** What the shop knows of whoever is signed in, and how they change it. */
 export default function MyProfilePage() {
+  return (
+    <KeptSession>
+      <MyProfile />
+    </KeptSession>
+  );
+}
+
+function MyProfile() {
   const { status } = useSignIn();
   // While an account is being deleted its page does not turn into a refusal on the way home.
   const [isLeaving, setIsLeaving] = useState(false);

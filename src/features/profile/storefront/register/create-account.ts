@@ -10,7 +10,7 @@ import type { TypedRegistration } from './registration-draft.ts';
 
 /** An account, or whose step failed. */
 export type Registered =
-  | { step: 'done'; profile: Profile }
+  | { step: 'done'; profile: Profile; wasComplete?: true }
   | { step: 'provider' | 'shop'; problem: ProblemBody };
 
 /** The provider keeps at most so many characters of a name. */
@@ -52,7 +52,7 @@ async function create(typed: TypedRegistration): Promise<Registered> {
   const signedUp = await signUp(provider, typed);
   if (!signedUp.ok) return { step: 'provider', problem: signedUp.problem };
   const registered = await attempt(() => registerInShop(typed));
-  if (registered.ok) return { step: 'done', profile: registered.profile };
+  if (registered.ok) return { step: 'done', ...registered };
   return recover(provider, registered.problem);
 }
 

@@ -6,8 +6,10 @@ import { useWayBack } from '../way-back.ts';
 /** Long enough to read the panel. */
 const REDIRECT_MS = 2000;
 
-/** Says that the account is there, then leads on: to where one came from, or home. */
-export function RegisterDone({ profile }: { profile: Profile }) {
+type RegisterDoneProps = { profile: Profile; wasComplete?: true };
+
+/** Says that the account is there, or was before, then leads on: to where one came from, or home. */
+export function RegisterDone({ profile, wasComplete }: RegisterDoneProps) {
   const { from, leave } = useWayBack();
   const panel = useRef<HTMLOutputElement>(null);
   const hasLeft = useRef(false);
@@ -25,14 +27,23 @@ export function RegisterDone({ profile }: { profile: Profile }) {
   }, []);
   return (
     <div className="reg-done">
-      <h1>Welcome, {profile.firstName}</h1>
+      <h1>
+        {wasComplete ? 'Welcome back' : 'Welcome'}, {profile.firstName}
+      </h1>
       <output ref={panel} tabIndex={-1} className="reg-panel">
         <span className="reg-said">
-          Account created. {from === '/' ? 'Taking you home…' : 'Taking you back…'}
+          {wasComplete ? 'You had an account already. You are signed in.' : 'Account created.'}{' '}
+          {from === '/' ? 'Taking you home…' : 'Taking you back…'}
         </span>
-        <span className="muted">
-          A mail is on its way to <b>{profile.email}</b>. Open its link to confirm the address.
-        </span>
+        {wasComplete ? (
+          <span className="muted">
+            Nothing in it was changed. My Profile is where you change it.
+          </span>
+        ) : (
+          <span className="muted">
+            A mail is on its way to <b>{profile.email}</b>. Open its link to confirm the address.
+          </span>
+        )}
       </output>
       <LinkButton
         to={from}

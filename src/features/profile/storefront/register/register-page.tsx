@@ -50,8 +50,8 @@ function AlreadyIn({ name }: { name: string }) {
 function Content() {
   const registration = useRegistrationForm();
   const signIn = useSignIn();
-  const { profile, isBusy, failure } = registration;
-  if (profile) return <RegisterDone profile={profile} />;
+  const { done, isBusy, failure } = registration;
+  if (done) return <RegisterDone {...done} />;
   // Whose registration is under way, or broke off with the connection, is signed in but not done.
   const isUnderWay = isBusy || failure !== undefined;
   if (signIn.status === 'in' && !isUnderWay) {

@@ -2,7 +2,6 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import type { Profile } from '../../contract.ts';
 import { checkRegistration, type RegistrationErrors } from './check-registration.ts';
 import { createAccount, type Registered } from './create-account.ts';
 import {
@@ -44,7 +43,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, typed: 
   const [failure, setFailure] = useState<Failure>();
   const [tries, setTries] = useState(0);
   const [isBusy, setIsBusy] = useState(false);
-  const [profile, setProfile] = useState<Profile>();
+  const [done, setDone] = useState<Extract<Registered, { step: 'done' }>>();
   const alert = useAlert();
   const announce = useAnnounce();
   const button = useRef<HTMLButtonElement>(null);
@@ -88,7 +87,7 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, typed: 
       return refuse(registered);
     }
     dropDraft();
-    setProfile(registered.profile);
+    setDone(registered);
   }
 
   function clear(field: RegistrationField): void {
@@ -98,5 +97,5 @@ export function useRegistration(form: RefObject<HTMLFormElement | null>, typed: 
       return others;
     });
   }
-  return { errors, failure, tries, isBusy, profile, button, send, clear };
+  return { errors, failure, tries, isBusy, done, button, send, clear };
 }

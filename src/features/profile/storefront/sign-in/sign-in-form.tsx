@@ -75,7 +75,7 @@ type PasswordFormProps = ReturnType<typeof usePasswordForm> & {
 };
 
 function PasswordForm(props: PasswordFormProps) {
-  const { errors, isBusy, isBlocked, form, send, clear, emailRef } = props;
+  const { errors, isBusy, secondsLeft, isBlocked, form, send, clear, emailRef } = props;
   const isOnline = useOnline();
   const reasonId = useId();
   return (
@@ -110,12 +110,18 @@ function PasswordForm(props: PasswordFormProps) {
           Forgot password?
         </Link>
       </div>
+      {secondsLeft > 0 && (
+        <Banner>
+          Wrong passwords were tried for this account, so a browser that is new here waits a moment.
+          Signing in goes on by itself.
+        </Banner>
+      )}
       <Button
         type="submit"
         size="l"
         block
         busy={isBusy}
-        busyLabel="Signing in…"
+        busyLabel={secondsLeft > 0 ? `Signing in, ${secondsLeft} s…` : 'Signing in…'}
         aria-disabled={!isOnline}
         aria-describedby={isOnline ? undefined : reasonId}
       >

@@ -1,4 +1,5 @@
 import { useCallback, useRef, useState, type FormEvent } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -30,16 +31,47 @@ function check({ email, password }: { email: string; password: string }): Errors
   };
 }
 
+/** Waits up to this many seconds are spent in the form. */
+const LONGEST_WAIT = 15;
+
+/** Seconds until the same may be sent again, where that is soon. */
+function shortWaitOf({ retryAfter }: ProblemBody): number | undefined {
+  return retryAfter !== undefined && retryAfter <= LONGEST_WAIT ? retryAfter : undefined;
+}
+
+function second(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 1000));
+}
+
+/** Waits, and counts the seconds that are left. */
+function useShortWait() {
+  const [secondsLeft, setSecondsLeft] = useState(0);
+  const announce = useAnnounce();
+  async function waitFor(seconds: number): Promise<void> {
+    announce(`Signing in again in ${seconds} seconds…`);
+    for (let left = seconds; left > 0; left -= 1) {
+      setSecondsLeft(left);
+      await second();
+    }
+    setSecondsLeft(0);
+  }
+  return { secondsLeft, waitFor };
+}
+
 type Outcomes = {
   setFailure: (words: string | undefined) => void;
   /** The password was right, and a code is asked for. */
   onSecondStep: () => void;
 };
 
-/** The password part of the login modal. A failure clears the password and nothing else. */
+/**
+ * The password part of the login modal. A failure clears the password and nothing else; who is told to
+ * wait a little waits in the form, which then sends the same again.
+ */
 export function usePasswordForm({ setFailure, onSecondStep }: Outcomes) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
+  const { secondsLeft, waitFor } = useShortWait();
   const form = useRef<HTMLFormElement>(null);
   const alert = useAlert();
   const announce = useAnnounce();
@@ -51,9 +83,11 @@ export function usePasswordForm({ setFailure, onSecondStep }: Outcomes) {
     );
   }
 
-  function refuse(text: string): void {
+  function refuse({ detail, status }: ProblemBody): void {
+    const text = detail || 'Please try again later.';
     const password = form.current?.querySelector<HTMLInputElement>('[name="password"]');
-    if (password) password.value = '';
+    // Nobody has looked at a password that came too soon.
+    if (password && status !== 429) password.value = '';
     setFailure(text);
     alert({ title: 'Login Failed', text, onClose: () => focus('password') });
   }
@@ -69,11 +103,16 @@ export function usePasswordForm({ setFailure, onSecondStep }: Outcomes) {
     setFailure(undefined);
     setIsBusy(true);
     announce('Signing in…');
-    const greeted = await signInWithPassword(typed);
+    let greeted = await signInWithPassword(typed);
+    const wait = greeted.ok ? undefined : shortWaitOf(greeted.problem);
+    if (wait !== undefined) {
+      await waitFor(wait);
+      greeted = await signInWithPassword(typed);
+    }
     setIsBusy(false);
     if (greeted.ok) toast.success(signedInWords(greeted.profile));
     else if (greeted.problem.code === 'SECOND_STEP') onSecondStep();
-    else refuse(greeted.problem.detail || 'Please try again later.');
+    else refuse(greeted.problem);
   }
 
   /** After the second step the password has to be typed again. */
@@ -87,5 +126,5 @@ export function usePasswordForm({ setFailure, onSecondStep }: Outcomes) {
   function clear(name: keyof Errors): void {
     setErrors((old) => ({ ...old, [name]: undefined }));
   }
-  return { errors, isBusy, form, send, clear, askAgain };
+  return { errors, isBusy, secondsLeft, form, send, clear, askAgain };
 }

@@ -16,20 +16,17 @@ export const NEW_ADDRESS: AddressDraft = {
   isDefault: false,
 };
 
+/** Addresses saved earlier may name another country, which is corrected when they are edited. */
 export function draftOf(address: Address): AddressDraft {
-  const { type, address1, address2, city, state, zipCode, country, isDefault } = address;
+  const { type, address1, address2, city, state, zipCode, isDefault } = address;
+  const { country } = NEW_ADDRESS;
   return { type, address1, address2, city, state, zipCode, country, isDefault };
-}
-
-/** An empty country is India, as the server takes it. */
-export function isInIndia({ country }: Pick<AddressDraft, 'country'>): boolean {
-  return ['', 'india'].includes(country.trim().toLowerCase());
 }
 
 /** A typed PIN fills in the state, unless somebody chose another one. */
 export function withZipCode(draft: AddressDraft, zipCode: string): AddressDraft {
   const isOpen = draft.state === '' || draft.state === suggestedState(draft.zipCode);
-  const suggested = isInIndia(draft) && isOpen ? suggestedState(zipCode) : undefined;
+  const suggested = isOpen ? suggestedState(zipCode) : undefined;
   return { ...draft, zipCode, ...(suggested !== undefined && { state: suggested }) };
 }
 
@@ -40,7 +37,7 @@ function listed(states: readonly string[]): string {
 /** What the PIN says about the state: a hint, never a refusal. */
 export function stateHint(draft: AddressDraft): string | undefined {
   const { state, zipCode } = draft;
-  const states = isInIndia(draft) ? statesOfPin(zipCode) : [];
+  const states = statesOfPin(zipCode);
   if (states.length === 0) return undefined;
   if (state !== '' && state === suggestedState(zipCode)) return 'Fits your PIN code';
   if (state !== '' && states.some((one) => one === state)) return undefined;

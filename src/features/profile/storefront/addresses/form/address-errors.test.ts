@@ -27,9 +27,6 @@ test.each([
   ['a PIN of five digits', { ...POWAI, zipCode: '40007' }],
   ['a PIN that begins with 0', { ...POWAI, zipCode: '012345' }],
   ['spaces for an address', { ...POWAI, address1: '   ' }],
-  ['no country, which is India', { ...POWAI, country: '', zipCode: '12' }],
-  ['a town elsewhere', { ...POWAI, country: 'Nepal', state: 'Bagmati', zipCode: '44600' }],
-  ['INDIA in capitals', { ...POWAI, country: 'INDIA', zipCode: '44600' }],
   ['no city and no state', { ...POWAI, city: '', state: '' }],
 ] as const)('%s is judged as the server judges it', (_, draft) => {
   expect(addressErrors(draft)).toEqual(serverErrors(draft));
@@ -55,10 +52,4 @@ test('a state that the PIN does not fit gets a hint', () => {
   expect(stateHint({ ...POWAI, state: 'Kerala', zipCode: '781001' })).toContain('in the east');
   expect(stateHint({ ...POWAI, state: 'Goa' })).toBeUndefined();
   expect(stateHint({ ...POWAI, zipCode: '4000' })).toBeUndefined();
-});
-
-test('outside India a PIN says nothing about the state', () => {
-  const nepal = { ...NEW_ADDRESS, country: 'Nepal' };
-  expect(withZipCode(nepal, '380006').state).toBe('');
-  expect(stateHint({ ...nepal, state: 'Bagmati', zipCode: '446000' })).toBeUndefined();
 });

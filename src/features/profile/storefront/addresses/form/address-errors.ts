@@ -1,5 +1,5 @@
 import { pinDigits } from '../../../pin-state.ts';
-import { isInIndia, type AddressDraft } from './address-draft.ts';
+import type { AddressDraft } from './address-draft.ts';
 
 export type AddressErrors = Partial<Record<keyof AddressDraft, string>>;
 
@@ -19,7 +19,7 @@ const FIELDS = ['address1', 'zipCode', 'city', 'state'] as const;
 export function addressErrors(draft: AddressDraft): AddressErrors {
   const errors: AddressErrors = {};
   for (const field of FIELDS) if (draft[field].trim() === '') errors[field] = REQUIRED[field];
-  if (!errors.zipCode && isInIndia(draft) && pinDigits(draft.zipCode) === undefined) {
+  if (!errors.zipCode && pinDigits(draft.zipCode) === undefined) {
     errors.zipCode = 'Enter a PIN code of 6 digits, like 380006';
   }
   return errors;

@@ -31,7 +31,7 @@ const TYPES: { value: Address['type']; label: string }[] = [
 export function AddressFields(props: AddressFieldsProps) {
   const { draft, errors, onChange, person, isDefaultFixed, section, firstField } = props;
   const fill = (name: string) => (section === undefined ? name : `${section} ${name}`);
-  function text(field: 'address1' | 'address2' | 'city' | 'country') {
+  function text(field: 'address1' | 'address2' | 'city') {
     return {
       name: field,
       value: draft[field],
@@ -94,9 +94,11 @@ export function AddressFields(props: AddressFieldsProps) {
         />
         <TextField
           label="Country"
-          autoComplete={fill('country-name')}
-          maxLength={60}
-          {...text('country')}
+          value={draft.country}
+          error={errors.country}
+          hint="We deliver within India"
+          disabled
+          readOnly
         />
       </div>
       <Checkbox

@@ -1,7 +1,6 @@
 import { SelectField, type SelectOption } from '#platform/ui/forms/select-field.tsx';
-import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { INDIAN_STATES } from '../../../indian-states.ts';
-import { isInIndia, stateHint, type AddressDraft } from './address-draft.ts';
+import { stateHint, type AddressDraft } from './address-draft.ts';
 
 type StateFieldProps = {
   draft: AddressDraft;
@@ -20,22 +19,15 @@ function optionsWith(state: string): SelectOption[] {
   ];
 }
 
-/** The device's own list of states in India, a line of text elsewhere. */
+/** The device's own list of the states in India. */
 export function StateField({ draft, error, autoComplete, onChange }: StateFieldProps) {
-  const shared = { label: 'State', name: 'state', required: true, error, autoComplete };
-  if (!isInIndia(draft)) {
-    return (
-      <TextField
-        {...shared}
-        maxLength={60}
-        value={draft.state}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    );
-  }
   return (
     <SelectField
-      {...shared}
+      label="State"
+      name="state"
+      required
+      error={error}
+      autoComplete={autoComplete}
       hint={stateHint(draft)}
       options={optionsWith(draft.state)}
       value={draft.state}
