@@ -1,21 +1,9 @@
 import type * as z from 'zod';
 import type { ProblemDeclaration } from './problem.ts';
+import type { RateLimit } from './rate-limit.ts';
 
 /** Who may call: the least privileged role that is let in. */
 export type Role = 'visitor' | 'customer' | 'admin';
-
-/** The names of the rate limits in `platform/server/http/limits/rate-limit.ts`. */
-export type LimitName =
-  | 'read'
-  | 'form'
-  | 'write'
-  | 'order'
-  | 'cancel'
-  | 'support'
-  | 'auth'
-  | 'account'
-  | 'token'
-  | 'report';
 
 /**
  * One call of the shop's API, said once: the server mounts it, the OpenAPI page describes it and
@@ -27,19 +15,21 @@ export type Endpoint = {
   path: string;
   role: Role;
   summary: string;
-  limit: LimitName;
+  limit: RateLimit;
   params?: z.ZodObject;
   /** Request headers that the call looks at, by their lower-case names. */
   headers?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** A body that the call takes, as the description of the API shows it. */
+  example?: object;
   /** Content types of a body that is bytes; without them it is JSON. `body` then takes a Uint8Array. */
   bodyTypes?: readonly string[];
   /** A call without a body is taken as one with `{}`. */
   mayBeEmpty?: boolean;
   /** Largest body in bytes; 64 KB unless said otherwise. */
   bodyLimit?: number;
-  status: 200 | 201 | 202 | 204;
+  status: 200 | 201 | 202 | 204 | 302;
   response: z.ZodType;
   /** The handler answers a `Page`; the wire carries an array and `X-Total-Count`. */
   paged?: boolean;

@@ -1,13 +1,18 @@
 import * as z from 'zod';
 
-/** The body of every error answer (RFC 9457, `application/problem+json`). */
-export const ProblemBody = z.object({
+/**
+ * The body of every error answer (RFC 9457, `application/problem+json`). Some problems add facts of
+ * their own, e.g. how many pieces are left.
+ */
+export const ProblemBody = z.looseObject({
   type: z.string(),
   title: z.string(),
   status: z.int(),
   code: z.string(),
   detail: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
+  /** Seconds, as in the header `Retry-After`. */
+  retryAfter: z.int().optional(),
   requestId: z.string().optional(),
 });
 export type ProblemBody = z.infer<typeof ProblemBody>;
@@ -87,7 +92,7 @@ export const Unauthenticated = problem(
   'UNAUTHENTICATED',
   401,
   'Sign in first',
-  'This call needs the token of a signed-in person.',
+  'Nobody is signed in, or not any more. Sign in and try again; what you typed is not lost.',
 );
 export const Forbidden = problem(
   'FORBIDDEN',

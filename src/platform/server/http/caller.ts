@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import type { Log } from '../log.ts';
 
 /** The shop calling itself while it renders a page, whose visitor has been counted already. */
 export const IN_PROCESS = 'in-process';
@@ -35,4 +36,31 @@ const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 export function isNextDoor(incoming: IncomingMessage | undefined): boolean {
   if (!incoming || FORWARDED.some((name) => name in incoming.headers)) return false;
   return LOOPBACK.test(incoming.socket.remoteAddress ?? '');
+}
+
+/** Whether a request has more than one `Host` header, of which Node shows the first. */
+export function hasTwoHosts(incoming: IncomingMessage | undefined): boolean {
+  const { rawHeaders = [] } = incoming ?? {};
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+}
+
+const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
+
+/** Warns once if the proxies that are trusted do not say whom they speak for. */
+export function watchForwarded(trustedProxies: number, log: Log) {
+  let isTold = trustedProxies === 0;
+  return (incoming: IncomingMessage | undefined): void => {
+    if (isTold || !incoming || 'x-forwarded-for' in incoming.headers) return;
+    // Asked by programs of this machine, past the proxy.
+    if (HEALTH.test(incoming.url ?? '')) return;
+    isTold = true;
+    log.warn(
+      { TRUSTED_PROXIES: trustedProxies },
+      'a request came without X-Forwarded-For: if the proxy does not send it, all visitors share one rate limit',
+    );
+  };
 }

@@ -9,6 +9,7 @@ import {
   SecondStepRequired,
   Unauthenticated,
 } from '#platform/contract/problem.ts';
+import { rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import type { Clock } from '../clock.ts';
 import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
@@ -21,6 +22,7 @@ import type { Places } from './limits/places.ts';
 import { assertAllowed, withinLimit, type RateLimiter } from './limits/rate-limit.ts';
 import { readInput } from './read-input.ts';
 import { assertRouteTable, WithHeaders, Written, type Route } from './route.ts';
+import { knownQuery, queryNames } from './cache/known-address.ts';
 import { SHARED_HEADERS, wantedBy, type SharedAnswer } from './cache/kept-entry.ts';
 import type { SharedCache } from './cache/shared-cache.ts';
 
@@ -36,6 +38,8 @@ export type AppEnv = {
     /** What every answer says. An answer that was made with it sets `isComplete`. */
     headers?: Record<string, string>;
     isComplete?: boolean;
+    /** Logged as one of many: see `request-log.ts`. */
+    isCheap?: boolean;
   };
 };
 
@@ -61,15 +65,20 @@ function authorise(endpoint: Endpoint, actor: Actor): void {
   throw actor.role === 'customer' && actor.isHeldBack ? SecondStepRequired() : Forbidden();
 }
 
-/** Who calls. Tokens are looked at only as often as one address may try them. */
+/** Tokens that may be tried from one address. */
+const TOKEN: RateLimit = { name: 'token', rates: [rate(50, 1, 200)] };
+
+/** Who calls. Only tokens that do not hold count: one address may be that of many people. */
 async function admit(
   { limiter, identify }: ApiDeps,
   endpoint: Endpoint,
   c: HonoContext<AppEnv>,
 ): Promise<Actor> {
   if (endpoint.role === 'visitor') return { role: 'visitor' };
-  assertAllowed(limiter, 'token', c.get('caller'));
+  const caller = c.get('caller');
+  assertAllowed(limiter, TOKEN, caller);
   const actor = await identify(c.req.raw);
+  void limiter.giveBack(TOKEN, caller);
   if (actor.role !== 'visitor') c.set('uid', actor.uid);
   authorise(endpoint, actor);
   return actor;
@@ -119,7 +128,7 @@ async function call(deps: ApiDeps, { route, actor, caller, c }: Call): Promise<A
   const { endpoint } = route;
   assertRoom(deps.isDiskLow, endpoint);
   const log = c.get('log');
-  const input = await readInput(endpoint, c.req.raw, c.req.param());
+  const input = await readInput(endpoint, c.req.raw, c.req.param(), addressOf(endpoint, c.req.raw));
   const ctx: Context = {
     actor,
     db: deps.db,
@@ -143,26 +152,33 @@ export function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** What nobody shares is answered in one of the client's places, what all share is made in one. */
+/** What nobody shares counts against the caller's limits; what all share only when it has to be made. */
 async function respond(deps: ApiDeps, asked: Call): Promise<Response> {
   const { route, caller, c } = asked;
-  if (!route.endpoint.cached) {
-    const { status, headers: own, body } = await call(deps, asked);
+  const { endpoint } = route;
+  const limited = { limiter: deps.limiter, limit: endpoint.limit, caller };
+  const work = (): Promise<Answer> => withinLimit(limited, () => call(deps, asked));
+  if (!endpoint.cached) {
+    const { status, headers: own, body } = await deps.places.ofClient(caller, work);
     // All at once and as plain text: Node then writes head and body as one piece.
     const headers = { ...c.get('headers'), 'cache-control': 'no-store', ...own };
     c.set('isComplete', true);
     return new Response(status === 204 ? null : body, { status, headers });
   }
   const wanted = wantedBy(c.req.raw, c.get('requestId'));
-  const answered = await deps.cache.serve(cacheKey(c.req.raw), wanted, async () => {
-    const made = await deps.places.ofClient(caller, () => call(deps, asked));
-    return {
-      route: honoPath(route.endpoint.path),
-      status: made.status,
-      headers: { ...made.headers, ...SHARED_HEADERS },
-      body: typeof made.body === 'string' ? new TextEncoder().encode(made.body) : made.body,
-    };
-  });
+  const answered = await deps.cache.serve(
+    addressOf(route.endpoint, c.req.raw),
+    wanted,
+    async () => {
+      const made = await deps.places.ofClient(caller, work);
+      return {
+        route: honoPath(endpoint.path),
+        status: made.status,
+        headers: { ...made.headers, ...SHARED_HEADERS },
+        body: typeof made.body === 'string' ? new TextEncoder().encode(made.body) : made.body,
+      };
+    },
+  );
   c.set('isComplete', true);
   return answered;
 }
@@ -179,8 +195,8 @@ function refuse(
   // Only what is being rendered rests on an answer; an outside caller who is refused spoils nothing.
   if (status >= 500 && c.get('caller') === IN_PROCESS) deps.cache.doubt();
   const stale =
-    endpoint.cached && status === 503
-      ? deps.cache.stale(cacheKey(c.req.raw), wantedBy(c.req.raw))
+    endpoint.cached && (status === 503 || status === 429)
+      ? deps.cache.stale(addressOf(endpoint, c.req.raw), wantedBy(c.req.raw))
       : undefined;
   if (stale) return stale;
   logProblem(c.get('log'), error, problem);
@@ -192,16 +208,19 @@ async function answer(deps: ApiDeps, route: Route, c: HonoContext<AppEnv>): Prom
   try {
     const actor = await admit(deps, endpoint, c);
     const caller = actor.role === 'visitor' ? c.get('caller') : { uid: actor.uid };
-    const limited = { limiter: deps.limiter, limit: endpoint.limit, caller };
-    const work = (): Promise<Response> =>
-      withinLimit(limited, () => respond(deps, { route, actor, caller, c }));
-    return await (endpoint.cached ? work() : deps.places.ofClient(caller, work));
+    return await respond(deps, { route, actor, caller, c });
   } catch (error) {
     return refuse(deps, endpoint, c, error);
   }
 }
 
-/** Path and query as sent: two spellings of one question are kept twice, which costs only memory. */
+/** Path and query of a call; where answers are kept, other names than the declared ones are ignored. */
+function addressOf(endpoint: Endpoint, request: Request): string {
+  const sent = cacheKey(request);
+  return endpoint.cached ? knownQuery(sent, queryNames(endpoint)) : sent;
+}
+
+/** Path and query as sent. */
 export function cacheKey(request: Request): string {
   const { url } = request;
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));

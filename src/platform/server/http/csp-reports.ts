@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { BadRequest } from '#platform/contract/problem.ts';
+import { MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { route } from './route.ts';
 
 const PATH = '/v2/csp-reports';
@@ -85,13 +86,16 @@ function parseReports(bytes: Uint8Array): Violation[] {
   }
 }
 
+/** Lines that browsers may write into the log. */
+const REPORT: RateLimit = { name: 'report', rates: [rate(30, MINUTE, 10)] };
+
 /** What a browser has refused because of a page's Content-Security-Policy. Logged, never kept. */
 export const postCspReport = endpoint({
   method: 'POST',
   path: PATH,
   role: 'visitor',
   summary: "A browser's report about something that a page's policy refused",
-  limit: 'report',
+  limit: REPORT,
   body: z.instanceof(Uint8Array),
   bodyTypes: ['application/reports+json', 'application/csp-report'],
   bodyLimit: 8 * 1024,

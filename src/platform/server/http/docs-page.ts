@@ -35,8 +35,29 @@ function problemRow(problem: ProblemDeclaration) {
   </tr>`;
 }
 
+function tokenSection(steps: string[]) {
+  if (steps.length === 0) {
+    return html`<p>
+      Calls that are not for visitors take a token of the identity provider that this shop uses:
+      <code>Authorization: Bearer TOKEN</code>.
+    </p>`;
+  }
+  return html`<p>
+      Calls that are not for visitors take a token: sign in, which sets the session's cookie, ask
+      for a token with that cookie, and send it along. A token is valid for 15 minutes; then ask for
+      the next one. Whoever has a second step signs in with a code in between.
+    </p>
+    <pre><code>${steps.join('\n')}</code></pre>`;
+}
+
+type About = {
+  title: string;
+  /** Commands that lead to a call with a token; none where somebody else gives tokens out. */
+  tokenSteps: string[];
+};
+
 /** A readable page about the API: every call, every problem. Plain HTML, no script. */
-export function docsPage(title: string, endpoints: Endpoint[]) {
+export function docsPage({ title, tokenSteps }: About, endpoints: Endpoint[]) {
   const problems = new Map(
     [
       ...endpoints.flatMap(({ problems: own, role }) => [...own, ...ROLE_PROBLEMS[role]]),
@@ -59,7 +80,8 @@ export function docsPage(title: string, endpoints: Endpoint[]) {
             <code>application/problem+json</code>. Machine-readable:
             <a href="/v2/openapi.json">openapi.json</a>.
           </p>
-          ${endpoints.map(section)}
+          <h2>A token</h2>
+          ${tokenSection(tokenSteps)} ${endpoints.map(section)}
           <h2>Problems</h2>
           <table>
             <thead>

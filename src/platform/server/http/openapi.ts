@@ -8,35 +8,15 @@ import {
   Forbidden,
   type ProblemDeclaration,
 } from '#platform/contract/problem.ts';
+import {
+  describeSchemas,
+  OF_CALLERS,
+  type JsonSchema,
+  type SchemaNames,
+} from './openapi-schemas.ts';
 
-type Schema = Record<string, unknown>;
-
-function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return json;
-}
-
-function parameters(endpoint: Endpoint): Schema[] {
-  const groups = [
-    ['path', endpoint.params],
-    ['query', endpoint.query],
-    ['header', endpoint.headers],
-  ] as const;
-  return groups.flatMap(([place, object]) => {
-    if (!object) return [];
-    const { properties = {}, required = [] } = schemaOf(object, 'input') as {
-      properties?: Record<string, Schema>;
-      required?: string[];
-    };
-    return Object.entries(properties).map(([name, { description, ...schema }]) => ({
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      ...(description !== undefined && { description }),
-      schema,
-    }));
-  });
-}
+type Part = Record<string, unknown>;
+type Describe = (schema: z.ZodType) => JsonSchema;
 
 /** What a call may answer because of its role. */
 export const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
@@ -45,10 +25,55 @@ export const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
   admin: [Unauthenticated, Forbidden, SecondStepRequired],
 };
 
-function problemsOf(endpoint: Endpoint): Record<string, Schema> {
-  const byStatus = new Map<number, string[]>();
+const TAGS = {
+  'Signing in': 'Sessions and accounts of the identity provider that the shop brings along.',
+  Everybody: 'Calls that need no token.',
+  Customers: "A signed-in person's own profile, cart and orders.",
+  Owner: 'The calls of the workbench, for the one admin.',
+};
+const TAG_OF_ROLE = { visitor: 'Everybody', customer: 'Customers', admin: 'Owner' } as const;
+
+/** The group a call is shown in. */
+export function tagOf({ path, role }: Endpoint): keyof typeof TAGS {
+  return path.startsWith('/v2/') ? TAG_OF_ROLE[role] : 'Signing in';
+}
+
+/** `GET /v2/admin/order/{id}/sessions` is `getAdminOrderByIdSessions`. */
+function operationIdOf({ method, path }: Endpoint): string {
+  const words = path
+    .replace(/^\/v2\//, '')
+    .replaceAll(/\{(\w+)\}/g, 'by-$1')
+    .match(/[a-z\d]+/gi);
+  const rest = (words ?? []).map((word) => word.slice(0, 1).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + rest.join('');
+}
+
+function parameters(endpoint: Endpoint): Part[] {
+  const groups = [
+    ['path', endpoint.params],
+    ['query', endpoint.query],
+    ['header', endpoint.headers],
+  ] as const;
+  return groups.flatMap(([place, object]) => {
+    if (!object) return [];
+    const { properties = {}, required = [] } = z.toJSONSchema(object, OF_CALLERS);
+    return Object.entries(properties).map(([name, property]) => {
+      const { description, ...schema } = property as JsonSchema;
+      return {
+        name,
+        in: place,
+        required: place === 'path' || required.includes(name),
+        ...(description !== undefined && { description }),
+        schema,
+      };
+    });
+  });
+}
+
+function problemsOf(endpoint: Endpoint): Record<string, Part> {
+  const byStatus = new Map<number, Set<string>>();
   for (const problem of [...endpoint.problems, ...ROLE_PROBLEMS[endpoint.role], ...EDGE_PROBLEMS]) {
-    byStatus.set(problem.status, [...(byStatus.get(problem.status) ?? []), problem.code]);
+    byStatus.set(problem.status, (byStatus.get(problem.status) ?? new Set()).add(problem.code));
   }
   return Object.fromEntries(
     [...byStatus]
@@ -56,7 +81,7 @@ function problemsOf(endpoint: Endpoint): Record<string, Schema> {
       .map(([status, codes]) => [
         String(status),
         {
-          description: codes.join(', '),
+          description: [...codes].join(', '),
           content: {
             'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } },
           },
@@ -65,56 +90,122 @@ function problemsOf(endpoint: Endpoint): Record<string, Schema> {
   );
 }
 
-function contentOf({ bodyTypes }: Endpoint, body: z.ZodType): Schema {
-  if (!bodyTypes) return { 'application/json': { schema: schemaOf(body, 'input') } };
-  return Object.fromEntries(bodyTypes.map((type) => [type, {}]));
+function contentOf({ bodyTypes, example }: Endpoint, body: z.ZodType, describe: Describe): Part {
+  if (!bodyTypes) {
+    return {
+      'application/json': { schema: describe(body), ...(example !== undefined && { example }) },
+    };
+  }
+  const bytes = { schema: { type: 'string', contentEncoding: 'binary' } };
+  return Object.fromEntries(bodyTypes.map((type) => [type, bytes]));
 }
 
-function operation(endpoint: Endpoint): Schema {
-  const total = endpoint.paged && {
-    headers: { 'X-Total-Count': { description: 'Rows in all', schema: { type: 'integer' } } },
+const TOTAL = {
+  'X-Total-Count': {
+    description:
+      'Rows that match, whatever limit and offset. Long lists are counted up to 10000, or 1000 where text is looked for: that figure then means "or more".',
+    schema: { type: 'integer' },
+  },
+};
+const LOCATION = { Location: { description: 'Where to go on', schema: { type: 'string' } } };
+const REPLAYED = {
+  'Idempotency-Replayed': {
+    description: '`true` where the same key was answered before',
+    schema: { type: 'string', const: 'true' },
+  },
+};
+
+function answerOf(endpoint: Endpoint, describe: Describe): Part {
+  const { status, response, paged = false } = endpoint;
+  const headers = {
+    ...(paged && TOTAL),
+    ...(status === 302 && LOCATION),
+    ...(endpoint.headers?.shape['idempotency-key'] && REPLAYED),
   };
+  const hasBody = status !== 204 && status !== 302;
   return {
+    description: 'Done',
+    ...(Object.keys(headers).length > 0 && { headers }),
+    // What a caller receives is the encoded side of the response schema.
+    ...(hasBody && { content: { 'application/json': { schema: describe(response) } } }),
+  };
+}
+
+/** Calls of the identity provider know people by their session's cookie, all others by a token. */
+function securityOf({ role, problems }: Endpoint): Part[] {
+  if (role !== 'visitor') return [{ bearer: [] }];
+  return problems.includes(Unauthenticated) ? [{ session: [] }] : [];
+}
+
+function operation(endpoint: Endpoint, describe: Describe): Part {
+  const { body } = endpoint;
+  return {
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
-    ...(endpoint.role !== 'visitor' && { security: [{ bearer: [] }] }),
+    tags: [tagOf(endpoint)],
+    security: securityOf(endpoint),
     'x-role': endpoint.role,
     parameters: parameters(endpoint),
-    ...(endpoint.body && {
+    ...(body && {
       requestBody: {
         required: !endpoint.mayBeEmpty,
-        content: contentOf(endpoint, endpoint.body),
+        content: contentOf(endpoint, body, describe),
       },
     }),
     responses: {
-      [endpoint.status]: {
-        description: 'Done',
-        ...total,
-        // What a caller receives is the encoded side of the response schema.
-        ...(endpoint.status !== 204 && {
-          content: { 'application/json': { schema: schemaOf(endpoint.response, 'input') } },
-        }),
-      },
+      [endpoint.status]: answerOf(endpoint, describe),
       ...problemsOf(endpoint),
     },
   };
 }
 
+type About = {
+  title: string;
+  /** The origin under which the API is reached; `/` where it is wherever the document is. */
+  server: string;
+  /** The name of the cookie of a session. */
+  cookie: string;
+  names: SchemaNames;
+};
+
 /** The OpenAPI 3.1 description of the API, made from the endpoint declarations. */
-export function openApiDocument(title: string, endpoints: Endpoint[]): Schema {
-  const paths: Record<string, Record<string, Schema>> = {};
+export function openApiDocument(
+  { title, server, cookie, names }: About,
+  endpoints: Endpoint[],
+): Part {
+  const contents = endpoints.flatMap(({ body, bodyTypes, response }) => [
+    ...(body && !bodyTypes ? [body] : []),
+    response,
+  ]);
+  const { named, describe } = describeSchemas([...contents, ProblemBody], names);
+  const paths: Record<string, Record<string, Part>> = {};
   for (const endpoint of endpoints) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],
-      [endpoint.method.toLowerCase()]: operation(endpoint),
+      [endpoint.method.toLowerCase()]: operation(endpoint, describe),
     };
   }
   return {
     openapi: '3.1.0',
-    info: { title, version: '2' },
+    info: {
+      title,
+      version: '2',
+      description: 'How to get a token, and every problem, stand on the page /docs.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: server }],
+    tags: Object.entries(TAGS)
+      .filter(([name]) => endpoints.some((endpoint) => tagOf(endpoint) === name))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Problem: schemaOf(ProblemBody, 'output') },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: named,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
+        ...(endpoints.some((one) => tagOf(one) === 'Signing in') && {
+          session: { type: 'apiKey', in: 'cookie', name: cookie },
+        }),
+      },
     },
   };
 }

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { problem } from '#platform/contract/problem.ts';
+import { READ } from '#platform/contract/rate-limit.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { createTestApi } from '#test/support/test-api.ts';
 import { createTestContext } from '#test/support/test-context.ts';
@@ -19,7 +20,7 @@ const shape = {
   method: 'GET',
   role: 'visitor',
   summary: 'Fails',
-  limit: 'read',
+  limit: READ,
   status: 200,
   response: z.object({ ok: z.literal(true) }),
   problems: [SoldOut],

@@ -21,6 +21,7 @@ export function toProblem(error: unknown): ProblemError {
 /** The one place where a problem becomes an answer (RFC 9457). */
 export function problemResponse(problem: ProblemError, requestId: string): Response {
   const { declaration, options } = problem;
+  const retryAfter = options.headers?.['retry-after'];
   const body: ProblemBody & Record<string, unknown> = {
     ...options.data,
     type: `/docs#${declaration.code.toLowerCase().replaceAll('_', '-')}`,
@@ -29,6 +30,7 @@ export function problemResponse(problem: ProblemError, requestId: string): Respo
     code: declaration.code,
     detail: options.detail ?? declaration.detail,
     ...(options.fields && { fields: options.fields }),
+    ...(retryAfter !== undefined && { retryAfter: Number(retryAfter) }),
     requestId,
   };
   return new Response(JSON.stringify(body), {

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { createTestApi } from '#test/support/test-api.ts';
 import { createTestContext } from '#test/support/test-context.ts';
@@ -22,7 +23,7 @@ const shape = {
   method: 'POST',
   role: 'visitor',
   summary: 'Says what it was sent',
-  limit: 'write',
+  limit: WRITE,
   status: 200,
   body: Body,
   response: z.object({ body: z.unknown() }),
@@ -157,6 +158,9 @@ describe('a body', () => {
     ['{"inner":{"text":"a","status":"paid"}}', ['inner.status']],
     ['{"inner":{}}', ['inner.text']],
     ['{"list":[1,"2"]}', ['list.1']],
+    ['{"name":"a\\u0000"}', ['name']],
+    ['{"inner":{"text":"\\ud800"}}', ['inner.text']],
+    ['{"anything":[{"deep":"\\udfff"}]}', ['anything.0.deep']],
     ['[]', ['body']],
     ['null', ['body']],
     ['"text"', ['body']],

@@ -143,7 +143,34 @@ async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> 
   if (endpoint.mayBeEmpty && !request.headers.has('content-type')) return parse(endpoint.body, {});
   assertType(request, endpoint.bodyTypes ?? JSON_TYPES);
   const bytes = await readLimited(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT);
-  return parse(endpoint.body, endpoint.bodyTypes ? bytes : parseJson(bytes));
+  if (endpoint.bodyTypes) return parse(endpoint.body, bytes);
+  const body = parse(endpoint.body, parseJson(bytes));
+  assertStorable(body);
+  return body;
+}
+
+/** The dotted path of the first text that PostgreSQL cannot hold: NUL or half of a UTF-16 pair. */
+function unstorableIn(value: unknown): string | undefined {
+  if (typeof value === 'string') {
+    return value.includes('\0') || !value.isWellFormed() ? '' : undefined;
+  }
+  if (typeof value !== 'object' || value === null) return undefined;
+  for (const [name, inner] of Object.entries(value)) {
+    const path = unstorableIn(inner);
+    if (path !== undefined) return path === '' ? name : `${name}.${path}`;
+  }
+  return undefined;
+}
+
+/** Refuses for every call what no schema of a call has to think of. @throws ValidationFailed */
+function assertStorable(body: unknown): void {
+  const field = unstorableIn(body);
+  if (field === undefined) return;
+  const sentence = 'Use plain text';
+  throw ValidationFailed({
+    fields: { [field]: sentence },
+    detail: `${field}: ${sentence}. Nothing was saved.`,
+  });
 }
 
 function parseJson(bytes: Uint8Array): unknown {
@@ -165,17 +192,19 @@ export type RawInput = { params: unknown; query: unknown; headers: unknown; body
 
 /**
  * Parses everything a call was sent with the schemas of its endpoint.
+ * @param address whose query counts
  * @throws BadRequest, ValidationFailed (with `fields`), PayloadTooLarge, UnsupportedMediaType
  */
 export async function readInput(
   endpoint: Endpoint,
   request: Request,
   rawParams: Record<string, string>,
+  address = request.url,
 ): Promise<RawInput> {
   const params = endpoint.params ? parse(endpoint.params, rawParams) : undefined;
   return {
     params,
-    query: readQuery(endpoint, request.url),
+    query: readQuery(endpoint, address),
     headers: readHeaders(endpoint, request),
     body: await readBody(endpoint, request),
   };

@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts';
+import type { RequestMetrics } from './metrics/request-metrics.ts';
 
 type Answered = {
   requestId: string;
@@ -10,11 +11,49 @@ type Answered = {
   person?: string;
   /** `performance.now()` when the request came. */
   started: number;
-  /** Answered from memory, before any router. */
-  kept?: true;
+  /** Answered at next to no cost: from memory, a file, a health check. */
+  isCheap?: boolean;
+  /** The shop called itself: logged, but not counted as a request. */
+  isOwn?: boolean;
 };
 
-/** The one line that is logged for a request. */
-export function logRequest(log: Log, { started, ...line }: Answered): void {
-  log.info({ ...line, ms: Math.round((performance.now() - started) * 10) / 10 });
+export type RequestLog = {
+  note: (answered: Answered) => void;
+  /** Writes what was counted and not written yet. */
+  flush: () => void;
+};
+
+const MINUTE_MS = 60_000;
+
+/**
+ * One line for each request that did work. Cheap answers and those that a rate limit refused are
+ * counted, and one line a minute says how many there were: a flood of them would fill the disk.
+ */
+export function createRequestLog(log: Log, metrics: RequestMetrics): RequestLog {
+  let counts: Record<string, number> = {};
+  let timer: NodeJS.Timeout | undefined;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (Object.keys(counts).length === 0) return;
+    log.info({ answered: counts }, 'cheap and refused requests of the last minute');
+    counts = {};
+  }
+
+  return {
+    note({ started, isCheap = false, isOwn = false, ...line }) {
+      const { route, status, method } = line;
+      const ms = performance.now() - started;
+      if (!isOwn) metrics.count({ route, method, status, seconds: ms / 1_000 });
+      if (isCheap || status === 429) {
+        const kind = `${status} ${route}`;
+        counts[kind] = (counts[kind] ?? 0) + 1;
+        timer ??= setTimeout(flush, MINUTE_MS).unref();
+        return;
+      }
+      log.info({ ...line, ms: Math.round(ms * 10) / 10 });
+    },
+    flush,
+  };
 }

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { endpoint, type Endpoint } from '#platform/contract/endpoint.ts';
 import { Rupees } from '#platform/contract/money.ts';
 import { Unauthenticated, type ProblemError } from '#platform/contract/problem.ts';
+import { READ } from '#platform/contract/rate-limit.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import type { Actor } from '../context.ts';
@@ -23,7 +24,7 @@ const call = endpoint({
   path: '/v2/things/{id}',
   role: 'visitor',
   summary: 'A thing',
-  limit: 'read',
+  limit: READ,
   status: 200,
   response: z.object({ ok: z.boolean() }),
   problems: [],

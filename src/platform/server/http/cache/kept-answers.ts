@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import type { Log } from '../../log.ts';
-import { logRequest } from '../request-log.ts';
+import type { RequestLog } from '../request-log.ts';
 import { respond, type Wanted } from './kept-entry.ts';
 import type { SharedCache } from './shared-cache.ts';
 
@@ -10,10 +9,8 @@ type Options = {
   cache: SharedCache;
   /** Keys under which the answer to this path may be kept. */
   keyOf: (path: string, host: string) => string;
-  /** Whether whoever sent this may be answered now. */
-  allow: (incoming: IncomingMessage) => boolean;
   newRequestId: () => string;
-  log: Log;
+  requests: RequestLog;
 };
 
 function wantedOf({ headers }: IncomingMessage): Wanted {
@@ -27,9 +24,9 @@ function wantedOf({ headers }: IncomingMessage): Wanted {
 
 /**
  * Answers from memory before any router has looked at the request: what every visitor shares is one
- * look-up away. Returns undefined when there is nothing kept, or the caller has to wait.
+ * look-up away, and counts against no rate limit. Returns undefined when there is nothing kept.
  */
-export function keptAnswers({ cache, keyOf, allow, newRequestId, log }: Options) {
+export function keptAnswers({ cache, keyOf, newRequestId, requests }: Options) {
   return (env: Env | undefined): Response | undefined => {
     const incoming = env?.incoming;
     if (incoming?.method !== 'GET' || incoming.url === undefined) return undefined;
@@ -37,13 +34,13 @@ export function keptAnswers({ cache, keyOf, allow, newRequestId, log }: Options)
     const wanted = wantedOf(incoming);
     const key = keyOf(incoming.url, incoming.headers.host ?? '');
     const entry = cache.get(key, wanted);
-    if (!entry || !allow(incoming)) return undefined;
+    if (!entry) return undefined;
     const requestId = newRequestId();
     wanted.own = { 'x-request-id': requestId };
     const answer = respond(entry, wanted);
     const { method } = incoming;
     const { route } = entry;
-    logRequest(log, { requestId, method, route, status: answer.status, kept: true, started });
+    requests.note({ requestId, method, route, status: answer.status, isCheap: true, started });
     return answer;
   };
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest';
-import { createLog } from '../../log.ts';
 import { keptValues } from './kept-values.ts';
 import { createSharedCache } from './shared-cache.ts';
 
@@ -13,7 +12,7 @@ const PLAIN = {
 function aKeeper() {
   const state = { version: 1 };
   const cache = createSharedCache({ version: () => state.version, baseHeaders: {} });
-  const recall = keptValues({ cache, newRequestId: () => 'one', log: createLog('silent') });
+  const recall = keptValues(cache);
   const keep = (path: string, value: unknown, acceptEncoding?: string) =>
     cache.serve(path, { ...PLAIN, acceptEncoding }, () =>
       Promise.resolve({

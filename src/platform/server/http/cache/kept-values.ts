@@ -1,5 +1,3 @@
-import type { Log } from '../../log.ts';
-import { logRequest } from '../request-log.ts';
 import type { Entry, Wanted } from './kept-entry.ts';
 import type { SharedCache } from './shared-cache.ts';
 
@@ -10,8 +8,6 @@ export type KeptValue = {
   headers: { get: (name: string) => string | null };
   json: () => Promise<unknown>;
 };
-
-type Options = { cache: SharedCache; newRequestId: () => string; log: Log };
 
 const PLAIN: Wanted = {
   acceptEncoding: undefined,
@@ -49,22 +45,13 @@ function readOnce(): (entry: Entry, body: Uint8Array) => unknown {
  * a response and its stream around it. Returns undefined when nothing is kept.
  * @param path of the API, with its query
  */
-export function keptValues({ cache, newRequestId, log }: Options) {
+export function keptValues(cache: SharedCache) {
   const read = readOnce();
   return (path: string): KeptValue | undefined => {
-    const started = performance.now();
     const entry = cache.get(path, PLAIN);
     const body = entry?.variants.identity?.body;
     if (!entry || !body) return undefined;
-    const { route, status, headers } = entry;
-    logRequest(log, {
-      requestId: newRequestId(),
-      method: 'GET',
-      route,
-      status,
-      kept: true,
-      started,
-    });
+    const { status, headers } = entry;
     return {
       ok: true,
       status,

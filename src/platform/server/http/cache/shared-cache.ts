@@ -21,6 +21,8 @@ export type SharedCache = {
   stale(key: string, wanted: Wanted): Response | undefined;
   /** Something could not be answered as it is now: what is being made may rest on it. */
   doubt(): void;
+  /** How many answers were taken from what is kept, and how many were made. */
+  counts(): { hits: number; misses: number };
 };
 
 type Options = {
@@ -39,6 +41,7 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
   const store = createEntryStore();
   const making = new Map<string, Promise<Entry>>();
   let doubts = 0;
+  const counted = { hits: 0, misses: 0 };
 
   function find(key: string): Entry | undefined {
     const entry = store.get(key);
@@ -59,6 +62,7 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
   }
 
   async function make(key: string, maker: () => Promise<SharedAnswer>): Promise<Entry> {
+    counted.misses += 1;
     const slot = `${version()} ${key}`;
     const started = making.get(slot) ?? makeEntry(maker).finally(() => making.delete(slot));
     making.set(slot, started);
@@ -70,10 +74,14 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
   return {
     get(key, wanted) {
       const entry = find(key);
-      return entry && isReady(entry, wanted) ? entry : undefined;
+      if (!entry || !isReady(entry, wanted)) return undefined;
+      counted.hits += 1;
+      return entry;
     },
     async serve(key, wanted, maker) {
-      const entry = find(key) ?? (await make(key, maker));
+      const found = find(key);
+      if (found) counted.hits += 1;
+      const entry = found ?? (await make(key, maker));
       store.grew(key, entry, await makeReady(entry, wanted));
       return respond(entry, wanted);
     },
@@ -84,5 +92,6 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
     doubt() {
       doubts += 1;
     },
+    counts: () => counted,
   };
 }

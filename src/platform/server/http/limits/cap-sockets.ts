@@ -5,9 +5,9 @@ import { SOCKETS } from './limit-table.ts';
 
 type Call = { request: IncomingMessage; response: ServerResponse };
 
-/** Whether somebody waits for us: their request is here whole, and not answered yet. */
+/** Whether somebody waits for us: their request is here whole, and its answer is still being made. */
 function isWaitingForUs(call: Call | undefined): boolean {
-  return call?.request.complete ?? false;
+  return call !== undefined && call.request.complete && !call.response.writableEnded;
 }
 
 /** Takes it to the end of the line of those who may have to go. */

@@ -1,8 +1,7 @@
-import type { LimitName } from '#platform/contract/endpoint.ts';
+import type { Rate, RateLimit } from '#platform/contract/rate-limit.ts';
 import type { Clock } from '../../clock.ts';
 import { IN_PROCESS } from '../caller.ts';
 import { bucketKey, type Caller } from './caller-key.ts';
-import { LIMITS, type Rate } from './limit-table.ts';
 
 /** More callers than this at once: the longest unseen are forgotten first. */
 const MAX_CALLERS = 50_000;
@@ -17,7 +16,7 @@ function forgetOldest(callers: Map<string, Buckets>): void {
 }
 
 /** What is left of each rate after the time that has passed. */
-function refilled(rates: Rate[], buckets: Buckets | undefined, now: number): number[] {
+function refilled(rates: readonly Rate[], buckets: Buckets | undefined, now: number): number[] {
   if (!buckets) return rates.map(({ burst }) => burst);
   const elapsed = Math.max(0, now - buckets.at) / 1000;
   return rates.map(({ burst, perSecond }, at) =>
@@ -27,9 +26,9 @@ function refilled(rates: Rate[], buckets: Buckets | undefined, now: number): num
 
 export type LocalBuckets = {
   /** Seconds to wait, or 0 when the call may go on. */
-  take: (limit: LimitName, caller: Caller) => number;
+  take: (limit: RateLimit, caller: Caller) => number;
   /** Undoes a `take` that was allowed. */
-  giveBack: (limit: LimitName, caller: Caller) => void;
+  giveBack: (limit: RateLimit, caller: Caller) => void;
 };
 
 /** Token buckets in this process's memory. */
@@ -38,9 +37,9 @@ export function createLocalBuckets(clock: Clock): LocalBuckets {
   const [addresses, people] = [new Map<string, Buckets>(), new Map<string, Buckets>()];
   const callersLike = (caller: Caller) => (typeof caller === 'string' ? addresses : people);
   return {
-    take(name, caller) {
+    take({ name, rates }, caller) {
       if (caller === IN_PROCESS) return 0;
-      const [rates, callers, key] = [LIMITS[name], callersLike(caller), bucketKey(name, caller)];
+      const [callers, key] = [callersLike(caller), bucketKey(name, caller)];
       const now = clock.now().getTime();
       const left = refilled(rates, callers.get(key), now);
       const waits = rates.map(({ perSecond }, at) => (1 - (left[at] ?? 0)) / perSecond);
@@ -50,7 +49,7 @@ export function createLocalBuckets(clock: Clock): LocalBuckets {
       forgetOldest(callers);
       return wait;
     },
-    giveBack(name, caller) {
+    giveBack({ name }, caller) {
       const buckets = callersLike(caller).get(bucketKey(name, caller));
       if (buckets) buckets.left = buckets.left.map((tokens) => tokens + 1);
     },

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'kysely';
+import {
+  DAY,
+  HOUR,
+  MINUTE,
+  rate,
+  READ,
+  WRITE,
+  type RateLimit,
+} from '#platform/contract/rate-limit.ts';
 import { createDatabase, createPool, type Database } from '#platform/server/database/database.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase } from '#test/support/database.ts';
@@ -8,6 +17,17 @@ import { createRateLimiter, withinLimit, type RateLimiter } from './rate-limit.t
 import { deleteFullBuckets } from './shared-bucket-queries.ts';
 
 const ASHA = { uid: 'asha' };
+const FORM: RateLimit = {
+  name: 'form',
+  rates: [rate(3, HOUR)],
+  isShared: true,
+  attempts: READ,
+};
+const ORDER: RateLimit = {
+  name: 'order',
+  rates: [rate(5, MINUTE), rate(30, DAY)],
+  isShared: true,
+};
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let db: Database;
 let clock: TestClock;
@@ -31,23 +51,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function passed(name: 'form' | 'order' | 'write', calls: number): Promise<number> {
+async function passed(limit: RateLimit, calls: number): Promise<number> {
   const waits = await Promise.all(
-    Array.from({ length: calls }, (_, at) => (at % 2 ? one : other).takeEverywhere(name, ASHA)),
+    Array.from({ length: calls }, (_, at) => (at % 2 ? one : other).takeEverywhere(limit, ASHA)),
   );
   return waits.filter((wait) => wait === 0).length;
 }
 
 test('what one process let through counts in the other, also at the same moment', async () => {
-  expect(await passed('form', 40)).toBe(3);
+  expect(await passed(FORM, 40)).toBe(3);
   clock.advance(20 * 60_000);
-  expect(await passed('form', 40)).toBe(1);
+  expect(await passed(FORM, 40)).toBe(1);
 });
 
 test('each of two rates holds: 5 orders a minute, 30 a day', async () => {
   let placed = 0;
   for (let minute = 0; minute < 20; minute += 1) {
-    placed += await passed('order', 12);
+    placed += await passed(ORDER, 12);
     clock.advance(60_000);
   }
   // Twenty minutes give back 0.4 of an order to the day's 30.
@@ -55,28 +75,28 @@ test('each of two rates holds: 5 orders a minute, 30 a day', async () => {
 });
 
 test('whoever is refused is told how long to wait, and need not wait longer', async () => {
-  expect(await passed('form', 3)).toBe(3);
-  const wait = await one.takeEverywhere('form', ASHA);
+  expect(await passed(FORM, 3)).toBe(3);
+  const wait = await one.takeEverywhere(FORM, ASHA);
   expect(wait).toBe(1200);
   clock.advance((wait - 1) * 1000);
-  expect(await other.takeEverywhere('form', ASHA)).toBe(1);
+  expect(await other.takeEverywhere(FORM, ASHA)).toBe(1);
   clock.advance(1000);
-  expect(await other.takeEverywhere('form', ASHA)).toBe(0);
+  expect(await other.takeEverywhere(FORM, ASHA)).toBe(0);
 });
 
 test('what only protects a process is counted in each', async () => {
-  expect(await passed('write', 200)).toBe(80);
+  expect(await passed(WRITE, 200)).toBe(80);
 });
 
 test('what failed is given back to all processes', async () => {
-  const limited = { limiter: one, limit: 'form', caller: ASHA } as const;
+  const limited = { limiter: one, limit: FORM, caller: ASHA };
   const failing = () => withinLimit(limited, () => Promise.reject(new Error('not kept')));
   for (let call = 0; call < 5; call += 1) await expect(failing()).rejects.toThrow('not kept');
-  expect(await passed('form', 10)).toBe(3);
+  expect(await passed(FORM, 10)).toBe(3);
 });
 
 test('callers are kept as hashes, and forgotten once their limits are full again', async () => {
-  await passed('form', 1);
+  await passed(FORM, 1);
   const kept = await db.selectFrom('rate_bucket').select('key').execute();
   expect(kept).toHaveLength(1);
   expect(kept[0]?.key).not.toContain('asha');

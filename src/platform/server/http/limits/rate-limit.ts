@@ -1,27 +1,26 @@
-import type { LimitName } from '#platform/contract/endpoint.ts';
 import { RateLimited } from '#platform/contract/problem.ts';
+import type { RateLimit } from '#platform/contract/rate-limit.ts';
 import type { Clock } from '../../clock.ts';
 import type { Database } from '../../database/database.ts';
 import { IN_PROCESS } from '../caller.ts';
 import { bucketKey, type Caller } from './caller-key.ts';
 import { createLocalBuckets } from './local-buckets.ts';
-import { LIMITS, LOOSER, SHARED } from './limit-table.ts';
 import { giveTokenBack, takeToken } from './shared-bucket-queries.ts';
 
 export type RateLimiter = {
   /** Seconds to wait, or 0 when the call may go on. Counts in this process, at once. */
-  take: (limit: LimitName, caller: Caller) => number;
+  take: (limit: RateLimit, caller: Caller) => number;
   /** The same, counted in all processes where the limit is one of those that hold across them. */
-  takeEverywhere: (limit: LimitName, caller: Caller) => Promise<number>;
+  takeEverywhere: (limit: RateLimit, caller: Caller) => Promise<number>;
   /** Undoes a `takeEverywhere` that was allowed. */
-  giveBack: (limit: LimitName, caller: Caller) => Promise<void>;
+  giveBack: (limit: RateLimit, caller: Caller) => Promise<void>;
 };
 
 /** @param db where the processes of the shop meet */
 export function createRateLimiter(clock: Clock, db: Database): RateLimiter {
   const local = createLocalBuckets(clock);
-  const sharedBy = (limit: LimitName, caller: Caller) =>
-    SHARED.has(limit) && caller !== IN_PROCESS ? db : undefined;
+  const sharedBy = (limit: RateLimit, caller: Caller) =>
+    limit.isShared && caller !== IN_PROCESS ? db : undefined;
   return {
     take: local.take,
     async takeEverywhere(limit, caller) {
@@ -31,8 +30,8 @@ export function createRateLimiter(clock: Clock, db: Database): RateLimiter {
       if (wait > 0 || !shared) return wait;
       try {
         return await takeToken(shared, {
-          key: bucketKey(limit, caller),
-          rates: LIMITS[limit],
+          key: bucketKey(limit.name, caller),
+          rates: limit.rates,
           now: clock.now(),
         });
       } catch (error) {
@@ -43,22 +42,37 @@ export function createRateLimiter(clock: Clock, db: Database): RateLimiter {
     async giveBack(limit, caller) {
       local.giveBack(limit, caller);
       const shared = sharedBy(limit, caller);
-      if (shared) await giveTokenBack(shared, bucketKey(limit, caller));
+      if (shared) await giveTokenBack(shared, bucketKey(limit.name, caller));
     },
   };
 }
 
+/** `40 seconds`, `3 minutes`, `2 hours`; rounded up. */
+export function waitInWords(seconds: number): string {
+  const [count, unit] =
+    seconds <= 90
+      ? [seconds, 'second']
+      : seconds <= 90 * 60
+        ? [Math.ceil(seconds / 60), 'minute']
+        : [Math.ceil(seconds / 3600), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 function assertNoWait(wait: number): void {
-  if (wait > 0) throw RateLimited({ headers: { 'retry-after': String(wait) } });
+  if (wait === 0) return;
+  throw RateLimited({
+    detail: `Wait ${waitInWords(wait)}, then try again. Nothing was saved.`,
+    headers: { 'retry-after': String(wait) },
+  });
 }
 
 /** Counts in this process. @throws RateLimited saying how long to wait */
-export function assertAllowed(limiter: RateLimiter, limit: LimitName, caller: Caller): void {
+export function assertAllowed(limiter: RateLimiter, limit: RateLimit, caller: Caller): void {
   assertNoWait(limiter.take(limit, caller));
 }
 
 /** Counts nothing, in this process. @throws RateLimited when there is nothing left to count */
-export function assertRoomLeft(limiter: RateLimiter, limit: LimitName, caller: Caller): void {
+export function assertRoomLeft(limiter: RateLimiter, limit: RateLimit, caller: Caller): void {
   assertAllowed(limiter, limit, caller);
   void limiter.giveBack(limit, caller);
 }
@@ -66,23 +80,23 @@ export function assertRoomLeft(limiter: RateLimiter, limit: LimitName, caller: C
 /** Counts in all processes, where the limit asks for it. @throws RateLimited */
 export async function assertAllowedEverywhere(
   limiter: RateLimiter,
-  limit: LimitName,
+  limit: RateLimit,
   caller: Caller,
 ): Promise<void> {
   assertNoWait(await limiter.takeEverywhere(limit, caller));
 }
 
-type Limited = { limiter: RateLimiter; limit: LimitName; caller: Caller };
+type Limited = { limiter: RateLimiter; limit: RateLimit; caller: Caller };
 
 /** Does `work` if the caller's limit allows it. @throws RateLimited, and whatever `work` throws */
 export async function withinLimit<T>(
   { limiter, limit, caller }: Limited,
   work: () => Promise<T>,
 ): Promise<T> {
-  const looser = LOOSER[limit];
-  if (looser) assertAllowed(limiter, looser, caller);
+  const { attempts } = limit;
+  if (attempts) assertAllowed(limiter, attempts, caller);
   await assertAllowedEverywhere(limiter, limit, caller);
-  if (!looser) return work();
+  if (!attempts) return work();
   try {
     return await work();
   } catch (error) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { Rate } from '#platform/contract/rate-limit.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
-import type { Rate } from './limit-table.ts';
 
 /** Nobody's address or uid is kept for this. */
 function hashed(key: string): string {

@@ -1,0 +1,19 @@
+// Holds the description of the API to the recommended rules of Redocly, as the shop serves it.
+import { createConfig, lintFromString, formatProblems } from '@redocly/openapi-core';
+import { SCHEMA_NAMES } from '#app/server/named-schemas.ts';
+import { openApiDocument } from '#platform/server/http/openapi.ts';
+import { ENDPOINTS } from '#test/support/endpoints.ts';
+
+const about = { title: 'Lehar', server: '/', cookie: 'lehar.session_token', names: SCHEMA_NAMES };
+const source = JSON.stringify(openApiDocument(about, ENDPOINTS), null, 1);
+const config = await createConfig({
+  extends: ['recommended-strict'],
+  // Google's callback answers with a redirect alone.
+  rules: { 'operation-2xx-response': 'off' },
+});
+const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config });
+if (problems.length > 0) {
+  const totals = { errors: problems.length, warnings: 0, ignored: 0 };
+  formatProblems(problems, { format: 'stylish', totals, version: '3.1' });
+  process.exitCode = 1;
+}

@@ -1,0 +1,47 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+
+/** Addresses whose answers are kept for everybody, and the query names that these depend on. */
+export type KeptAddress = { path: RegExp; query: readonly string[] };
+
+function nameOf(pair: string): string {
+  const [name = ''] = pair.split('=', 1);
+  if (!name.includes('%')) return name;
+  const [decoded = ''] = new URLSearchParams(name).keys();
+  return decoded;
+}
+
+/** Path and query with the known names only, in their declared order. */
+export function knownQuery(address: string, names: readonly string[]): string {
+  const start = address.indexOf('?');
+  if (start < 0) return address;
+  const pairs = address
+    .slice(start + 1)
+    .split('&')
+    .map((pair) => ({ pair, at: names.indexOf(nameOf(pair)) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => one.at - other.at)
+    .map(({ pair }) => pair);
+  return address.slice(0, start) + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
+}
+
+/**
+ * The address under which an answer is kept: links that differ in foreign query names (`fbclid`,
+ * `utm_source`) share one answer.
+ * @returns undefined where no answer is kept
+ */
+export function knownAddress(kept: readonly KeptAddress[], address: string): string | undefined {
+  const [path = ''] = address.split('?', 1);
+  const known = kept.find((one) => one.path.test(path));
+  return known && knownQuery(address, known.query);
+}
+
+export function queryNames({ query }: Endpoint): string[] {
+  return Object.keys(query?.shape ?? {});
+}
+
+/** Where the answers of this endpoint are kept, if they are. */
+export function keptAddresses(endpoint: Endpoint): KeptAddress[] {
+  if (!endpoint.cached) return [];
+  const path = new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return [{ path, query: queryNames(endpoint) }];
+}
