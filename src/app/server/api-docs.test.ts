@@ -1,27 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import * as audit from '#features/audit/endpoints.ts';
-import * as cart from '#features/cart/endpoints.ts';
-import * as adminCatalogue from '#features/catalogue/admin-endpoints.ts';
-import * as catalogue from '#features/catalogue/endpoints.ts';
-import * as desk from '#features/desk/endpoints.ts';
-import * as enquiries from '#features/enquiries/endpoints.ts';
-import { IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
-import * as security from '#features/identity/security-endpoints.ts';
-import * as mails from '#features/mails/endpoints.ts';
-import * as media from '#features/media/endpoints.ts';
-import * as orders from '#features/orders/endpoints.ts';
-import * as payments from '#features/payments/endpoints.ts';
-import * as privacy from '#features/privacy/endpoints.ts';
-import * as profile from '#features/profile/endpoints.ts';
-import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { EDGE_PROBLEMS, SecondStepRequired } from '#platform/contract/problem.ts';
-import { postCspReport } from '#platform/server/http/csp-reports.ts';
-import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+import { ENDPOINTS } from '#test/support/endpoints.ts';
+import { cookiesOf, openPeopleApp, send, signUp } from '#test/support/people.ts';
+import type { TestApp } from '#test/support/test-app.ts';
 
 type Json = Record<string, unknown>;
 type Parameter = { name: string; in: string; required: boolean; schema: Json };
 type Operation = {
+  operationId: string;
   summary: string;
+  tags: string[];
   'x-role': string;
   security?: unknown;
   parameters: Parameter[];
@@ -31,38 +19,18 @@ type Operation = {
 type Description = {
   openapi: string;
   info: { title: string; version: string };
+  servers: unknown;
+  tags: { name: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Json; securitySchemes: Json };
 };
-
-const ENDPOINTS: Endpoint[] = [
-  ...IDENTITY_ENDPOINTS,
-  security.getSecurity,
-  security.endSession,
-  security.endOtherSessions,
-  postCspReport,
-  ...[
-    adminCatalogue,
-    audit,
-    cart,
-    catalogue,
-    desk,
-    privacy,
-    enquiries,
-    mails,
-    media,
-    orders,
-    payments,
-    profile,
-  ].flatMap((feature) => Object.values(feature)),
-];
 
 let shop: TestApp;
 let description: Description;
 let page: string;
 
 beforeAll(async () => {
-  shop = await openTestApp({ settings: { SHOP_NAME: '<Lehar> & "sea"' } });
+  shop = await openPeopleApp({ settings: { SHOP_NAME: '<Lehar> & "sea"' } });
   description = (await (await shop.request('/v2/openapi.json')).json()) as Description;
   page = await (await shop.request('/docs')).text();
 });
@@ -94,8 +62,8 @@ function find(reference: string): unknown {
 describe('the description of the API', () => {
   test('is OpenAPI 3.1 and names the shop', () => {
     expect(description.openapi).toMatch(/^3\.1\.\d+$/);
-    expect(description.info).toEqual({ title: '<Lehar> & "sea"', version: expect.any(String) });
-    expect(Object.keys(description).toSorted()).toEqual(['components', 'info', 'openapi', 'paths']);
+    expect(description.info).toMatchObject({ title: '<Lehar> & "sea"', version: '2' });
+    expect(description.servers).toEqual([{ url: 'http://shop.test' }]);
   });
 
   test('names every call with its role and no other', () => {
@@ -120,12 +88,13 @@ describe('the description of the API', () => {
       expect(['get', 'post', 'put', 'patch', 'delete']).toContain(method);
       expect(operation.summary).toMatch(/\S/);
       const responses = Object.entries(operation.responses);
-      expect(responses.some(([status]) => status.startsWith('2'))).toBe(true);
+      expect(responses.some(([status]) => /^[23]/.test(status))).toBe(true);
       for (const [status, { description: sentence }] of responses) {
         expect(status).toMatch(/^[2-5]\d\d$/);
         expect(sentence).toMatch(/\S/);
       }
-      expect(operation.security !== undefined).toBe(operation['x-role'] !== 'visitor');
+      const isForToken = operation['x-role'] !== 'visitor';
+      expect(JSON.stringify(operation.security).includes('bearer')).toBe(isForToken);
     }
   });
 
@@ -142,6 +111,37 @@ describe('the description of the API', () => {
     }
   });
 
+  test('gives each call a name of its own, and a group', () => {
+    const names = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(names).size).toBe(ENDPOINTS.length);
+    expect(names).toContain('getAdminOrderByIdSessions');
+    const groups = description.tags.map(({ name }) => name);
+    for (const { operation } of operations()) expect(groups).toContain(operation.tags[0]);
+  });
+
+  test('gives what is answered and sent a name once', () => {
+    for (const name of ['Order', 'Cart', 'PublicProduct', 'Profile', 'NewOrder', 'Problem']) {
+      expect(description.components.schemas).toHaveProperty(name);
+    }
+    expect(description.paths['/v2/order']?.['post']?.responses['201']?.content).toEqual({
+      'application/json': { schema: { $ref: '#/components/schemas/Order' } },
+    });
+  });
+
+  test('shows bodies that the calls take', () => {
+    const shown = ENDPOINTS.filter(({ example }) => example !== undefined);
+    expect(shown.length).toBeGreaterThan(25);
+    for (const { path, body, example } of shown) {
+      expect([path, body?.safeParse(example).error?.issues]).toEqual([path, undefined]);
+    }
+  });
+
+  test('says that Google leads back with a redirect', () => {
+    const { responses } = description.paths['/identity/callback/google']?.['get'] ?? {};
+    expect(Object.keys(responses ?? {}).filter((status) => /^[23]/.test(status))).toEqual(['302']);
+    expect(responses?.['302']?.headers).toHaveProperty('Location');
+  });
+
   test('refers only to what is there', () => {
     const references = valuesOf('$ref') as string[];
     expect(references.length).toBeGreaterThan(0);
@@ -152,7 +152,7 @@ describe('the description of the API', () => {
     const known = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
     const schemaTypes = valuesOf('type').filter((type) => typeof type === 'string');
     const other = schemaTypes.filter((type) => !known.includes(type));
-    expect(other).toEqual(['http']);
+    expect(other.toSorted()).toEqual(['apiKey', 'http']);
   });
 
   test('says what lists, bodies and problems look like', () => {
@@ -167,6 +167,16 @@ describe('the description of the API', () => {
     expect(JSON.stringify(open)).not.toMatch(/costPrice|cost_price/);
   });
 });
+
+/** What curl would send. */
+function asRequest(step: string): [string, { body?: unknown }] {
+  const text = step.replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+  const [, body] = / -d '([^']+)'/.exec(text) ?? [];
+  const { pathname } = new URL(text.split(' ').at(-1) ?? '');
+  return body === undefined
+    ? [`GET ${pathname}`, {}]
+    : [`POST ${pathname}`, { body: JSON.parse(body) as unknown }];
+}
 
 describe('the page about the API', () => {
   test('lists every call with what it is for', () => {
@@ -184,6 +194,17 @@ describe('the page about the API', () => {
     for (const { code } of declared) {
       expect(page).toContain(`id="${code.toLowerCase().replaceAll('_', '-')}"`);
     }
+  });
+
+  test('leads from a password to a call with a token', async () => {
+    await signUp(shop, 'asha@example.com');
+    const steps = [...page.matchAll(/curl .+?(?=\n|<)/g)].map(([step]) => asRequest(step));
+    const [signIn, getToken, call] = steps;
+    const signedIn = await send(shop, signIn?.[0] ?? '', signIn?.[1]);
+    const cookie = cookiesOf(signedIn);
+    const answer = await send(shop, getToken?.[0] ?? '', { cookie });
+    const { token } = (await answer.json()) as { token: string };
+    expect((await send(shop, call?.[0] ?? '', { token })).status).toBe(200);
   });
 
   test('escapes the name of the shop and runs nothing', () => {

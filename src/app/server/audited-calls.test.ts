@@ -96,6 +96,18 @@ const WRITES: Record<string, Case> = {
     make: () => order({ paymentStatus: 'Submitted' }),
     body: { decision: 'Paid' },
   },
+  'POST /v2/admin/order/{id}/payment/undo': {
+    action: 'payment.undo',
+    make: async () => {
+      const id = await order();
+      await sql`UPDATE payment SET status = 'Paid', recorded_by = 'maker', decided_at = now(),
+        before_decision = to_jsonb(payment) - 'before_decision' WHERE order_id = ${id}`.execute(
+        desk.app.db,
+      );
+      return id;
+    },
+    body: { reason: 'The wrong order' },
+  },
 };
 
 async function run(name: string, { make, query = '', body }: Case) {

@@ -5,10 +5,19 @@ import { Email, line } from '#platform/contract/text.ts';
 import { unsafeLink } from './unsafe-link.ts';
 
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
-const port = z.coerce.number('a port number').int().min(0).max(65_535);
-const months = z.coerce.number('a number of months').int().min(0).max(1200);
-const optional = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+const unlessEmpty = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unlessEmpty, schema.optional());
+
+function wholeNumber({ min, max, otherwise }: { min: number; max: number; otherwise: number }) {
+  const allowed = `a whole number from ${min} to ${max}`;
+  const digits = z
+    .string()
+    .regex(/^\d{1,9}$/, allowed)
+    .transform(Number);
+  const number = digits.pipe(z.number().min(min, allowed).max(max, allowed));
+  return z.preprocess(unlessEmpty, number.default(otherwise));
+}
+const months = (otherwise: number) => wholeNumber({ min: 0, max: 1200, otherwise });
 
 const LOOPBACK = /^(localhost|127\.0\.0\.1)$/;
 const A_STAND_IN = 'the http address of a stand-in for Google on this machine';
@@ -17,11 +26,11 @@ const AN_EMULATOR = 'the http address of the Auth emulator on this machine';
 
 /** Every setting of the shop, read from the environment once. `.env.example` has one line for each. */
 const Settings = z.object({
-  PORT: port.default(4000),
+  PORT: wholeNumber({ min: 0, max: 65_535, otherwise: 4000 }),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
-  TRUSTED_PROXIES: z.coerce.number('a whole number').int().min(0).max(10).default(0),
-  WORKERS: z.coerce.number('a whole number').int().min(1).max(64).default(1),
+  TRUSTED_PROXIES: wholeNumber({ min: 0, max: 10, otherwise: 0 }),
+  WORKERS: wholeNumber({ min: 1, max: 64, otherwise: 1 }),
   DATA_DIR: optional(z.string()),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'a postgresql:// address' })),
   PICTURES_URL: optional(z.string().regex(A_STORE, 's3://bucket/folder or file:///folder')),
@@ -30,7 +39,7 @@ const Settings = z.object({
   PICTURES_S3_KEY: optional(z.string()),
   PICTURES_S3_SECRET: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
-  BACKUP_KEEP: z.coerce.number('a whole number').int().min(1).max(1000).default(14),
+  BACKUP_KEEP: wholeNumber({ min: 1, max: 1000, otherwise: 14 }),
   DEMO: onOff.default(true),
   SHOP_NAME: z.string().min(1).max(60).default('Lehar'),
   SHOP_BYLINE: z.string().max(120).default('Resin art, poured by hand in Ahmedabad'),
@@ -62,14 +71,20 @@ const Settings = z.object({
   OIDC_ISSUER: optional(z.string()),
   OIDC_AUDIENCE: optional(z.string()),
   OIDC_JWKS_URL: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
-  KEEP_ORDERS_MONTHS: months.default(96),
-  KEEP_REQUESTS_MONTHS: months.default(24),
-  KEEP_MAILS_MONTHS: months.default(12),
+  KEEP_ORDERS_MONTHS: months(96),
+  KEEP_REQUESTS_MONTHS: months(24),
+  KEEP_MAILS_MONTHS: months(12),
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[\w.~+/-]{16,}=*$/, 'at least 16 letters, digits and -._~+/'),
+  ),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'debug, info, warn, error or silent')
     .default('info'),
   RATE_LIMITS: onOff.default(true),
 });
+
+/** Every name the shop reads from its environment. */
+export const SETTING_NAMES = Object.keys(Settings.shape);
 
 export type Config = z.output<typeof Settings> & {
   mailFrom: string;
@@ -81,7 +96,7 @@ export type Config = z.output<typeof Settings> & {
 export class ConfigError extends Error {}
 
 /** Settings of which a message shows only that they are set. */
-const SECRET = /PASSWORD|SECRET|^(DATABASE|SMTP)_URL$/;
+const SECRET = /PASSWORD|SECRET|TOKEN|^(DATABASE|SMTP)_URL$/;
 
 /** What a setting cannot do without. */
 function missingBeside(config: z.output<typeof Settings>): string | undefined {
@@ -132,6 +147,11 @@ export function withoutDemo(config: Config): Config {
   const settings = { ...config, DEMO: false };
   const demandsSecondStep = config.ADMIN_SECOND_STEP ?? isSecondStepDue(settings);
   return { ...settings, demandsSecondStep };
+}
+
+/** People are known elsewhere, and nobody has said which of them is the owner. */
+export function isWithoutOwner({ IDENTITY, ADMIN_UID }: Config): boolean {
+  return IDENTITY !== 'embedded' && ADMIN_UID === undefined;
 }
 
 function isLoopback(host: string): boolean {

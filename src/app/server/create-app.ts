@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { IDENTITY_PATH } from '#features/identity/contract.ts';
+import { sessionCookieOf } from '#features/identity/session-cookie.ts';
+import { tokenSteps } from '#features/identity/token-steps.ts';
 import { auditRoutes } from '#features/audit/server/routes.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
@@ -19,12 +21,17 @@ import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
-import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
+import { BadRequest } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { callerOf } from '#platform/server/http/caller.ts';
+import { callerOf, hasTwoHosts, watchForwarded } from '#platform/server/http/caller.ts';
 import { createApi, newRequestId, type AppEnv } from '#platform/server/http/create-api.ts';
 import { cspReportRoute } from '#platform/server/http/csp-reports.ts';
+import {
+  keptAddresses,
+  knownAddress,
+  type KeptAddress,
+} from '#platform/server/http/cache/known-address.ts';
 import { keptAnswers } from '#platform/server/http/cache/kept-answers.ts';
 import { keptValues, type KeptValue } from '#platform/server/http/cache/kept-values.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
@@ -36,14 +43,20 @@ import {
   noRateLimiter,
   type RateLimiter,
 } from '#platform/server/http/limits/rate-limit.ts';
-import { logRequest } from '#platform/server/http/request-log.ts';
+import { createRequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
+import { createRequestLog, type RequestLog } from '#platform/server/http/request-log.ts';
 import { DATA_CSP, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSharedCache, type SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
+import { SHARED_PAGES } from '../shared-pages.ts';
 import type { Config } from './config.ts';
 import { mountHealth, type Readiness } from './health.ts';
+import { mountMetrics } from './metrics/mount-metrics.ts';
+import type { MetricsSources } from './metrics/shop-metrics.ts';
 import { mountIdentity } from './mount-identity.ts';
+import { SCHEMA_NAMES } from './named-schemas.ts';
+import { nothingHere } from './nothing-here.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages.ts';
 import { upiAccount } from './payment-settings.ts';
 import { mountSeo } from './seo.ts';
@@ -63,6 +76,7 @@ export type AppDeps = {
   catalogueVersion: () => number;
   readiness: Readiness;
   isDiskLow: () => boolean;
+  metrics: MetricsSources;
   /** Whether this process has more to do than it can. */
   isStrained?: () => boolean;
   /** Renders pages; tests of the API leave it out. */
@@ -74,22 +88,26 @@ export type AppDeps = {
 function mountEdge(
   app: Hono<AppEnv>,
   { config, log, identity }: AppDeps,
-  baseHeaders: Record<string, string>,
+  { baseHeaders, requests }: { baseHeaders: Record<string, string>; requests: RequestLog },
 ): void {
+  const noteForwarded = watchForwarded(config.TRUSTED_PROXIES, log);
   app.use(async (c, next) => {
     const started = performance.now();
     const requestId = newRequestId();
+    noteForwarded(c.env.incoming);
     c.set('requestId', requestId);
     c.set('caller', callerOf(c.env.incoming, config.TRUSTED_PROXIES));
     c.set('log', log.child({ requestId }));
     c.set('headers', { ...baseHeaders, 'x-request-id': requestId });
     await next();
     if (!c.get('isComplete')) complete(c.res, c.get('headers'));
-    if (!log.isLevelEnabled('info')) return;
     const { method, routePath: route } = c.req;
     const [uid, status] = [c.get('uid'), c.res.status];
-    const person = uid !== undefined && { person: identity.markOf(uid) };
-    logRequest(log, { requestId, method, route, status, ...person, started });
+    const isLogged = log.isLevelEnabled('info');
+    const person = isLogged && uid !== undefined && { person: identity.markOf(uid) };
+    const isCheap = c.get('isCheap') ?? false;
+    const isOwn = c.env.incoming === undefined;
+    requests.note({ requestId, method, route, status, ...person, isCheap, isOwn, started });
   });
 }
 
@@ -104,11 +122,14 @@ export type App = {
   fetch: (request: Request, env?: { incoming?: IncomingMessage }) => Response | Promise<Response>;
   /** What the API would answer at this path, if that is kept: for pages rendered in this process. */
   recall: (path: string) => KeptValue | undefined;
+  /** The shop is about to stop. */
+  drain: () => void;
 };
 
 type Held = { cache: SharedCache; limiter: RateLimiter; places: Places };
 
-function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): void {
+/** @returns the addresses of calls whose answers are kept */
+function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): KeptAddress[] {
   const { config, db, clock, jobs, identity, isDiskLow } = deps;
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
@@ -128,7 +149,7 @@ function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): void {
     ...enquiryRoutes(mailing),
     ...mailRoutes(mails),
     ...auditRoutes,
-    ...deskRoutes({ ...mails, isDiskLow }),
+    ...deskRoutes({ ...mails, isDiskLow, isUpiSetUp: upi !== undefined }),
     ...privacyRoutes,
     cspReportRoute,
   ];
@@ -137,18 +158,24 @@ function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): void {
   const { identify } = identity;
   app.route('/', createApi({ db, clock, ...held, identify, isDiskLow }, routes));
   const title = config.SHOP_NAME;
+  const server = origin ?? '/';
+  const cookie = sessionCookieOf(server);
+  const steps = identity.answer ? tokenSteps(origin ?? `http://localhost:${config.PORT}`) : [];
   // Made when somebody asks: both are long, and few ever do.
   let description: string | undefined;
   let page: ReturnType<typeof docsPage> | undefined;
   app.get('/v2/openapi.json', (c) => {
-    description ??= JSON.stringify(openApiDocument(title, endpoints));
+    description ??= JSON.stringify(
+      openApiDocument({ title, server, cookie, names: SCHEMA_NAMES }, endpoints),
+    );
     return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
   app.get('/docs', (c) => {
     c.header('content-security-policy', DOCS_CSP);
-    return c.html((page ??= docsPage(title, endpoints)));
+    return c.html((page ??= docsPage({ title, tokenSteps: steps }, endpoints)));
   });
   for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
+  return endpoints.flatMap(keptAddresses);
 }
 
 /**
@@ -165,9 +192,17 @@ export function createApp(deps: AppDeps): App {
   const places = config.RATE_LIMITS ? createPlaces(isStrained) : endlessPlaces;
   const held = { cache, limiter, places };
   const app = new Hono<AppEnv>();
-  mountEdge(app, deps, baseHeaders);
+  if (isHttps && config.TRUSTED_PROXIES === 0) {
+    deps.log.warn(
+      'PUBLIC_URL is https, so a proxy stands before the shop, but TRUSTED_PROXIES is 0: all visitors share one rate limit',
+    );
+  }
+  const metrics = createRequestMetrics();
+  const requests = createRequestLog(deps.log, metrics);
+  mountEdge(app, deps, { baseHeaders, requests });
   mountHealth(app, deps.readiness);
-  mountApi(app, deps, held);
+  mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
+  const addresses = [...SHARED_PAGES, ...mountApi(app, deps, held)];
   mountMedia(app, deps.media, limiter);
   mountSeo(app, { config, db: deps.db, ...held });
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
@@ -178,32 +213,29 @@ export function createApp(deps: AppDeps): App {
     logProblem(c.get('log'), error, problem);
     return problemResponse(problem, c.get('requestId'));
   });
+  const known = (address: string): string => knownAddress(addresses, address) ?? address;
+  const recall = keptValues(cache);
   const kept = keptAnswers({
     cache,
     keyOf: (path, host) =>
       path.startsWith('/v2/')
-        ? path
-        : pageKey(config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}`, path),
-    allow: (incoming) => limiter.take('read', callerOf(incoming, config.TRUSTED_PROXIES)) === 0,
+        ? known(path)
+        : pageKey(config.PUBLIC_URL?.replace(/\/$/, '') ?? `http://${host}`, known(path)),
     newRequestId,
-    log: deps.log,
+    requests,
   });
   return {
-    fetch: (request, env) => kept(env) ?? app.fetch(request, env ?? {}),
-    recall: keptValues({ cache, newRequestId, log: deps.log }),
+    fetch: (request, env) => refuseTwoHosts(env) ?? kept(env) ?? app.fetch(request, env ?? {}),
+    recall: (path) => recall(known(path)),
+    drain() {
+      deps.readiness.drain();
+      requests.flush();
+    },
   };
 }
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-
-/** Nothing answers this method at this path; says so, and which methods there are. */
-function nothingHere(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
-  const taken = METHODS.filter((method) =>
-    app.router
-      .match(method, c.req.path)[0]
-      .some(([[, route]]) => route.method === method && !route.path.endsWith('*')),
-  );
-  const allow = taken.map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
-  const problem = allow ? MethodNotAllowed({ headers: { allow } }) : NotFound();
-  return problemResponse(problem, c.get('requestId'));
+/** A proxy may have read the other one (RFC 9112, 3.2). */
+function refuseTwoHosts(env: { incoming?: IncomingMessage } | undefined): Response | undefined {
+  if (!hasTwoHosts(env?.incoming)) return undefined;
+  return problemResponse(BadRequest({ detail: 'The request names two hosts.' }), newRequestId());
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { backupName, newestBackup } from '#platform/server/backup/daily-backup.ts';
 import { openPeopleApp, send, signUp } from '#test/support/people.ts';
-import type { TestApp } from '#test/support/test-app.ts';
+import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 
 let shop: TestApp;
 
@@ -55,7 +59,7 @@ describe('a shop', () => {
 describe('how things are', () => {
   const seenFrom = async (from: string, headers = {}) =>
     (await shop.request('/readyz', { from, headers })).json();
-  const WELL = { status: 'ready', database: 'ok', keys: 'ok', disk: 'ok' };
+  const WELL = { status: 'ready', database: 'ok', keys: 'ok', disk: 'ok', pages: 'ok' };
 
   test('is told on this machine: disk, keys, and how long a mail has waited', async () => {
     await vi.waitFor(async () => expect(await seenFrom('127.0.0.1')).toEqual(WELL), {
@@ -74,6 +78,26 @@ describe('how things are', () => {
     shop.link.cut();
     shop.clock.advance(1_000);
     expect(await seenFrom('127.0.0.1')).toMatchObject({ status: 'not ready', database: 'away' });
+  });
+
+  test('is told with the age of the newest backup, where the shop writes any', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'lehar-backups-'));
+    const backed = await openTestApp({ lastBackup: () => newestBackup(folder) });
+    const ageOf = async () =>
+      (await (await backed.request('/readyz', { from: '127.0.0.1' })).json()) as object;
+    expect(await ageOf()).toMatchObject({ backupAgeSeconds: null });
+    const [older, newest] = [3, 1].map(
+      (hours) => new Date(backed.clock.now().getTime() - hours * 3_600_000),
+    );
+    for (const at of [newest, older] as Date[]) {
+      const file = path.join(folder, backupName(at));
+      await writeFile(file, '');
+      await utimes(file, at, at);
+    }
+    backed.clock.advance(1_000);
+    expect(await ageOf()).toMatchObject({ backupAgeSeconds: 3_601 });
+    await backed.close();
+    await rm(folder, { recursive: true });
   });
 
   test('is looked at once a second, however many ask', async () => {

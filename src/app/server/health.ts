@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import { sql } from 'kysely';
 import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
+import { isAnswering, type Database } from '#platform/server/database/database.ts';
+import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
 import { isNextDoor } from '#platform/server/http/caller.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
 import { oldestQueuedMail } from '#platform/server/mail/mail-queries.ts';
@@ -12,9 +12,16 @@ export type Condition = {
   /** Of the issuer of tokens: `missing` until they can be had, or a day after that ended. */
   keys: 'ok' | 'missing';
   disk: 'ok' | 'low';
+  /** Of the database: `damaged` when one with a wrong checksum was met within the last day. */
+  pages: 'ok' | 'damaged';
   /** How long the oldest mail has waited; undefined where none does, or nobody can tell. */
   mailWaitsSeconds: number | undefined;
+  /** Null where there is none yet; undefined where the shop writes no backups. */
+  backupAgeSeconds: number | null | undefined;
 };
+
+/** When the newest backup was complete. */
+export type LastBackup = () => Promise<Date | undefined>;
 
 export type Readiness = {
   isReady: () => Promise<boolean>;
@@ -28,6 +35,7 @@ type Parts = {
   clock: Clock;
   hasKeys: () => boolean;
   isDiskLow: () => boolean;
+  lastBackup?: LastBackup | undefined;
 };
 
 /** Anybody may ask, as often as they like: one look is for all who ask within this time. */
@@ -47,19 +55,22 @@ function shared<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
  * wait are told and no more: whoever only looks around is served all the same, and the shop's other
  * processes are no better off. Migrations ran before the shop listens.
  */
-export function createReadiness({ db, clock, hasKeys, isDiskLow }: Parts): Readiness {
+export function createReadiness({ db, clock, hasKeys, isDiskLow, lastBackup }: Parts): Readiness {
   let draining = false;
+  const secondsSince = (since: Date): number =>
+    Math.max(0, Math.round((clock.now().getTime() - since.getTime()) / 1000));
 
-  const isThere = shared(clock, () =>
-    sql`SELECT 1`.execute(db).then(
-      () => true,
-      () => false,
-    ),
-  );
+  const isThere = shared(clock, () => isAnswering(db));
   const mailWaits = shared(clock, async () => {
     const since = await oldestQueuedMail(db).catch(() => undefined);
-    return since && Math.max(0, Math.round((clock.now().getTime() - since.getTime()) / 1000));
+    return since && secondsSince(since);
   });
+  const backupAge = shared(clock, async () => {
+    const since = await lastBackup?.().catch(() => undefined);
+    return since ? secondsSince(since) : null;
+  });
+
+  const isDamaged = shared(clock, () => hasDamagedPage(db).catch(() => false));
 
   return {
     isReady: async () => (await isThere()) && !draining,
@@ -69,7 +80,9 @@ export function createReadiness({ db, clock, hasKeys, isDiskLow }: Parts): Readi
         database: isDatabaseThere ? 'ok' : 'away',
         keys: hasKeys() ? 'ok' : 'missing',
         disk: isDiskLow() ? 'low' : 'ok',
+        pages: isDatabaseThere && (await isDamaged()) ? 'damaged' : 'ok',
         mailWaitsSeconds: isDatabaseThere ? await mailWaits() : undefined,
+        backupAgeSeconds: lastBackup ? await backupAge() : undefined,
       };
     },
     drain() {
@@ -83,9 +96,13 @@ export function createReadiness({ db, clock, hasKeys, isDiskLow }: Parts): Readi
  * whoever asks from this machine and through no proxy.
  */
 export function mountHealth(app: Hono<AppEnv>, readiness: Readiness): void {
-  app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' }));
+  app.get('/healthz', (c) => {
+    c.set('isCheap', true);
+    return c.json({ status: 'ok' }, 200, { 'cache-control': 'no-store' });
+  });
   app.get('/readyz', async (c) => {
     const isReady = await readiness.isReady();
+    c.set('isCheap', isReady);
     const more = isNextDoor(c.env.incoming) ? await readiness.condition() : {};
     const headers = { 'cache-control': 'no-store' };
     if (isReady) return c.json({ status: 'ready', ...more }, 200, headers);

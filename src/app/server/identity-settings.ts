@@ -42,6 +42,7 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
   return {
     shopName: config.SHOP_NAME,
     demandsSecondStep: config.demandsSecondStep,
+    slowsGuessing: config.RATE_LIMITS,
     owner: {
       email: config.ADMIN_EMAIL ?? config.OWNER_EMAIL,
       password: config.ADMIN_PASSWORD,

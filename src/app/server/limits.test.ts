@@ -1,4 +1,6 @@
+import { Writable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aProduct } from '#test/support/factories.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 
@@ -16,11 +18,19 @@ afterAll(async () => {
 
 type Sender = (call: number) => { from: string; headers?: Record<string, string> };
 
+let searches = 0;
+
+/** A list that nobody has asked for, so that it has to be made. */
+function newSearch(): string {
+  searches += 1;
+  return `/v2/products?q=wave-${searches}`;
+}
+
 /** How many of so many reads were answered; all others were told to wait. */
-async function answered(app: TestApp, sender: Sender, { calls = 80, path = '/v2/products' } = {}) {
+async function answered(app: TestApp, sender: Sender, { calls = 80, path = newSearch } = {}) {
   const statuses: number[] = [];
   for (let call = 0; call < calls; call += 1) {
-    statuses.push((await app.request(path, sender(call))).status);
+    statuses.push((await app.request(path(), sender(call))).status);
   }
   const passed = statuses.filter((status) => status === 200);
   expect(statuses.filter((status) => status === 429)).toHaveLength(calls - passed.length);
@@ -35,10 +45,10 @@ function sendForm(from: string, change: object = {}): Promise<Response> {
 }
 
 describe('a caller', () => {
-  test('who reads too much is told to wait, also for what is kept in memory', async () => {
+  test('who asks for too much that has to be made is told to wait', async () => {
     const from = '203.0.113.1';
     expect(await answered(shop, () => ({ from }))).toBe(60);
-    for (const path of ['/v2/products', '/v2/products/none', '/sitemap.xml']) {
+    for (const path of [newSearch(), '/v2/products/none', '/sitemap.xml']) {
       const response = await shop.request(path, { from });
       expect(response.status).toBe(429);
       expect(response.headers.get('retry-after')).toBe('1');
@@ -78,6 +88,29 @@ describe('a caller', () => {
     expect(await answered(behindProxy, through)).toBe(60);
     const other = { 'x-forwarded-for': '198.51.100.2' };
     expect(await answered(behindProxy, () => ({ from: '192.0.2.1', headers: other }))).toBe(60);
+  });
+
+  test('behind a proxy that does not name them is told of in one line of the log', async () => {
+    const lines: string[] = [];
+    const log = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const settings = { TRUSTED_PROXIES: '1' };
+    const silent = await openTestApp({ rateLimits: true, settings, log });
+    const warnings = () => lines.filter((line) => line.includes('X-Forwarded-For'));
+    await silent.request('/readyz', { from: '127.0.0.1' });
+    await silent.request('/v2/products', {
+      from: '192.0.2.1',
+      headers: { 'x-forwarded-for': '198.51.100.1' },
+    });
+    expect(warnings()).toEqual([]);
+    for (let call = 0; call < 5; call += 1)
+      await silent.request(newSearch(), { from: '192.0.2.1' });
+    expect(warnings()).toHaveLength(1);
+    await silent.close();
   });
 
   test('may send three forms at once and one more each twenty minutes', async () => {
@@ -145,8 +178,23 @@ describe('what is never counted', () => {
     }
   });
 
+  test('is what is kept in memory, also for a caller who may ask for nothing else', async () => {
+    const from = '203.0.113.10';
+    const made = await shop.request('/v2/products', { from });
+    expect(await answered(shop, () => ({ from }))).toBeLessThan(80);
+    expect(
+      await answered(shop, () => ({ from }), { calls: 1_000, path: () => '/v2/products' }),
+    ).toBe(1_000);
+    await aProduct(shop.db, { slug: 'new-tray' });
+    await shop.catchUp();
+    const older = await shop.request('/v2/products', { from });
+    expect([older.status, await older.text()]).toEqual([200, await made.text()]);
+    shop.clock.advance(1000);
+    expect(await (await shop.request('/v2/products', { from })).text()).toContain('new-tray');
+  });
+
   test('are health and readiness', async () => {
     const from = '203.0.113.9';
-    expect(await answered(shop, () => ({ from }), { path: '/healthz' })).toBe(80);
+    expect(await answered(shop, () => ({ from }), { path: () => '/healthz' })).toBe(80);
   });
 });

@@ -2,7 +2,9 @@ import cluster from 'node:cluster';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
+import { OwnerAccountError } from '#features/identity/server/accounts/owner-account.ts';
 import { PicturePlaceError } from '#features/media/server/storage/open-picture-places.ts';
+import { ConnectionError } from '#platform/server/database/check-connection.ts';
 import { DurabilityError } from '#platform/server/database/check-durability.ts';
 import { MigrationError } from '#platform/server/database/migrate.ts';
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedded-postgres-error.ts';
@@ -10,9 +12,11 @@ import { createLog } from '#platform/server/log.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openGoogleStandIn } from './google-stand-in.ts';
 import { createServerOptions, drainServer } from './http-server.ts';
-import { listen, ListenError } from './listen.ts';
+import { listen, ListenError, tryPort } from './listen.ts';
+import { refuseUnknownSettings } from './setting-names.ts';
 import { onShutdown, type ShutdownStep } from './shutdown.ts';
-import { dataDirOf, openDatabase, startShop, type Shop, type ShopOptions } from './start-shop.ts';
+import { dataDirOf, openDatabase } from './open-database.ts';
+import { startShop, type Shop, type ShopOptions } from './start-shop.ts';
 import { welcome } from './welcome.ts';
 import { superviseWorkers, WorkersDied } from './workers/supervise-workers.ts';
 import { openedByPrimary, tellListening } from './workers/worker-start.ts';
@@ -21,8 +25,10 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KNOWN = [
   ConfigError,
   ListenError,
+  ConnectionError,
   DurabilityError,
   MigrationError,
+  OwnerAccountError,
   PicturePlaceError,
   EmbeddedPostgresError,
   WorkersDied,
@@ -61,7 +67,11 @@ async function runShop(options: ShopOptions, steps: ShutdownStep[]): Promise<voi
     run: (isCrash) => drainServer(server, shop.drain, isCrash),
   });
   if (shared) tellListening();
-  if (shared?.isFirst !== false) console.log(welcome(shop.config, address, shop.accounts));
+  if (shared?.isFirst === false) return;
+  console.log(welcome(shop.config, address, shop.accounts));
+  await shop.accountsShown().catch((error: unknown) => {
+    options.log.warn({ err: error }, 'the next start makes another password for the owner');
+  });
 }
 
 /** Opens what there is one of, and runs the workers. */
@@ -82,6 +92,7 @@ async function runWorkers(options: ShopOptions): Promise<void> {
 }
 
 async function main(config: Config, steps: ShutdownStep[]): Promise<void> {
+  if (cluster.isPrimary) await tryPort(config);
   const shared = cluster.isWorker ? await openedByPrimary() : undefined;
   const options: ShopOptions = {
     config,
@@ -96,18 +107,33 @@ async function main(config: Config, steps: ShutdownStep[]): Promise<void> {
   await (hasWorkers ? runWorkers(options) : runShop(options, steps));
 }
 
-/** One sentence where the person who started the shop can do something about it. */
+/** One sentence for the person who starts the shop; the stack only where LOG_LEVEL=debug asks for it. */
 function explain(error: unknown): void {
+  // The worker has said why.
+  if (error instanceof WorkersDied && error.isExplained) return;
   const isKnown = error instanceof Error && KNOWN.some((known) => error instanceof known);
-  console.error(isKnown ? `\n${error.message}\n` : error);
+  if (process.env.LOG_LEVEL === 'debug') console.error(error);
+  else if (isKnown) console.error(`\n${error.message}\n`);
+  else {
+    const reason = error instanceof Error ? error.message : String(error);
+    console.error(
+      `\nThe shop could not start: ${reason}. LOG_LEVEL=debug npm start shows where.\n`,
+    );
+  }
 }
 
 const steps: ShutdownStep[] = [];
-onShutdown(steps, { hardLimitMs: 15_000, log: (message) => console.log(message) });
+const shutdown = onShutdown(steps, {
+  hardLimitMs: 15_000,
+  log: (message) => console.log(message),
+});
 try {
+  refuseUnknownSettings(process.env, ROOT);
   await main(readConfig(process.env), steps);
 } catch (error) {
-  explain(error);
-  for (const step of steps) await step.run(true).catch(explain);
-  process.exit(1);
+  // A start that was interrupted fails in whatever is closed first.
+  if (!shutdown.isLeaving()) {
+    explain(error);
+    await shutdown.abort();
+  }
 }

@@ -50,7 +50,7 @@ afterAll(() => app.close());
 
 /** Everybody has a profile, two addresses, of which the second may be deleted, a cart and an order. */
 async function furnish(): Promise<void> {
-  await sql`TRUNCATE customer_profile, shop_order CASCADE`.execute(app.db);
+  await sql`TRUNCATE customer_profile, departure, shop_order CASCADE`.execute(app.db);
   for (const [name, person] of Object.entries(people)) {
     await send(app, 'POST /v2/auth-google/register', person);
     for (const id of [`${name}-1`, `${name}-2`]) {

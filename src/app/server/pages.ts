@@ -1,9 +1,17 @@
 import type { Hono } from 'hono';
-import { BadRequest, ProblemError, RateLimited, ShopBusy } from '#platform/contract/problem.ts';
+import {
+  BadRequest,
+  ProblemError,
+  RateLimited,
+  ShopBusy,
+  TooManyAtOnce,
+  type ProblemDeclaration,
+} from '#platform/contract/problem.ts';
+import { READ } from '#platform/contract/rate-limit.ts';
 import { cacheKey, type AppEnv } from '#platform/server/http/create-api.ts';
 import { REPORTING } from '#platform/server/http/csp-reports.ts';
 import type { Places } from '#platform/server/http/limits/places.ts';
-import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
 import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';
@@ -13,7 +21,9 @@ import {
   type SharedAnswer,
   type Wanted,
 } from '#platform/server/http/cache/kept-entry.ts';
+import { knownAddress } from '#platform/server/http/cache/known-address.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
+import { SHARED_PAGES } from '../shared-pages.ts';
 import type { Config } from './config.ts';
 import { identitySources } from './identity-settings.ts';
 
@@ -25,10 +35,6 @@ export type PageRenderer = {
   render(request: Request): Promise<RenderedPage>;
   isDev: boolean;
 };
-
-/** Pages that every visitor shares. Others (account, admin) are the same shell too, but never kept. */
-const SHARED_PAGE = /^\/(?:|product\/[^/]+)(?:\?|$)/;
-const SHARED_DATA = /^\/(?:_|product\/[^/]+)\.data(?:\?|$)/;
 
 /** Pages on the way to an order, and where people get their account back. */
 const VITAL_PAGE =
@@ -51,13 +57,10 @@ function toAnswer(
   return { route: EVERY_PAGE, status, headers, body };
 }
 
-function refusal(limiter: RateLimiter, key: string, caller: string): ProblemError | undefined {
-  const wait = limiter.take('read', caller);
-  if (wait > 0) return RateLimited({ headers: { 'retry-after': String(wait) } });
-  return hasBadEscape(key) ? BadRequest() : undefined;
-}
-
 type Held = { cache: SharedCache; config: Config; limiter: RateLimiter; places: Places };
+
+/** Reasons not to render, for which an older page is better than none. */
+const BUSY: ProblemDeclaration[] = [ShopBusy, RateLimited, TooManyAtOnce];
 
 /** The page as it is now; while there is too much to do to make it, as it was before. */
 async function serveShared(
@@ -69,7 +72,7 @@ async function serveShared(
     const answer = await cache.serve(kept, wanted, render);
     return answer.status === 503 ? (cache.stale(kept, wanted) ?? answer) : answer;
   } catch (error) {
-    const isBusy = error instanceof ProblemError && error.declaration === ShopBusy;
+    const isBusy = error instanceof ProblemError && BUSY.includes(error.declaration);
     const older = isBusy ? cache.stale(kept, wanted) : undefined;
     if (older) return older;
     throw error;
@@ -89,21 +92,26 @@ export function mountPages(
 
   app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {
     const request = c.req.raw;
-    const key = cacheKey(request);
-    const refused = refusal(limiter, key, c.get('caller'));
-    if (refused) return problemResponse(refused, c.get('requestId'));
-    const isShared = !renderer.isDev && (SHARED_PAGE.test(key) || SHARED_DATA.test(key));
+    // Other pages (account, admin) are the same shell for everybody too, but never kept.
+    const shared = renderer.isDev ? undefined : knownAddress(SHARED_PAGES, cacheKey(request));
+    const isShared = shared !== undefined;
+    const key = shared ?? cacheKey(request);
+    if (hasBadEscape(key)) return problemResponse(BadRequest(), c.get('requestId'));
     const guest = { caller: c.get('caller'), isVital: VITAL_PAGE.test(key) };
     const draw = async (): Promise<SharedAnswer> => {
       const answer = toAnswer(
-        await renderer.render(new Request(request.url, { headers: pageHeaders(request) })),
+        await renderer.render(
+          new Request(new URL(key, request.url), { headers: pageHeaders(request) }),
+        ),
         csp,
       );
       const caching = isShared ? SHARED_HEADERS : { 'cache-control': 'no-store' };
       return { ...answer, headers: { ...answer.headers, ...caching } };
     };
-    const render = (): Promise<SharedAnswer> =>
-      places.ofClient(guest.caller, () => places.ofProcess(guest, draw));
+    const render = async (): Promise<SharedAnswer> => {
+      assertAllowed(limiter, READ, guest.caller);
+      return places.ofClient(guest.caller, () => places.ofProcess(guest, draw));
+    };
     if (isShared) {
       const kept = pageKey(originOf(config, request), key);
       const wanted = wantedBy(request, c.get('requestId'));

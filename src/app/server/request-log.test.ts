@@ -5,23 +5,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPersonMark } from '#features/identity/server/person-mark.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openPeopleApp, send, SHOP_ORIGIN, signUp, type SignedIn } from '#test/support/people.ts';
-import type { TestApp } from '#test/support/test-app.ts';
+import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 
-type Line = { requestId?: string; route?: string; status?: number; kept?: true; person?: string };
+type Line = { requestId?: string; route?: string; status?: number; person?: string };
 
 const FROM = '203.0.113.7';
 
 let shop: TestApp;
 const written: string[] = [];
 
-beforeAll(async () => {
-  const log = new Writable({
+function logInto(lines: string[]): Writable {
+  return new Writable({
     write(chunk, _encoding, done) {
-      written.push(String(chunk));
+      lines.push(String(chunk));
       done();
     },
   });
-  shop = await openPeopleApp({ log, pages: 'built' });
+}
+
+beforeAll(async () => {
+  shop = await openPeopleApp({ log: logInto(written), pages: 'built' });
   await aProduct(shop.db, { slug: 'wave-tray' });
   await shop.catchUp();
 });
@@ -36,6 +39,13 @@ function linesOf(response: Response): Line[] {
   return lines.filter(({ requestId }) => requestId === id);
 }
 
+/** What the log has only counted, by status and route. */
+function counted(): Record<string, number> | undefined {
+  shop.drain();
+  const lines = written.map((line) => JSON.parse(line) as { answered?: Record<string, number> });
+  return lines.findLast(({ answered }) => answered)?.answered;
+}
+
 describe('an answer', () => {
   const isBuilt = existsSync('build/server/index.js');
   test.each([
@@ -44,21 +54,45 @@ describe('an answer', () => {
     ['/sitemap.xml', '/sitemap.xml'],
     // `npm test` builds the web first; a run of these tests alone may find no build.
     ...(isBuilt ? [['/product/wave-tray', '/*']] : []),
-  ])('to %s is logged once, made or kept', async (path, route) => {
-    const made = await shop.request(path, { from: FROM });
-    expect(linesOf(made)).toMatchObject([{ method: 'GET', route, status: 200 }]);
-    expect(linesOf(made)[0]).not.toHaveProperty('kept');
-    const etag = made.headers.get('etag') ?? '';
-    const line = { level: 'info', method: 'GET', route, kept: true, ms: expect.any(Number) };
-    const kept = await shop.request(path, { from: FROM });
-    expect(linesOf(kept)).toMatchObject([{ ...line, status: 200 }]);
-    const headers = { 'if-none-match': etag };
-    const known = await shop.request(path, { from: FROM, headers });
-    expect(linesOf(known)).toMatchObject([{ ...line, status: 304 }]);
-    const ids = [made, kept, known].map((one) => one.headers.get('x-request-id'));
-    expect(new Set(ids).size).toBe(3);
-    expect(written.join('')).not.toMatch(/canary|wave-tray/);
+  ])(
+    'to %s has a line where it was made, and is counted where it was kept',
+    async (path, route) => {
+      const made = await shop.request(path, { from: FROM });
+      expect(linesOf(made)).toMatchObject([{ method: 'GET', route, status: 200 }]);
+      const etag = made.headers.get('etag') ?? '';
+      const kept = await shop.request(path, { from: FROM });
+      const headers = { 'if-none-match': etag };
+      const known = await shop.request(path, { from: FROM, headers });
+      expect([...linesOf(kept), ...linesOf(known)]).toEqual([]);
+      expect(counted()).toEqual({ [`200 ${route}`]: 1, [`304 ${route}`]: 1 });
+      const ids = [made, kept, known].map((one) => one.headers.get('x-request-id'));
+      expect(new Set(ids).size).toBe(3);
+      expect(written.join('')).not.toMatch(/canary|wave-tray/);
+    },
+  );
+});
+
+test('10 000 refused requests and as many kept ones are one line', async () => {
+  const from = '203.0.113.9';
+  const limited = await openTestApp({ rateLimits: true, log: logInto(written) });
+  written.splice(0);
+  for (let call = 0; call < 10_060; call += 1) {
+    await limited.request(`/v2/products?q=wave-${call}`, { from });
+  }
+  expect(written).toHaveLength(60);
+  await limited.request('/v2/products', { from: '203.0.113.10' });
+  for (let call = 0; call < 10_000; call += 1) await limited.request('/v2/products', { from });
+  for (const path of ['/healthz', '/readyz']) await limited.request(path, { from });
+  expect(written).toHaveLength(61);
+  limited.drain();
+  expect(written).toHaveLength(62);
+  expect(counted()).toEqual({
+    '429 /v2/products': 10_000,
+    '200 /v2/products': 10_000,
+    '200 /healthz': 1,
+    '200 /readyz': 1,
   });
+  await limited.close();
 });
 
 const PERSONAL = {

@@ -1,12 +1,14 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {
+  appendFile,
   chmod,
   copyFile,
   cp,
   mkdir,
   mkdtemp,
   readdir,
+  readFile,
   rm,
   symlink,
   writeFile,
@@ -14,7 +16,8 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeFreshClone, type Ended } from '#test/support/fresh-clone.ts';
 import { openPeopleApp } from '#test/support/people.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
@@ -40,8 +43,6 @@ afterAll(async () => {
   await rm(clone, { recursive: true, force: true });
 });
 
-type Ended = { code?: number; stdout: string; stderr: string };
-
 /** Runs a script as npm does, with nothing set in the environment. */
 async function run(script: string, ...given: string[]): Promise<Ended> {
   const file = path.join(clone, 'scripts', script);
@@ -52,6 +53,80 @@ async function run(script: string, ...given: string[]): Promise<Ended> {
 async function writeEnv(...lines: string[]): Promise<void> {
   await writeFile(path.join(clone, '.env'), `${lines.join('\n')}\n`);
 }
+
+test('in a fresh clone each command installs what it needs before anything else', async () => {
+  const fresh = await makeFreshClone();
+  onTestFinished(() => fresh.remove());
+  const { scripts } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  // One of each kind runs; the others begin with the same program.
+  for (const name of ['backup', 'restore', 'db:migrate', 'db:reset']) {
+    expect(scripts[name]).toMatch(/^node scripts\/run\.mjs scripts\//);
+  }
+  for (const name of ['admin', 'db:types']) {
+    const { code, stdout, stderr } = await fresh.run(scripts[name] ?? '');
+    expect([name, code]).toEqual([name, 1]);
+    expect(stdout).toContain('Installing packages');
+    expect(stderr).toContain('The packages could not be installed');
+  }
+});
+
+/** What decides in the clone whether the pages are built anew. */
+async function hashOfSources(): Promise<string> {
+  const file = path.join(clone, 'scripts/prepare.mjs');
+  const program = `import { hashOfSources } from '${file}'; console.log(hashOfSources());`;
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '-e',
+    program,
+  ]);
+  return stdout;
+}
+
+test.each(['scripts/home-modules.ts', 'package.json', 'tsconfig.base.json', 'tsconfig.web.json'])(
+  'the pages are built anew when %s has changed',
+  async (name) => {
+    const file = path.join(clone, name);
+    const before = await hashOfSources();
+    expect(await hashOfSources()).toBe(before);
+    await copyFile(path.join(ROOT, name), file);
+    await appendFile(file, '\n');
+    expect(await hashOfSources()).not.toBe(before);
+    await copyFile(path.join(ROOT, name), file);
+  },
+);
+
+test('a command shows how it is used, and names an option that it does not know', async () => {
+  for (const script of ['admin', 'backup', 'restore', 'reset', 'migrate']) {
+    const { code, stdout, stderr } = await run(`${script}.ts`, '--help');
+    expect([script, code, stderr]).toEqual([script, undefined, '']);
+    expect(stdout).toMatch(/^ {2}npm run /m);
+  }
+  const { code, stderr } = await run('admin.ts', '--password');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^Unknown option '--password'\.\n.*npm run admin/s);
+  expect(stderr).not.toContain('    at ');
+});
+
+test('a backup that cannot be written names the folder and the reason', async () => {
+  await writeEnv(`DATABASE_URL=${app.connectionString}`, 'BACKUP_DIR=package.json/backups');
+  const { code, stderr } = await run('backup.ts');
+  const folder = path.join(clone, 'package.json');
+  expect([code, stderr]).toEqual([
+    1,
+    `No backup was written. The folder ${folder} cannot be written: there is a file of that name.\n`,
+  ]);
+});
+
+test('a command names DATABASE_URL when it cannot be used', async () => {
+  const url = new URL(app.connectionString);
+  url.pathname = '/nothing';
+  await writeEnv(`DATABASE_URL=${url.href}`);
+  const { code, stderr } = await run('migrate.ts');
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^DATABASE_URL cannot be used: .* has no database "nothing"[^\n]*\n$/);
+});
 
 test('the owner gets a new password in the shop that .env names', async () => {
   await writeEnv(`DATABASE_URL=${app.connectionString}`);

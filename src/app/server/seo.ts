@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
+import { READ } from '#platform/contract/rate-limit.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
 import type { Places } from '#platform/server/http/limits/places.ts';
@@ -54,10 +55,11 @@ export function mountSeo(app: Hono<AppEnv>, { config, db, cache, limiter, places
   const route = '/sitemap.xml';
   app.get(route, (c) => {
     const caller = c.get('caller');
-    assertAllowed(limiter, 'read', caller);
     const origin = originOf(config, c.req.raw);
-    const list = (): ReturnType<typeof listSitemapProducts> =>
-      places.ofProcess({ caller, isVital: false }, () => listSitemapProducts(db));
+    const list = async (): ReturnType<typeof listSitemapProducts> => {
+      assertAllowed(limiter, READ, caller);
+      return places.ofProcess({ caller, isVital: false }, () => listSitemapProducts(db));
+    };
     return cache.serve(pageKey(origin, route), wantedBy(c.req.raw), async () => ({
       route,
       status: 200,

@@ -38,6 +38,13 @@ async function runSteps(
   return allRan;
 }
 
+export type Shutdown = {
+  /** Whether the process is ending. */
+  isLeaving: () => boolean;
+  /** Ends a process that could not start, with 1. */
+  abort: () => Promise<void>;
+};
+
 /**
  * Makes the process end in order. SIGINT, SIGTERM, SIGHUP, `STOP` from the process that started this
  * one or the death of the process that started
@@ -46,14 +53,18 @@ async function runSteps(
  * is logged, the steps get 5 s, and the code is 1: nobody knows what state the process is in.
  * @param steps may grow while the process starts; they are read when it ends
  */
-export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: ShutdownOptions): void {
+export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: ShutdownOptions): Shutdown {
   let isLeaving = false;
   let signals = 0;
 
   async function leave(reason: string, limits: { code: number; limitMs: number }): Promise<void> {
     if (isLeaving) return;
-    isLeaving = true;
     log(reason);
+    await end(limits);
+  }
+
+  async function end(limits: { code: number; limitMs: number }): Promise<void> {
+    isLeaving = true;
     const inTime = await Promise.race([
       runSteps(steps, limits.code !== 0, log),
       sleep(limits.limitMs, 'late' as const),
@@ -84,7 +95,11 @@ export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: Shutdown
       code: 0,
       limitMs: hardLimitMs,
     });
-  if (process.send === undefined) return;
+  const shutdown: Shutdown = {
+    isLeaving: () => isLeaving,
+    abort: () => end({ code: 1, limitMs: hardLimitMs }),
+  };
+  if (process.send === undefined) return shutdown;
   process.on('message', (message) => {
     if (message === STOP) void leave('Shutting down.', { code: 0, limitMs: hardLimitMs });
   });
@@ -92,4 +107,5 @@ export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: Shutdown
   process.on('disconnect', onOrphaned);
   // Listening for the parent's end must not keep this process alive by itself.
   process.channel?.unref();
+  return shutdown;
 }

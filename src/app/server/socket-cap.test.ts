@@ -66,7 +66,7 @@ const asked = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: shop.test
 
 // Elsewhere only 127.0.0.1 is this machine.
 describe.skipIf(process.platform !== 'linux')('of connections', () => {
-  test('32 of one address stay, and whoever comes with a request is let in', async () => {
+  test('100 browsers of one address stay, and whoever comes with a request is let in', async () => {
     await listen(true);
     const slow = await comeMany(SOCKETS.ofAddress + 8, () => '127.0.0.2', SLOW);
     await vi.waitUntil(() => slow.filter(({ isOver }) => isOver()).length === 8, SOON);

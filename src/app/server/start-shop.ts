@@ -6,19 +6,21 @@ import { seedDemo } from '#demo/seed.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
 import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
 import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-expired.ts';
-import type { OwnerAccount } from '#features/identity/server/accounts/owner-account.ts';
+import {
+  keepOwnerPassword,
+  type OwnerAccount,
+} from '#features/identity/server/accounts/owner-account.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
 import { purgeKeysDaily } from '#features/orders/server/place/purge-keys.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
+import { sweepOrphansDaily } from '#features/profile/server/departures/sweep-orphans.ts';
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { systemClock } from '#platform/server/clock.ts';
-import type { Context } from '#platform/server/context.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
 import { checkDurability } from '#platform/server/database/check-durability.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
-import { resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
-import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
 import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
 import { watchStrain } from '#platform/server/http/limits/strain.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -29,6 +31,7 @@ import { withoutDemo, type Config } from './config.ts';
 import { openGoogleStandIn } from './google-stand-in.ts';
 import { createReadiness } from './health.ts';
 import { identitySettings } from './identity-settings.ts';
+import { dataDirOf, openDatabase } from './open-database.ts';
 import { openPictures, openPlaces } from './open-pictures.ts';
 import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
@@ -45,6 +48,8 @@ export type Shop = {
   config: Config;
   drain: () => void;
   accounts: Accounts;
+  /** Told once the accounts were shown: a password that was made for the owner stays from then on. */
+  accountsShown: () => Promise<void>;
 };
 
 /** Whom the person who started the shop can sign in as. */
@@ -69,33 +74,6 @@ export type ShopOptions = {
 
 /** How long running jobs may take when the shop ends: requests had their time before, the rest follows. */
 const JOBS_MS = { stop: 3_000, crash: 1_000 };
-
-/** Where this shop keeps its data. */
-export function dataDirOf({ config, rootDir }: Pick<ShopOptions, 'config' | 'rootDir'>): string {
-  return resolveDataDir({
-    dataDir: path.resolve(rootDir, config.DATA_DIR ?? '.data'),
-    cloneDir: rootDir,
-    explicit: config.DATA_DIR !== undefined,
-  });
-}
-
-/** The database's address; starts the private one where no other is given. */
-export async function openDatabase(
-  { config, rootDir, progress, opened }: ShopOptions,
-  dataDir: string,
-): Promise<string> {
-  if (config.DATABASE_URL) return config.DATABASE_URL;
-  progress('3/5 Starting the database');
-  const starting = startEmbeddedPostgres({
-    dataDir,
-    cloneDir: rootDir,
-    log: progress,
-    processes: config.WORKERS,
-  });
-  // Known from the first moment: Ctrl-C during the start must not leave a database running.
-  opened('database', async () => (await starting).stop());
-  return (await starting).connectionString;
-}
 
 type Prepared = { config: Config; isFreshDemo: boolean };
 
@@ -169,7 +147,8 @@ async function openPeople(options: ShopOptions, ctx: Context, { jobs, connection
   const { owner } = identity;
   if (owner) {
     const { uid, email } = owner;
-    await ensureProfile({ ...ctx, actor: { role: 'admin', uid, email, name: config.SHOP_OWNER } });
+    const actor = { role: 'admin', uid, email, name: config.SHOP_OWNER } as const;
+    await transaction({ ...ctx, actor }, ensureProfile);
   }
   const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
   const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
@@ -179,10 +158,12 @@ async function openPeople(options: ShopOptions, ctx: Context, { jobs, connection
 }
 
 /** Plans what is forgotten each night. */
-async function forgetDaily(ctx: Context, jobs: Jobs, { retention }: Config): Promise<void> {
+async function forgetDaily(ctx: Context, jobs: Jobs, config: Config): Promise<void> {
+  const { retention, IDENTITY } = config;
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);
+  await sweepOrphansDaily(ctx, jobs, { isEmbedded: IDENTITY === 'embedded' });
 }
 
 /** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
@@ -207,11 +188,12 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
   opened('catalogue version', () => version.stop());
   const places = await openPlaces(ctx, { config, dataDir });
   const kept = { connectionString, dataDir, places };
-  const { isLow: isDiskLow } = await openSafekeeping(options, jobs, kept);
+  const safekeeping = await openSafekeeping(options, jobs, kept);
+  const { isLow: isDiskLow, lastBackup } = safekeeping;
   const media = await openPictures(ctx, jobs, { places, isDiskLow });
   if (isFreshDemo) void warmPictures(db, media, log);
   const { hasKeys } = identity;
-  const readiness = createReadiness({ db, clock: systemClock, hasKeys, isDiskLow });
+  const readiness = createReadiness({ db, clock: systemClock, hasKeys, isDiskLow, lastBackup });
   const pages = await createRenderer(options, {
     config,
     fetchApi: async (request) => app.fetch(request),
@@ -232,6 +214,7 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
     catalogueVersion: version.current,
     readiness,
     isDiskLow,
+    metrics: { pool, ...safekeeping },
     isStrained: watchStrain(log),
     pages,
     staticDir: isDev ? path.join(rootDir, 'public') : path.join(rootDir, 'build/client'),
@@ -240,7 +223,8 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
     fetch: app.fetch,
     ...(isDev && { dev: pages }),
     config,
-    drain: readiness.drain,
+    drain: app.drain,
     accounts,
+    accountsShown: () => keepOwnerPassword(ctx),
   };
 }

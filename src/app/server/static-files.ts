@@ -25,6 +25,7 @@ export function mountStaticFiles(app: Hono<AppEnv>, root: string): void {
     const found = await serve(c, next);
     // What `next` comes to is no answer of ours.
     if (!(found instanceof Response)) return;
+    c.set('isCheap', true);
     const isHashed = c.req.path.startsWith('/assets/');
     found.headers.set('cache-control', isHashed ? IMMUTABLE : 'public, max-age=3600');
     if (isHashed) {

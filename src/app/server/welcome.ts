@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import type { Config } from './config.ts';
+import { isWithoutOwner, type Config } from './config.ts';
 import type { Accounts } from './start-shop.ts';
 
 function lanAddress(): string | undefined {
@@ -24,8 +24,14 @@ function accountLines({ owner, demo, hasGoogleStandIn }: Accounts): string[] {
   return [...lines, `  Owner: ${owner.email}, ${told}`];
 }
 
-/** Only the embedded provider has a second step of ours. */
-function secondStepLines({ IDENTITY, DEMO, demandsSecondStep }: Config): string[] {
+/** How the workbench opens. Only the embedded provider has a second step of ours. */
+function workbenchLines(config: Config): string[] {
+  const { IDENTITY, DEMO, demandsSecondStep } = config;
+  if (isWithoutOwner(config)) {
+    return [
+      `  Nobody can open the workbench: with IDENTITY=${IDENTITY} it needs ADMIN_UID, the owner's user id there.`,
+    ];
+  }
   if (IDENTITY !== 'embedded') return [];
   if (demandsSecondStep) {
     return ['  The workbench asks the owner for a second step: an authenticator app on the phone.'];
@@ -48,7 +54,7 @@ export function welcome(config: Config, { port }: AddressInfo, accounts: Account
     ...(config.SMTP_URL
       ? []
       : ['  Mail is not set up: mails wait, readable, until SMTP_URL is given.']),
-    ...secondStepLines(config),
+    ...workbenchLines(config),
     ...(config.DEMO ? ['  This is the demo shop. DEMO=off starts an empty one.'] : []),
     '  Stop it with Ctrl-C.',
     '',

@@ -10,6 +10,8 @@ export type Person = {
   email?: string;
   name?: string;
   sessionId?: string;
+  /** Of their token. */
+  issuedAt?: Date;
   /** A code of a second step was typed for this sign-in, or something as strong. */
   hasSecondStep?: true;
 };

@@ -18,6 +18,8 @@ export async function freeSpace(folder: string): Promise<number> {
 export type DiskWatch = {
   /** Whether a disk that is written to has next to nothing left, as it was seconds ago. */
   isLow: () => boolean;
+  /** How much is free on each disk, as it was seconds ago, as far as the disks say it. */
+  freeBytes: () => { folder: string; bytes: number }[];
   stop: () => void;
 };
 
@@ -31,9 +33,16 @@ type Options = {
   free?: (folder: string) => Promise<number>;
 };
 
-type Disk = { folder: string; isNeeded: boolean; isLow: boolean; warnedAt: number };
+type Disk = {
+  folder: string;
+  isNeeded: boolean;
+  isLow: boolean;
+  warnedAt: number;
+  bytes: number;
+};
 
 function note(disk: Disk, bytes: number, log: Log): void {
+  disk.bytes = bytes;
   const facts = { folder: disk.folder, freeMb: Math.round(bytes / 1e6) };
   const isLow = disk.isNeeded && bytes < (disk.isLow ? BACK_BYTES : LOW_BYTES);
   if (isLow && !disk.isLow) log.error(facts, 'the disk is full: the shop keeps nothing new');
@@ -54,7 +63,7 @@ async function look(disk: Disk, { log, free = freeSpace }: Options): Promise<voi
  * below 256 MB on a disk that is needed, `isLow` says so until there are 288 MB again.
  */
 export async function watchFreeSpace(options: Options): Promise<DiskWatch> {
-  const known = { isLow: false, warnedAt: Number.NEGATIVE_INFINITY };
+  const known = { isLow: false, warnedAt: Number.NEGATIVE_INFINITY, bytes: Number.NaN };
   const disks: Disk[] = [
     ...options.needed.map((folder) => ({ folder, isNeeded: true, ...known })),
     ...options.wanted.map((folder) => ({ folder, isNeeded: false, ...known })),
@@ -71,6 +80,10 @@ export async function watchFreeSpace(options: Options): Promise<DiskWatch> {
   await lookOn();
   return {
     isLow: () => disks.some(({ isLow }) => isLow),
+    freeBytes: () =>
+      disks
+        .filter(({ bytes }) => Number.isFinite(bytes))
+        .map(({ folder, bytes }) => ({ folder, bytes })),
     stop() {
       isOver = true;
       clearTimeout(timer);

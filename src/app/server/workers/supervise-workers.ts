@@ -11,8 +11,16 @@ const MINUTE_MS = 60_000;
 /** A worker gives itself 15 s. */
 const STOP_MS = 16_000;
 
-/** The workers cannot be kept alive; their own words say why. */
-export class WorkersDied extends Error {}
+/** The workers cannot be kept alive. */
+export class WorkersDied extends Error {
+  /** Whether a worker ended by itself, and so has said why. */
+  readonly isExplained: boolean;
+
+  constructor(message: string, isExplained = false) {
+    super(message);
+    this.isExplained = isExplained;
+  }
+}
 
 type Options = {
   count: number;
@@ -30,14 +38,16 @@ function start(opened: Opened): Worker {
 
 /** @throws WorkersDied when it ends before it listens */
 async function untilListening(worker: Worker): Promise<void> {
-  const died = once(worker, 'exit').then(() => 'died');
+  const died = once(worker, 'exit').then(
+    ([, signal]) => new WorkersDied(`The first worker was ended by ${signal}.`, signal === null),
+  );
   for (;;) {
     const said = await Promise.race([
       once(worker, 'message').then(([message]) => message as unknown),
       died,
     ]);
     if (said === LISTENING) return;
-    if (said === 'died') throw new WorkersDied('The shop could not start its workers.');
+    if (said instanceof WorkersDied) throw said;
   }
 }
 
@@ -77,6 +87,9 @@ export async function superviseWorkers({
     if (!isStopping) start({ ...opened, isFirst: false });
   }
 
+  // Workers accept connections themselves: one that the primary had handed to a worker that is killed
+  // would hang until its client gives up.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   await untilListening(start({ ...opened, isFirst: true }));
   cluster.on('exit', (worker) => {
     if (!isStopping) void replace(worker.process.pid);

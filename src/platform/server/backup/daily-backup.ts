@@ -26,6 +26,16 @@ export function backupName(now: Date): string {
   return `lehar-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
 
+/** When the newest backup of the folder was complete; undefined where there is none. */
+export async function newestBackup(folder: string): Promise<Date | undefined> {
+  const names = await readdir(folder).catch(() => []);
+  const newest = names
+    .filter((name) => BACKUP.test(name))
+    .toSorted()
+    .at(-1);
+  return newest === undefined ? undefined : (await stat(path.join(folder, newest))).mtime;
+}
+
 /** Removes all but the newest backups of the folder, and what backups that were killed left there. */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { endWhenSilent } from './end-when-silent.ts';
@@ -46,6 +46,13 @@ export function createDatabase(pool: pg.Pool): Database {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   shareTrips(db, { pool, isOfOne: (error) => isBlocked(error) || !isDatabaseUnavailable(error) });
   return db;
+}
+
+export function isAnswering(db: Database): Promise<boolean> {
+  return sql`SELECT 1`.execute(db).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** Nobody answered a COMMIT: what the transaction wrote is kept, or it is not. */

@@ -10,8 +10,7 @@ const SILENCE_MS = 5_000;
 
 type Options = {
   connectionString: string;
-  /** What is notified there. */
-  channel: 'catalogue' | 'session_ended';
+  channel: string;
   log: Log;
   /** What somebody said. */
   heard: (payload: string) => void;
@@ -61,7 +60,7 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
     try {
       await next.connect();
       endWhenSilent(next, SILENCE_MS);
-      await next.query(`LISTEN ${channel}`);
+      await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       await begin(next);
       beat(next);
     } catch (error) {

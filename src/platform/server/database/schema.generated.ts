@@ -107,6 +107,12 @@ export interface CustomOrderRequest {
   state: Generated<string>;
 }
 
+export interface Departure {
+  at: Timestamp;
+  is_account_deleted: boolean;
+  uid: string;
+}
+
 export interface IdempotencyKey {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -186,6 +192,13 @@ export interface IdentitySigningKey {
   id: string;
   private_key: string;
   public_key: string;
+}
+
+export interface IdentitySignInTries {
+  allowed_at: Timestamp | null;
+  at: Timestamp;
+  failures: number;
+  key: string;
 }
 
 export interface IdentityVerification {
@@ -268,10 +281,12 @@ export interface OrderTally {
 
 export interface Payment {
   amount: number;
+  before_decision: Json | null;
   decided_at: Timestamp | null;
   method: Generated<string>;
   order_id: string;
   reason: Generated<string>;
+  recorded_by: string | null;
   status: Generated<string>;
   submitted_at: Timestamp | null;
   transaction_id: string | null;
@@ -290,7 +305,7 @@ export interface Product {
   price: number;
   rating: Generated<Numeric>;
   review_count: Generated<number>;
-  search_text: Generated<string | null>;
+  search_text: Generated<string>;
   slug: string;
   status: Generated<string>;
   stock: number | null;
@@ -352,8 +367,13 @@ export interface RequestMessage {
   text: string;
 }
 
+export interface SearchWord {
+  word: string;
+}
+
 export interface ShopOrder {
   address: Json;
+  cancel_reason: Generated<string>;
   carrier: string | null;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
@@ -363,6 +383,7 @@ export interface ShopOrder {
   estimated_delivery: Timestamp | null;
   first_name: string;
   id: string;
+  is_paid: Generated<boolean>;
   last_name: string;
   notes: Generated<string>;
   number: string;
@@ -439,6 +460,7 @@ export interface DB {
   category: Category;
   custom_order_request: CustomOrderRequest;
   customer_profile: CustomerProfile;
+  departure: Departure;
   idempotency_key: IdempotencyKey;
   "identity.account": IdentityAccount;
   "identity.ended_session": IdentityEndedSession;
@@ -446,6 +468,7 @@ export interface DB {
   "identity.second_step": IdentitySecondStep;
   "identity.session": IdentitySession;
   "identity.setting": IdentitySetting;
+  "identity.sign_in_tries": IdentitySignInTries;
   "identity.signing_key": IdentitySigningKey;
   "identity.verification": IdentityVerification;
   mail: Mail;
@@ -462,6 +485,7 @@ export interface DB {
   rate_bucket: RateBucket;
   request: Request;
   request_message: RequestMessage;
+  search_word: SearchWord;
   shop_order: ShopOrder;
   slug_history: SlugHistory;
   spent_transfer: SpentTransfer;

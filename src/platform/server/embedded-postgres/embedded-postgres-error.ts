@@ -44,16 +44,18 @@ const EXPLANATIONS: Explanation[] = [
       'There is not enough memory for PostgreSQL (it needs about 100 MB). Stop other programs and start again.',
   },
   {
-    sign: /valid checkpoint|PANIC|invalid data in file|is not a valid .*(page|file)|could not read file/,
+    sign: /valid checkpoint|PANIC|invalid (data in file|page)|is not a valid .*(page|file)|could not read file|No such file or directory|required WAL directory|could not find the database system|database "\w+" does not exist|in recovery mode/,
     why: (place) =>
-      `The database in ${place} is damaged and was left untouched. ` +
-      'Keep a copy of that folder, move it away and restore the last backup with `npm run restore`.',
+      `The database in ${place} is damaged: files of it are missing or changed. ` +
+      'Keep a copy of that folder, move it away and restore the last backup: npm run restore -- FILE',
   },
 ];
 
-function lastLines(output: string): string {
+/** The lines that name a cause, or else the last ones. */
+function tellingLines(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
-  return lines.slice(-4).join('\n  ');
+  const causes = lines.filter((line) => /FATAL|PANIC|ERROR|could not|does not exist/.test(line));
+  return (causes.length > 0 ? causes : lines).slice(-4).join('\n  ');
 }
 
 /**
@@ -69,7 +71,7 @@ export function explainFailure(
   const why =
     known?.why(place) ??
     `The shop has no database without it. Look at the lines below, ${USE_ANOTHER_SERVER}.`;
-  return new EmbeddedPostgresError(`${failed}. ${why}\n  ${lastLines(output)}`);
+  return new EmbeddedPostgresError(`${failed}. ${why}\n  ${tellingLines(output)}`);
 }
 
 /** Runs work on the file system and turns its errors into a sentence about the place. */

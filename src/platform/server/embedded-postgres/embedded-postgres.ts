@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureCluster } from './cluster.ts';
 import { connect, findRunning } from './connect.ts';
-import { EmbeddedPostgresError, explained } from './embedded-postgres-error.ts';
+import { EmbeddedPostgresError, explained, explainFailure } from './embedded-postgres-error.ts';
 import { keepRunning, stopServer } from './keep-running.ts';
 import { launch } from './launch.ts';
 import { hadRoomFor } from './settings.ts';
@@ -83,7 +83,9 @@ async function startServer(home: PostgresHome, opened: Opened) {
     return { port: postmaster.port, connectionString: await connect(home, postmaster) };
   } catch (error) {
     await stopServer(home);
-    throw error;
+    if (error instanceof EmbeddedPostgresError) throw error;
+    const output = error instanceof Error ? error.message : String(error);
+    throw explainFailure('The database could not be opened', { place: home.storeDir, output });
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from '../backup-error.ts';
 import { DIGEST, MANIFEST, ROOT_FOLDER, type Manifest } from './manifest.ts';
@@ -42,16 +42,43 @@ async function readBack(partial: string): Promise<void> {
   }
 }
 
+function refuseFolder(folder: string, cause: unknown): never {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const why =
+    {
+      EROFS: 'it lies on a file system that is read-only',
+      EACCES: 'this user may not write there',
+      EPERM: 'this user may not write there',
+      ENOSPC: 'its disk is full',
+      ENOTDIR: 'a part of its path is a file',
+      EEXIST: 'there is a file of that name',
+    }[code] ?? String(cause);
+  throw new BackupError(`The folder ${folder} cannot be written: ${why}.`, { cause });
+}
+
+/** Makes the folder and those above it, one by one: `recursive` hides why one of them cannot be made. */
+async function makeFolder(folder: string): Promise<void> {
+  const isFolder = await stat(folder).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+  if (isFolder) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) await makeFolder(parent);
+  await mkdir(folder, { mode: 0o700 }).catch((cause) => refuseFolder(folder, cause));
+}
+
 /**
  * Begins a backup file. Until it is finished it has a name of its own that ends in `.partial`, so
  * that half a backup never looks like one. Only its owner may read it: it holds every secret.
- * @throws BackupError when there is such a file already
+ * @throws BackupError when there is such a file already, or the folder cannot be written
  */
 export async function createArchive(file: string, createdAt: Date): Promise<NewArchive> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  await refuseExisting(file);
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
-  const handle = await open(partial, 'wx', 0o600);
+  const folder = path.dirname(file);
+  await makeFolder(folder);
+  await refuseExisting(file);
+  const handle = await open(partial, 'wx', 0o600).catch((cause) => refuseFolder(folder, cause));
   const digest = createHash('sha256');
   const seconds = Math.floor(createdAt.getTime() / 1000);
   let size = 0;

@@ -1,0 +1,155 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { DiskWatch } from '#platform/server/free-space.ts';
+import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
+import type { RequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
+import type { Metric, Sample } from '#platform/server/http/metrics/text-format.ts';
+import type { LastBackup } from '../health.ts';
+import { readBacklog, type Backlog } from './backlog-queries.ts';
+
+/** What the shop is asked for that only whoever opened it has. */
+export type MetricsSources = {
+  pool: { totalCount: number; idleCount: number; waitingCount: number };
+  freeBytes: DiskWatch['freeBytes'];
+  /** Undefined where the shop writes no backups. */
+  lastBackup: LastBackup | undefined;
+};
+
+export type MetricsParts = MetricsSources & {
+  db: Database;
+  clock: Clock;
+  requests: RequestMetrics;
+  cache: SharedCache;
+  catalogueVersion: () => number;
+};
+
+/** Mails and jobs are counted for all scrapes within this time. */
+const BACKLOG_MS = 10_000;
+const RESOLUTION_MS = 20;
+
+function gauge(name: string, help: string, samples: Sample[]): Metric {
+  return { name, type: 'gauge', help, samples };
+}
+
+/** How late the event loop was since the last reading, p99 in seconds. */
+function eventLoopLag(): () => number {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  return () => {
+    const p99Ms = delays.count > 0 ? delays.percentile(99) / 1e6 : 0;
+    delays.reset();
+    // Each delay includes the pause between two looks.
+    return Math.max(0, p99Ms - RESOLUTION_MS) / 1_000;
+  };
+}
+
+function backlogReader({ db, clock }: MetricsParts): () => Promise<Backlog | undefined> {
+  let last: { at: number; seen: Promise<Backlog | undefined> } | undefined;
+  return () => {
+    const at = clock.now().getTime();
+    if (!last || Math.abs(at - last.at) >= BACKLOG_MS) {
+      last = { at, seen: readBacklog(db).catch(() => undefined) };
+    }
+    return last.seen;
+  };
+}
+
+/** Figures of this process alone. */
+function ofProcess(
+  { pool, cache, requests, catalogueVersion }: MetricsParts,
+  { worker, lagSeconds }: { worker: string; lagSeconds: number },
+): Metric[] {
+  const labels = { worker };
+  const { hits, misses } = cache.counts();
+  const connections = {
+    total: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  };
+  return [
+    ...requests.read(labels),
+    gauge('nodejs_eventloop_lag_p99_seconds', 'Lag of the event loop since the last scrape, p99.', [
+      { labels, value: lagSeconds },
+    ]),
+    gauge('process_resident_memory_bytes', 'Resident memory of this process.', [
+      { labels, value: process.memoryUsage.rss() },
+    ]),
+    gauge(
+      'lehar_database_connections',
+      'Connections of the pool, those that are idle, and calls that wait for one.',
+      Object.entries(connections).map(([state, value]) => ({
+        labels: { ...labels, state },
+        value,
+      })),
+    ),
+    {
+      name: 'lehar_cache_lookups_total',
+      type: 'counter',
+      help: 'Answers taken from the cache of shared answers (hit) or made for it (miss).',
+      samples: [
+        { labels: { ...labels, result: 'hit' }, value: hits },
+        { labels: { ...labels, result: 'miss' }, value: misses },
+      ],
+    },
+    gauge('lehar_catalogue_version', 'Version of the catalogue that this process has heard of.', [
+      { labels, value: catalogueVersion() },
+    ]),
+  ];
+}
+
+/** Figures that all processes of the shop share. */
+function ofShop(
+  { freeBytes }: MetricsParts,
+  { backlog, backupAge }: { backlog: Backlog | undefined; backupAge: number | undefined },
+): Metric[] {
+  return [
+    gauge(
+      'lehar_mails',
+      'Mails that are not sent.',
+      backlog
+        ? [
+            { labels: { state: 'queued' }, value: backlog.queuedMails },
+            { labels: { state: 'failed' }, value: backlog.failedMails },
+          ]
+        : [],
+    ),
+    gauge(
+      'lehar_jobs_waiting',
+      'Jobs that wait for a worker or for their next try.',
+      backlog ? [{ value: backlog.waitingJobs }] : [],
+    ),
+    gauge(
+      'lehar_disk_free_bytes',
+      'Free space on the disk of a folder.',
+      freeBytes().map(({ folder, bytes }) => ({ labels: { folder }, value: bytes })),
+    ),
+    gauge(
+      'lehar_backup_age_seconds',
+      'Time since the newest backup was complete; +Inf while there is none.',
+      backupAge === undefined ? [] : [{ value: backupAge }],
+    ),
+  ];
+}
+
+/** Reads every metric of the shop. The database and the backup folder are asked, and nothing else. */
+export function createShopMetrics(parts: MetricsParts, worker: string): () => Promise<Metric[]> {
+  const { clock, lastBackup } = parts;
+  const lag = eventLoopLag();
+  const backlogOf = backlogReader(parts);
+
+  async function backupAge(): Promise<number | undefined> {
+    if (!lastBackup) return undefined;
+    const since = await lastBackup().catch(() => undefined);
+    if (!since) return Number.POSITIVE_INFINITY;
+    return Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000);
+  }
+
+  return async () => {
+    const [backlog, age] = await Promise.all([backlogOf(), backupAge()]);
+    return [
+      ...ofProcess(parts, { worker, lagSeconds: lag() }),
+      ...ofShop(parts, { backlog, backupAge: age }),
+    ];
+  };
+}

@@ -1,0 +1,50 @@
+import * as audit from '#features/audit/contract.ts';
+import * as cart from '#features/cart/contract.ts';
+import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
+import * as catalogue from '#features/catalogue/contract.ts';
+import * as drafts from '#features/catalogue/product-draft.ts';
+import * as desk from '#features/desk/contract.ts';
+import * as adminEnquiries from '#features/enquiries/admin-contract.ts';
+import * as enquiries from '#features/enquiries/contract.ts';
+import * as identity from '#features/identity/contract.ts';
+import * as security from '#features/identity/security-contract.ts';
+import * as mails from '#features/mails/contract.ts';
+import * as media from '#features/media/contract.ts';
+import * as adminOrders from '#features/orders/admin-contract.ts';
+import * as orders from '#features/orders/contract.ts';
+import * as payments from '#features/payments/contract.ts';
+import * as privacy from '#features/privacy/contract.ts';
+import * as profile from '#features/profile/contract.ts';
+import { ProblemBody } from '#platform/contract/problem.ts';
+import type { SchemaNames } from '#platform/server/http/openapi-schemas.ts';
+import * as z from 'zod';
+
+const CONTRACTS = [
+  identity,
+  security,
+  media,
+  catalogue,
+  adminCatalogue,
+  drafts,
+  profile,
+  cart,
+  orders,
+  adminOrders,
+  payments,
+  enquiries,
+  adminEnquiries,
+  mails,
+  audit,
+  desk,
+  privacy,
+];
+
+/** Schemas of the contracts by the names under which they are exported: the components of OpenAPI. */
+export const SCHEMA_NAMES: SchemaNames = new Map<z.ZodType, string>([
+  [ProblemBody, 'Problem'],
+  ...CONTRACTS.flatMap((contract) =>
+    Object.entries(contract).flatMap(([name, value]): [z.ZodType, string][] =>
+      value instanceof z.ZodType ? [[value, name]] : [],
+    ),
+  ),
+]);

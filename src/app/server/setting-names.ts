@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseEnv } from 'node:util';
+import { ConfigError, SETTING_NAMES } from './config.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** Prefixes that no other program is known to use. */
+const OWN_PREFIX = /^(PICTURES|UPI|KEEP)_/;
+/** Variables that Node itself reads, from `.env` too. */
+const NODE_NAME = /^(NODE_\w+|TZ)$/;
+/** Shorter settings are too similar to foreign names, as HOST is to HOME. */
+const SHORTEST_COMPARED = 8;
+const MOST_EDITS = 2;
+
+/** Levenshtein distance. */
+function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
+  for (const [i, letter] of from.split('').entries()) {
+    const next = [i + 1];
+    for (const [j, other] of to.split('').entries()) {
+      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}
+
+function nearestSetting(name: string): { known: string; edits: number } | undefined {
+  return SETTING_NAMES.map((known) => ({ known, edits: editDistance(name, known) })).toSorted(
+    (one, other) => one.edits - other.edits,
+  )[0];
+}
+
+/** Whether a variable of the environment is a misspelt setting and not another program's. */
+function isMisspelt(name: string): boolean {
+  if (OWN_PREFIX.test(name)) return true;
+  return SETTING_NAMES.some(
+    (known) => known.length >= SHORTEST_COMPARED && editDistance(name, known) <= MOST_EDITS,
+  );
+}
+
+function describe(name: string, place: string): string {
+  const nearest = nearestSetting(name);
+  const isNear = nearest && nearest.edits <= Math.max(MOST_EDITS, name.length / 3);
+  return `  ${name}${place}  (${isNear ? `did you mean ${nearest.known}?` : 'no setting of the shop'})`;
+}
+
+/**
+ * Refuses misspelt settings: every unknown name in the file `.env` of `folder`, and of the environment
+ * those that are nearly a setting. Names of other programs stay unnoticed there.
+ * @throws ConfigError with the nearest setting for each
+ */
+export function refuseUnknownSettings(env: Environment, folder: string): void {
+  const file = path.join(folder, '.env');
+  const inFile = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
+  const isUnknown = (name: string): boolean => !SETTING_NAMES.includes(name);
+  const lines = [
+    ...inFile
+      .filter((name) => isUnknown(name) && !NODE_NAME.test(name))
+      .map((name) => describe(name, ' in .env')),
+    ...Object.keys(env)
+      .filter((name) => isUnknown(name) && !inFile.includes(name) && isMisspelt(name))
+      .map((name) => describe(name, '')),
+  ];
+  if (lines.length === 0) return;
+  throw new ConfigError(
+    `The shop did not start, because it does not know these settings (.env.example has them all):\n${lines.join('\n')}`,
+  );
+}

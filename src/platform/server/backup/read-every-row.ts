@@ -1,0 +1,48 @@
+import pg from 'pg';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Log } from '../log.ts';
+import { copyOut } from './copy.ts';
+import { listTables, prepareSession, quoted, type TableShape } from './snapshot-queries.ts';
+
+const LIMIT_SECONDS = 6 * 3600;
+
+type Options = { connectionString: string; log: Log };
+
+async function readTable(client: pg.Client, table: TableShape): Promise<void> {
+  let bytes = 0;
+  for await (const chunk of copyOut(client, `COPY (SELECT * FROM ${quoted(table)}) TO STDOUT`)) {
+    bytes += chunk.length;
+  }
+}
+
+/**
+ * Reads every row of the shop, so that PostgreSQL checks the checksum of every page of its tables.
+ * @returns the tables that cannot be read, each logged
+ */
+export async function readEveryRow({ connectionString, log }: Options): Promise<string[]> {
+  const client = new pg.Client({ connectionString, application_name: 'lehar-check' });
+  client.on('error', () => undefined);
+  const damaged: string[] = [];
+  await client.connect();
+  try {
+    await prepareSession(client);
+    for (const table of await listTables(client)) {
+      try {
+        await readTable(client, table);
+      } catch (error) {
+        const name = `${table.schema}.${table.name}`;
+        damaged.push(name);
+        log.error({ table: name, err: error }, 'the database is damaged: restore a backup');
+      }
+    }
+  } finally {
+    await client.end();
+  }
+  return damaged;
+}
+
+/** Does so once a day. A backup reads every row too, so a shop that writes one needs no other reading. */
+export function readEveryRowDaily(jobs: Jobs, options: Options): Promise<void> {
+  const read = async (): Promise<void> => void (await readEveryRow(options));
+  return jobs.everyDay('read-every-row', read, { limitSeconds: LIMIT_SECONDS });
+}

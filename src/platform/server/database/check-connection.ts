@@ -1,0 +1,69 @@
+import pg from 'pg';
+
+/** The database of DATABASE_URL cannot be used. The message says why, without the password. */
+export class ConnectionError extends Error {}
+
+const CONNECT_MS = 10_000;
+
+type Place = { at: string; host: string; user: string; database: string };
+
+function placeOf(connectionString: string): Place {
+  const { hostname, port, username, pathname, searchParams } = new URL(connectionString);
+  const host = searchParams.get('host') ?? hostname;
+  return {
+    at: host.startsWith('/') ? `the socket in ${host}` : `${host}:${port === '' ? '5432' : port}`,
+    host,
+    user: decodeURIComponent(username),
+    database: decodeURIComponent(pathname.slice(1)),
+  };
+}
+
+const REFUSED = ({ user, at }: Place): string =>
+  `${at} does not let ${user} in: the user, the password or the server's pg_hba.conf is wrong`;
+const SILENT = ({ at }: Place): string =>
+  `${at} does not answer. Check the address, and that no firewall is in between`;
+const NOT_FOUND = ({ host }: Place): string => `the host ${host} is not known`;
+const NOBODY = ({ at }: Place): string =>
+  `no PostgreSQL listens at ${at}. Check the address, and that the server runs`;
+
+/** By SQLSTATE or by the code of Node's error. */
+const CAUSES: Record<string, (place: Place) => string> = {
+  ECONNREFUSED: NOBODY,
+  ENOENT: NOBODY,
+  ENOTFOUND: NOT_FOUND,
+  EAI_AGAIN: NOT_FOUND,
+  ETIMEDOUT: SILENT,
+  EHOSTUNREACH: SILENT,
+  ENETUNREACH: SILENT,
+  '28P01': REFUSED,
+  '28000': REFUSED,
+  '3D000': ({ database, at }) =>
+    `${at} has no database "${database}". Create it, or name another one`,
+  '57P03': ({ at }) => `${at} is starting or stopping. Try again in a moment`,
+  '53300': ({ at }) => `${at} has no connection left`,
+};
+
+function causeOf(error: unknown, place: Place): string {
+  if (!(error instanceof Error)) return String(error);
+  const known = 'code' in error ? CAUSES[String(error.code)] : undefined;
+  if (known) return known(place);
+  if (/password must be a string/.test(error.message)) return REFUSED(place);
+  if (/timeout/.test(error.message)) return SILENT(place);
+  return `${place.at}: ${error.message}`;
+}
+
+/**
+ * Connects once to the database that DATABASE_URL names.
+ * @throws ConnectionError naming the setting and the cause
+ */
+export async function checkConnection(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+  } catch (cause) {
+    const reason = causeOf(cause, placeOf(connectionString));
+    throw new ConnectionError(`DATABASE_URL cannot be used: ${reason}.`, { cause });
+  }
+}
