@@ -1,5 +1,13 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { useEffect, type ReactNode } from 'react';
+import {
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+} from 'react-router';
+import { useEffect, useState, type ReactNode } from 'react';
 import { presenceScript } from '#features/identity/storefront/presence-script.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { BackFromGoogle } from '#features/profile/storefront/back-from-google.tsx';
@@ -14,9 +22,13 @@ import { themeScript } from '#platform/ui/feedback/theme.ts';
 import { AlertProvider } from '#platform/ui/overlays/alert-provider.tsx';
 import { Toaster } from '#platform/ui/overlays/toaster.tsx';
 import type { Route } from './+types/root.ts';
+import { cleanAddressScript } from './clean-address.ts';
 import styles from './styles/index.css?url';
 
 export { RouteError as ErrorBoundary } from './route-error.tsx';
+
+/** The route around the home page and the product pages. */
+const SHELF = 'shelf';
 
 const FONTS = [figtree, eczar];
 
@@ -43,7 +55,19 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
+/** The inline script of the page that was loaded; later pages of the visit keep it. */
+function useHeadScript(): string {
+  const { search } = useLocation();
+  const isShared = useMatches().some(({ id }) => id === SHELF);
+  const [script] = useState(
+    () =>
+      themeScript + presenceScript + lateStartScript + (isShared ? cleanAddressScript(search) : ''),
+  );
+  return script;
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+  const headScript = useHeadScript();
   // The mark of a page that has come to life, for journeys that must not click before.
   useEffect(() => {
     document.documentElement.dataset.ready = '';
@@ -55,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#052A34" />
-        <script>{themeScript + presenceScript + lateStartScript}</script>
+        <script>{headScript}</script>
         <Meta />
         <Links />
       </head>

@@ -1,27 +1,73 @@
-import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
+import { useEffect, useState } from 'react';
+import {
+  isRouteErrorResponse,
+  Link,
+  useNavigate,
+  useRevalidator,
+  useRouteError,
+} from 'react-router';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+
+const MISSING = {
+  title: 'There is nothing at this address',
+  text: 'The piece may have been sold for good, or the address has a typing mistake.',
+};
+const FAILED = {
+  title: 'This page did not load',
+  text: 'It has been noted. Nothing you typed elsewhere is lost. Try again in a moment.',
+};
+const OFFLINE = {
+  title: FAILED.title,
+  text: "You're offline, and this page was not fetched before. It loads once the connection is back.",
+};
+
+/** A page that failed without a connection is loaded again when the connection is back. */
+function useReturn(isOnline: boolean): void {
+  const [failedOffline] = useState(!isOnline);
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (failedOffline && isOnline) void revalidate();
+  }, [failedOffline, isOnline, revalidate]);
+}
+
+function WayOn({ isMissing, isOnline }: { isMissing: boolean; isOnline: boolean }) {
+  const navigate = useNavigate();
+  if (!isMissing && !isOnline) {
+    return (
+      <button type="button" className="btn" onClick={() => void navigate(-1)}>
+        Go back
+      </button>
+    );
+  }
+  return (
+    <>
+      {!isMissing && (
+        <button type="button" className="btn" onClick={() => window.location.reload()}>
+          Try again
+        </button>
+      )}
+      <Link className="btn btn-2" to="/#shop">
+        See the collection
+      </Link>
+    </>
+  );
+}
 
 /** What a visitor sees when a page could not be made: what happened and a way on. */
 export function RouteProblem() {
   const error = useRouteError();
+  const isOnline = useOnline();
   const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const failed = isOnline ? FAILED : OFFLINE;
+  const { title, text } = isMissing ? MISSING : failed;
+  useReturn(isOnline);
   return (
     <div className="frame py-24 stack">
       <title>{isMissing ? 'Not found' : 'Something went wrong'}</title>
-      <h1>{isMissing ? 'There is nothing at this address' : 'This page did not load'}</h1>
-      <p className="muted max-w-[60ch]">
-        {isMissing
-          ? 'The piece may have been sold for good, or the address has a typing mistake.'
-          : 'It has been noted. Nothing you typed elsewhere is lost. Try again in a moment.'}
-      </p>
+      <h1>{title}</h1>
+      <p className="muted max-w-[60ch]">{text}</p>
       <p className="row wrap">
-        {!isMissing && (
-          <button type="button" className="btn" onClick={() => window.location.reload()}>
-            Try again
-          </button>
-        )}
-        <Link className="btn btn-2" to="/#shop">
-          See the collection
-        </Link>
+        <WayOn isMissing={isMissing} isOnline={isOnline} />
       </p>
     </div>
   );

@@ -3,6 +3,7 @@ import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
 import { CartButton } from '#features/cart/storefront/cart-button.tsx';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { useThemeItems } from '#platform/ui/feedback/use-theme-items.tsx';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { ChevronDown } from '#platform/ui/icons/chevron-down.tsx';
 import { LogOut } from '#platform/ui/icons/log-out.tsx';
 import { Package } from '#platform/ui/icons/package.tsx';
@@ -24,23 +25,11 @@ function useGreeting(): string {
 }
 
 function useItems(): MenuItem[] {
-  const { profile } = useProfile();
   const theme = useThemeItems();
   const logOut = useLogOut();
-  const isAdmin = profile?.role === 'admin';
   return [
     { label: 'My Profile', to: '/my-profile', icon: <UserRound className="ico" /> },
     { label: 'My Orders', to: '/my-orders', icon: <Package className="ico" /> },
-    ...(isAdmin
-      ? [
-          {
-            label: 'Admin View',
-            to: '/admin',
-            isNewWindow: true,
-            icon: <Store className="ico" />,
-          },
-        ]
-      : []),
     ...theme,
     {
       label: 'Logout',
@@ -48,6 +37,19 @@ function useItems(): MenuItem[] {
       icon: <LogOut className="ico" />,
     },
   ];
+}
+
+/** The owner's way to the workbench, which opens in a tab of its own; an icon on phones. */
+function AdminView() {
+  const { profile } = useProfile();
+  if (profile?.role !== 'admin') return null;
+  return (
+    <a className="navlink hello" href="/admin" target="_blank" rel="noopener">
+      <Store className="ico only-phone" />
+      <span className="hello-name">Admin View</span>
+      <VisuallyHidden>(opens in new tab)</VisuallyHidden>
+    </a>
+  );
 }
 
 /** The user menu and the cart of whoever is signed in. Fetched only for them. */
@@ -58,6 +60,7 @@ export function SignedInCorner() {
   const items = useItems();
   return (
     <>
+      <AdminView />
       <Menu
         items={items}
         trigger={

@@ -1,11 +1,15 @@
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { AddToCartContext } from '#features/catalogue/storefront/buying.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { importAgain } from '#platform/client/import-again.ts';
+import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+import { NoScriptStrip } from './no-script-strip.tsx';
+import { RouteProblem } from './route-error.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { DemoStrip, SiteHeader } from './site-header.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
@@ -22,8 +26,29 @@ const loadSignIn = () =>
   importAgain(() => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx'));
 const SignInDialog = lateDialog(loadSignIn);
 
+/** The header's logo leads home without a connection too. */
+function loadHome(): Promise<unknown> {
+  return Promise.all([loadRouteCode('shelf'), loadRouteCode('home')]);
+}
+
 /** What surrounds every page a visitor sees. */
 export default function StorefrontLayout() {
+  return (
+    <Storefront>
+      <Outlet />
+    </Storefront>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Storefront>
+      <RouteProblem />
+    </Storefront>
+  );
+}
+
+function Storefront({ children }: { children: ReactNode }) {
   const customOrder = useOverlay('custom-order');
   const signIn = useOverlay('sign-in');
   const cart = useOverlay('cart');
@@ -33,13 +58,15 @@ export default function StorefrontLayout() {
   useRouteFocus();
   usePreload(loadCustomOrder);
   usePreload(loadSignIn);
+  usePreload(loadHome, 'at rest');
   return (
     <AddToCartContext value={addToCart}>
       <OfflineStrip />
+      <NoScriptStrip />
       <DemoStrip />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
       <SiteFooter />
       {customOrder.wasOpened && (

@@ -34,10 +34,10 @@ export function useAddingToCart(): AddToCart {
   return useCallback(
     async (piece) => {
       if (uid === undefined || cartId === undefined) {
-        return { ok: false, sentence: 'Sign in to add this to your cart' };
+        return { ok: false, sentence: 'Sign in to add this to your cart', next: 'retry' };
       }
       const cart = await loadCart().catch(() => undefined);
-      if (!cart) return { ok: false, sentence: `Not added. ${OFFLINE.detail}` };
+      if (!cart) return { ok: false, sentence: `Not added. ${OFFLINE.detail}`, next: 'retry' };
       const outcome = await cart.putIntoCart({ uid, cartId }, piece);
       if (outcome.ok) open.current();
       return outcome;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Unavailable, ValidationFailed } from '#platform/contract/problem.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 import {
   Cart,
   CartFull,
@@ -14,7 +15,7 @@ import {
   QuantityChange,
 } from './contract.ts';
 
-const OWN = { role: 'customer', limit: 'write', status: 200, isVital: true } as const;
+const OWN = { role: 'customer', limit: WRITE, status: 200, isVital: true } as const;
 
 export const getCart = endpoint({
   ...OWN,
@@ -33,6 +34,7 @@ export const postCartLine = endpoint({
   summary: 'Add pieces; the same product and variant merge into one line',
   query: CartQuery,
   body: NewCartLine,
+  example: { productId: '018f0000-0000-7000-8000-000000000001', variantId: '0', quantity: 2 },
   status: 201,
   response: CartItem,
   problems: [OutOfStock, ProductUnavailable, CartFull, ValidationFailed, Unavailable],
@@ -45,6 +47,7 @@ export const patchCartLine = endpoint({
   summary: 'Set the quantity of a line',
   query: CartLineQuery,
   body: QuantityChange,
+  example: { quantity: 3 },
   response: CartItem,
   problems: [OutOfStock, ProductUnavailable, CartLineNotFound, Unavailable],
 });

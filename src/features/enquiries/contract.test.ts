@@ -34,6 +34,10 @@ describe('a custom order request', () => {
     ['null', { name: null, email: null, productType: null }],
     ['empty', { name: '', email: '', productType: '' }],
     ['blank', { name: '  ', email: '\t', productType: ' ' }],
+    [
+      'objects without a text',
+      { name: { toString: 'x' }, email: { toString: 'x' }, productType: { toString: 'x' } },
+    ],
   ])('whose required fields are %s names each of them and asks for all details', (_name, value) => {
     expect(sentencesOf(value)).toEqual({ ...MISSING, '': 'Please fill all details' });
   });

@@ -28,7 +28,10 @@ const REQUIRED = ['name', 'email', 'productType'] as const;
 function lacksRequired(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return true;
   const entries = new Map(Object.entries(value));
-  return REQUIRED.some((field) => String(entries.get(field) ?? '').trim() === '');
+  return REQUIRED.some((field) => {
+    const sent: unknown = entries.get(field);
+    return typeof sent !== 'string' || sent.trim() === '';
+  });
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { IdempotencyHeaders, KeyReused } from '#platform/contract/idempotency.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 import {
   ListedRequest,
   Reply,
@@ -16,15 +17,17 @@ import {
   SupportQuery,
   SupportReceipt,
 } from './contract.ts';
+import { FORM, SUPPORT } from './rate-limits.ts';
 
 export const postCustomOrderRequest = endpoint({
   method: 'POST',
   path: '/v2/custom-order-email',
   role: 'visitor',
   summary: 'Ask for a piece made to order; the maker and the asker each get a mail',
-  limit: 'form',
+  limit: FORM,
   headers: IdempotencyHeaders,
   body: CustomOrderRequest,
+  example: { name: 'Asha', email: 'asha@example.com', productType: 'trays', colors: 'Sea green' },
   status: 201,
   response: CustomOrderReceipt,
   problems: [KeyReused],
@@ -35,15 +38,16 @@ export const postSupportQuery = endpoint({
   path: '/v2/query-email',
   role: 'customer',
   summary: 'Ask the shop something; the maker and the asker each get a mail',
-  limit: 'support',
+  limit: SUPPORT,
   headers: IdempotencyHeaders,
   body: SupportQuery,
+  example: { name: 'Asha', email: 'asha@example.com', details: 'When will my order come?' },
   status: 201,
   response: SupportReceipt,
   problems: [KeyReused],
 });
 
-const ADMIN = { role: 'admin', limit: 'write', status: 200 } as const;
+const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 
 export const listRequests = endpoint({
   ...ADMIN,
@@ -85,6 +89,7 @@ export const postReply = endpoint({
   headers: IdempotencyHeaders,
   params: RequestParams,
   body: Reply,
+  example: { text: 'It leaves on Tuesday.' },
   status: 201,
   response: RequestThread,
   problems: [RequestNotFound, KeyReused],

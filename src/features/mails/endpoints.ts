@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 import {
   ListedMail,
   Mail,
@@ -10,7 +11,7 @@ import {
   MailWaits,
 } from './contract.ts';
 
-const ADMIN = { role: 'admin', limit: 'write', status: 200 } as const;
+const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 
 export const listMails = endpoint({
   ...ADMIN,

@@ -29,7 +29,7 @@ export const PictureTypeRefused = problem(
   'PICTURE_TYPE_REFUSED',
   415,
   'This kind of file cannot be used as a picture',
-  'Nothing was saved. Choose a JPEG, PNG or WebP picture; its name does not matter, its content does.',
+  'Nothing was saved. Choose a JPEG, PNG or WebP picture; its name does not matter, its content does. A HEIC photo of an iPhone comes as JPEG when it is picked on the phone itself.',
 );
 export const PictureTooLarge = problem(
   'PICTURE_TOO_LARGE',

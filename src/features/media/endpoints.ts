@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 import {
   PictureTooLarge,
   PictureTooManyPixels,
@@ -15,7 +16,7 @@ export const postUpload = endpoint({
   method: 'POST',
   path: '/v2/admin/uploads',
   role: 'admin',
-  limit: 'write',
+  limit: WRITE,
   summary: 'Keep a picture, sent as it is; one that no product shows goes after a day',
   body: z.instanceof(Uint8Array),
   bodyTypes: PICTURE_TYPES,

@@ -3,8 +3,8 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 /** What is sent, and the key that goes with every try of it (`Idempotency-Key`). */
 export type Intent = { content: string; key: string };
 
-/** Unlike `randomUUID` it is there without https too. */
-function newKey(): string {
+/** A random idempotency key. Works without https too, where browsers have no `crypto.randomUUID`. */
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
     '-',
   );

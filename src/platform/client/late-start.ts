@@ -7,9 +7,13 @@ export const ALIVE = 'alive';
 /** Without the load event, on a line that brings some picture very slowly, a page waits no longer. */
 const AT_LATEST_MS = 4000;
 
+/** After the load event, where the first picture is not the largest thing that is painted. */
+const AFTER_LOAD_MS = 1000;
+
 /**
  * Runs inline in the head, before any module: it must stand alone. Starts the page's scripts when
- * all of the first screen is there and painted, or at the first touch or key, whichever comes first.
+ * all of the first screen is there and its picture painted, which may come well after the load
+ * event, or at the first touch or key, whichever comes first.
  * Their modules run one to a task. On such a page, what is pressed before they listen is pressed
  * again when they do; where they cannot be fetched, the next touch or key tries again.
  */
@@ -29,6 +33,13 @@ await import(found[1]);await new Promise(function(next){setTimeout(next)})}
 var now=d.createElement('script');now.type='module';now.textContent=late.textContent;late.replaceWith(now)}
 function rest(){requestAnimationFrame(function(){
 window.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,100)})}
+function loaded(){
+var kind='largest-contentful-paint',picture=d.querySelector('img[fetchpriority=high]');
+if(!picture||!window.PerformanceObserver||!(PerformanceObserver.supportedEntryTypes||[]).includes(kind))return rest();
+new PerformanceObserver(function(list,observer){
+if(list.getEntries().some(function(entry){return entry.element===picture})){observer.disconnect();rest()}
+}).observe({type:kind,buffered:true});
+setTimeout(rest,${AFTER_LOAD_MS})}
 function hold(event){
 find();if(!wasLate)return;
 var target=event.target.closest('button[type=button],label:has(input),input:is([type=radio],[type=checkbox])');
@@ -37,4 +48,4 @@ listen('add');d.addEventListener('click',hold,true);
 d.addEventListener('${ALIVE}',function(){
 d.removeEventListener('click',hold,true);
 pressed.forEach(function(target){if(target.isConnected)target.click()})},{once:true});
-window.addEventListener('load',rest);setTimeout(begin,${AT_LATEST_MS})})(document)`;
+window.addEventListener('load',loaded);setTimeout(begin,${AT_LATEST_MS})})(document)`;

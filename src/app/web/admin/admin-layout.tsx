@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, type MetaDescriptor } from 'react-router';
+import { KeptSession } from '#features/identity/storefront/kept-session.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
@@ -13,10 +14,12 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+import { NoScriptStrip } from '../no-script-strip.tsx';
 import { useRouteFocus } from '../use-route-focus.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 import { StorageBanner } from './storage-banner.tsx';
+import { UpiBanner } from './upi-banner.tsx';
 import './admin.css';
 import '../../../platform/ui/styles/tables.css';
 import '../../../platform/ui/styles/workbench.css';
@@ -59,18 +62,31 @@ function Opening() {
 
 /** What surrounds every page of the owner. */
 export default function AdminLayout() {
-  const entry = useEntry();
   const signIn = useOverlay('sign-in');
   useRouteFocus();
   usePreload(loadToasts, 'at rest');
   return (
     <div className="adm">
       <OfflineStrip />
+      <NoScriptStrip />
+      <KeptSession>
+        <Workbench />
+      </KeptSession>
+      {signIn.wasOpened && <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />}
+    </div>
+  );
+}
+
+function Workbench() {
+  const entry = useEntry();
+  return (
+    <>
       <AdminHeader>{entry === 'open' && <AdminTabs />}</AdminHeader>
       <main id="main" tabIndex={-1} className="amain">
         {entry === 'open' && (
           <>
             <StorageBanner />
+            <UpiBanner />
             <Outlet />
           </>
         )}
@@ -83,7 +99,6 @@ export default function AdminLayout() {
         )}
         {entry === 'unknown' && <Opening />}
       </main>
-      {signIn.wasOpened && <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />}
-    </div>
+    </>
   );
 }

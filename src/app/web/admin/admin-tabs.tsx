@@ -14,10 +14,9 @@ type TabLink = {
   waiting?: (summary: OrderSummary) => { count: number; words: string };
 };
 
+/** What awaits the owner comes first: on a phone it shows without scrolling. */
 const TABS: readonly TabLink[] = [
   { label: 'All Orders', to: '/admin', also: '/admin/order/' },
-  { label: 'All Products', to: '/admin/my-products', also: '/admin/product/' },
-  { label: 'Add Product', to: '/admin/add-product' },
   {
     label: 'Payments',
     to: '/admin/payments',
@@ -29,6 +28,8 @@ const TABS: readonly TabLink[] = [
     also: '/admin/request/',
     waiting: ({ requests }) => ({ count: requests.new, words: 'new' }),
   },
+  { label: 'All Products', to: '/admin/my-products', also: '/admin/product/' },
+  { label: 'Add Product', to: '/admin/add-product' },
   {
     label: 'Mail',
     to: '/admin/mail',
@@ -52,9 +53,11 @@ function Waiting({ tab, summary }: { tab: TabLink; summary: OrderSummary | undef
   );
 }
 
-/** Moves a row sideways until one of its links is in the middle. */
-function centre(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
-  row.scrollTo({ left: offsetLeft - (row.clientWidth - offsetWidth) / 2 });
+/** Moves a row sideways just as far as one of its links needs to be seen. */
+function reveal(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
+  const hidden = offsetLeft + offsetWidth - (row.scrollLeft + row.clientWidth);
+  if (hidden > 0) row.scrollBy({ left: hidden });
+  if (offsetLeft < row.scrollLeft) row.scrollTo({ left: offsetLeft });
 }
 
 /** Ways to every page of the owner. Drawn as tabs, made of links. */
@@ -68,7 +71,7 @@ export function AdminTabs() {
   // On a phone the row is wider than the screen, and wider still once the counts are there. The
   // page keeps its place, which Back has just put back.
   useEffect(() => {
-    if (row.current && current.current) centre(row.current, current.current);
+    if (row.current && current.current) reveal(row.current, current.current);
   }, [pathname, isCounted]);
   return (
     <nav ref={row} aria-label="Workbench">

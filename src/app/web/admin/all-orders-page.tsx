@@ -1,13 +1,15 @@
 import type { MetaDescriptor } from 'react-router';
 import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
 import { AllOrders } from '#features/orders/admin/list/all-orders.tsx';
+import { useCountInTitle } from './use-count-in-title.ts';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Orders' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The orders of all customers, with the counts that only a later feature knows. */
+/** The orders of all customers, with the counts that only a later feature knows. The tab says how many wait. */
 export default function AllOrdersPage() {
   const { summary } = useOrderSummary();
+  useCountInTitle(summary?.orders.byStatus.pending ?? 0);
   return <AllOrders counts={summary?.orders} />;
 }

@@ -1,14 +1,26 @@
 import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-/** Tells the owner, on every page of theirs, that the disk is nearly full. */
+/** Tells the owner, on every page of theirs, that the disk is nearly full or spoils what it keeps. */
 export function StorageBanner() {
   const { summary } = useOrderSummary();
-  if (!summary?.disk.isLow) return null;
+  if (!summary) return null;
+  const { isLow, isDamaged } = summary.disk;
   return (
-    <Banner tone="bad" title="The disk is nearly full">
-      Customers can look around, but not order or write, and nothing can be changed here. Nothing is
-      lost. Make room on the server: the shop goes on by itself once 300 MB are free.
-    </Banner>
+    <>
+      {isDamaged && (
+        <Banner tone="bad" title="Some of what the shop keeps is damaged">
+          The disk of the server has changed it. Some pages may not open and some orders may not be
+          shown. Ask whoever looks after the server to put the last backup back today: what is
+          written after that backup is lost with it, so the sooner the better.
+        </Banner>
+      )}
+      {isLow && (
+        <Banner tone="bad" title="The disk is nearly full">
+          Customers can look around, but not order or write, and nothing can be changed here.
+          Nothing is lost. Make room on the server: the shop goes on by itself once 300 MB are free.
+        </Banner>
+      )}
+    </>
   );
 }

@@ -48,7 +48,9 @@ export default function PrivacyPage() {
         With an account: your name, e-mail address, phone number, date of birth, gender and the
         addresses you save, so that your orders reach you; what lies in your cart; your orders, how
         they were paid and what you asked about them. Your password is kept only as a hash that
-        cannot be read back. A cookie remembers that you are signed in.
+        cannot be read back. A cookie remembers that you are signed in; another one, for a year,
+        that this browser has signed in before, so that nobody who guesses at your password can slow
+        you down.
       </p>
       <p>
         A custom order request is kept with the name, the e-mail address and the wishes you typed,

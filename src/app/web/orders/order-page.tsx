@@ -1,7 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useParams, type MetaDescriptor } from 'react-router';
+import { KeptSession } from '#features/identity/storefront/kept-session.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import type { OrderWire } from '#features/orders/contract.ts';
+import { Invoice } from '#features/orders/storefront/print/invoice.tsx';
+import { PrintView } from '#features/orders/storefront/print/print-view.tsx';
+import { useOverlay } from '#platform/client/overlay-link.ts';
 import { OrderView } from '#features/orders/storefront/order/order-view.tsx';
 import { PlacedView } from '#features/orders/storefront/order/placed-view.tsx';
 import { useOrder } from '#features/orders/storefront/order/use-order.ts';
@@ -46,16 +51,16 @@ function NotFound() {
   );
 }
 
-/** From the greeting to the order itself the address stays, so that the page focuses its own title. */
-function useTitleFocus(isPlaced: boolean): void {
-  const was = useRef(isPlaced);
+/** From the greeting to the order itself, and to its receipt, the path stays: the page focuses its own title. */
+function useTitleFocus(view: string): void {
+  const was = useRef(view);
   useEffect(() => {
-    if (was.current === isPlaced) return;
-    was.current = isPlaced;
+    if (was.current === view) return;
+    was.current = view;
     const title = document.querySelector<HTMLElement>('main h1');
     title?.setAttribute('tabindex', '-1');
     title?.focus({ preventScroll: true });
-  }, [isPlaced]);
+  }, [view]);
 }
 
 function NoOrder({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void }) {
@@ -87,13 +92,25 @@ function Stale({ problem, onRetry }: { problem: ProblemBody; onRetry: () => void
   );
 }
 
+function Receipt({ order, onClose }: { order: OrderWire; onClose: () => void }) {
+  return (
+    <div className="frame page">
+      <PrintView onClose={onClose}>
+        <Invoice order={order} title={order.payment.status === 'Paid' ? 'Receipt' : 'Your order'} />
+      </PrintView>
+    </div>
+  );
+}
+
 function OwnOrder({ uid, id }: { uid: string; id: string }) {
   const { order, problem, reload, isPlaced } = useOrder(uid, id);
   const { payment } = usePayment(uid, order?.number);
   const isGreeted = isPlaced && order?.status === 'pending';
-  useTitleFocus(isGreeted);
+  const print = useOverlay('print');
+  useTitleFocus(`${isGreeted} ${print.isOpen}`);
   if (!order && problem) return <NoOrder problem={problem} onRetry={reload} />;
   if (!order) return <LoadingOrder />;
+  if (print.isOpen) return <Receipt order={order} onClose={print.close} />;
   const panel = <PayPanel uid={uid} order={order} />;
   return (
     <>
@@ -109,6 +126,14 @@ function OwnOrder({ uid, id }: { uid: string; id: string }) {
 
 /** One of the customer's orders, and how it is paid. */
 export default function OrderPage() {
+  return (
+    <KeptSession>
+      <Order />
+    </KeptSession>
+  );
+}
+
+function Order() {
   const signIn = useSignIn();
   const { id = '' } = useParams();
   if (signIn.status === 'out') return <MethodNotAllowed />;

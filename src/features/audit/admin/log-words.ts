@@ -5,6 +5,7 @@ const ACTIONS: Record<string, string> = {
   'order.reopening': 'Reopened the order',
   'customer.signout': 'Signed the customer out everywhere',
   'payment.decision': 'Decided about the payment',
+  'payment.undo': 'Took a decision about the payment back',
   'product.create': 'Added the product',
   'product.edit': 'Edited the product',
   'product.status': 'Switched the product',
@@ -28,6 +29,7 @@ const NAMES: Record<string, string> = {
   trackingNumber: 'Tracking number',
   trackingUrl: 'Tracking link',
   estimatedDelivery: 'Expected',
+  isReturned: 'Pieces came back',
   stock: 'In stock',
   slug: 'Address',
 };

@@ -1,7 +1,10 @@
-import type { AddOutcome, Piece } from '#features/catalogue/storefront/buying.ts';
+import type { AddOutcome, NextStep, Piece } from '#features/catalogue/storefront/buying.ts';
+import { isUndecided } from '#platform/client/intent-of.ts';
+import { queries } from '#platform/client/query.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire } from '../contract.ts';
-import { timesPrice } from './cart-arithmetic.ts';
-import type { CartName } from './cart-query.ts';
+import { isLine, timesPrice } from './cart-arithmetic.ts';
+import { cartQuery, type CartName } from './cart-query.ts';
 import { addLine } from './change-cart.ts';
 
 function toItem(piece: Piece): CartItemWire {
@@ -16,9 +19,22 @@ function toItem(piece: Piece): CartItemWire {
   };
 }
 
+/** @param held how many of the piece the cart holds already */
+function nextStep(problem: ProblemBody & { available?: number }, held: number): NextStep {
+  if (isUndecided(problem)) return 'retry';
+  const left = (problem.available ?? 0) - held;
+  if (problem.code === 'OUT_OF_STOCK' && left > 0) return { add: left };
+  return held > 0 || problem.code === 'CART_FULL' ? 'cart' : 'none';
+}
+
 /** Puts what the catalogue shows into a cart. */
 export async function putIntoCart(name: CartName, piece: Piece): Promise<AddOutcome> {
   const outcome = await addLine(name, toItem(piece));
   if (outcome.ok) return outcome;
-  return { ok: false, sentence: `Not added. ${outcome.problem.detail}` };
+  const cart = await queries
+    .fetchQuery({ ...cartQuery(name), staleTime: 0 })
+    .catch(() => undefined);
+  const held = cart?.items.find(isLine(piece));
+  const next = nextStep(outcome.problem, held?.quantity ?? 0);
+  return { ok: false, sentence: `Not added. ${outcome.problem.detail}`, next };
 }

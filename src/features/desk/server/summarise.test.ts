@@ -19,10 +19,10 @@ const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0
 test('of an empty shop nothing awaits the maker', async () => {
   expect(await summary()).toEqual({
     orders: { total: 0, byStatus: NONE },
-    payments: { toCheck: 0 },
+    payments: { toCheck: 0, isUpiSetUp: true },
     requests: { new: 0, overdue: 0 },
     mails: { isSetUp: false, queued: 0, failed: 0 },
-    disk: { isLow: false },
+    disk: { isLow: false, isDamaged: false },
   });
 });
 
@@ -43,7 +43,7 @@ test('orders, payments, requests and mails are counted, and follow every change'
   const seen = await summary();
   expect(seen).toMatchObject({
     orders: { total: 3, byStatus: { ...NONE, pending: 2, delivered: 1 } },
-    payments: { toCheck: 2 },
+    payments: { toCheck: 2, isUpiSetUp: true },
     requests: { new: 2, overdue: 1 },
     mails: { isSetUp: false, queued: 3, failed: 1 },
   });
@@ -59,6 +59,13 @@ test('orders, payments, requests and mails are counted, and follow every change'
 
 test('a disk without room is told', async () => {
   desk.app.fillDisk(true);
-  expect((await summary()).disk).toEqual({ isLow: true });
+  expect((await summary()).disk).toEqual({ isLow: true, isDamaged: false });
   desk.app.fillDisk(false);
+});
+
+test('a shop that sells without a UPI id is told so', async () => {
+  const live = await openDesk({ settings: { DEMO: 'off', ADMIN_SECOND_STEP: 'off' } });
+  const { payments } = await live.ask<OrderSummary>('GET /v2/admin/order-summary');
+  await live.close();
+  expect(payments).toEqual({ toCheck: 0, isUpiSetUp: false });
 });

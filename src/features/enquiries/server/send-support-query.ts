@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { assertPresent } from '#features/profile/server/departures/assert-present.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -18,7 +19,7 @@ type Sent = {
  * Keeps a signed-in customer's question and queues a mail to the maker and one to the asker, all or
  * nothing. An order number that is not one of the caller's own is dropped: the question still counts.
  * The same question under the same key is kept once.
- * @throws KeyReused
+ * @throws KeyReused, Unauthenticated when the caller has left
  */
 export function sendSupportQuery(
   ctx: Context,
@@ -27,6 +28,7 @@ export function sendSupportQuery(
 ): Promise<Answered<z.output<typeof SupportReceipt>>> {
   const { uid } = personOf(ctx);
   async function keep(tx: Context) {
+    await assertPresent(tx);
     const { orderNumber: typed, ...rest } = asked;
     const orderNumber = typed ? await findOwnOrderNumber(tx.db, { uid, typed }) : undefined;
     const query = { ...rest, ...(orderNumber !== undefined && { orderNumber }) };

@@ -42,7 +42,7 @@ async function aPicture(): Promise<string> {
   return (await storeMedia(context.ctx, await sharp({ create }).png().toBuffer())).id;
 }
 
-test('made-up pictures never reach the store, and end like too much reading', async () => {
+test('made-up pictures never reach the store, and end after so many', async () => {
   const from = '203.0.113.20';
   const seen: number[] = [];
   for (let call = 0; call < 80; call += 1) {
@@ -53,7 +53,7 @@ test('made-up pictures never reach the store, and end like too much reading', as
     ...Array.from({ length: 60 }, () => 404),
     ...Array.from({ length: 20 }, () => 429),
   ]);
-  expect((await shop.request('/v2/products', { from })).status).toBe(429);
+  expect((await shop.request('/v2/products', { from })).status).toBe(200);
 
   const id = await aPicture();
   expect(await look('203.0.113.21', id)).toBe(200);

@@ -1,5 +1,6 @@
 import type { Context as HonoContext, Hono } from 'hono';
 import { MethodNotAllowed } from '#platform/contract/problem.ts';
+import { rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
 import { assertRoomLeft, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
@@ -15,12 +16,14 @@ function refuse(c: HonoContext<AppEnv>, error: unknown): Response {
   return answer;
 }
 
-/** Asking for pictures that are not there counts like reading; looking at pictures does not. */
+const MISSING_PICTURE: RateLimit = { name: 'missing-picture', rates: [rate(20, 1, 60)] };
+
+/** Asking for pictures that are not there counts; looking at pictures does not. */
 function missesOf(c: HonoContext<AppEnv>, limiter: RateLimiter): Misses {
   const caller = c.get('caller');
   return {
-    assertRoom: () => assertRoomLeft(limiter, 'read', caller),
-    count: () => void limiter.take('read', caller),
+    assertRoom: () => assertRoomLeft(limiter, MISSING_PICTURE, caller),
+    count: () => void limiter.take(MISSING_PICTURE, caller),
   };
 }
 
@@ -29,7 +32,9 @@ export function mountMedia(app: Hono<AppEnv>, service: MediaService, limiter: Ra
   app.get('/media/:id/:file', async (c) => {
     try {
       const { id, file } = c.req.param();
-      return await service.serve(c.req.raw, { id, file }, missesOf(c, limiter));
+      const picture = await service.serve(c.req.raw, { id, file }, missesOf(c, limiter));
+      c.set('isCheap', true);
+      return picture;
     } catch (error) {
       return refuse(c, error);
     }

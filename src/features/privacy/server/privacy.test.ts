@@ -91,6 +91,11 @@ test('orders name nobody once their customer has left and the time is over', asy
     open: await anOrder(db, { ...gone, status: 'shipped', ageSeconds: old }),
     present: await anOrder(db, { ...desk.asha, status: 'delivered', ageSeconds: old }),
   };
+  const words = 'Asha rang about the glaze';
+  await sql`UPDATE shop_order SET cancel_reason = ${words}`.execute(db);
+  await sql`UPDATE payment SET reason = ${words}, before_decision = ${JSON.stringify({ reason: words })}`.execute(
+    db,
+  );
   await forgetOldData(ctx, RETENTION);
   await forgetOldData(ctx, RETENTION);
   for (const [which, { number }] of Object.entries(made)) {
@@ -105,6 +110,11 @@ test('orders name nobody once their customer has left and the time is over', asy
     billingName: { firstName: 'Removed', email: '', phone: '' },
     shippingAddress: { address1: 'Removed', city: '', state: 'Gujarat' },
   });
+  const rows = await sql<{ id: string; text: string }>`
+    SELECT id, to_jsonb(shop_order)::text || to_jsonb(payment)::text AS text
+    FROM shop_order JOIN payment ON order_id = id`.execute(db);
+  const worded = rows.rows.filter(({ text }) => text.includes(words)).map(({ id }) => id);
+  expect(worded.toSorted()).toEqual([made.young.id, made.open.id, made.present.id].toSorted());
   expect(await desk.ask<object[]>('GET /v2/admin/allorders?q=9820012345')).toHaveLength(3);
 });
 

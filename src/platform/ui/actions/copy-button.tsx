@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Check } from '../icons/check.tsx';
 import { Copy } from '../icons/copy.tsx';
 import { buttonClass, type ButtonLook } from './button-class.ts';
+import { copyText } from './copy-text.ts';
 
 export type CopyButtonProps = {
   value: string;
@@ -14,7 +15,7 @@ export type CopyButtonProps = {
 };
 
 type Outcome = 'idle' | 'copied' | 'failed';
-const FACES = { idle: 'Copy', copied: 'Copied', failed: 'Not copied' };
+const FACES = { idle: 'Copy', copied: 'Copied', failed: 'Copy it by hand' };
 const SHOWN_MS = 2500;
 
 /** Copies a value and says so in its own place, for the eye and for a screen reader. */
@@ -26,6 +27,7 @@ export function CopyButton({
   className,
 }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<Outcome>('idle');
+  const wrapper = useRef<HTMLSpanElement>(null);
 
   useEffect(() => {
     if (outcome === 'idle') return;
@@ -34,19 +36,15 @@ export function CopyButton({
   }, [outcome]);
 
   async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(value);
-      setOutcome('copied');
-    } catch {
-      setOutcome('failed');
-    }
+    if (!wrapper.current) return;
+    setOutcome((await copyText(value, wrapper.current)) ? 'copied' : 'failed');
   }
 
   const Icon = outcome === 'copied' ? Check : Copy;
   const name = /^copy\b/i.test(label) ? label : `Copy ${label}`;
   const face = showsLabel && outcome === 'idle' ? name : FACES[outcome];
   return (
-    <span className="copy">
+    <span className="copy" ref={wrapper}>
       <button
         type="button"
         className={buttonClass({ variant: 'secondary', size }, className)}

@@ -5,6 +5,9 @@ import { joinClasses } from '../actions/join-classes.ts';
 /** The widths a kept picture can be had in. */
 const KEPT_WIDTHS = [64, 96, 128, 160, 240, 320, 480, 640, 750, 960, 1280, 1920];
 const FALLBACK_WIDTH = 640;
+/** Decoded with the frame that shows it, so that the picture before it stays until then. */
+const URGENT = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const;
+const LATER = { loading: 'lazy', decoding: 'async' } as const;
 
 export type PictureSource = {
   /** Given for a picture that we keep; one from elsewhere has only its address. */
@@ -27,7 +30,7 @@ export type PictureProps = {
   className?: string | undefined;
 };
 
-/** A picture in the sizes a screen needs; a tinted tile with its words where it cannot be loaded. */
+/** A picture in the sizes a screen needs; a tinted tile with its words where none can be loaded. */
 export function Picture({
   src,
   sizes,
@@ -35,7 +38,7 @@ export function Picture({
   priority = false,
   className,
 }: PictureProps) {
-  const [failedUrl, setFailedUrl] = useState<string>();
+  const [failedUrl, setFailedUrl] = useState('');
   const address = src.mediaId ?? src.url;
   if (failedUrl === address) return <FailedPicture src={src} className={className} />;
 
@@ -44,9 +47,7 @@ export function Picture({
     width: src.width,
     height: src.height,
     className,
-    loading: priority ? ('eager' as const) : ('lazy' as const),
-    fetchPriority: priority ? ('high' as const) : undefined,
-    decoding: 'async' as const,
+    ...(priority ? URGENT : LATER),
     onError: fail,
     // What failed before the page came to life fires no event any more.
     ref: (image: HTMLImageElement | null) => {

@@ -1,4 +1,4 @@
-import { useState, type ChangeEvent, type KeyboardEvent } from 'react';
+import { useId, useState, type ChangeEvent, type KeyboardEvent } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 import { Minus } from '../icons/minus.tsx';
 import { Plus } from '../icons/plus.tsx';
@@ -6,6 +6,8 @@ import { Plus } from '../icons/plus.tsx';
 export type QuantityFieldProps = {
   value: number;
   onChange: (value: number) => void;
+  /** Told when what is typed begins or ceases to be a quantity; the value stays the last good one. */
+  onWrong?: ((isWrong: boolean) => void) | undefined;
   min?: number | undefined;
   max?: number | undefined;
   /** Names the group and its buttons: "Quantity of Tide Pool" where a page has several. */
@@ -15,10 +17,49 @@ export type QuantityFieldProps = {
   className?: string | undefined;
 };
 
+type Limits = { min: number; max: number };
+
+/** An empty field is not wrong: it is about to be filled in. */
+function isWrongQuantity(typed: string | undefined, { min, max }: Limits): boolean {
+  if (typed === undefined || typed === '') return false;
+  return !/^\d+$/.test(typed) || Number(typed) < min || Number(typed) > max;
+}
+
+function sentenceFor({ min, max }: Limits): string {
+  return min === max ? `Only ${max} is left.` : `Give a whole number from ${min} to ${max}.`;
+}
+
+type Typing = Pick<QuantityFieldProps, 'value' | 'onChange' | 'onWrong'> & { limits: Limits };
+
+/** What is typed, beside the last good value. */
+function useTyping({ value, onChange, onWrong, limits }: Typing) {
+  const [draft, setDraft] = useState<string>();
+  const isWrong = isWrongQuantity(draft, limits);
+
+  function show(next: string | undefined): void {
+    setDraft(next);
+    onWrong?.(isWrongQuantity(next, limits));
+  }
+
+  function type(event: ChangeEvent<HTMLInputElement>): void {
+    const text = event.target.value.trim();
+    show(text);
+    if (text === '' || isWrongQuantity(text, limits)) return;
+    if (Number(text) !== value) onChange(Number(text));
+  }
+
+  /** An empty field shows again what it was; what is wrong stays, with its sentence. */
+  function settle(): void {
+    if (!isWrong) show(undefined);
+  }
+  return { text: draft ?? String(value), isWrong, type, settle, forget: () => show(undefined) };
+}
+
 /** A whole number with a button on either side. A number may also be typed, or stepped by arrows. */
 export function QuantityField({
   value,
   onChange,
+  onWrong,
   min = 1,
   max = 99,
   label = 'Quantity',
@@ -26,32 +67,18 @@ export function QuantityField({
   disabled = false,
   className,
 }: QuantityFieldProps) {
-  const [draft, setDraft] = useState<string>();
   const [spoken, setSpoken] = useState('');
+  const errorId = useId();
+  const limits = { min, max };
+  const { text, isWrong, type, settle, forget } = useTyping({ value, onChange, onWrong, limits });
   const objectName = label.charAt(0).toLowerCase() + label.slice(1);
 
   function step(by: number): void {
     const next = Math.min(max, Math.max(min, value + by));
-    setDraft(undefined);
+    forget();
     if (next === value) return;
     setSpoken(`${label} ${next}`);
     onChange(next);
-  }
-
-  function type(event: ChangeEvent<HTMLInputElement>): void {
-    const text = event.target.value.replaceAll(/\D/g, '').slice(0, String(max).length + 1);
-    setDraft(text);
-    const typed = Number(text);
-    if (text !== '' && typed >= min && typed <= max && typed !== value) onChange(typed);
-  }
-
-  /** What cannot be: the nearest number that can; nothing: what it was. */
-  function settle(): void {
-    if (draft !== undefined && draft !== '') {
-      const settled = Math.min(max, Math.max(min, Number(draft)));
-      if (settled !== value) onChange(settled);
-    }
-    setDraft(undefined);
   }
 
   function stepByKey(event: KeyboardEvent): void {
@@ -61,31 +88,39 @@ export function QuantityField({
   }
 
   return (
-    <fieldset aria-label={label} className={joinClasses('qty', size === 's' && 'sm', className)}>
-      <StepButton
-        name={`Decrease ${objectName}`}
-        isOff={disabled || value <= min}
-        onStep={() => step(-1)}
-      />
-      <input
-        aria-label={label}
-        inputMode="numeric"
-        autoComplete="off"
-        disabled={disabled}
-        value={draft ?? String(value)}
-        onChange={type}
-        onBlur={settle}
-        onKeyDown={stepByKey}
-        onFocus={(event) => event.target.select()}
-      />
-      <StepButton
-        isPlus
-        name={`Increase ${objectName}`}
-        isOff={disabled || value >= max}
-        onStep={() => step(1)}
-      />
-      <output className="vh">{spoken}</output>
-    </fieldset>
+    <>
+      <fieldset aria-label={label} className={joinClasses('qty', size === 's' && 'sm', className)}>
+        <StepButton
+          name={`Decrease ${objectName}`}
+          isOff={disabled || value <= min}
+          onStep={() => step(-1)}
+        />
+        <input
+          aria-label={label}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={9}
+          aria-invalid={isWrong}
+          aria-describedby={errorId}
+          disabled={disabled}
+          value={text}
+          onChange={type}
+          onBlur={settle}
+          onKeyDown={stepByKey}
+          onFocus={(event) => event.target.select()}
+        />
+        <StepButton
+          isPlus
+          name={`Increase ${objectName}`}
+          isOff={disabled || value >= max}
+          onStep={() => step(1)}
+        />
+        <output className="vh">{spoken}</output>
+      </fieldset>
+      <p className="qty-wrong" id={errorId} role="alert">
+        {isWrong && `${sentenceFor(limits)} It stays ${value}.`}
+      </p>
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ export type AlertOptions = {
   /** Closes by itself, for good news (1500 to 2000 ms). Bad news stays until read. */
   autoCloseMs?: number;
   onClose?: () => void;
+  /** Says all there is to say: other alerts, also those that come while it is open, are dropped. */
+  isSole?: boolean;
 };
 
 export type QueuedAlert = AlertOptions & { id: number };

@@ -25,7 +25,11 @@ export function AlertProvider({ children }: { children: ReactNode }) {
   const [wasUsed, setWasUsed] = useState(false);
   const show = useCallback((alert: AlertOptions) => {
     setWasUsed(true);
-    setQueue((waiting) => [...waiting, { ...alert, id: ++count }]);
+    const queued = { ...alert, id: ++count };
+    setQueue((waiting) => {
+      if (alert.isSole) return [queued];
+      return waiting[0]?.isSole ? waiting : [...waiting, queued];
+    });
   }, []);
   const dismiss = useCallback((id: number) => {
     setQueue((waiting) => waiting.filter((alert) => alert.id !== id));

@@ -7,19 +7,10 @@ type MenuEntryProps = { item: MenuItem; onSelect: () => void };
 /** One row of a menu: a link, a step, or a choice with a tick. */
 export function MenuEntry({ item, onSelect }: MenuEntryProps) {
   if (item.to !== undefined) {
-    const target = item.isNewWindow ? { target: '_blank', rel: 'noopener' } : {};
     return (
-      <Link
-        className="menu-item"
-        role="menuitem"
-        tabIndex={-1}
-        to={item.to}
-        onClick={onSelect}
-        {...target}
-      >
+      <Link className="menu-item" role="menuitem" tabIndex={-1} to={item.to} onClick={onSelect}>
         {item.icon}
         {item.label}
-        {item.isNewWindow && <span className="vh"> (opens in new tab)</span>}
       </Link>
     );
   }

@@ -11,7 +11,7 @@ type Common = {
 export type MenuItem = Common &
   (
     | { onSelect: () => void; isChecked?: boolean; to?: never }
-    | { to: string; isNewWindow?: boolean; onSelect?: () => void }
+    | { to: string; onSelect?: () => void }
   );
 
 export type MenuGroup = { name: string | undefined; items: MenuItem[] };

@@ -131,9 +131,8 @@ function Messages() {
             icon: <User className="ico" />,
           },
           {
-            label: 'Admin View',
-            to: '#admin',
-            isNewWindow: true,
+            label: 'My Orders',
+            to: '#orders',
             icon: <ReceiptText className="ico" />,
           },
           ...themes,

@@ -20,7 +20,8 @@ const PAIRS: [text: string, grounds: string[], least: number][] = [
   ['deep-ink-2', ['deep', 'deep-2'], 4.5],
   ['control', ['page', 'surface', 'sand', 'mist'], 3],
   ['star', ['page', 'surface'], 3],
-  ['focus', ['page', 'surface', 'sand', 'mor-tint'], 3],
+  ['focus', ['page', 'surface', 'sand', 'sand-2', 'mist', 'mor-tint'], 3],
+  ['focus-deep', ['deep', 'deep-2', 'strip'], 3],
 ];
 
 type Tokens = Record<string, string>;

@@ -75,7 +75,7 @@ async function changeWhateverHappens(ctx: Context, change: Change): Promise<Cart
       if (item) return item;
     } catch (error) {
       if (!(error instanceof NotThere)) throw error;
-      if (error.what === 'profile') await ensureProfile(ctx);
+      if (error.what === 'profile') await transaction(ctx, ensureProfile);
     }
   }
   throw Unavailable();

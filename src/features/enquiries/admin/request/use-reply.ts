@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { WORK } from '#platform/client/drafts.ts';
-import { isUndecided } from '#platform/client/intent-of.ts';
+import { isUndecided, newKey } from '#platform/client/intent-of.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
@@ -86,7 +86,7 @@ export function useReply({ id, email }: Pick<RequestThread, 'id' | 'email'>) {
     if (isSending.current) return;
     if (draft.text.trim() === '') return setIsMissing(true);
     isSending.current = true;
-    const sending = { text: draft.text, key: draft.key ?? crypto.randomUUID() };
+    const sending = { text: draft.text, key: draft.key ?? newKey() };
     keep(sending);
     mutate(sending);
   }

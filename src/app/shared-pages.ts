@@ -1,0 +1,19 @@
+import { SHELF_QUERY } from '#features/catalogue/shelf-query.ts';
+import type { KeptAddress } from '#platform/server/http/cache/known-address.ts';
+
+const OVERLAYS = ['custom-order', 'sign-in', 'cart', 'support'];
+const BACK_FROM_GOOGLE = ['google', 'error', 'error_description'];
+const ANY_PAGE = [...OVERLAYS, ...BACK_FROM_GOOGLE];
+/** React Router names the routes whose data it needs. */
+const ANY_DATA = ['_routes'];
+
+/**
+ * Pages that are the same for every visitor, with the query names that they read; other names are
+ * dropped before a page is rendered, and from the address in the browser.
+ */
+export const SHARED_PAGES: readonly KeptAddress[] = [
+  { path: /^\/$/, query: [...SHELF_QUERY, ...ANY_PAGE] },
+  { path: /^\/_\.data$/, query: [...SHELF_QUERY, ...ANY_DATA] },
+  { path: /^\/product\/[^/]+\.data$/, query: ANY_DATA },
+  { path: /^\/product\/[^/]+$/, query: ANY_PAGE },
+];

@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router';
+import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+
+/** Where the owner looks at what customers pay. */
+const PLACES = new Set(['/admin', '/admin/payments']);
+
+/** Tells the owner that customers are not shown how to pay. */
+export function UpiBanner() {
+  const { summary } = useOrderSummary();
+  const { pathname } = useLocation();
+  if (summary === undefined || summary.payments.isUpiSetUp || !PLACES.has(pathname)) return null;
+  return (
+    <Banner tone="gold" title="UPI is not set up">
+      <p>
+        Customers can order, but are not shown how to pay: you write to each of them. With your UPI
+        id the shop shows them a code to scan.{' '}
+        <Link className="link" to="/go-live">
+          How to go live
+        </Link>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,26 @@
+/** Browsers have `navigator.clipboard` with https only; what is selected can always be copied. */
+function copySelected(value: string, beside: HTMLElement): boolean {
+  const field = document.createElement('textarea');
+  field.className = 'vh';
+  field.value = value;
+  const focused = document.activeElement;
+  beside.append(field);
+  field.select();
+  const isCopied = document.execCommand('copy');
+  field.remove();
+  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  return isCopied;
+}
+
+/**
+ * Copies a text to the clipboard.
+ * @param beside where a field may stand for a moment: within the open dialog, if there is one
+ */
+export async function copyText(value: string, beside: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(value);
+    return true;
+  } catch {
+    return copySelected(value, beside);
+  }
+}

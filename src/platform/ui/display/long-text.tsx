@@ -1,0 +1,25 @@
+import { useState } from 'react';
+
+/** From here on a text is cut: about ten lines on a phone. */
+const MOST_CHARACTERS = 400;
+const MOST_LINES = 10;
+
+/** A text that somebody wrote. A long one shows its beginning, with a button for the rest. */
+export function LongText({ text, className }: { text: string; className: string }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isLong = text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;
+  if (!isLong) return <p className={className}>{text}</p>;
+  return (
+    <div>
+      <p className={isWhole ? className : `${className} long-text`}>{text}</p>
+      <button
+        type="button"
+        className="link long-text-more"
+        aria-expanded={isWhole}
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        {isWhole ? 'Show less' : 'Show all'}
+      </button>
+    </div>
+  );
+}
