@@ -87,7 +87,16 @@ export default {
       comment: "Another feature's SQL, routes and presenters are its own.",
       severity: 'error',
       from: { path: '^src/features/([^/]+)/' },
-      to: { path: `^src/features/[^/]+/server/[^/]*${SERVER_INNER}`, pathNot: '^src/features/$1/' },
+      to: { path: `^src/features/[^/]+/server/.*${SERVER_INNER}`, pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'sql-only-in-queries',
+      comment: 'Features and the app speak to PostgreSQL in files named *-queries.ts.',
+      severity: 'error',
+      from: { path: '^src/(features|app)/', pathNot: String.raw`-queries\.ts$` },
+      to: {
+        path: String.raw`^(node_modules/(kysely|pg)/|src/platform/server/database/(prepared|for-many|share-trips|send-together)\.ts$)`,
+      },
     },
     {
       name: 'storefront-and-admin-apart',

@@ -1,6 +1,3 @@
-// Gives the owner's account a new password, shows it once and ends the owner's sessions. With
-// `-- --no-second-factor` it also takes the second step away, for an owner who lost the phone; with an
-// e-mail address behind that it does only this, for that person. Works beside a running shop.
 import { parseArgs } from 'node:util';
 import { resetOwnerPassword } from '#features/identity/server/accounts/owner-account.ts';
 import { takeSecondStepAway } from '#features/identity/server/second-step/take-second-step-away.ts';
@@ -9,21 +6,31 @@ import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import { createLog } from '#platform/server/log.ts';
 import { hasShopDatabase, openShopDatabase, readSettings } from './open-shop-database.ts';
+import { runCommand } from './run-command.ts';
 
-const { values, positionals } = parseArgs({
-  options: { 'no-second-factor': { type: 'boolean', default: false } },
-  allowPositionals: true,
-});
-const isStepGone = values['no-second-factor'];
-const [email] = positionals;
-if (email !== undefined && !isStepGone) {
-  console.error(
-    'An address goes with --no-second-factor: npm run admin -- --no-second-factor asha@example.com',
-  );
-  process.exit(1);
+const USAGE = `Gives the owner a new password, shows it once and ends the owner's sessions, also while the shop runs:
+  npm run admin
+  npm run admin -- --no-second-factor              also takes the second step away
+  npm run admin -- --no-second-factor ADDRESS      takes it away from this person, and does nothing else`;
+
+type Asked = { email: string | undefined; isStepGone: boolean };
+
+function readAsked(): Asked {
+  const { values, positionals } = parseArgs({
+    options: { 'no-second-factor': { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  const [email] = positionals;
+  const isStepGone = values['no-second-factor'];
+  if (email !== undefined && !isStepGone) {
+    throw new Error(
+      'An address goes with --no-second-factor: npm run admin -- --no-second-factor asha@example.com',
+    );
+  }
+  return { email, isStepGone };
 }
 
-async function tellOwner(ctx: Context): Promise<void> {
+async function tellOwner(ctx: Context, { isStepGone }: Asked): Promise<void> {
   const owner = await resetOwnerPassword(ctx);
   if (!owner) {
     console.error(
@@ -49,6 +56,7 @@ async function tellStep(ctx: Context, of: string): Promise<void> {
 }
 
 async function changeAccount(): Promise<void> {
+  const asked = readAsked();
   const config = readSettings();
   if (!hasShopDatabase(config)) throw new Error('There is no shop here yet: `npm start` makes it.');
   const { connectionString, stop } = await openShopDatabase(config, 'attach');
@@ -62,15 +70,12 @@ async function changeAccount(): Promise<void> {
       log,
       requestId: 'admin',
     };
-    if (email === undefined) await tellOwner(ctx);
-    else await tellStep(ctx, email);
+    if (asked.email === undefined) await tellOwner(ctx, asked);
+    else await tellStep(ctx, asked.email);
   } finally {
     await db.destroy();
     await stop();
   }
 }
 
-await changeAccount().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand({ usage: USAGE, run: changeAccount });

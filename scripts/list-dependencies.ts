@@ -1,5 +1,6 @@
 // Every package that a running shop loads or may load: why it is there stands in docs/dependencies.md,
 // what it weighs is measured here. `--write` puts the table into that page; without it it is printed.
+import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -60,6 +61,11 @@ async function megabytes(places: Iterable<string>): Promise<string> {
 const direct = Object.keys(lock.packages['']?.dependencies ?? {}).toSorted();
 const reached = new Map(direct.map((name) => [name, reach(`node_modules/${name}`)]));
 
+/** Without those of other systems, which the lock file names too. */
+function countInstalled(places: Iterable<string>): number {
+  return [...places].filter((place) => existsSync(path.join(root, place))).length;
+}
+
 async function rowOf(name: string): Promise<string> {
   const own = reached.get(name) ?? new Set();
   const others = new Set(
@@ -67,7 +73,7 @@ async function rowOf(name: string): Promise<string> {
   );
   const alone = [...own].filter((place) => !others.has(place));
   const { version = '' } = lock.packages[`node_modules/${name}`] ?? {};
-  return `| \`${name}\` | ${version} | ${own.size} | ${await megabytes(own)} | ${await megabytes(alone)} |`;
+  return `| \`${name}\` | ${version} | ${countInstalled(own)} | ${await megabytes(own)} | ${await megabytes(alone)} |`;
 }
 
 const all = new Set([...reached.values()].flatMap((places) => [...places]));
@@ -76,7 +82,7 @@ const table = [
   '| --- | --- | --- | --- | --- |',
   ...(await Promise.all(direct.map(rowOf))),
   '',
-  `Together ${direct.length} direct, ${all.size} packages, ${await megabytes(all)} MB on ${process.platform}-${process.arch}.`,
+  `Together ${direct.length} direct, ${countInstalled(all)} packages, ${await megabytes(all)} MB on ${process.platform}-${process.arch}.`,
 ].join('\n');
 
 if (!process.argv.includes('--write')) console.log(table);

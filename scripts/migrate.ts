@@ -1,17 +1,19 @@
-// Brings the database of DATABASE_URL to the newest schema, without starting the shop.
+import { checkConnection } from '#platform/server/database/check-connection.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { MIGRATIONS, readSettings } from './open-shop-database.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `Brings the database of DATABASE_URL to the newest schema, without starting the shop:
+  npm run db:migrate`;
 
 async function migrateAlone(): Promise<void> {
   const { DATABASE_URL: connectionString } = readSettings();
   if (connectionString === undefined) {
     throw new Error('Give DATABASE_URL. The private database is migrated by `npm start` itself.');
   }
+  await checkConnection(connectionString);
   const applied = await migrate({ connectionString, folder: MIGRATIONS });
   console.log(applied.length > 0 ? `Applied: ${applied.join(', ')}` : 'Nothing to do.');
 }
 
-await migrateAlone().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand({ usage: USAGE, run: migrateAlone });

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { readConfig, type Config } from '#app/server/config.ts';
+import { refuseUnknownSettings } from '#app/server/setting-names.ts';
+import { checkConnection } from '#platform/server/database/check-connection.ts';
 import { lookAt, resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
 import {
   startEmbeddedPostgres,
@@ -16,6 +18,7 @@ export const MIGRATIONS = path.join(ROOT, 'db/migrations');
 export function readSettings(): Config {
   const file = path.join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+  refuseUnknownSettings(process.env, ROOT);
   return readConfig(process.env);
 }
 
@@ -45,6 +48,7 @@ export async function openShopDatabase(
   onRunning: 'attach' | 'refuse',
 ): Promise<ShopDatabase> {
   if (config.DATABASE_URL) {
+    await checkConnection(config.DATABASE_URL);
     return { connectionString: config.DATABASE_URL, stop: () => Promise.resolve() };
   }
   const dataDir = dataDirOf(config);

@@ -15,8 +15,12 @@ const BUILD_STAMP = inRoot('build/server/.lehar-built');
 const BUILD_SOURCES = [
   'src',
   'public',
+  'scripts/home-modules.ts',
   'vite.config.ts',
   'react-router.config.ts',
+  'tsconfig.base.json',
+  'tsconfig.web.json',
+  'package.json',
   'package-lock.json',
 ];
 
@@ -142,10 +146,15 @@ function listFolder(folder) {
   }
 }
 
-export async function buildWeb() {
+/** The hash of everything that the build reads. */
+export function hashOfSources() {
   const hash = createHash('sha256');
   for (const source of BUILD_SOURCES) hashInto(hash, source);
-  const wanted = `${hash.digest('hex')}\n`;
+  return hash.digest('hex');
+}
+
+export async function buildWeb() {
+  const wanted = `${hashOfSources()}\n`;
   if (read(BUILD_STAMP) === wanted) return;
   rmSync(BUILD_STAMP, { force: true });
   const { ok, output } = await step(

@@ -1,9 +1,12 @@
-// Throws away the private database of this clone, so that the next `npm start` begins anew. Refuses
-// while the shop runs, and never touches a database of DATABASE_URL, nor backups or pictures that lie
-// in the same folder.
 import { readdir, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { dataDirOf, openShopDatabase, readSettings } from './open-shop-database.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `Throws away the private database of this clone, so that the next start begins anew:
+  npm run db:reset -- --yes
+Refuses while the shop runs, and touches neither a database of DATABASE_URL nor backups or pictures.`;
 
 /** What a shop makes in its data folder; the lock last, with what SQLite may have left of it. */
 const OWN = ['postgres', 'media-cache', 'lehar.pid', 'lehar.lock-journal', 'lehar.lock'];
@@ -23,7 +26,8 @@ async function reset(): Promise<void> {
       'DATABASE_URL is set: this only resets the private database. Drop that one yourself.',
     );
   }
-  if (!process.argv.includes('--yes')) {
+  const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+  if (!values.yes) {
     throw new Error(
       'This removes every product, request and mail of this clone. Say: npm run db:reset -- --yes',
     );
@@ -36,7 +40,4 @@ async function reset(): Promise<void> {
   if (others.length > 0) console.log(`Left as it is: ${others.join(', ')}`);
 }
 
-await reset().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand({ usage: USAGE, run: reset });

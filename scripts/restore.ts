@@ -1,6 +1,3 @@
-// Puts a backup into the database of this shop, which must not be running:
-//   npm run restore -- FILE            into an empty database
-//   npm run restore -- FILE --yes      in place of everything that is in it
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup, type Restored } from '#platform/server/backup/restore-backup.ts';
@@ -10,6 +7,11 @@ import {
   readSettings,
   type ShopDatabase,
 } from './open-shop-database.ts';
+import { runCommand } from './run-command.ts';
+
+const USAGE = `Puts a backup into the database of this shop, which must not be running:
+  npm run restore -- FILE            into an empty database
+  npm run restore -- FILE --yes      in place of everything that is in it`;
 
 function tell({ manifest, rows, tables, leftOut, auditBreak, migrated }: Restored): void {
   console.log(`Restored: ${rows} rows in ${tables} tables, as of ${manifest.createdAt}.`);
@@ -52,7 +54,4 @@ async function restore(): Promise<void> {
   }
 }
 
-await restore().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+await runCommand({ usage: USAGE, run: restore });

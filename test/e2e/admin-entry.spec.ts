@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderSummary } from '#features/desk/contract.ts';
 import { axeInBothThemes } from '#test/support/axe.ts';
+import { faintRings } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { becomeCustomer } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -9,7 +10,7 @@ const shop = useShop(() => OWNED);
 const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
 const NOTHING_WAITS: Omit<OrderSummary, 'disk'> = {
   orders: { total: 0, byStatus: NONE },
-  payments: { toCheck: 0 },
+  payments: { toCheck: 0, isUpiSetUp: false },
   requests: { new: 0, overdue: 0 },
   mails: { isSetUp: false, queued: 0, failed: 0 },
 };
@@ -20,9 +21,8 @@ const expected = [/404/, /missing\.jpg/, /ERR_NAME_NOT_RESOLVED/];
 test("'Admin View' opens the workbench in a new tab, for the owner alone", async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/');
-  await page.getByRole('button', { name: /^Hello/ }).click();
   const opened = page.context().waitForEvent('page');
-  await page.getByRole('menuitem', { name: 'Admin View (opens in new tab)' }).click();
+  await page.getByRole('link', { name: 'Admin View (opens in new tab)' }).click();
   const workbench = await opened;
   await workbench.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
   await workbench.getByText('Workbench of Meera Shah').waitFor();
@@ -54,10 +54,20 @@ test.each([320, 1280])('the owner can sign out from every page, at %i px', async
   });
   for (const path of PAGES) {
     await shop.visit(page, `/admin${path}`);
+    await page.getByText('Workbench of Meera Shah').waitFor();
     const logOut = page.getByRole('banner').getByRole('button', { name: 'Logout' });
     await expect.poll(() => logOut.isVisible()).toBe(true);
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect([path, sideways]).toEqual([path, 0]);
+  }
+  await shop.visit(page, '/admin');
+  for (const words of ['to check', 'new']) {
+    const badge = page
+      .getByRole('navigation', { name: 'Workbench' })
+      .locator('.n', { hasText: words });
+    await badge.waitFor();
+    const { x = 0, width: wide = 0 } = (await badge.boundingBox()) ?? {};
+    expect(x + wide).toBeLessThanOrEqual(width);
   }
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
@@ -80,6 +90,7 @@ test('each tab leads to its page, whose title gets the focus; axe finds nothing'
   const tabs = page.getByRole('navigation', { name: 'Workbench' }).getByRole('link');
   await tabs.first().waitFor();
   const count = await tabs.count();
+  expect(await page.getByText('UPI is not set up').count()).toBe(0);
   // The first is here already, so it comes last.
   for (const at of [...Array(count - 1).keys()].map((index) => index + 1).concat(0)) {
     const tab = tabs.nth(at);
@@ -88,18 +99,24 @@ test('each tab leads to its page, whose title gets the focus; axe finds nothing'
     expect(await tab.getAttribute('aria-current')).toBe('page');
     expect(await axeInBothThemes(page, `tab ${at}`)).toEqual([]);
   }
+  await page.keyboard.press('Tab');
+  expect(await faintRings(page)).toEqual([]);
 });
 
-test('while the disk is nearly full every page of the owner says so, and no longer than that', async () => {
+test('while the disk is nearly full or damages data every page of the owner says so, and no longer than that', async () => {
   const { page } = await anOwner(shop, { width: 320, height: 700 });
   let isLow = true;
   await page.route('**/v2/admin/order-summary', (route) =>
-    route.fulfill({ json: { ...NOTHING_WAITS, disk: { isLow } } }),
+    route.fulfill({ json: { ...NOTHING_WAITS, disk: { isLow, isDamaged: isLow } } }),
   );
   const told = page.getByRole('alert').filter({ hasText: 'The disk is nearly full' });
+  const damaged = page.getByRole('alert').filter({ hasText: 'Some of what the shop keeps' });
   for (const path of ['/admin', '/admin/log']) {
     await shop.visit(page, path);
     await told.getByText('Nothing is lost').waitFor();
+    await damaged.getByText('put the last backup back today').waitFor();
+    const isAboutOrders = path === '/admin';
+    expect(await page.getByText('UPI is not set up').count()).toBe(isAboutOrders ? 1 : 0);
   }
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(sideways).toBe(0);
@@ -108,4 +125,5 @@ test('while the disk is nearly full every page of the owner says so, and no long
   await shop.visit(page, '/admin/log');
   await counted;
   await expect.poll(() => told.count()).toBe(0);
+  expect(await damaged.count()).toBe(0);
 });

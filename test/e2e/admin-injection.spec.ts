@@ -12,7 +12,7 @@ const LONG = { timeout: 300_000 };
 const FREE_TEXTS = [
   ['custom-order-email colors', 'custom-order-email description', 'custom-order-email name'],
   ['custom-order-email size', 'order notes', 'query-email details', 'query-email name'],
-  ['users address1', 'users address2', 'users city', 'users country'],
+  ['users address1', 'users address2', 'users city'],
   ['users firstName', 'users lastName', 'users state'],
 ].flat();
 
@@ -24,6 +24,11 @@ beforeAll(async () => {
   // An answer carries what was asked.
   for (const { id } of visits.requests) {
     await call(`POST /v2/admin/request/${id}/reply`, { text: 'Thank you for your idea.' });
+  }
+  const reasons = packed(500);
+  for (const [index, number] of visits.orders.entries()) {
+    const reason = reasons[index % reasons.length];
+    await call(`PUT /v2/admin/order/${number}?status=cancelled`, { reason });
   }
 }, LONG.timeout);
 

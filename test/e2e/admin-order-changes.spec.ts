@@ -10,7 +10,6 @@ import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
-const UTR = '412356789012';
 
 type Desk = Owner & { order: OrderWire; buyer: Buyer; now: () => Promise<AdminOrderWire> };
 
@@ -65,6 +64,7 @@ test('an order goes its whole way, with its parcel, and each step is said once',
   const parcel = dialog(page, `Parcel of order ${order.number}`);
   expect(await parcel.getByLabel('Carrier').inputValue()).toBe('Delhivery');
   expect(await axeViolations(page)).toEqual([]);
+  await parcel.getByLabel('Carrier').selectOption('India Post');
   await parcel.getByLabel('Tracking number').fill('1490812236999');
   await button(page, 'Save parcel').click();
   await card(page, 'Parcel').getByText('1490812236999').waitFor();
@@ -72,16 +72,55 @@ test('an order goes its whole way, with its parcel, and each step is said once',
   expect((await now()).shipping.trackingNumber).toBe('1490812236999');
 
   await button(page, 'Mark as delivered').click();
+  const asking = page.getByRole('alertdialog', { name: `Mark ${order.number} as delivered?` });
+  await asking.getByText('It is not paid.').waitFor();
+  await asking.getByRole('button', { name: 'Mark as delivered' }).click();
   await badge(page, 'Delivered');
   // The button has gone with the last step.
   await expectFocus(page.getByRole('heading', { level: 1 }));
-  expect(await page.getByRole('button', { name: /^Mark as|^Cancel/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Mark as (?!paid)|^Cancel/ }).count()).toBe(0);
   expect(await events(page).first().innerText()).toContain('Delivered');
+
+  // Its page cannot be given the number.
+  const context = page.context();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await context.route('https://www.indiapost.gov.in/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'Track' }),
+  );
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: /Track Package/ }).click();
+  const carrier = await opened;
+  expect(carrier.url()).toContain('/dop.portal.tracking/trackconsignment.aspx');
+  await carrier.close();
+  await page
+    .getByRole('region', { name: 'Notifications' })
+    .getByText('1490812236999 copied. India Post asks for it: paste it there.')
+    .waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1490812236999');
 });
 
-test('a pending order may also be sent on directly', async () => {
+test('a pending order may also be sent on directly, after a question', async () => {
   const { page, now } = await atAnOrder();
+  const [delivered, shipped] = await Promise.all(
+    ['Mark as delivered', 'Mark as shipped'].map((name) =>
+      card(page, 'Progress').getByRole('button', { name }).boundingBox(),
+    ),
+  );
+  expect(shipped?.height).toBeGreaterThanOrEqual(44);
+  const gap = (shipped?.y ?? 0) - (delivered?.y ?? 0) - (delivered?.height ?? 0);
+  expect(gap).toBeGreaterThanOrEqual(32);
+  await button(page, 'Mark as shipped').click();
+  await dialog(page, /^Ship order/)
+    .getByText('This skips processing. It is not paid.')
+    .waitFor();
+  await page.keyboard.press('Escape');
   await card(page, 'Progress').getByRole('button', { name: 'Mark as delivered' }).click();
+  const asking = page.getByRole('alertdialog', { name: /as delivered\?$/ });
+  await asking.getByText('This skips processing and shipping. It is not paid.').waitFor();
+  await asking.getByRole('button', { name: 'Go back' }).click();
+  expect((await now()).status).toBe('pending');
+  await card(page, 'Progress').getByRole('button', { name: 'Mark as delivered' }).click();
+  await asking.getByRole('button', { name: 'Mark as delivered' }).click();
   await badge(page, 'Delivered');
   expect((await now()).status).toBe('delivered');
 });
@@ -90,11 +129,16 @@ test('cancelling asks first; reopening asks why, and keeps what was typed when i
   const { page, order, now } = await atAnOrder({ expected: [/500/, /BROKEN/] });
   const cancel = card(page, 'Progress').getByRole('button', { name: 'Cancel order' });
   await cancel.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep order' }).click();
+  const cancelling = dialog(page, `Cancel order ${order.number}?`);
+  await cancelling.getByText('its pieces go back into stock').waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await cancelling.getByRole('button', { name: 'Keep order' }).click();
   expect((await now()).status).toBe('pending');
   await cancel.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
+  await cancelling.getByLabel('Reason for the customer').fill('The glaze cracked');
+  await cancelling.getByRole('button', { name: 'Cancel order' }).click();
   await badge(page, 'Cancelled');
+  await card(page, 'Progress').getByText('The glaze cracked').waitFor();
   await page.getByText(/^Cancelled \d\d\/\d\d\/\d{4}/).waitFor();
 
   await button(page, 'Reopen order').click();
@@ -159,33 +203,6 @@ test('an order that its customer cancels meanwhile is not moved, and shown as it
   await badge(page, 'Cancelled');
   expect((await now()).status).toBe('cancelled');
   await button(page, 'Reopen order').waitFor();
-});
-
-test('a payment is rejected with a reason, and the next one marked as paid', async () => {
-  const { page, order, buyer, now } = await atAnOrder();
-  const claim = (transactionId: string) =>
-    buyer.customer.call(`POST /v2/order/${order.id}/payment`, { transactionId });
-  const payment = card(page, 'Payment');
-  expect(await payment.getByRole('button').count()).toBe(0);
-  await claim(UTR);
-  await page.reload();
-  await payment.getByText('4123 5678 9012').waitFor();
-  await payment.getByRole('button', { name: 'Reject' }).click();
-  await dialog(page, /^Reject the payment/)
-    .getByLabel('Reason')
-    .fill('Amount differs');
-  await button(page, 'Reject payment').click();
-  await payment.getByText('Rejected').waitFor();
-  await payment.getByText('Amount differs').waitFor();
-  await claim('512356789012');
-  await page.reload();
-  await payment.getByRole('button', { name: 'Mark as paid' }).click();
-  await payment.getByText('Paid', { exact: true }).waitFor();
-  await expectFocus(payment.getByRole('heading'));
-  expect((await now()).payment.status).toBe('Paid');
-  await card(page, 'Progress').getByRole('button', { name: 'Cancel order' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click();
-  await payment.getByRole('button', { name: 'Mark as refunded' }).waitFor();
 });
 
 test('without a connection nothing can be changed, and it says why', async () => {

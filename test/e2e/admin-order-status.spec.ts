@@ -78,8 +78,8 @@ test('cancelling is asked about once, and then done', async () => {
   const { page, order, row, edit, puts, buyer } = await openWaiting();
   await chooseStatus(page, order.number, 'cancelled');
   await save(page).click();
-  const alert = page.getByRole('alertdialog', { name: `Cancel order ${order.number}?` });
-  await alert.getByText('The customer gets a mail, stock goes back.').waitFor();
+  const alert = page.getByRole('dialog', { name: `Cancel order ${order.number}?` });
+  await alert.getByText('its pieces go back into stock').waitFor();
   await alert.getByRole('button', { name: 'Keep order' }).click();
   await alert.waitFor({ state: 'hidden' });
   expect(puts).toHaveLength(0);
@@ -151,14 +151,20 @@ test('a failure keeps the old status, says why, and remembers what was chosen', 
     detail: 'Try again in a moment.',
     times: 1,
   });
-  await chooseStatus(page, order.number, 'delivered');
+  await chooseStatus(page, order.number, 'processing');
   await save(page).click();
   await row.getByRole('alert').getByText('Try again in a moment.').waitFor();
   await row.getByText('Pending', { exact: true }).waitFor();
   await expectFocus(edit);
   await edit.click();
-  expect(await row.getByLabel(/^New status/).inputValue()).toBe('delivered');
+  expect(await row.getByLabel(/^New status/).inputValue()).toBe('processing');
   await save(page).click();
+  await row.getByText('Processing', { exact: true }).waitFor();
+  await chooseStatus(page, order.number, 'delivered');
+  await save(page).click();
+  const asking = page.getByRole('alertdialog', { name: `Mark ${order.number} as delivered?` });
+  await asking.getByText('This skips shipping. It is not paid.').waitFor();
+  await asking.getByRole('button', { name: 'Mark as delivered' }).click();
   await row.getByText('Delivered', { exact: true }).waitFor();
   expect(await row.getByRole('alert').count()).toBe(0);
 });

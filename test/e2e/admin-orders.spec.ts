@@ -45,7 +45,9 @@ test.each([1440, 375])(
     const said = await listen(page);
     const puts = callsTo(page, `/v2/admin/order/${buyer.order.id}`);
     if (width === 375) await page.getByRole('button', { name: 'Filters (0)' }).click();
-    await field(page, 'Customer: name, phone or e-mail').fill(buyer.phone);
+    const { phone } = buyer;
+    const grouped = `+91 ${phone.slice(0, 5)}-${phone.slice(5)}`;
+    await field(page, 'Customer: name, phone or e-mail').fill(grouped);
     if (width === 375) await page.getByRole('button', { name: 'Show 1 order' }).click();
     await title(page, 1).waitFor();
 
@@ -181,10 +183,21 @@ test('an order that comes in meanwhile appears by itself, and a row being edited
   // What is edited leaves the list, too.
   await owner.call(`PUT /v2/admin/order/${buyer.order.id}?status=delivered`);
   expect(await rowOf(page, next.number).count()).toBe(0);
-  await page.clock.fastForward(61_000);
-  await rowOf(page, next.number).waitFor();
+  const waiting = Number(/^\((\d+)\) Orders$/.exec(await page.title())?.[1]);
+  await page.clock.fastForward(10_000);
+  await rowOf(page, next.number).getByText('Not yet paid').waitFor();
+  // One has come, and one was delivered meanwhile.
+  expect(await page.title()).toBe(`(${waiting}) Orders`);
   expect(await row.getByLabel(/^New status/).inputValue()).toBe('processing');
   expect((await said()).join('|')).toContain('1 new order');
+
+  const call = `POST /v2/admin/order/${next.id}/payment`;
+  await owner.call(call, { decision: 'Paid', method: 'Cash' });
+  await shop.visit(page, '/admin');
+  await field(page, 'Order Status').selectOption('to-ship');
+  await expectAddress(page, '/admin?status=to-ship');
+  await rowOf(page, next.number).getByText('Paid', { exact: true }).waitFor();
+  await expect.poll(() => page.getByRole('row').getByText('Not yet paid').count()).toBe(0);
 });
 
 test('axe finds nothing in a row being edited, in the dialog of a parcel, and in the filters', async () => {

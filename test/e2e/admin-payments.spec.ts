@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { aBuyer, anOrderOf, ROSE, UPI } from '#test/support/buying.ts';
 import { atPayments, aUtr, claimed, press, rowOf } from '#test/support/claims.ts';
 import { expectFocus } from '#test/support/look.ts';
-import { OWNED } from '#test/support/owner-page.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ...UPI }));
@@ -139,4 +140,79 @@ test('a claim for a cancelled order becomes a refund that is due', async () => {
   await page.getByRole('link', { name: /^Refund due/ }).click();
   await rowOf(page, number).getByText('To send back').waitFor();
   expect(await rowOf(page, number).getByRole('button', { name: 'Mark paid' }).count()).toBe(0);
+});
+
+test('a payment is rejected with a reason, and the next one marked as paid', async () => {
+  const buyer = await aBuyer(shop);
+  const order = await anOrderOf(shop, buyer.customer, [ROSE]);
+  const { page, call } = await anOwner(shop, { motion: false });
+  await shop.visit(page, `/admin/order/${order.number}`);
+  const card = (name: string) => page.getByRole('region', { name, exact: true });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name });
+  const badge = (word: string) =>
+    page.locator('.ao-status').getByText(word, { exact: true }).waitFor();
+  const claim = (transactionId: string) =>
+    buyer.customer.call(`POST /v2/order/${order.id}/payment`, { transactionId });
+  const payment = card('Payment');
+  await payment.getByRole('button', { name: 'Mark as paid' }).click();
+  const recording = dialog(`Mark ${order.number} as paid?`);
+  await recording.getByRole('button', { name: 'Mark as paid' }).click();
+  await recording.getByText('Choose how it was paid').waitFor();
+  await recording.getByRole('radio', { name: 'Cash' }).check();
+  await recording.getByLabel('Note').fill('At the fair');
+  await recording.getByRole('button', { name: 'Mark as paid' }).click();
+  await payment.getByText('Paid', { exact: true }).waitFor();
+  await payment.getByText('Cash').waitFor();
+  await payment.getByText('At the fair').waitFor();
+  await payment.getByRole('button', { name: 'Take back' }).click();
+  const undoing = dialog(`Take back the decision about ${order.number}?`);
+  await undoing.getByRole('button', { name: 'Take back' }).click();
+  await undoing.getByText('Say why, for the record').waitFor();
+  await undoing.getByLabel('Reason').fill('The wrong order');
+  await undoing.getByRole('button', { name: 'Take back' }).click();
+  await payment.getByText('Not yet paid').waitFor();
+  await claim('412356789012');
+  await page.reload();
+  await payment.getByText('4123 5678 9012').waitFor();
+  await payment.getByRole('button', { name: 'Reject' }).click();
+  await dialog(/^Reject the payment/)
+    .getByLabel('Reason')
+    .fill('Amount differs');
+  await button('Reject payment').click();
+  await payment.getByText('Rejected').waitFor();
+  await payment.getByText('Amount differs').waitFor();
+  await claim('512356789012');
+  await page.reload();
+  await payment.getByRole('button', { name: 'Mark as paid' }).click();
+  await payment.getByText('Paid', { exact: true }).waitFor();
+  await expectFocus(payment.getByRole('heading'));
+  const { payment: kept } = (await call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;
+  expect(kept.status).toBe('Paid');
+  await button('Mark as processing').click();
+  await badge('Processing');
+  await button('Mark as shipped').click();
+  await dialog(/^Ship order/)
+    .getByRole('button', { name: 'Mark as shipped' })
+    .click();
+  await badge('Shipped');
+  await card('Progress').getByRole('button', { name: 'Cancel order' }).click();
+  const cancelling = dialog(`Cancel order ${order.number}?`);
+  await cancelling.getByText(/^A refund of ₹[\d,.]+ is due$/).waitFor();
+  await cancelling.getByText('The parcel is on its way').waitFor();
+  const returned = cancelling.getByRole('radiogroup', { name: 'Did the pieces come back?' });
+  expect(await returned.getByRole('radio', { name: 'No, not yet' }).isChecked()).toBe(true);
+  await returned.getByRole('radio', { name: 'Yes, they are here' }).check();
+  await cancelling.getByLabel('Reason for the customer').fill('The courier lost its way');
+  await cancelling.getByRole('button', { name: 'Cancel order' }).click();
+  await payment.getByRole('button', { name: 'Mark as refunded' }).click();
+  await dialog(/as refunded/)
+    .getByLabel('Reference of your transfer')
+    .fill('UTR 9');
+  await dialog(/as refunded/)
+    .getByRole('button', { name: 'Mark as refunded' })
+    .click();
+  await payment.getByText('Reference', { exact: true }).waitFor();
+  await shop.visit(buyer.page, `/order/${order.number}`);
+  await buyer.page.getByText('The courier lost its way').waitFor();
 });

@@ -145,7 +145,8 @@ test('an edit outlives the end of its session, and knows still what it began fro
   await name.fill('Typed for ten minutes');
   await inDatabase(shop.connectionString(), 'DELETE FROM identity.session');
   await savebar(page).getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click();
+  const notice = page.getByRole('alertdialog', { name: 'You have been signed out' });
+  await notice.getByRole('button', { name: 'Sign in again' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByLabel('Email').fill(ADMIN_EMAIL);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -153,6 +154,9 @@ test('an edit outlives the end of its session, and knows still what it began fro
   const renamed = "UPDATE product SET description = 'Theirs', version = version + 1 WHERE id = $1";
   await inDatabase(shop.connectionString(), renamed, [id]);
   await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await name.inputValue()).toBe('Typed for ten minutes');
+  await page.reload();
   await page.getByText(/^Draft from .* restored/).waitFor();
   expect(await name.inputValue()).toBe('Typed for ten minutes');
   await savebar(page).getByRole('button', { name: 'Save' }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LISTED } from '#test/support/demo-products.ts';
-import { cardOf, expectFocus } from '#test/support/look.ts';
+import { cardOf, expectFocus, untilDrawn } from '#test/support/look.ts';
 import { holdScripts } from '#test/support/hold-scripts.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -25,6 +25,28 @@ test('the home page shows the collection with prices, badges and reviews in word
   const galaxy = cardOf(page, 'Akash Ganga Hex Coasters, Set of 4');
   expect(await galaxy.getByText('No reviews yet').count()).toBe(1);
   expect(await galaxy.locator('.price').textContent()).toBe('₹1,249');
+});
+
+test('a link with foreign names shows the page of its own names, asked for once', async () => {
+  const page = await shop.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const url = request.url().slice(shop.origin().length);
+    if (!/\.\w+$/.test(url) || url.includes('.data')) asked.push(url);
+  });
+  const link = '/?utm_source=mail&category=trays&fbclid=a%20b#shop';
+  await shop.visit(page, link);
+  expect(page.url()).toBe(`${shop.origin()}/?category=trays#shop`);
+  expect(asked).toEqual([link.replace('#shop', '')]);
+  expect(await cardOf(page, 'Andaman Serving Tray').count()).toBe(1);
+  const customOrder = page.getByRole('contentinfo').locator('a[href*="custom-order"]');
+  expect(await customOrder.first().getAttribute('href')).toBe('/?category=trays&custom-order=1');
+
+  await shop.visit(page, '/product/andaman-serving-tray?gclid=1&sign-in=1');
+  expect(page.url()).toBe(`${shop.origin()}/product/andaman-serving-tray?sign-in=1`);
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await shop.visit(page, '/register?fbclid=1');
+  expect(page.url()).toBe(`${shop.origin()}/register?fbclid=1`);
 });
 
 test('a sold-out piece says so and cannot be bought', async () => {
@@ -111,4 +133,39 @@ test('the Shop the collection link leads to the shelf', async () => {
   await expect
     .poll(() => shelf.evaluate((one) => one.getBoundingClientRect().top))
     .toBeLessThan(300);
+});
+
+test('zoom loads the largest file; another colour keeps the picture until its own is there', async () => {
+  const page = await shop.open('/');
+  const name = 'Agate Slice Coasters, Pair';
+  await page.getByRole('link', { name, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name });
+  await dialog.waitFor();
+  const picture = dialog.locator('.main img');
+  const fileOf = () => picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  await expect.poll(fileOf).toContain('/640.');
+  const zoom = dialog.getByRole('button', { name: /^Zoom picture/ });
+  await zoom.click();
+  expect(await zoom.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(fileOf).toContain('/960.');
+  await zoom.click();
+
+  await untilDrawn(page);
+  const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
+  let held = 0;
+  await page.route('**/media/*/640.*', async (route) => {
+    held += 1;
+    await isOver;
+    await route.continue();
+  });
+  const look = async () => {
+    const { x = 0, y = 0, width = 0 } = (await picture.boundingBox()) ?? {};
+    return page.screenshot({ clip: { x: x + width / 2, y: y + 100, width: 100, height: 100 } });
+  };
+  const before = await look();
+  await dialog.getByText('Smoky', { exact: true }).click();
+  await expect.poll(() => held).toBe(1);
+  expect(before.equals(await look())).toBe(true);
+  letGo();
+  await expect.poll(async () => before.equals(await look())).toBe(false);
 });

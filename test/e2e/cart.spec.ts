@@ -89,7 +89,14 @@ test('the stepper changes sum and badge at once and tells the shop one number', 
   await drawer.getByText('₹6,596').first().waitFor();
   await expectPieces(page, 4);
   await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(4);
-  expect(changes).toEqual([{ quantity: 4 }]);
+  const field = drawer.getByRole('textbox');
+  for (const wrong of ['1.5', '-3', '99999']) {
+    await field.fill(wrong);
+    await drawer.getByText('Give a whole number from 1 to 99. It stays 4.').waitFor();
+  }
+  await field.fill('6');
+  await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(6);
+  expect(changes).toEqual([{ quantity: 4 }, { quantity: 6 }]);
 });
 
 test('Remove gives the focus to the next Remove, and Undo puts the piece back', async () => {
@@ -206,6 +213,12 @@ test('what the shop cannot give is said on its line, and keeps the cart from the
   await more.click();
   await drawer.getByRole('alert').getByText('Not changed.').waitFor();
   await expect.poll(() => drawer.getByRole('textbox').inputValue()).toBe('1');
+  await shop.visit(page, '/product/dried-rose-vanity-tray');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByText('Not added. Only 1 left, counting the 1 in your cart.').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Open your cart' }).click();
+  await drawer.getByRole('heading', { name: ROSE }).waitFor();
   await changeProduct(shop, ROSE, 'stock = 0');
   await shop.visit(page, '/?cart=1');
   await drawer.getByText('Sold out. Remove it to check out.').waitFor();

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import {
   aBuyer,
   cartButton,
+  cartOf,
   drawerOf,
   expectPieces,
   fillCart,
+  GENDA,
+  MARINA,
   ordersOf,
   ROSE,
   UPI,
@@ -39,6 +42,27 @@ async function atCheckout(options: Parameters<typeof aBuyer>[1] = {}): Promise<B
     .check();
   return buyer;
 }
+
+test('a cart that another window changed: the checkout names what differs', async () => {
+  const { page, customer } = await atCheckout({ expected: [/409/] });
+  const [rose] = (await cartOf(customer)).items;
+  await fillCart(shop, customer, [MARINA]);
+  await page.reload();
+  await page.getByRole('radio').first().check();
+  await customer.call(`DELETE /v2/cart?prod_id=${rose?.productId}&var_id=${rose?.variantId}`);
+  await fillCart(shop, customer, [MARINA, GENDA]);
+  await complete(page).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Your cart has changed').waitFor();
+  const said = await alert.getByRole('listitem').allInnerTexts();
+  expect(said.toSorted()).toEqual([
+    `${ROSE} was removed.`,
+    `${GENDA} was added.`,
+    `${MARINA}: now 2 items, it was 1.`,
+  ]);
+  expect(await page.getByText('A price has changed').count()).toBe(0);
+  expect(await ordersOf(customer)).toEqual([]);
+});
 
 test('an order that is turned away at once was not placed, and the shop says so', async () => {
   const { page, customer } = await atCheckout({ expected: [/429/] });

@@ -38,8 +38,10 @@ async function atCheckout(
 
 test('from the drawer to an order: a new address is saved, chosen and delivered to', async () => {
   const { page, customer } = await aBuyer(shop);
-  await fillCart(shop, customer, [MARINA, GENDA]);
+  await fillCart(shop, customer, [MARINA]);
   await shop.visit(page, '/?cart=1');
+  await drawerOf(page).getByRole('heading', { name: MARINA }).waitFor();
+  await fillCart(shop, customer, [GENDA]);
   await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click();
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Checkout' }));
   expect(await page.title()).toBe('Checkout');
@@ -48,8 +50,9 @@ test('from the drawer to an order: a new address is saved, chosen and delivered 
   expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
   await page.getByText('Choose a delivery address first.').waitFor();
   const summary = page.getByRole('complementary', { name: 'Order Summary' });
-  const sums = (await summary.locator('dl').innerText()).split(/\s+/);
-  expect(sums).toEqual(['Subtotal', '₹2,698.00', 'Shipping', '₹25.00', 'Total', '₹2,723.00']);
+  const sums = ['Subtotal', '₹2,698.00', 'Shipping', '₹25.00', 'Total', '₹2,723.00'];
+  const shown = async () => (await summary.locator('dl').innerText()).split(/\s+/);
+  await expect.poll(shown).toEqual(sums);
   await summary.getByText('Orders cannot be cancelled after 12 hrs from placement').waitFor();
 
   await page.getByRole('button', { name: 'Add a new address' }).click();
@@ -57,6 +60,8 @@ test('from the drawer to an order: a new address is saved, chosen and delivered 
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await expectFocus(page.locator('[name=address1][aria-invalid=true]'));
   await page.locator('[name=address1]').fill('14 Ellis Bridge');
+  await page.reload();
+  await expect.poll(() => page.locator('[name=address1]').inputValue()).toBe('14 Ellis Bridge');
   await page.locator('[name=zipCode]').fill('380 006');
   await page.locator('[name=city]').fill('Ahmedabad');
   await page.locator('[name=state]').selectOption('Gujarat');
@@ -65,6 +70,9 @@ test('from the drawer to an order: a new address is saved, chosen and delivered 
   await own.waitFor();
   await expectFocus(own);
   expect(await own.isChecked()).toBe(true);
+  await page.getByRole('button', { name: 'Add a new address' }).click();
+  expect(await page.locator('[name=address1]').inputValue()).toBe('');
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await complete(page).click();
 
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Order placed' }));
@@ -113,7 +121,7 @@ test('a lost answer is asked for again under the same key, and one order is plac
   await complete(page).click();
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
   expect(keys).toHaveLength(2);
-  expect(keys[0]).toMatch(/^[\w-]{36}$/);
+  expect(keys[0]).toMatch(/^[\da-z]+(-[\da-z]+){3}$/);
   expect(keys[1]).toBe(keys[0]);
   expect(await ordersOf(customer)).toHaveLength(1);
 });

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { PLACES } from '#test/support/places.ts';
 import { useShop } from '#test/support/use-shop.ts';
+import { sendBytes } from '../faults/harness/http-bytes.ts';
 
 declare global {
   // Filled by what `recordViolations` puts into the page.
@@ -79,4 +80,9 @@ test('a picture from elsewhere is shown, and its host does not learn who looks',
     expect(headers).not.toHaveProperty('cookie');
   }
   expect(await page.evaluate(() => globalThis.violations)).toEqual([]);
+});
+
+test('a request that names two hosts is refused', async () => {
+  const bytes = 'GET / HTTP/1.1\r\nHost: one\r\nhost: two\r\nConnection: close\r\n\r\n';
+  expect((await sendBytes(shop.origin(), bytes)).status).toBe(400);
 });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
+import {
+  coveredTargets,
+  faintRings,
+  headingLevels,
+  overflow,
+  overflowOfLargeText,
+  smallTargets,
+} from '#test/support/layout.ts';
 import { expectFocus, untilStill } from '#test/support/look.ts';
 import { FULLER, PLACES } from '#test/support/places.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -15,9 +22,14 @@ test.for([...PLACES, ...FULLER])('$name fits every width and is in order', async
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
     await untilStill(page);
-    const found = [...(await overflow(page)), ...(await smallTargets(page))];
+    const found = [
+      ...(await overflow(page)),
+      ...(await smallTargets(page)),
+      ...(await coveredTargets(page)),
+    ];
     expect(found.map((one) => `${width} px: ${one}`)).toEqual([]);
   }
+  expect(await overflowOfLargeText(page)).toEqual([]);
   const levels = await headingLevels(page);
   expect(levels.filter((level) => level === 1)).toHaveLength(1);
   expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
@@ -58,6 +70,15 @@ test('the skip link comes first and leads into the page', async () => {
   await expectFocus(page.getByRole('link', { name: 'Shop the collection' }));
   expect(await page.locator('[tabindex]:not([tabindex="0"]):not([tabindex="-1"])').count()).toBe(0);
 });
+
+test.for(['light', 'dark'] as const)(
+  'the ring of the focus is seen on every ground, in %s colours',
+  async (theme) => {
+    const page = await shop.open('/', { theme, motion: false });
+    await page.keyboard.press('Tab');
+    expect(await faintRings(page)).toEqual([]);
+  },
+);
 
 test('what has the focus is never under the header or the bar at the foot', async () => {
   const page = await shop.open('/product/marina-shoreline-coasters', { width: 375, height: 700 });

@@ -14,8 +14,17 @@ test('without script the whole collection can be reached and read', async () => 
   await page.waitForURL('**/product/tide-pool-pendant');
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tide Pool Pendant');
   expect(await page.locator('main .price').first().textContent()).toBe('Now ₹899 Was ₹1,099');
-  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Home').click();
+  const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+  await crumbs.getByText('Jewelry').click();
+  await page.waitForURL('**/?category=jewelry');
+  expect(await page.title()).toBe('Jewelry · Lehar');
+  await page.getByRole('heading', { level: 2, name: 'Jewelry', exact: true }).waitFor();
+  const tags = page.getByRole('navigation', { name: 'Tags' });
+  expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['Jewelry']);
+  await page.goBack();
+  await crumbs.getByText('Home').click();
   await page.waitForURL(`${shop.origin()}/`);
+  expect(await page.title()).toMatch(/^Lehar: /);
 });
 
 test('without script the search form works, and so do the tags', async () => {
@@ -27,6 +36,8 @@ test('without script the search form works, and so do the tags', async () => {
     'Lotus Pond Night Lamp',
   ]);
   expect(await page.getByText('1 piece found').isVisible()).toBe(true);
+  expect(await page.title()).toBe('Results for ‘lamp’ · Lehar');
+  await page.getByRole('heading', { level: 2, name: 'Results for ‘lamp’' }).waitFor();
   await page.getByRole('link', { name: 'Ocean' }).click();
   await page.waitForURL('**/?tag=ocean');
   expect(await page.getByRole('article').count()).toBe(4);
@@ -41,4 +52,20 @@ test('without script a product page and the information pages are complete', asy
     await page.getByRole('contentinfo').getByRole('link', { name }).click();
     await page.getByRole('heading', { level: 1, name }).waitFor();
   }
+});
+
+test('without script every page says what works, and what only scripts fill shows no shapes', async () => {
+  const page = await shop.newPage({ script: false });
+  const script = page.getByText(/^Scripts are switched off in your browser/);
+  for (const path of ['/', '/register']) {
+    await shop.visit(page, path);
+    await script.waitFor();
+  }
+  for (const path of ['/checkout', '/my-orders', '/my-profile', '/order/1', '/admin']) {
+    await shop.visit(page, path);
+    await script.waitFor();
+    expect(await page.locator('.skel:visible').count()).toBe(0);
+  }
+  const maker = script.getByRole('link', { name: 'owner@example.com' });
+  expect(await maker.getAttribute('href')).toBe('mailto:owner@example.com');
 });

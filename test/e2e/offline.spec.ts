@@ -20,7 +20,10 @@ async function openAndLose(path = '/', others: RegExp[] = []): Promise<Page> {
   const atRest = answersTo(page, AT_REST);
   await shop.visit(page, path);
   await atRest;
-  const dialogs = ['custom-order-dialog', 'sign-in-dialog', 'product-dialog'];
+  const isOverShelf = path === '/' || path.startsWith('/product/');
+  const dialogs = ['custom-order-dialog', 'sign-in-dialog', isOverShelf && 'product-dialog'].filter(
+    (name) => name !== false,
+  );
   const code = answersTo(page, ...dialogs.map((name) => new RegExp(`${name}-.*js$`)));
   await page.mouse.move(200, 200);
   await code;
@@ -69,6 +72,21 @@ test('a piece that cannot be fetched is not said to be gone', async () => {
   await page.getByRole('heading', { name: 'This piece did not load' }).waitFor();
   expect(await page.getByText('no longer listed').count()).toBe(0);
   await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('article').count()).toBe(14);
+});
+
+test('the logo of a page opened directly keeps the header and a way back, and leads home once back', async () => {
+  const page = await openAndLose('/checkout');
+  await page.getByRole('banner').getByRole('link', { name: 'Lehar, home' }).click();
+  await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+  expect(await page.getByRole('banner').isVisible()).toBe(true);
+  expect(await page.getByText(STRIP).isVisible()).toBe(true);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await page.getByRole('heading', { name: 'This page did not load' }).waitFor({ state: 'hidden' });
+  await expectAddress(page, '/checkout');
+  await page.getByRole('banner').getByRole('link', { name: 'Lehar, home' }).click();
+  await page.getByRole('heading', { name: 'This page did not load' }).waitFor();
+  await page.context().setOffline(false);
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
 });
 

@@ -12,7 +12,7 @@ import {
   type Buyer,
 } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/look.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -93,13 +93,22 @@ test('the list has tiles that narrow it, a search, a status and four orders', as
   expect(await headings(page)).toEqual([delivered, pending, shipped, cancelled]);
   await sort.selectOption('lowest');
   expect(await headings(page)).toEqual([cancelled, shipped, pending, delivered]);
+
+  await page.getByLabel('Status').selectOption('delivered');
+  await expectAddress(page, '/my-orders?status=delivered&sort=lowest');
+  await page.getByRole('link', { name: /^View Details/ }).click();
+  await expectAddress(page, `/order/${delivered}`);
+  await page.goBack();
+  await page.getByRole('heading', { level: 2, name: delivered }).waitFor();
+  expect(await headings(page)).toEqual([delivered]);
+  expect(await sort.inputValue()).toBe('lowest');
 });
 
 test('each card offers what its order allows, and one filled button at most', async () => {
   const { page, numbers } = await withOrders([
     { status: 'processing' },
     { status: 'shipped', shipped: true },
-    { status: 'pending' },
+    { status: 'pending', names: [ROSE] },
   ]);
   await shop.visit(page, '/my-orders');
   const acts = async (number = '') =>
@@ -111,8 +120,11 @@ test('each card offers what its order allows, and one filled button at most', as
           .trim(),
     );
   await page.getByRole('heading', { level: 2, name: numbers[0] ?? '' }).waitFor();
-  expect(await acts(numbers[0])).toEqual(['View Details', 'Support']);
-  expect(await acts(numbers[2])).toEqual(['View Details', 'Cancel Order', 'Support']);
+  expect(await acts(numbers[0])).toEqual(['How to pay', 'View Details', 'Support']);
+  expect(await acts(numbers[2])).toEqual(['How to pay', 'View Details', 'Cancel Order', 'Support']);
+  const newest = page.getByRole('article', { name: numbers[2] ?? '' });
+  await newest.getByText('Payment pending').waitFor();
+  await newest.getByText(ROSE, { exact: true }).waitFor();
   const track = page.getByRole('link', { name: /^Track Package/ });
   expect(await track.count()).toBe(1);
   expect(await track.getAttribute('href')).toContain('149081273365');
@@ -197,6 +209,8 @@ test('the page of a shipped order tells where the parcel is; a reload shows it a
     await main.getByText('Same as shipping').waitFor();
     expect(await page.locator('.tl li').allInnerTexts()).toHaveLength(4);
   }
+  const piece = page.getByRole('region', { name: 'Items' }).getByRole('link').first();
+  expect(await piece.getAttribute('href')).toMatch(/^\/product\/[\w-]+$/);
 });
 
 test("an unknown order and another person's are not found, and lead to My Orders", async () => {

@@ -61,6 +61,25 @@ test('a placed order shows a code to scan, what to copy, and what happens next',
   expect(link).toContain('upi://pay?pa=lehar%40okbank');
   expect(link).toContain('am=1674.00');
   await page.getByRole('heading', { name: 'What happens next' }).waitFor();
+  const main = page.getByRole('main');
+  await main.getByRole('heading', { name: 'Delivery address' }).waitFor();
+  await main.getByText('B-402, Sagar Apartments').waitFor();
+  for (const [label, amount] of [
+    ['Subtotal', '₹1,649.00'],
+    ['Shipping', '₹25.00'],
+  ] as const) {
+    expect(await main.getByText(label, { exact: true }).locator('..').innerText()).toContain(
+      amount,
+    );
+  }
+  expect(await main.getByRole('link', { name: ROSE }).getAttribute('href')).toMatch(/^\/product\//);
+  await page.getByRole('link', { name: 'Print receipt' }).click();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Your order' }));
+  const sheet = page.getByRole('article');
+  for (const words of [number, 'B-402, Sagar Apartments', ROSE, '₹1,674.00', 'Not paid yet']) {
+    await sheet.getByText(words).first().waitFor();
+  }
+  await page.getByRole('button', { name: 'Back to the order' }).click();
   await page.getByRole('link', { name: `View order ${number}` }).click();
   await expectFocus(page.getByRole('heading', { level: 1, name: `Order ${number}` }));
   await page.reload();
@@ -92,6 +111,13 @@ test('a UTR is sent once checked, and nothing says paid before the maker has', a
   expect(await page.getByText('Paid', { exact: true }).count()).toBe(0);
   await page.reload();
   await pay.getByText('Being checked').waitFor();
+  await pay.getByRole('button', { name: 'Correct the UTR' }).click();
+  await expectFocus(field);
+  await field.fill('4512 3388 0198');
+  await field.press('Enter');
+  await pay.getByText('4512 3388 0198').waitFor();
+  await expectFocus(pay.getByRole('heading', { name: 'Payment, UPI' }));
+  expect(await field.count()).toBe(0);
 });
 
 test('sent from the greeting, the news change with it', async () => {

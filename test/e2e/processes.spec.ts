@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { inDatabase, makeAccount } from '#test/support/browser-session.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
@@ -9,6 +10,7 @@ const OWNED = { ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD };
 const PRODUCT = '/v2/products/agate-slice-coasters';
 /** A busy machine may need a while for what a quiet one shows within a second. */
 const COMES_MS = 5_000;
+const HANGS_MS = 15_000;
 
 let sink: SmtpSink;
 beforeAll(async () => {
@@ -221,9 +223,24 @@ describe('one shop with two workers', () => {
     await expectRefused([shop.origin], token);
   });
 
-  test('one that dies is replaced, and visitors notice nothing afterwards', async () => {
+  test('one that is killed leaves nobody waiting, and is replaced', async () => {
     const newest = workers().at(-1) ?? 0;
-    process.kill(newest, 'SIGKILL');
+    const statuses: (number | string)[] = [];
+    let left = 600;
+    const visit = async (): Promise<void> => {
+      for (; left > 0; left -= 1) {
+        const answer = call(shop.origin, `GET ${PRODUCT}`).then(
+          ({ status }) => status,
+          () => 'cut',
+        );
+        statuses.push(await Promise.race([answer, sleep(HANGS_MS, 'hung', { ref: false })]));
+        if (statuses.length === 200) process.kill(newest, 'SIGKILL');
+      }
+    };
+    await Promise.all(Array.from({ length: 8 }, visit));
+    // Whoever was being answered is told so at once: their connection ends.
+    expect(statuses).not.toContain('hung');
+    expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(8);
     await vi.waitUntil(() => workers().length === 2 && !workers().includes(newest), {
       timeout: 20_000,
     });

@@ -121,7 +121,7 @@ test('Close, the backdrop and Back all close it, and Forward opens it again', as
   expect(addressOf(page)).toBe(AGATE_ADDRESS);
 });
 
-test('the quantity is never below one nor above what is left', async () => {
+test('a quantity is a whole number from one to what is left, or the field says so', async () => {
   const page = await shop.open('/');
   const dialog = await openOver(page, 'Kaajal Gold Leaf Coasters, Set of 4');
   const field = dialog.getByRole('textbox', { name: 'Quantity' });
@@ -133,12 +133,19 @@ test('the quantity is never below one nor above what is left', async () => {
   expect(await more.getAttribute('aria-disabled')).toBe('true');
   await less.click();
   expect(await field.inputValue()).toBe('1');
-  await field.fill('0');
-  await field.blur();
+  await field.fill('2');
+  for (const wrong of ['0', '3', '1.5', '-1', '99999']) {
+    await field.fill(wrong);
+    await field.blur();
+    await dialog
+      .getByRole('alert')
+      .getByText('Give a whole number from 1 to 2. It stays 2.')
+      .waitFor();
+    expect(await field.inputValue()).toBe(wrong);
+  }
+  await less.click();
   expect(await field.inputValue()).toBe('1');
-  await field.fill('500');
-  await field.blur();
-  expect(await field.inputValue()).toBe('2');
+  expect(await dialog.getByRole('alert').count()).toBe(0);
 });
 
 test('Add to Cart is off for a visitor, with the reason in sight', async () => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LISTED } from '#test/support/demo-products.ts';
-import { addressOf, expectAddress, expectFocus } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
 import { holdScripts } from '#test/support/hold-scripts.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
@@ -47,10 +47,35 @@ test('what is typed before the page has come to life is searched for when it has
   expect(await boxOf(page).inputValue()).toBe('zodi');
 });
 
+test('Hindi letters are drawn by a font of their own, fetched for them alone', async () => {
+  const page = await shop.newPage();
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await shop.visit(page, '/');
+  await untilDrawn(page);
+  const isHindi = (url: string) => /eczar-devanagari[^/]*woff2$/.test(url);
+  expect(fetched.filter(isHindi)).toEqual([]);
+  await boxOf(page).fill('लहर');
+  await page.getByText("Nothing matches 'लहर'.").waitFor();
+  await expect.poll(() => fetched.filter(isHindi)).toHaveLength(1);
+  await expect
+    .poll(() => page.evaluate(() => document.fonts.check("1rem 'Eczar Devanagari'", 'लहर')))
+    .toBe(true);
+});
+
 test('any part of a word of a name or a tag is enough', async () => {
   const page = await shop.open('/?q=zodi');
   await expectShelf(page, matching('zodi'));
   expect(await countOf(page).innerText()).toBe('1 piece found');
+});
+
+test('one wrong letter is forgiven, and what fits nothing gets a suggestion', async () => {
+  const page = await shop.open('/?q=earings');
+  await expectShelf(page, matching('earrings'));
+  await boxOf(page).fill('necklaaase');
+  await page.getByRole('link', { name: 'Did you mean ‘necklace’?' }).click();
+  await expectShelf(page, matching('necklace'));
+  expect(await boxOf(page).inputValue()).toBe('necklace');
 });
 
 test('clearing the box brings the collection back', async () => {

@@ -5,6 +5,7 @@ import { exhaustedPool } from './cases/database/exhausted-pool.ts';
 import { deadlocks } from './cases/database/deadlocks.ts';
 import { killedMigration } from './cases/database/killed-migration.ts';
 import { secondStart } from './cases/database/second-start.ts';
+import { guessedAccount } from './cases/others/guessed-account.ts';
 import { brokenMailServer } from './cases/others/broken-mail-server.ts';
 import { fullDisk } from './cases/disk/full-disk.ts';
 import { restartedDatabase } from './cases/database/restarted-database.ts';
@@ -60,6 +61,7 @@ export const HOUSE_CASES: FaultCase[] = [
   killedMailWorker,
   fullDisk,
   killedUploads,
+  guessedAccount,
   plantedBugs,
   soak,
 ];

@@ -2,22 +2,29 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { identitySettings } from '#app/server/identity-settings.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
+import { migrate } from '#platform/server/database/migrate.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
+import { startTestServer } from '#test/support/test-postgres.ts';
 import { codeIn, newEmail, PASSWORD, withAccount } from './account-checks.ts';
 import { ask, seenBy, sees, type Checks, type Stage } from './stage.ts';
 
-/** The server's part, with keys of ours where Google's would be. Nothing else is other than in a shop. */
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
+
+/** The server's part on a database of its own, with keys of ours where Google's would be. */
 async function openServer({ config }: Stage, jwksUrl: string) {
   const log = createLog('silent');
-  const connectionString = 'postgresql://127.0.0.1:1/none';
-  const db = createDatabase(createPool({ connectionString, log, name: 'not-needed' }));
+  const postgres = await startTestServer({ durable: false });
+  const { connectionString } = postgres;
+  await migrate({ connectionString, folder: MIGRATIONS });
+  const db = createDatabase(createPool({ connectionString, log, name: 'firebase' }));
   const settings = identitySettings(config);
   assert.ok(settings.outside);
   const identity = await openIdentity(
@@ -25,10 +32,16 @@ async function openServer({ config }: Stage, jwksUrl: string) {
     createJobs({ connectionString, log }),
     { ...settings, outside: { ...settings.outside, jwksUrl } },
   );
-  return (token: string) =>
-    identity.identify(
-      new Request('http://shop.test/', { headers: { authorization: `Bearer ${token}` } }),
-    );
+  return {
+    identify: async (token: string) =>
+      identity.identify(
+        new Request('http://shop.test/', { headers: { authorization: `Bearer ${token}` } }),
+      ),
+    async close() {
+      await db.destroy();
+      await postgres.stop();
+    },
+  };
 }
 
 export const TOKEN_CHECKS: Checks = {
@@ -40,8 +53,10 @@ export const TOKEN_CHECKS: Checks = {
     const issuer = createServer((_request, response) => response.end(JSON.stringify({ keys })));
     await once(issuer.listen(0, '127.0.0.1'), 'listening');
     const { port } = issuer.address() as AddressInfo;
-    const identify = await openServer(stage, `http://127.0.0.1:${port}/`);
-    const signed = await new SignJWT(decodeJwt(token))
+    const server = await openServer(stage, `http://127.0.0.1:${port}/`);
+    const { identify } = server;
+    const claims = decodeJwt(token);
+    const signed = await new SignJWT(claims)
       .setProtectedHeader({ alg: 'RS256', kid: 'one' })
       .sign(privateKey);
     const [, person] = await seenBy(page);
@@ -50,11 +65,13 @@ export const TOKEN_CHECKS: Checks = {
       uid: person?.uid,
       email,
       name: 'Asha Patel',
+      issuedAt: new Date((claims.iat ?? 0) * 1000),
     });
     // As the emulator made it, and with a signature that says nothing.
     await assert.rejects(identify(token), ProblemError);
     await assert.rejects(identify(`${token}AAAA`), /The token of this call does not hold/);
     issuer.close();
+    await server.close();
   },
 
   'a token is kept until it is to be renewed': async (stage) => {

@@ -32,7 +32,7 @@ let shop: TestApp;
 let targets: Targets;
 
 beforeAll(async () => {
-  shop = await openTestApp();
+  shop = await openTestApp({ settings: { PUBLIC_URL: 'http://shop.test' } });
   await aProduct(shop.db, { slug: 'wave-tray', tags: ['ocean'], variants: [{}] });
   await shop.catchUp();
   const response = await shop.request('/v2/openapi.json');
@@ -95,6 +95,20 @@ describe('whatever the shop is sent', () => {
     await fc.assert(property, { numRuns: RUNS, interruptAfterTimeLimit: TIME_LIMIT_MS });
     expect((await shop.request('/readyz')).status).toBe(200);
   }, 90_000);
+
+  test.each([
+    ['/v2/custom-order-email', { name: { toString: 'x' }, email: 'a@b.example' }, 'name'],
+    ['/v2/custom-order-email', { name: 'Asha', email: { toString: 'x' } }, 'email'],
+    ['/identity/reset-password', { token: '\0', newPassword: 'granite-lantern-7' }, 'token'],
+  ])('%s refuses %j by its field', async (path, body, field) => {
+    const response = await shop.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    const problem = ProblemBody.parse(await response.json());
+    expect([problem.status, Object.keys(problem.fields ?? {})[0]]).toEqual([422, field]);
+  });
 
   test('it keeps only what its form allows and leaves the catalogue alone', async () => {
     const form = { name: 'Asha', email: 'asha@example.com', productType: 'trays' };

@@ -13,14 +13,19 @@ export async function findChromium(): Promise<string> {
   return existsSync(SYSTEM_CHROMIUM) ? SYSTEM_CHROMIUM : sparticuz.executablePath();
 }
 
-/**
- * Chromium without a window: CHROMIUM_PATH, else the system's, else the one of the packages.
- * @param options keepsPages: looks whether pages that are left may lie in memory until Back
- */
-export async function launchBrowser({ keepsPages = false } = {}): Promise<Browser> {
+type BrowserOptions = {
+  /** Looks whether pages that are left may lie in memory until Back. */
+  keepsPages?: boolean;
+  /** An address that leads to this machine, too. */
+  host?: string | undefined;
+};
+
+/** Chromium without a window: CHROMIUM_PATH, else the system's, else the one of the packages. */
+export async function launchBrowser(options: BrowserOptions = {}): Promise<Browser> {
+  const { keepsPages = false, host } = options;
   return chromium.launch({
     executablePath: await findChromium(),
-    args: ARGS,
+    args: host === undefined ? ARGS : [...ARGS, `--host-resolver-rules=MAP ${host} 127.0.0.1`],
     ...(keepsPages && { ignoreDefaultArgs: ['--disable-back-forward-cache'] }),
   });
 }

@@ -89,3 +89,9 @@ export async function traceOf(connectionString: string, email: string) {
     await db.end();
   }
 }
+
+/** What the browser holds of a session. That it signed in before is known for longer. */
+export async function sessionCookies(page: Page): Promise<string[]> {
+  const cookies = await page.context().cookies();
+  return cookies.map(({ name }) => name).filter((name) => !name.endsWith('lehar.device'));
+}

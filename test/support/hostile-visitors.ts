@@ -72,8 +72,8 @@ async function order(shop: ShopUnderTest, customer: Customer, visits: HostileVis
     const [name, other] = [at(NAMES, round), at(NAMES, round + 1)];
     const person = { ...PERSON, firstName: name, lastName: other };
     await attempt(taken, { call: PROFILE_CALL, body: person, send });
-    const lines = { address1: at(LINES, round), address2: at(LINES, round + 1), zipCode: '1' };
-    const body = { type: 'Other', ...lines, city: name, state: other, country: name };
+    const lines = { address1: at(LINES, round), address2: at(LINES, round + 1), zipCode: '400076' };
+    const body = { type: 'Other', ...lines, city: name, state: other };
     await attempt(taken, { call: ADDRESS_CALL, body, send });
     await fillCart(shop, customer, [GENDA]);
     const wish = { shippingAddress: { id: 'hostile' }, notes: at(packed(500), round) };

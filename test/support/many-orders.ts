@@ -48,12 +48,12 @@ const PLACED = `
     FROM places),
   placed AS (
     INSERT INTO shop_order (id, number, uid, status, subtotal, shipping, total, first_name,
-      last_name, phone, email, address, created_at, updated_at)
+      last_name, phone, email, address, created_at, updated_at, is_paid)
     SELECT id, ${NUMBER}, 'customer-' || customer, status, subtotal, 2500, total, first_name, last_name,
       (9000000000 + ${any('phone', 999_999_999, 'customer')})::text,
       lower(first_name || '.' || last_name || customer) || '@example.com',
       '{"id":"home","type":"Home","address1":"14 Ellis Bridge","address2":"","city":"Ahmedabad","state":"Gujarat","zipCode":"380006","country":"India"}',
-      at, at
+      at, at, paid = 'Paid'
     FROM orders),
   lines AS (
     INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, quantity, unit_price)

@@ -42,6 +42,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/order/{id}/payment': () => undefined,
   'POST /v2/order/{id}/payment': () => ({ transactionId: '412356789012' }),
   'POST /v2/admin/order/{id}/payment': () => ({ decision: 'Paid' }),
+  'POST /v2/admin/order/{id}/payment/undo': () => ({ reason: 'A mistake' }),
   'GET /v2/admin/payments': () => undefined,
   'GET /v2/admin/requests': () => undefined,
   'GET /v2/admin/request/{id}': () => undefined,
@@ -98,6 +99,7 @@ export const PARAMETERS: Record<string, Record<string, string>> = {
 /** What cannot be done to an order that is pending and that nobody has paid for. */
 export const NOT_NOW = new Set([
   '/v2/admin/order/{id}/payment',
+  '/v2/admin/order/{id}/payment/undo',
   '/v2/admin/order/{id}/parcel',
   '/v2/admin/order/{id}/reopening',
 ]);

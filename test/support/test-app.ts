@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { readConfig, type Config } from '#app/server/config.ts';
 import { createApp, type App } from '#app/server/create-app.ts';
-import { createReadiness } from '#app/server/health.ts';
+import { createReadiness, type LastBackup } from '#app/server/health.ts';
 import { identitySettings } from '#app/server/identity-settings.ts';
 import { createBuiltRenderer } from '#app/server/renderer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
@@ -45,6 +45,8 @@ type Options = {
   google?: GoogleSettings;
   /** Whether the event loop is late, as far as the shop knows. */
   isStrained?: () => boolean;
+  /** Of a shop that writes backups. */
+  lastBackup?: LastBackup;
   /** One that is there already, such as a restored one; it goes when the app closes. */
   database?: TestDatabase;
 };
@@ -130,14 +132,16 @@ function pictures(parts: Pick<Context, 'db' | 'log'>, places: PicturePlaces) {
 
 type Pool = Omit<Parameters<typeof patientPool>[0], 'connectionString'>;
 
-function connect({ connectionString }: { connectionString: string }, pool: Pool): Database {
-  return createDatabase(patientPool({ connectionString, ...pool }));
+function connect({ connectionString }: { connectionString: string }, options: Pool) {
+  const pool = patientPool({ connectionString, ...options });
+  return { pool, db: createDatabase(pool) };
 }
 
 function pretendDisk() {
   let isLow = false;
   return {
     isDiskLow: () => isLow,
+    freeBytes: () => [{ folder: '/data', bytes: isLow ? 1e6 : 1e9 }],
     fill: (toLow: boolean): void => {
       isLow = toLow;
     },
@@ -155,8 +159,8 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     RATE_LIMITS: options.rateLimits ? 'on' : 'off',
     ...options.settings,
   });
-  const shopDb = connect(link, { max: 4, log, name: 'lehar-shop' });
-  const db = connect(database, { max: 2, log, name: 'lehar-test' });
+  const { pool, db: shopDb } = connect(link, { max: 4, log, name: 'lehar-shop' });
+  const { db } = connect(database, { max: 2, log, name: 'lehar-test' });
   const jobs = createJobs({ connectionString: database.connectionString, log });
   await jobs.start();
   const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
@@ -164,8 +168,8 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const parts = { db: shopDb, clock, log, jobs, config };
   const settings = { ...parts, connectionString: link.connectionString };
   const { identity, stop } = await openTestIdentity(settings, options.google);
-  const { isDiskLow, fill: fillDisk } = pretendDisk();
-  const readiness = createReadiness({ db: shopDb, clock, hasKeys: identity.hasKeys, isDiskLow });
+  const { isDiskLow, freeBytes, fill: fillDisk } = pretendDisk();
+  const readiness = createReadiness({ ...settings, ...identity, isDiskLow, ...options });
   const app: App = createApp({
     ...parts,
     isDiskLow,
@@ -173,6 +177,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     ...pictures({ db: shopDb, log }, options.places ?? { widths: createDiskStore(folder) }),
     catalogueVersion: version.current,
     readiness,
+    metrics: { pool, freeBytes, lastBackup: options.lastBackup },
     ...(options.isStrained && { isStrained: options.isStrained }),
     ...(options.pages && (await builtPages(config, identity, () => app))),
   });
@@ -190,7 +195,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
       await sql`DELETE FROM product`.execute(db);
       await sql`DELETE FROM category`.execute(db);
     },
-    drain: readiness.drain,
+    drain: app.drain,
     fillDisk,
     async close() {
       await version.stop();

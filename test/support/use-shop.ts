@@ -86,13 +86,17 @@ async function endVisits(
 /**
  * A shop and a browser for the tests of one file. Whatever a page complains about (console, failed
  * requests) fails its test, unless it is `expected`.
+ * @param host the address at which the pages reach the shop, instead of the loopback address
  */
-export function useShop(settings: () => Record<string, string> = () => ({})): ShopUnderTest {
+export function useShop(
+  settings: () => Record<string, string> = () => ({}),
+  { host }: { host?: string } = {},
+): ShopUnderTest {
   const visits: Visits = { contexts: [], faults: [], expected: [] };
   let shop: TestShop;
   let browser: Browser;
   beforeAll(async () => {
-    [shop, browser] = await Promise.all([startTestShop(settings()), launchBrowser()]);
+    [shop, browser] = await Promise.all([startTestShop(settings()), launchBrowser({ host })]);
   });
   afterEach(({ task }) => endVisits(visits, task.result?.state === 'fail'));
   afterAll(async () => {
@@ -112,7 +116,8 @@ export function useShop(settings: () => Record<string, string> = () => ({})): Sh
       return page;
     },
     async visit(page, path) {
-      const response = await page.goto(`${shop.origin}${path}`, { waitUntil: 'domcontentloaded' });
+      const origin = host ? shop.origin.replace('127.0.0.1', host) : shop.origin;
+      const response = await page.goto(`${origin}${path}`, { waitUntil: 'domcontentloaded' });
       if (!response) throw new Error(`Nothing was loaded for ${path}`);
       if (!still.has(page)) await untilReady(page);
       return response;

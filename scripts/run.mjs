@@ -1,0 +1,15 @@
+// Runs a command of this folder on the pinned Node, once the packages that it needs are installed:
+//   node scripts/run.mjs [--with-tools] FILE ARGUMENTS
+import { spawn } from 'node:child_process';
+import os from 'node:os';
+import { inRoot, installPackages, pinnedNode } from './prepare.mjs';
+
+const withTools = process.argv[2] === '--with-tools';
+const [file, ...given] = process.argv.slice(withTools ? 3 : 2);
+
+await installPackages({ withTools });
+const command = spawn(pinnedNode(), [inRoot(file), ...given], { stdio: 'inherit' });
+command.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
+// Ctrl-C reaches the command from the terminal.
+process.on('SIGINT', () => undefined);
+for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => command.kill(signal));

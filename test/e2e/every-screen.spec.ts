@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import { anOrderOf, fillCart } from '#test/support/buying.ts';
+import { overflow, overflowOfLargeText } from '#test/support/layout.ts';
+import { untilStill } from '#test/support/look.ts';
+import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
+import { FULLER, MISSING, PAGES } from '#test/support/places.ts';
+import { becomeCustomer, HOME } from '#test/support/signed-in-page.ts';
+import { watchTraffic } from '#test/support/traffic.ts';
+import { useShop } from '#test/support/use-shop.ts';
+import { invalidHtml } from '#test/support/valid-html.ts';
+
+const shop = useShop(() => OWNED);
+const WIDTHS = [1440, 768, 375, 320];
+const TIMEOUT = 240_000;
+// The demo has a product whose picture is on a host that there is not.
+const expected = [/404/, /ERR_NAME_NOT_RESOLVED/, /missing\.jpg/];
+
+const ACCOUNT = ['/my-profile', '/checkout', '/my-orders', '/admin'];
+const MAIL_LINKS = ['/forgot-password', '/reset-password', '/verify-email'];
+const VISITED = [...PAGES, ...FULLER, ...MISSING].map(({ path }) => path);
+
+/** One word, longer than any screen is wide. */
+const word = (length: number) => 'Q'.repeat(length);
+const LINK = `https://www.example.com/p/${word(300)}`;
+const NAME = word(200);
+const NOTE = `${LINK}\n${'One of many words. '.repeat(30)}`;
+
+/** Opens these screens and tells what is wrong with their HTML or wider than the window. */
+async function faultsOf(page: Page, paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  const untilQuiet = watchTraffic(page);
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1440, height: 800 });
+    const response = await shop.visit(page, path);
+    const sent = await invalidHtml(await response.text());
+    await untilQuiet();
+    await expect.poll(() => page.locator('.skel').count()).toBe(0);
+    const drawn = await invalidHtml(await page.content());
+    const wide: string[] = [];
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await untilStill(page);
+      wide.push(...(await overflow(page)).map((one) => `${width} px: ${one}`));
+    }
+    wide.push(...(await overflowOfLargeText(page)));
+    found.push(...new Set([...sent, ...drawn, ...wide].map((one) => `${path}: ${one}`)));
+  }
+  return found;
+}
+
+/** A product, a customer, an order with a note and a request, whose words are as long as may be. */
+async function longWords({ call }: Owner) {
+  const product = (await call('POST /v2/products', {
+    name: NAME,
+    price: 118_500,
+    comparePrice: 135_000,
+    description: LINK,
+    tags: [word(40)],
+    attributes: [{ name: word(60), value: word(200) }],
+    variants: [{ name: 'Colour', value: word(60), price: 118_500 }],
+  })) as { id: string; slug: string };
+  const page = await shop.newPage({ motion: false, expected });
+  const customer = await becomeCustomer(shop, page, {
+    profile: {
+      firstName: word(60),
+      lastName: word(60),
+      phone: '9820012345',
+      dateOfBirth: '1999-03-09',
+      gender: 'female',
+    },
+    addresses: [{ ...HOME, address1: word(120), address2: LINK.slice(0, 120), city: word(60) }],
+  });
+  const order = await anOrderOf(shop, customer, [NAME]);
+  await call(`POST /v2/admin/order/${order.id}/note`, { text: NOTE });
+  await fillCart(shop, customer, [NAME]);
+  await customer.call('POST /v2/query-email', {
+    name: word(100),
+    email: customer.email,
+    query: `${LINK}\n${word(1000)}`,
+    orderNumber: order.number,
+  });
+  return { page, order, product };
+}
+
+/** A long note shows its beginning, and all of it when asked. */
+async function expectShortened(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await shop.visit(page, path);
+  const note = page.getByText(LINK);
+  const height = () => note.evaluate((element) => element.clientHeight);
+  await note.waitFor();
+  const short = await height();
+  await page.getByRole('button', { name: 'Show all' }).click();
+  expect(await height()).toBeGreaterThan(2 * short);
+  await page.getByRole('button', { name: 'Show less' }).click();
+  expect(await height()).toBe(short);
+}
+
+/** The longest name widens neither the form nor its preview. */
+async function expectRoomForName(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await shop.visit(page, '/admin/add-product');
+  await page.getByLabel('Product Name').fill(NAME);
+  await page.locator('.preview').getByText(NAME).first().waitFor();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflow(page)).toEqual([]);
+  }
+}
+
+test(
+  'what visitors see is valid HTML and fits every width, also with large text',
+  async () => {
+    const page = await shop.newPage({ motion: false, expected });
+    expect(await faultsOf(page, [...VISITED, ...MAIL_LINKS, ...ACCOUNT])).toEqual([]);
+  },
+  TIMEOUT,
+);
+
+test(
+  'what customers and the owner see is valid HTML and fits, whatever was written',
+  async () => {
+    const owner = await anOwner(shop, { motion: false, expected });
+    const { page, order, product } = await longWords(owner);
+    const shelf = ['/', `/product/${product.slug}`, `/?q=${NAME.slice(0, 100)}`];
+    const own = ['/my-profile', '/my-orders', `/order/${order.id}`, '/checkout', '/?cart=1'];
+    expect(await faultsOf(page, [...shelf, ...own])).toEqual([]);
+    const { tracking } = (await owner.call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;
+    expect(tracking.some(({ text }) => text.includes(LINK))).toBe(true);
+    const [request] = (await owner.call('GET /v2/admin/requests')) as { id: string }[];
+    const [mail] = (await owner.call('GET /v2/admin/mails')) as { id: string }[];
+    const desk = ['', '/my-products', '/add-product', '/payments', '/requests', '/mail', '/log'];
+    const one = [`/order/${order.id}`, `/product/${product.id}`, `/request/${request?.id}`];
+    const paths = [...desk, ...one, `/mail/${mail?.id}`].map((path) => `/admin${path}`);
+    expect(await faultsOf(owner.page, ['/', ...paths])).toEqual([]);
+    await expectShortened(owner.page, `/admin/order/${order.id}`);
+    await expectRoomForName(owner.page);
+  },
+  TIMEOUT,
+);

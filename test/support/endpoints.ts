@@ -1,0 +1,39 @@
+import * as audit from '#features/audit/endpoints.ts';
+import * as cart from '#features/cart/endpoints.ts';
+import * as adminCatalogue from '#features/catalogue/admin-endpoints.ts';
+import * as catalogue from '#features/catalogue/endpoints.ts';
+import * as desk from '#features/desk/endpoints.ts';
+import * as enquiries from '#features/enquiries/endpoints.ts';
+import { IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
+import * as security from '#features/identity/security-endpoints.ts';
+import * as mails from '#features/mails/endpoints.ts';
+import * as media from '#features/media/endpoints.ts';
+import * as orders from '#features/orders/endpoints.ts';
+import * as payments from '#features/payments/endpoints.ts';
+import * as privacy from '#features/privacy/endpoints.ts';
+import * as profile from '#features/profile/endpoints.ts';
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { postCspReport } from '#platform/server/http/csp-reports.ts';
+
+/** Every call of the API, as its feature declares it. */
+export const ENDPOINTS: Endpoint[] = [
+  ...IDENTITY_ENDPOINTS,
+  security.getSecurity,
+  security.endSession,
+  security.endOtherSessions,
+  postCspReport,
+  ...[
+    adminCatalogue,
+    audit,
+    cart,
+    catalogue,
+    desk,
+    privacy,
+    enquiries,
+    mails,
+    media,
+    orders,
+    payments,
+    profile,
+  ].flatMap((feature) => Object.values(feature)),
+];

@@ -1,0 +1,11 @@
+import { HtmlValidate } from 'html-validate';
+
+const validator = new HtmlValidate({ root: true, extends: ['html-validate:standard'] });
+
+/** What the HTML standard says against a page, one line each. */
+export async function invalidHtml(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+}
