@@ -15,6 +15,7 @@ import { scale } from './benchmarks/scale.ts';
 import { searchBenchmark } from './benchmarks/search.ts';
 import { start } from './benchmarks/start.ts';
 import { transfer } from './benchmarks/transfer.ts';
+import { visitors } from './benchmarks/visitors.ts';
 import type { Options } from './support/options.ts';
 import type { Report } from './support/report.ts';
 
@@ -39,6 +40,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   orders,
   'orders-read': ordersRead,
   start,
+  visitors,
   search: searchBenchmark,
   'admin-products': adminProducts,
   scale,

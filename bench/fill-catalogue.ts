@@ -57,6 +57,17 @@ const INSERT_VARIANTS = `
   FROM product, generate_series(1, 3) AS number
   WHERE number <= 2 + product.position % 2 AND NOT EXISTS (SELECT FROM variant WHERE product_id = product.id)`;
 
+/** What the triggers of the search would have written; the index is for the options of each product. */
+const SEARCH = [
+  'CREATE INDEX variant_of_fill ON variant (product_id)',
+  'ANALYZE variant',
+  "UPDATE product SET search_text = product_search_document(id, name, tags, category_id) WHERE search_text = ''",
+  'DROP INDEX variant_of_fill',
+  `INSERT INTO search_word SELECT DISTINCT word
+    FROM product, regexp_split_to_table(search_text, '[^[:alpha:]]+') AS word
+    WHERE char_length(word) BETWEEN 4 AND 40 ON CONFLICT DO NOTHING`,
+];
+
 /** Tells the shop that runs on this database, as the triggers would have. */
 const TELL = `WITH raised AS (UPDATE catalogue_version SET version = version + 1 RETURNING version)
   SELECT pg_notify('catalogue', version::text) FROM raised`;
@@ -73,6 +84,7 @@ export async function fillCatalogue(connectionString: string, count: number): Pr
       await pool.query(INSERT_PRODUCTS, [from, Math.min(count, from + BATCH) - 1]);
     }
     await pool.query(INSERT_VARIANTS);
+    for (const statement of SEARCH) await pool.query(statement);
     await pool.query(TELL);
   });
 }

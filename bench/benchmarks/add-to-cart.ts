@@ -40,7 +40,7 @@ export async function addToCart(options: Options): Promise<Report> {
   try {
     return {
       title: 'Add to cart',
-      how: '`POST /v2/cart` by 50 signed-in people at once, each adding 24 pieces again and again to a cart of their own that holds ${LINES} of them, against node-postgres doing the one upsert of a line, prepared, over as many connections; the embedded PostgreSQL writes to disk on both sides.',
+      how: `\`POST /v2/cart\` by 50 signed-in people at once, each adding 24 pieces again and again to a cart of their own that holds ${LINES} of them, against node-postgres doing the one upsert of a line, prepared, over as many connections; the embedded PostgreSQL writes to disk on both sides.`,
       notes: [
         'Where the time goes: HTTP in and out, and checking input and answer. Additions of one moment are one statement with one commit, which the limit pays for each; it also locks and raises the version of the carts and looks at stock, catalogue and the lines of the products.',
       ],

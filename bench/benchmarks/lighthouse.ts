@@ -6,14 +6,22 @@ import { demoShop } from '../support/shared-shops.ts';
 import { format, median } from '../support/statistics.ts';
 import { warmUp } from '../support/warm-up.ts';
 
-const RUNS = 5;
+const RUNS = 10;
 /** The phone that Lighthouse opens pages as; another density takes other pictures. */
 const PHONE = { width: 412, density: 1.75 };
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const HOME = 'Home page';
 const METRICS = [
   // The budget names the home page: a piece's picture is larger than its own may be, to be looked at.
-  { id: 'largest-contentful-paint', name: 'LCP', budget: 1200, unit: ' ms', digits: 0, only: HOME },
+  {
+    id: 'largest-contentful-paint',
+    name: 'LCP',
+    budget: 1200,
+    worst: 1400,
+    unit: ' ms',
+    digits: 0,
+    only: HOME,
+  },
   { id: 'total-blocking-time', name: 'TBT', budget: 50, unit: ' ms', digits: 0 },
   { id: 'cumulative-layout-shift', name: 'CLS', budget: 0.01, unit: '', digits: 3 },
 ];
@@ -37,7 +45,7 @@ type Launcher = {
 };
 
 const WHERE =
-  "Where the time goes: Lighthouse reckons with 150 ms for a round trip, 1.6 Mbit/s and a processor four times slower, so that the page, its styles, two fonts and the first picture (59 kB on the home page, 77 kB for a piece) fill most of LCP, which is that picture. Four files share the line behind the page; a fourth of it carries 15 kB in the first two round trips after the handshake, which the home page's picture fits in and a piece's (32 kB) does not: each further trip is 150 ms. The styles (13.7 kB with their headers) fit the ten packets of the first trip; above 14.6 kB the first paint comes a trip later. Where a card's picture happens to come before the first one is painted, half a trip is added. Fonts that were not preloaded would end it at 1.2 s, and words would move when they come. Scripts begin after it, one module to a task; what is left of TBT is the first run of React and the router.";
+  "Where the time goes: Lighthouse reckons with 150 ms for a round trip, 1.6 Mbit/s and a processor four times slower, so that the page, its styles, two fonts and the first picture (59 kB on the home page, 77 kB for a piece) fill most of LCP, which is that picture. Four files share the line behind the page; a fourth of it carries 15 kB in the first two round trips after the handshake, which the home page's picture fits in and a piece's (32 kB) does not: each further trip is 150 ms. The styles (13.7 kB with their headers) fit the ten packets of the first trip; above 14.6 kB the first paint comes a trip later. Where a card's picture happens to come before the first one is painted, half a trip is added. Fonts that were not preloaded would end it at 1.2 s, and words would move when they come. Scripts begin when the browser has told of its paint, one module to a task: at the load event it may be under way, and scripts that came before its end were what made single visits take twice as long; what is left of TBT is the first run of React and the router.";
 
 /** A fresh browser each time: nothing is in its cache. */
 async function runOnce(url: string): Promise<Result> {
@@ -68,14 +76,17 @@ function rowsOf(name: string, results: Result[]): Row[] {
     const score = median(results.map(({ categories }) => (categories[id]?.score ?? 0) * 100));
     return { what: `${name}, ${id}`, shop: format(score), budget: '100', isMet: score === 100 };
   });
-  const metrics = METRICS.map(({ id, name: metric, budget, unit, digits, only = name }): Row => {
-    const value = median(results.map(({ audits }) => audits[id]?.numericValue ?? Infinity));
+  const metrics = METRICS.map((metric): Row => {
+    const { id, budget, worst = Infinity, unit, digits, only = name } = metric;
+    const values = results.map(({ audits }) => audits[id]?.numericValue ?? Infinity);
+    const [middle, highest] = [median(values), Math.max(...values)];
+    const most = worst === Infinity ? '' : `, worst <= ${format(worst)}${unit}`;
     return {
-      what: `${name}, ${metric}`,
-      shop: `${format(value, digits)}${unit}`,
+      what: `${name}, ${metric.name}`,
+      shop: `${format(middle, digits)}${unit} (worst ${format(highest, digits)}${unit})`,
       ...(only === name && {
-        budget: `<= ${format(budget, budget < 1 ? 2 : 0)}${unit}`,
-        isMet: value <= budget,
+        budget: `<= ${format(budget, budget < 1 ? 2 : 0)}${unit}${most}`,
+        isMet: middle <= budget && highest <= worst,
       }),
     };
   });
@@ -115,7 +126,7 @@ export async function lighthouse({ rounds }: Options): Promise<Report> {
     }
     return {
       title: 'Lighthouse',
-      how: `Lighthouse ${version} as a phone, a fresh browser each run, median of ${Math.max(RUNS, rounds)} runs; pictures had been made before.`,
+      how: `Lighthouse ${version} as a phone, a fresh browser each run, median and worst of ${Math.max(RUNS, rounds)} runs; pictures had been made before.`,
       rows,
       notes: [...notes, WHERE],
     };

@@ -18,13 +18,20 @@ export class HttpConnection {
   private readonly hostname: string;
   private readonly port: number;
   private readonly headLines: string;
+  private readonly localAddress: string | undefined;
 
-  constructor(origin: string, headers: Record<string, string>) {
+  /** @param localAddress the address it comes from, where that matters */
+  constructor(origin: string, headers: Record<string, string>, localAddress?: string) {
+    this.localAddress = localAddress;
     const { hostname, port, host } = new URL(origin);
     this.hostname = hostname;
     this.port = Number(port);
     const all = Object.entries({ host, ...headers });
     this.headLines = ` HTTP/1.1\r\n${all.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`;
+  }
+
+  get isOpen(): boolean {
+    return this.socket !== undefined;
   }
 
   get(path: string): Promise<Answered> {
@@ -56,7 +63,9 @@ export class HttpConnection {
   }
 
   private open(): net.Socket {
-    const socket = net.connect({ host: this.hostname, port: this.port, noDelay: true });
+    const { hostname: host, port, localAddress } = this;
+    const from = localAddress !== undefined && { localAddress };
+    const socket = net.connect({ host, port, noDelay: true, ...from });
     socket.on('data', (chunk) => this.read(chunk));
     const lost = (error?: Error): void => {
       if (this.socket === socket) this.socket = undefined;
