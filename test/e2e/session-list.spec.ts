@@ -61,6 +61,10 @@ test('a session that is ended here is over there with the next call, and no othe
   await phone.getByRole('menuitem', { name: 'My Profile' }).click();
   await expectSignedOut(phone);
   await expectEndNotice(phone);
+  // What was on the screen without a finger on it does not stay there, nor does a dialog lie over it.
+  await phone.getByRole('heading', { name: 'Method Not Allowed' }).waitFor();
+  await phone.getByText('Your session has ended.').waitFor();
+  expect(await phone.getByText(customer.email).count()).toBe(0);
   await third.reload();
   await expectSignedIn(third, 'Asha');
 });

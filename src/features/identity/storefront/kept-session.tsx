@@ -1,29 +1,34 @@
-import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode, type SyntheticEvent } from 'react';
 import { useLocation } from 'react-router';
 import { useOpenOverlay } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { KeptSignIn, useSignIn, type SignedIn } from './sign-in-state.ts';
+import { KeptSignIn, useSignIn } from './sign-in-state.ts';
 
 const TITLE = 'You have been signed out';
 
-/** Whose page this was when their session ended; undefined again once they are back, or gone on. */
-function useEnded(): SignedIn | undefined {
+/** Whose work is on this page; undefined again once they are back, or gone on. */
+function useEnded() {
   const signIn = useSignIn();
   const { pathname } = useLocation();
-  const [shownAt, setShownAt] = useState<string>();
-  if (signIn.status === 'in' && shownAt !== pathname) setShownAt(pathname);
+  const [workedAt, setWorkedAt] = useState<string>();
   const ended = signIn.status === 'out' ? signIn.ended : undefined;
-  return shownAt === pathname ? ended : undefined;
+  return {
+    ended: workedAt === pathname ? ended : undefined,
+    markWork: () => {
+      if (signIn.status === 'in') setWorkedAt(pathname);
+    },
+  };
 }
 
 /**
- * A page that belongs to whoever is signed in. When their session ends without a sign-out, the page stays
- * with all that is typed on it, and offers to sign in again.
+ * A page that belongs to whoever is signed in. When their session ends without a sign-out, a page they
+ * typed or pressed something on stays as it is, and offers to sign in again. One that was only looked at
+ * closes: a lost phone, signed out from another device, shows nothing more.
  */
 export function KeptSession({ children }: { children: ReactNode }) {
-  const ended = useEnded();
+  const { ended, markWork } = useEnded();
   const openSignIn = useOpenOverlay('sign-in');
   const alert = useAlert();
   const tell = useEffectEvent(() =>
@@ -38,8 +43,12 @@ export function KeptSession({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (hasEnded) tell();
   }, [hasEnded]);
+  // React's events of dialogs arrive here too, although their elements lie outside.
+  function markPress({ target }: SyntheticEvent): void {
+    if (target instanceof Element && target.closest('button')) markWork();
+  }
   return (
-    <>
+    <div className="contents" onInputCapture={markWork} onClickCapture={markPress}>
       {ended && (
         <div className="frame pt-6">
           <Banner
@@ -56,6 +65,6 @@ export function KeptSession({ children }: { children: ReactNode }) {
         </div>
       )}
       <KeptSignIn value={ended}>{children}</KeptSignIn>
-    </>
+    </div>
   );
 }
