@@ -34,9 +34,16 @@ function isElsewhere(popup: HTMLElement | null): boolean {
   return focused !== null && focused !== body && popup !== null && !popup.contains(focused);
 }
 
+/** The page's title, able to take the focus. */
+export function focusableTitle(): HTMLElement | null {
+  const title = document.querySelector<HTMLElement>('main h1');
+  title?.setAttribute('tabindex', '-1');
+  return title;
+}
+
 /**
- * Where focus goes when an overlay closes: `preferred`, else what opened it, unless the page has
- * already moved focus to another place.
+ * Where focus goes when an overlay closes: `preferred`, else what opened it or, where that is gone,
+ * the page's title; nowhere when the page has already moved focus to another place.
  */
 export function useReturnFocus(
   isOpen: boolean,
@@ -50,6 +57,7 @@ export function useReturnFocus(
   return useCallback(() => {
     if (preferred?.current) return preferred.current;
     if (isElsewhere(popup.current)) return false;
-    return opener.current?.isConnected ? opener.current : true;
+    if (opener.current === undefined || opener.current.isConnected) return opener.current ?? true;
+    return focusableTitle() ?? true;
   }, [popup, preferred]);
 }

@@ -7,6 +7,7 @@ import { Tabs } from '#platform/ui/display/tabs.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { focusableTitle } from '#platform/ui/overlays/opener.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { CancelDialog } from '../change/cancel-dialog.tsx';
@@ -45,9 +46,7 @@ function useTab() {
 }
 
 function focusTitle(): void {
-  const title = document.querySelector<HTMLElement>('main h1');
-  title?.setAttribute('tabindex', '-1');
-  title?.focus({ preventScroll: true });
+  focusableTitle()?.focus({ preventScroll: true });
 }
 
 /** What was pressed goes with the status it led to: the title takes the focus then. */
