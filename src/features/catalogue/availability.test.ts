@@ -11,18 +11,29 @@ it('says how many are left from five down', () => {
   expect(availabilityOf({ stock: 0 })).toEqual({ kind: 'sold-out' });
 });
 
-it('calls a product sold out only when every variant is', () => {
-  expect(productAvailability({ variants: [{ stock: 0 }, { stock: 3 }] }).kind).toBe('available');
-  expect(productAvailability({ variants: [{ stock: 0 }, { stock: 0 }] }).kind).toBe('sold-out');
-});
+const option = (name: string, stock?: number) => ({ name, stock });
+
+it.each([
+  ['available', [option('Colour', 0), option('Colour', 3)]],
+  ['sold-out', [option('Colour', 0), option('Colour', 0)]],
+  ['available', [option('Colour', 0), option('Colour')]],
+  ['sold-out', [option('Colour', 0), option('Size', 4)]],
+  ['sold-out', [option('Size'), option('Colour', 0), option('Colour', 0)]],
+  ['available', [option('Colour', 0), option('Colour', 1), option('Size')]],
+])(
+  'calls a product %s with the variants %j: a choice takes one of each group',
+  (kind, variants) => {
+    expect(productAvailability({ variants }).kind).toBe(kind);
+  },
+);
 
 it('says of a choice what is left of its scarcest part', () => {
   const [five, two, nine, none, uncounted] = [
-    { stock: 5 },
-    { stock: 2 },
-    { stock: 9 },
-    { stock: 0 },
-    {},
+    option('Colour', 5),
+    option('Size', 2),
+    option('Colour', 9),
+    option('Size', 0),
+    option('Shape'),
   ] as const;
   const product = { variants: [five, two, nine, none, uncounted] };
   expect(choiceAvailability(product, [five, two])).toEqual({ kind: 'few', left: 2 });

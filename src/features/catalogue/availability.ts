@@ -1,5 +1,5 @@
 type Stocked = { stock?: number | undefined };
-type StockedProduct = Stocked & { variants: Stocked[] };
+type StockedProduct = Stocked & { variants: (Stocked & { name: string })[] };
 
 /** At or below this many pieces the shop says how many are left. */
 export const FEW_LEFT = 5;
@@ -16,11 +16,17 @@ export function availabilityOf({ stock }: Stocked): Availability {
   return stock <= FEW_LEFT ? { kind: 'few', left: stock } : { kind: 'available' };
 }
 
-/** A product with variants is sold out only when every variant is. */
+/**
+ * A choice takes one option of each group, so a product is sold out once a whole group is. The same
+ * rule as `product_is_sold_out` of the database.
+ */
 export function productAvailability(product: StockedProduct): Availability {
-  if (product.variants.length === 0) return availabilityOf(product);
-  const all = product.variants.map(availabilityOf);
-  return all.every((one) => one.kind === 'sold-out') ? { kind: 'sold-out' } : { kind: 'available' };
+  const { variants } = product;
+  if (variants.length === 0) return availabilityOf(product);
+  const left = variants.filter((option) => availabilityOf(option).kind !== 'sold-out');
+  const buyable = new Set(left.map(({ name }) => name));
+  const isSoldOut = variants.some(({ name }) => !buyable.has(name));
+  return { kind: isSoldOut ? 'sold-out' : 'available' };
 }
 
 /** What is left of a choice: as many as of its scarcest part. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { hasSoldOut, stockInShort } from './stock-in-short.ts';
 
-const variants = (...stocks: (number | undefined)[]) => stocks.map((stock) => ({ stock }));
+const variants = (...stocks: (number | undefined)[]) =>
+  stocks.map((stock) => ({ name: 'Colour', stock }));
+const ONE_SIZE = { name: 'Size', stock: 0 };
 
 test.each([
   ['Made to order', { variants: [] }, false],
@@ -14,6 +16,7 @@ test.each([
   ['2 of 3 variants sold out', { variants: variants(0, 4, 0) }, true],
   ['1 of 2 variants sold out', { variants: variants(0, undefined) }, true],
   ['Sold out', { variants: variants(0, 0) }, true],
+  ['Sold out', { variants: [...variants(4, 2), ONE_SIZE] }, true],
 ])('says %s of %j', (words, product, isSoldOut) => {
   expect(stockInShort(product)).toBe(words);
   expect(hasSoldOut(product)).toBe(isSoldOut);

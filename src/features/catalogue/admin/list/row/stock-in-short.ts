@@ -1,22 +1,24 @@
-type Stocked = { stock?: number | undefined };
-type StockedProduct = Stocked & { variants: Stocked[] };
+import { productAvailability } from '../../../availability.ts';
+
+type StockedProduct = Parameters<typeof productAvailability>[0];
 
 const NUMBER = new Intl.NumberFormat('en-IN');
 
 function leftOf(stock: number): string {
-  return stock <= 0 ? 'Sold out' : `${NUMBER.format(stock)} left`;
+  return `${NUMBER.format(stock)} left`;
 }
 
 /**
  * What is left of a product in a few words. Variants that ran out come first, because they want
  * something done; what is not counted is made to order.
  */
-export function stockInShort({ stock, variants }: StockedProduct): string {
+export function stockInShort(product: StockedProduct): string {
+  const { stock, variants } = product;
+  if (productAvailability(product).kind === 'sold-out') return 'Sold out';
   if (variants.length === 0) return stock === undefined ? 'Made to order' : leftOf(stock);
   const counted = variants.flatMap((variant) => variant.stock ?? []);
   if (counted.length === 0) return 'Made to order';
   const gone = counted.filter((left) => left <= 0).length;
-  if (gone === variants.length) return 'Sold out';
   if (gone > 0) return `${gone} of ${variants.length} variants sold out`;
   const left = leftOf(counted.reduce((sum, pieces) => sum + pieces, 0));
   return counted.length === variants.length ? left : `${left}, others made to order`;
