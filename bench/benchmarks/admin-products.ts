@@ -12,6 +12,8 @@ const FILTERS = [
   'limit=24&offset=5000',
   'limit=24&status=available',
   'limit=24&status=out%20of%20stock',
+  'limit=24&status=sold%20out',
+  'limit=24&status=sold%20out&sort=-price&q=coaster',
   'limit=24&q=coaster',
   'limit=24&q=a',
   'limit=24&q=malab%20cuffl',
@@ -24,14 +26,16 @@ const FILTERS = [
   'limit=24&sort=shelf',
 ];
 
-/** Every list of the maker's at 100 000 products, of which each hundredth is inactive. */
+/** Every list of the maker's at 100 000 products, of which each hundredth is inactive and each fiftieth sold out. */
 export async function adminProducts({ seconds }: Options): Promise<Report> {
   const shop = await bigShop({ products: SIZE });
   try {
     const client = new pg.Client({ connectionString: shop.connectionString });
     await client.connect();
     await client.query(`UPDATE product SET status = 'inactive' WHERE position % 100 = 0`);
-    await client.query('VACUUM ANALYZE product');
+    await client.query(`UPDATE variant SET stock = 0
+      WHERE product_id IN (SELECT id FROM product WHERE position % 50 = 1)`);
+    await client.query('VACUUM ANALYZE product, variant, sold_out_product');
     await client.end();
     const rows: Row[] = [];
     const paths = [

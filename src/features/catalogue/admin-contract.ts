@@ -45,9 +45,12 @@ export type AdminProductSort = z.infer<typeof AdminProductSort>;
 export const AdminProductListQuery = z.strictObject({
   ...Paging,
   status: z
-    .enum(['all', 'active', 'inactive', 'available', 'out of stock'])
+    .enum(['all', 'active', 'inactive', 'available', 'out of stock', 'sold out'])
     .default('all')
-    .meta({ description: '"available" is active, "out of stock" is the rest' }),
+    .meta({
+      description:
+        '"available" is active, "out of stock" is the rest; "sold out" is active with nothing left to buy',
+    }),
   q: line(100)
     .default('')
     .meta({ description: 'Any part of words of the name. X-Total-Count then counts up to 1000' }),
@@ -57,7 +60,12 @@ export const AdminProductListQuery = z.strictObject({
 });
 export type AdminProductListQuery = z.output<typeof AdminProductListQuery>;
 
-export const ProductSummary = z.object({ available: z.int(), outOfStock: z.int() });
+/** What is sold out is available too: it is shown in the shop. */
+export const ProductSummary = z.object({
+  available: z.int(),
+  outOfStock: z.int(),
+  soldOut: z.int(),
+});
 
 export const StatusQuery = z.strictObject({ status: ProductStatus });
 

@@ -57,7 +57,7 @@ export const getProductSummary = endpoint({
   ...ADMIN,
   method: 'GET',
   path: '/v2/admin/product-summary',
-  summary: 'How many products are shown, and how many are not',
+  summary: 'How many products are shown, how many are not, and how many are sold out',
   response: ProductSummary,
   problems: [],
 });

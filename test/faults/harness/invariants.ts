@@ -57,6 +57,7 @@ export const INVARIANTS: Record<string, string> = {
         WHERE p.piece::text = l.variant_id AND p.price = l.unit_price))`,
 
   // Stock is what it was at first and all that was moved; each order took what it has, or gave it back.
+  // What has run out is noted as sold out.
   I5: `
     WITH piece AS (
       SELECT id, stock FROM product UNION ALL SELECT id, stock FROM variant),
@@ -80,7 +81,10 @@ export const INVARIANTS: Record<string, string> = {
     WHERE moved.moved IS DISTINCT FROM CASE o.status WHEN 'cancelled' THEN 0 ELSE -taken END
     UNION ALL SELECT 'stock moved for no line: order ' || moved.order_id
     FROM moved LEFT JOIN taken USING (order_id, id)
-    WHERE moved.order_id IS NOT NULL AND taken.id IS NULL`,
+    WHERE moved.order_id IS NOT NULL AND taken.id IS NULL
+    UNION ALL SELECT 'sold out by the table or by the stock alone: product ' || product.id
+    FROM product LEFT JOIN sold_out_product s ON s.product_id = product.id
+    WHERE product_is_sold_out(product.id) <> (s.product_id IS NOT NULL)`,
 
   // A cart that was ordered is empty; nobody else's was touched.
   I6: `

@@ -406,6 +406,10 @@ export interface SlugHistory {
   slug: string;
 }
 
+export interface SoldOutProduct {
+  product_id: string;
+}
+
 export interface SpentTransfer {
   order_id: string;
   transaction_id: string;
@@ -488,6 +492,7 @@ export interface DB {
   search_word: SearchWord;
   shop_order: ShopOrder;
   slug_history: SlugHistory;
+  sold_out_product: SoldOutProduct;
   spent_transfer: SpentTransfer;
   stock_movement: StockMovement;
   support_query: SupportQuery;

@@ -1,8 +1,13 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import type * as z from 'zod';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import type { AdminProductListQuery, AdminProductSort } from '../../admin-contract.ts';
+import type {
+  AdminProductListQuery,
+  AdminProductSort,
+  ProductSummary,
+} from '../../admin-contract.ts';
 import { inOrder, selectListed } from '../listing/listed-queries.ts';
 import { searchWords, type SearchWord } from '../../search-words.ts';
 import { isInTrigrams, likePattern } from '../listing/search-queries.ts';
@@ -16,6 +21,8 @@ const STATUSES = {
   available: 'active',
   inactive: 'inactive',
   'out of stock': 'inactive',
+  // Found by a table of their own, which holds active ones alone.
+  'sold out': undefined,
 } as const satisfies Record<Filter['status'], string | undefined>;
 
 /** Whether the name holds a word in any of its forms. */
@@ -38,6 +45,11 @@ function products(db: Database, { status, q, min, max }: Filter) {
   let query = db.selectFrom('product');
   const stored = STATUSES[status];
   if (stored !== undefined) query = query.where('product.status', '=', stored);
+  if (status === 'sold out') {
+    query = query.where('product.id', 'in', (eb) =>
+      eb.selectFrom('sold_out_product').select('product_id'),
+    );
+  }
   for (const word of searchWords(q)) query = query.where(nameHolds(word));
   if (min !== undefined) query = query.where('product.price', '>=', min);
   if (max !== undefined) query = query.where('product.price', '<=', max);
@@ -84,9 +96,16 @@ export function findAnyProduct(db: Database, ref: ProductRef) {
   return withEverything(found).executeTakeFirst();
 }
 
-export async function countByStatus(db: Database): Promise<{ active: number; inactive: number }> {
-  const { rows } = await sql<{ status: 'active' | 'inactive'; count: number }>`
-    SELECT status, count(*) AS count FROM product GROUP BY status`.execute(db);
+type Counts = z.output<typeof ProductSummary>;
+
+export async function countProducts(db: Database): Promise<Counts> {
+  const { rows } = await sql<{ status: 'active' | 'inactive' | 'sold out'; count: number }>`
+    SELECT status, count(*) AS count FROM product GROUP BY status
+    UNION ALL SELECT 'sold out', count(*) FROM sold_out_product`.execute(db);
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
-  return { active: counts.get('active') ?? 0, inactive: counts.get('inactive') ?? 0 };
+  return {
+    available: counts.get('active') ?? 0,
+    outOfStock: counts.get('inactive') ?? 0,
+    soldOut: counts.get('sold out') ?? 0,
+  };
 }

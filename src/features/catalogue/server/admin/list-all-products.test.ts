@@ -135,7 +135,7 @@ describe('GET /v2/admin/product/{id}', () => {
   });
 });
 
-test('GET /v2/admin/product-summary counts what is shown and what is not', async () => {
+test('GET /v2/admin/product-summary counts what is shown, what is not and what is sold out', async () => {
   const { body } = await maker.call<object>('GET /v2/admin/product-summary');
-  expect(body).toEqual({ available: 2, outOfStock: 1 });
+  expect(body).toEqual({ available: 2, outOfStock: 1, soldOut: 0 });
 });

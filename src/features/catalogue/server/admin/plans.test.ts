@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { plansOf } from '#test/support/plans.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { listAllProducts } from './admin-product-queries.ts';
+import { countProducts, listAllProducts } from './admin-product-queries.ts';
 
 const COUNT = 20_000;
 const BATCH = 2_000;
@@ -22,13 +22,13 @@ beforeAll(async () => {
   context = createTestContext(database.connectionString);
   await sql`INSERT INTO category (name, slug) VALUES ('Trays', 'trays')`.execute(context.ctx.db);
   for (let from = 0; from < COUNT; from += BATCH) {
-    await sql`INSERT INTO product (id, slug, name, price, category_id, status, created_at)
+    await sql`INSERT INTO product (id, slug, name, price, category_id, status, created_at, stock)
       SELECT gen_random_uuid(), 'piece-' || n, 'Piece ' || n, n % 4000 * 100,
         (SELECT id FROM category), CASE n % 100 WHEN 0 THEN 'inactive' ELSE 'active' END,
-        now() - n * interval '1 minute'
+        now() - n * interval '1 minute', n % 50
       FROM generate_series(${from}::int, ${from + BATCH - 1}::int) AS n`.execute(context.ctx.db);
   }
-  await sql`ANALYZE product`.execute(context.ctx.db);
+  await sql`ANALYZE product, sold_out_product`.execute(context.ctx.db);
 }, 120_000);
 afterAll(async () => {
   await context.close();
@@ -56,6 +56,17 @@ describe('at 20 000 products', () => {
     const plan = await planOf((db) => listAllProducts(db, list));
     expect(plan).toMatch(index);
   });
+
+  test.each([{}, { sort: 'name' }, { q: 'piece 199' }, { min: '450', max: '460' }])(
+    'what is sold out is found with %j without reading all products',
+    async (query) => {
+      const list = AdminProductListQuery.parse({ limit: '24', status: 'sold out', ...query });
+      const plan = await planOf((db) => listAllProducts(db, list));
+      expect(plan).toMatch(/sold_out_product/);
+      expect(plan).not.toMatch(/Seq Scan on product/);
+      expect(await planOf(countProducts)).toMatch(/Seq Scan on sold_out_product/);
+    },
+  );
 
   test.each([
     ['1999', /Bitmap Index Scan on product_search/],

@@ -7,7 +7,7 @@ import { changeProductStatus } from '../write/change-product-status.ts';
 import { copyProduct } from '../write/copy-product.ts';
 import { createProduct } from '../write/create-product.ts';
 import { saveProduct, seenVersion } from '../write/save-product.ts';
-import { countByStatus, listAllProducts } from './admin-product-queries.ts';
+import { countProducts, listAllProducts } from './admin-product-queries.ts';
 import { getAnyProduct } from './get-any-product.ts';
 import { presentAdminProduct } from './present-admin-product.ts';
 
@@ -26,10 +26,7 @@ export const adminCatalogueRoutes: Route[] = [
   route(calls.getAnyProduct, async (ctx, { params }) =>
     withVersion(presentAdminProduct(await getAnyProduct(ctx, params.id))),
   ),
-  route(calls.getProductSummary, async ({ db }) => {
-    const { active, inactive } = await countByStatus(db);
-    return { available: active, outOfStock: inactive };
-  }),
+  route(calls.getProductSummary, ({ db }) => countProducts(db)),
   route(calls.postProduct, async (ctx, { headers, body }) => {
     const { product, isReplayed } = await createProduct(ctx, body, headers['idempotency-key']);
     return withVersion(product, isReplayed ? REPLAYED : {});

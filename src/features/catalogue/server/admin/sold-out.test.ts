@@ -1,0 +1,188 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import { productAvailability } from '#features/catalogue/availability.ts';
+import { inTransaction, type Database } from '#platform/server/database/database.ts';
+import { restore, useBackups } from '#test/support/backups.ts';
+import { createEmptyDatabase } from '#test/support/database.ts';
+import { aProduct } from '#test/support/factories.ts';
+import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { send, type SignedIn } from '#test/support/people.ts';
+import { HOME, signUpShopper } from '#test/support/shoppers.ts';
+import { createTestContext } from '#test/support/test-context.ts';
+
+const backups = useBackups();
+let maker: Maker;
+let asha: SignedIn;
+
+beforeAll(async () => {
+  maker = await openMakerApp();
+  asha = await signUpShopper(maker.app, 'asha@example.com');
+});
+beforeEach(() => maker.app.emptyCatalogue());
+afterAll(() => maker.app.close());
+
+/** Names of what is sold out; the figure says the same number. */
+async function soldOut(): Promise<string[]> {
+  const list = await maker.call<AdminProductWire[]>(
+    'GET /v2/admin/allproducts?status=sold%20out&sort=name&limit=100',
+  );
+  const summary = await maker.call<{ soldOut: number }>('GET /v2/admin/product-summary');
+  expect([list.status, summary.body.soldOut]).toEqual([200, list.body.length]);
+  return list.body.map(({ name }) => name);
+}
+
+const move = (id: string, body: object) =>
+  maker.call(`POST /v2/admin/product/${id}/stock`, { reason: 'Counted again', ...body });
+
+async function buy(productId: string, variantId: string, quantity: number): Promise<string> {
+  const body = { productId, variantId, quantity };
+  expect((await send(maker.app, 'POST /v2/cart', { ...asha, body })).status).toBe(201);
+  const order = { shippingAddress: { id: HOME.id } };
+  const headers = { 'idempotency-key': randomUUID() };
+  const answer = await send(maker.app, 'POST /v2/order', { ...asha, body: order, headers });
+  expect(answer.status).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+describe('what is sold out', () => {
+  test('is what the shop shows and of which nothing can be bought', async () => {
+    const { db } = maker.app;
+    await aProduct(db, { name: 'Made to order' });
+    await aProduct(db, { name: 'Plain, gone', stock: 0 });
+    await aProduct(db, { name: 'Hidden, gone', stock: 0, status: 'inactive' });
+    await aProduct(db, { name: 'One colour gone', variants: [{ stock: 0 }, { stock: 2 }] });
+    await aProduct(db, { name: 'All colours gone', variants: [{ stock: 0 }, { stock: 0 }] });
+    const sizes = [{ name: 'Size', stock: 3 }, { name: 'Size' }];
+    await aProduct(db, { name: 'No colour for any size', variants: [{ stock: 0 }, ...sizes] });
+    expect(await soldOut()).toEqual(['All colours gone', 'No colour for any size', 'Plain, gone']);
+    const cheap = await maker.call<unknown[]>(
+      'GET /v2/admin/allproducts?status=sold%20out&q=gone&max=2000&sort=price&limit=1',
+    );
+    expect([cheap.body.length, cheap.headers.get('x-total-count')]).toEqual([1, '2']);
+  });
+
+  test('follows sales, cancelled orders, adjustments and the switch of the list', async () => {
+    const { db } = maker.app;
+    const tray = await aProduct(db, { name: 'Tray', stock: 2 });
+    const ring = await aProduct(db, { name: 'Ring', variants: [{ stock: 1 }, { stock: 0 }] });
+    const [silver = '', gold = ''] = ring.variantIds;
+    const order = await buy(tray.id, '0', 2);
+    expect(await soldOut()).toEqual(['Tray']);
+    await buy(ring.id, silver, 1);
+    expect(await soldOut()).toEqual(['Ring', 'Tray']);
+    await send(maker.app, `DELETE /v2/order/${order}`, asha);
+    expect(await soldOut()).toEqual(['Ring']);
+    await move(ring.id, { variantId: gold, change: 4 });
+    expect(await soldOut()).toEqual([]);
+    await move(ring.id, { variantId: gold, count: 0 });
+    await maker.call(`PATCH /v2/products/${tray.id}?status=inactive`);
+    await move(tray.id, { count: 0 });
+    expect(await soldOut()).toEqual(['Ring']);
+    await maker.call(`PATCH /v2/products/${tray.id}?status=active`);
+    expect(await soldOut()).toEqual(['Ring', 'Tray']);
+    await move(tray.id, { count: null });
+    expect(await soldOut()).toEqual(['Ring']);
+  });
+
+  test('follows edits that add, rename, count and remove variants', async () => {
+    const none = { name: 'Colour', value: 'Red', price: 1299, stock: 0 };
+    const { body } = await maker.call(
+      'POST /v2/products',
+      aDraft({ status: 'active', variants: [none] }),
+    );
+    expect(await soldOut()).toEqual(['Wave Tray']);
+    let { version } = body;
+    const save = async (variants: object[], change: object = {}) => {
+      const draft = aDraft({ status: 'active', variants, version, ...change });
+      const { body: saved, status } = await maker.call(`PUT /v2/products/${body.id}`, draft);
+      expect(status).toBe(200);
+      version = saved.version;
+      return saved.variants;
+    };
+    const size = { name: 'Colour', value: 'Small', price: 1299 };
+    const [red, small] = await save([{ ...none, id: body.variants[0]?.id }, size]);
+    expect(await soldOut()).toEqual([]);
+    await save([red ?? none, { ...small, name: 'Size', value: 'Small', price: 1299 }]);
+    expect(await soldOut()).toEqual(['Wave Tray']);
+    await save([], { stock: 3, stockSeen: null });
+    expect(await soldOut()).toEqual([]);
+    await save([], { stock: 0, stockSeen: 3 });
+    expect(await soldOut()).toEqual(['Wave Tray']);
+  });
+
+  test('is right when the last pieces of two variants are sold at the same time', async () => {
+    const pair = await aProduct(maker.app.db, {
+      name: 'Pair',
+      variants: [{ stock: 1 }, { stock: 1 }],
+    });
+    const [one = '', other = ''] = pair.variantIds;
+    const beside = createTestContext(maker.app.connectionString, 3);
+    const { db } = beside.ctx;
+    // What is deferred to the end of a transaction runs, and the transaction stays open.
+    const sellLast = async (tx: Database, id: string) => {
+      await sql`UPDATE variant SET stock = 0 WHERE id = ${id}`.execute(tx);
+      await sql`SET CONSTRAINTS ALL IMMEDIATE`.execute(tx);
+    };
+    const isWaiting = async () => {
+      const { rows } = await sql`SELECT FROM pg_stat_activity
+        WHERE wait_event_type = 'Lock' AND query LIKE 'SET CONSTRAINTS%'
+          AND datname = current_database()`.execute(db);
+      return rows.length > 0;
+    };
+    let second = Promise.resolve();
+    await inTransaction(db, async (tx) => {
+      await sellLast(tx, one);
+      const sold = Promise.withResolvers<void>();
+      second = inTransaction(db, (late) => sellLast(late, other).finally(sold.resolve));
+      await Promise.race([sold.promise, vi.waitUntil(isWaiting, { timeout: 30_000 })]);
+    });
+    await second;
+    await beside.close();
+    expect(await soldOut()).toEqual(['Pair']);
+  });
+
+  test('is by the rule of the storefront, whatever is counted', async () => {
+    const { db } = maker.app;
+    const stock = fc.option(fc.integer({ min: 0, max: 1 }), { nil: null });
+    const variants = fc.array(fc.record({ name: fc.constantFrom('Colour', 'Size'), stock }), {
+      maxLength: 4,
+    });
+    const products = fc.sample(fc.record({ stock, variants }), { numRuns: 60, seed: 5 });
+    for (const [at, product] of products.entries()) {
+      const own = product.variants.length > 0 ? { stock: null } : {};
+      await aProduct(db, { ...product, ...own, name: `Piece ${String(at).padStart(2, '0')}` });
+    }
+    await sql`UPDATE variant SET stock = 1 - stock WHERE position % 2 = 1`.execute(db);
+    const { body } = await maker.call<AdminProductWire[]>(
+      'GET /v2/admin/allproducts?sort=name&limit=100',
+    );
+    const expected = body.filter((one) => productAvailability(one).kind === 'sold-out');
+    expect(expected.length).toBeGreaterThan(10);
+    expect(await soldOut()).toEqual(expected.map(({ name }) => name));
+  });
+
+  test(
+    'comes back with a backup, and is kept right from then on',
+    { timeout: 60_000 },
+    async () => {
+      const gone = await aProduct(maker.app.db, { name: 'Gone', stock: 0 });
+      const { file } = await backups.write(maker.app.connectionString);
+      const target = await createEmptyDatabase();
+      await restore(target.connectionString, file);
+      const restored = createTestContext(target.connectionString);
+      const { db } = restored.ctx;
+      const ids = async () =>
+        (await db.selectFrom('sold_out_product').select('product_id').execute()).map(
+          (row) => row.product_id,
+        );
+      expect(await ids()).toEqual([gone.id]);
+      await db.updateTable('product').set({ stock: 2 }).where('id', '=', gone.id).execute();
+      expect(await ids()).toEqual([]);
+      await restored.close();
+      await target.drop();
+    },
+  );
+});
