@@ -1,9 +1,11 @@
 import type { MetaDescriptor } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
+import { RestockSheet } from '../stock/restock-sheet.tsx';
 import { StockSheet } from '../stock/stock-sheet.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductList } from './product-list.tsx';
+import { putIntoLists } from './use-products.ts';
 import './products.css';
 
 export function meta(): MetaDescriptor[] {
@@ -23,6 +25,7 @@ export default function AdminProductsPage() {
       <ProductFilters />
       <ProductList />
       <StockSheet />
+      <RestockSheet show={putIntoLists} />
     </>
   );
 }

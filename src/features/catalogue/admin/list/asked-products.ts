@@ -9,6 +9,7 @@ export const STATUSES = [
   { value: 'all', label: 'All' },
   { value: 'out of stock', label: 'Out of stock' },
   { value: 'available', label: 'Available' },
+  { value: 'sold out', label: 'Sold out' },
 ] as const;
 
 export const SORTS = [

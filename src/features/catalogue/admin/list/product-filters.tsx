@@ -3,6 +3,7 @@ import { StatTile } from '#platform/ui/display/stat-tile.tsx';
 import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { CircleX } from '#platform/ui/icons/circle-x.tsx';
 import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
 import { Eye } from '#platform/ui/icons/eye.tsx';
 import {
@@ -22,14 +23,14 @@ type PartProps = { typed: Filters; change: Change };
 
 function StatusTiles({ typed, change }: PartProps) {
   const summary = useProductSummary();
-  const { available = 0, outOfStock = 0 } = summary ?? {};
+  const { available = 0, outOfStock = 0, soldOut = 0 } = summary ?? {};
   const all = Math.max(1, available + outOfStock);
   const tile = (status: string) => ({
     isPressed: typed.status === status,
     onClick: () => change({ status: typed.status === status ? 'all' : status }),
   });
   return (
-    <div className="atiles two-up">
+    <div className="atiles three-up">
       <StatTile
         {...tile('available')}
         label="Available"
@@ -47,6 +48,15 @@ function StatusTiles({ typed, change }: PartProps) {
         level={outOfStock / all}
         tone="inactive"
         icon={<EyeOff className="ico-s" />}
+      />
+      <StatTile
+        {...tile('sold out')}
+        label="Sold out"
+        value={summary ? soldOut : '–'}
+        note={soldOut === 0 ? 'nothing to restock' : 'to restock'}
+        level={soldOut / Math.max(1, available)}
+        tone="pending"
+        icon={<CircleX className="ico-s" />}
       />
     </div>
   );

@@ -10,7 +10,7 @@ import type { getAnyProduct } from '../../admin-endpoints.ts';
 import { StockPanel } from './stock-panel.tsx';
 
 /** The name of a product that may not be in the list in sight. */
-function useProductName(id: string | undefined): string | undefined {
+export function useProductName(id: string | undefined): string | undefined {
   const query = useQuery(
     {
       queryKey: [ADMIN, 'product-name', id],
