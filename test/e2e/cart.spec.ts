@@ -99,7 +99,7 @@ test('the stepper changes sum and badge at once and tells the shop one number', 
   expect(changes).toEqual([{ quantity: 4 }, { quantity: 6 }]);
 });
 
-test('Remove gives the focus to the next Remove, and Undo puts the piece back', async () => {
+test('Remove gives the focus to the next Remove, and Undo puts pieces back at their places', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [MARINA, GENDA, ROSE]);
   await shop.visit(page, '/');
@@ -114,7 +114,13 @@ test('Remove gives the focus to the next Remove, and Undo puts the piece back', 
   await expect.poll(() => page.getByRole('button', { name: 'Undo' }).count()).toBe(2);
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await drawer.getByRole('heading', { name: ROSE }).waitFor();
-  await expect.poll(async () => (await cartOf(customer)).items.length).toBe(2);
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  const names = drawer.getByRole('listitem').getByRole('heading');
+  await expect.poll(() => names.allInnerTexts()).toEqual([MARINA, GENDA, ROSE]);
+  await expect
+    .poll(async () => (await cartOf(customer)).items.map(({ product }) => product.name))
+    .toEqual([MARINA, GENDA, ROSE]);
+  await drawer.getByRole('button', { name: `Remove ${GENDA}` }).click();
   await drawer.getByRole('button', { name: `Remove ${ROSE}` }).click();
   await drawer.getByRole('button', { name: `Remove ${MARINA}` }).click();
   await drawer.getByText('Your cart is empty.').waitFor();

@@ -36,6 +36,8 @@ export const NewCartLine = z.object({
   variantId: VariantId,
   quantity: Quantity.default(1),
   price: Rupees.optional(),
+  /** That of a removed line puts it back at its place; else a new line is the last one. */
+  position: z.int().min(0).optional(),
 });
 export type NewCartLine = z.output<typeof NewCartLine>;
 
@@ -67,6 +69,8 @@ export const CartItem = z.object({
   /** Pieces left; absent where stock is not counted. */
   stock: z.int().optional(),
   problem: LineProblem.optional(),
+  /** Lines are sorted by it. Absent where the answer to a change shows its line alone. */
+  position: z.int().optional(),
   product: LineProduct,
 });
 /** Prices are paise here and rupees on the wire. */

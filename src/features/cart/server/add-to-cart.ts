@@ -39,7 +39,8 @@ export function addToCart(
       if (!there && piece.lineCount >= MAX_LINES) throw CartFull();
       const held = there?.quantity ?? 0;
       if (held + sent.quantity > MAX_QUANTITY) throw tooMany(held);
-      return { piece, quantity: held + sent.quantity, seenPrice: sent.price ?? price };
+      const quantity = held + sent.quantity;
+      return { piece, quantity, seenPrice: sent.price ?? price, addedAt: sent.position };
     },
   });
 }

@@ -113,7 +113,14 @@ export function lockingCartRow({ uid, cartId }: CartKey): Asked<boolean> {
   return asked(selectLocked.with(uid, cartId), ({ rows }) => rows.length > 0);
 }
 
-type NewLine = { productId: string; variantId: string; quantity: number; seenPrice: number };
+type NewLine = {
+  productId: string;
+  variantId: string;
+  quantity: number;
+  seenPrice: number;
+  /** Microseconds, as in `LineRow`; by default now. A line that is there keeps its own. */
+  addedAt?: number | undefined;
+};
 
 /** A change that could not be written because what it belongs to is not there. */
 export class NotThere extends Error {
@@ -147,7 +154,9 @@ const upsertLine = prepared(
        WHERE cart.version = $3
      RETURNING uid, id)
    INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price, added_at)
-   SELECT uid, id, $4::uuid, $5::text, $6::integer, $7::bigint, clock_timestamp() FROM changed
+   SELECT uid, id, $4::uuid, $5::text, $6::integer, $7::bigint,
+     least(clock_timestamp(), timestamptz 'epoch' + $8::bigint * interval '1 microsecond')
+   FROM changed
    ON CONFLICT (uid, cart_id, product_id, variant_id) DO UPDATE
      SET quantity = excluded.quantity, seen_price = excluded.seen_price`,
 );
@@ -160,11 +169,12 @@ const upsertLine = prepared(
 export async function writeLine(
   db: Database,
   { uid, cartId }: CartKey,
-  { version, productId, variantId, quantity, seenPrice }: NewLine & { version: number | null },
+  { version, ...line }: NewLine & { version: number | null },
 ): Promise<boolean> {
   try {
-    const line = [productId, variantId, quantity, seenPrice];
-    const { numAffectedRows = 0n } = await upsertLine(db, uid, cartId, version, ...line);
+    const { productId, variantId, quantity, seenPrice, addedAt = null } = line;
+    const values = [productId, variantId, quantity, seenPrice, addedAt];
+    const { numAffectedRows = 0n } = await upsertLine(db, uid, cartId, version, ...values);
     return numAffectedRows > 0n;
   } catch (error) {
     throw notThere(error);

@@ -45,11 +45,12 @@ export function presentCart(cartId: string, pieces: PieceRow[]): Cart {
   const placed = inOrder(pieces);
   const items = placed.map(({ piece, line }, index) => {
     const before = placed.slice(0, index).filter((other) => other.piece === piece);
-    return presentItem(
+    const item = presentItem(
       piece,
       line,
       before.map((other) => other.line),
     );
+    return { ...item, position: line.addedAt };
   });
   const cartTotal = items
     .filter(({ problem }) => problem === undefined)

@@ -42,7 +42,11 @@ describe('adding', () => {
       product: { name: tray.name, slug: tray.slug, variant: '', image: 'https://a.test/t.webp' },
     };
     expect(await response.json()).toEqual(item);
-    expect(await cart.read()).toEqual({ cartId: asha.uid, cartTotal: 4999, items: [item] });
+    expect(await cart.read()).toEqual({
+      cartId: asha.uid,
+      cartTotal: 4999,
+      items: [{ ...item, position: expect.any(Number) as number }],
+    });
     const profile = await send(app, 'GET /v2/users/profile', asha);
     expect(await profile.json()).toMatchObject({ firstName: 'Asha', email: asha.email });
   });

@@ -38,11 +38,14 @@ export function withQuantity(cart: CartWire, name: LineName, quantity: number): 
   );
 }
 
-/** The same product and variant merge into one line, as they do in the shop. */
+/** The same product and variant merge into one line, as they do in the shop; a removed line comes back at its place. */
 export function withAdded(cart: CartWire, added: CartItemWire): CartWire {
   const there = cart.items.find(isLine(added));
   if (there) return withQuantity(cart, added, there.quantity + added.quantity);
-  return withItems(cart, [...cart.items, added]);
+  const { position = Infinity } = added;
+  const isLater = (item: CartItemWire): boolean => (item.position ?? Infinity) > position;
+  const at = cart.items.findIndex(isLater);
+  return withItems(cart, cart.items.toSpliced(at < 0 ? cart.items.length : at, 0, added));
 }
 
 export function emptied(cart: CartWire): CartWire {

@@ -97,13 +97,13 @@ async function change<E extends Endpoint>(name: CartName, wanted: Change<E>): Pr
 }
 
 export function addLine(name: CartName, item: CartItemWire): Promise<CartOutcome> {
-  const { productId, variantId, quantity, price } = item;
+  const { productId, variantId, quantity, price, position } = item;
   return change<typeof postCartLine>(name, {
     guess: (cart) => withAdded(cart, item),
     call: () =>
       signedInApi<typeof postCartLine>('POST /v2/cart', {
         query: { cartid: name.cartId },
-        body: { productId, variantId, quantity, price },
+        body: { productId, variantId, quantity, price, position },
       }),
   });
 }

@@ -15,8 +15,9 @@ import { keptPiece } from './kept-pieces.ts';
 export async function addAtOnce(
   ctx: Context,
   key: CartKey,
-  { productId, variantId, quantity, price }: NewCartLine,
+  { productId, variantId, quantity, price, position }: NewCartLine,
 ): Promise<CartItem | undefined> {
+  if (position !== undefined) return undefined;
   const kept = keptPiece(ctx, productId);
   const chosen = kept && chosenVariants(kept.piece.variants, variantId);
   if (!chosen || kept.piece.status !== 'active') return undefined;

@@ -18,7 +18,7 @@ import { mostPieces } from './most-pieces.ts';
 import { presentItem } from '../present-cart.ts';
 
 export type LineName = { productId: string; variantId: string };
-type NewState = { quantity: number; seenPrice: number };
+type NewState = { quantity: number; seenPrice: number; addedAt?: number | undefined };
 /** What a line is to be, from what is there; `there` is the line as it is. Throws where it cannot. */
 type Decide = (piece: FoundPiece | undefined, there: LineRow | undefined) => Decided;
 type Decided = NewState & { piece: FoundPiece };
@@ -53,11 +53,11 @@ async function tryToChange(
   const found = await findPiece(db, key, name.productId);
   if (found) keepPiece(ctx, found);
   const there = found?.lines.find(({ variantId }) => variantId === name.variantId);
-  const { piece, quantity, seenPrice } = decide(found, there);
+  const { piece, quantity, seenPrice, addedAt } = decide(found, there);
   const others = piece.lines.filter((line) => line !== there);
   assertInStock(mostPieces(piece, name.variantId, others), quantity, there?.quantity ?? 0);
   const line = { ...name, quantity, seenPrice };
-  const isWritten = await writeLine(db, key, { ...line, version: piece.version });
+  const isWritten = await writeLine(db, key, { ...line, addedAt, version: piece.version });
   return isWritten ? presentItem(piece, line, others) : undefined;
 }
 
