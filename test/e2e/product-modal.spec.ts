@@ -158,15 +158,37 @@ test('Add to Cart is off for a visitor, with the reason in sight', async () => {
   expect(await add.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
 });
 
-test('the address leads to a page of its own, also when the modal is reloaded', async () => {
-  const page = await shop.open('/');
-  await openOver(page, AGATE);
-  for (const load of [() => page.reload(), () => shop.visit(page, AGATE_ADDRESS)]) {
-    await load();
-    await page.getByRole('heading', { level: 1, name: AGATE }).waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).isVisible()).toBe(true);
+test('the address leads to a page of its own', async () => {
+  const page = await shop.open(AGATE_ADDRESS);
+  await page.getByRole('heading', { level: 1, name: AGATE }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).isVisible()).toBe(true);
+});
+
+test('a modal that is reloaded is a page at its top, and Back leads to the grid where it was', async () => {
+  const page = await shop.newPage({ width: 375 });
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  async function reload(): Promise<void> {
+    await page.reload();
+    await untilReady(page);
+    await untilStill(page);
   }
+  await shop.visit(page, '/');
+  await linkTo(page, AGATE).scrollIntoViewIfNeeded();
+  const before = await scrollY();
+  expect(before).toBeGreaterThan(800);
+  await openOver(page, AGATE);
+  await reload();
+  await page.getByRole('heading', { level: 1, name: AGATE }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  expect(await scrollY()).toBe(0);
+  // From now on it is a page like any other: a reload keeps its place.
+  await page.evaluate(() => window.scrollTo(0, 300));
+  await reload();
+  expect(await scrollY()).toBe(300);
+  await page.goBack();
+  await expect.poll(scrollY).toBe(before);
+  expect(await page.getByRole('article').count()).toBe(14);
 });
 
 test('a piece from the same tide opens as the next page: from its top, with its title in focus', async () => {

@@ -8,6 +8,7 @@ import {
   useMatches,
 } from 'react-router';
 import { useEffect, useState, type ReactNode } from 'react';
+import { reloadedPieceScript } from '#features/catalogue/storefront/reloaded-piece-script.ts';
 import { presenceScript } from '#features/identity/storefront/presence-script.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { BackFromGoogle } from '#features/profile/storefront/back-from-google.tsx';
@@ -61,7 +62,10 @@ function useHeadScript(): string {
   const isShared = useMatches().some(({ id }) => id === SHELF);
   const [script] = useState(
     () =>
-      themeScript + presenceScript + lateStartScript + (isShared ? cleanAddressScript(search) : ''),
+      themeScript +
+      presenceScript +
+      lateStartScript +
+      (isShared ? reloadedPieceScript + cleanAddressScript(search) : ''),
   );
   return script;
 }
