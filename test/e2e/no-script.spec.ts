@@ -61,11 +61,27 @@ test('without script every page says what works, and what only scripts fill show
     await shop.visit(page, path);
     await script.waitFor();
   }
-  for (const path of ['/checkout', '/my-orders', '/my-profile', '/order/1', '/admin']) {
+  for (const path of ['/checkout', '/my-orders', '/my-profile', '/order/1']) {
     await shop.visit(page, path);
     await script.waitFor();
     expect(await page.locator('.skel:visible').count()).toBe(0);
   }
   const maker = script.getByRole('link', { name: 'owner@example.com' });
   expect(await maker.getAttribute('href')).toBe('mailto:owner@example.com');
+  await shop.visit(page, '/admin');
+  await script.getByText('The workbench works only with them').waitFor();
+  expect(await page.locator('.skel:visible').count()).toBe(0);
+});
+
+test('without script a form that needs it gives way to a sentence', async () => {
+  const page = await shop.newPage({ script: false });
+  for (const path of ['/register', '/forgot-password', '/reset-password', '/verify-email']) {
+    await shop.visit(page, path);
+    await page.getByText(/^This works only with scripts/).waitFor();
+    expect(await page.locator('main :is(form, button, input, output):visible').count()).toBe(0);
+  }
+  // The sentence is no part of the page where scripts run.
+  const withScripts = await shop.open('/register');
+  await withScripts.getByRole('button', { name: 'Create Account' }).waitFor();
+  expect(await withScripts.getByText(/^This works only with scripts/).count()).toBe(0);
 });

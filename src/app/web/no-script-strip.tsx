@@ -1,14 +1,28 @@
+import type { ReactNode } from 'react';
 import { useShop } from '#platform/client/use-shop.ts';
+
+function Strip({ children }: { children: ReactNode }) {
+  return (
+    <noscript>
+      <p className="demo">Scripts are switched off in your browser. {children}</p>
+    </noscript>
+  );
+}
 
 /** Says what works in a browser that runs no scripts, and how to order all the same. */
 export function NoScriptStrip() {
   const { email } = useShop();
   return (
-    <noscript>
-      <p className="demo">
-        Scripts are switched off in your browser. You can look at every piece; to sign in or order,
-        switch them on, or write to <a href={`mailto:${email}`}>{email}</a>.
-      </p>
-    </noscript>
+    <Strip>
+      You can look at every piece; to sign in or order, switch them on, or write to{' '}
+      <a href={`mailto:${email}`}>{email}</a>.
+    </Strip>
+  );
+}
+
+/** The same for the owner. */
+export function WorkbenchNoScriptStrip() {
+  return (
+    <Strip>The workbench works only with them: switch them on, then load the page again.</Strip>
   );
 }

@@ -14,7 +14,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import { NoScriptStrip } from '../no-script-strip.tsx';
+import { WorkbenchNoScriptStrip } from '../no-script-strip.tsx';
 import { useRouteFocus } from '../use-route-focus.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
@@ -68,7 +68,7 @@ export default function AdminLayout() {
   return (
     <div className="adm">
       <OfflineStrip />
-      <NoScriptStrip />
+      <WorkbenchNoScriptStrip />
       <KeptSession>
         <Workbench />
       </KeptSession>

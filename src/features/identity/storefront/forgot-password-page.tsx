@@ -1,4 +1,5 @@
 import { Link, useLocation, type MetaDescriptor } from 'react-router';
+import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import './mail-links/mail-links.css';
 import { MailForm } from './mail-links/mail-form.tsx';
 import { WaterCard } from './mail-links/water-card.tsx';
@@ -23,13 +24,15 @@ export default function ForgotPasswordPage() {
   const email = typeof state?.email === 'string' ? state.email : undefined;
   return (
     <WaterCard title="Forgot password">
-      <p className="muted">We mail you a link that lets you choose a new one.</p>
-      <MailForm send={ask} answer={ANSWER} sendLabel="Send the link" knownEmail={email} />
-      <p className="water-foot">
-        <Link className="link" to="/?sign-in=1">
-          Back to sign in
-        </Link>
-      </p>
+      <NeedsScript>
+        <p className="muted">We mail you a link that lets you choose a new one.</p>
+        <MailForm send={ask} answer={ANSWER} sendLabel="Send the link" knownEmail={email} />
+        <p className="water-foot">
+          <Link className="link" to="/?sign-in=1">
+            Back to sign in
+          </Link>
+        </p>
+      </NeedsScript>
     </WaterCard>
   );
 }

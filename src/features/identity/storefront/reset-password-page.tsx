@@ -3,6 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import './mail-links/mail-links.css';
 import { NewPasswordForm } from './mail-links/new-password-form.tsx';
 import { useLinkToken } from './mail-links/use-link-token.ts';
@@ -56,12 +57,16 @@ export default function ResetPasswordPage() {
   if (token !== undefined && token === refused) return <Expired wasRefused />;
   return (
     <WaterCard title="New password">
-      <p className="muted">Choose a password for your account. Every device is signed out then.</p>
-      <NewPasswordForm
-        token={token}
-        onChanged={() => setIsChanged(true)}
-        onExpired={() => setRefused(token)}
-      />
+      <NeedsScript>
+        <p className="muted">
+          Choose a password for your account. Every device is signed out then.
+        </p>
+        <NewPasswordForm
+          token={token}
+          onChanged={() => setIsChanged(true)}
+          onExpired={() => setRefused(token)}
+        />
+      </NeedsScript>
     </WaterCard>
   );
 }

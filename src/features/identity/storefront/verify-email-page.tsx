@@ -5,6 +5,7 @@ import { api } from '#platform/client/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import type { requestVerification, verifyEmail } from '../endpoints.ts';
 import type { Outcome } from './identity-provider.ts';
 import './mail-links/mail-links.css';
@@ -78,7 +79,11 @@ export default function VerifyEmailPage() {
   if (token === '' || (problem && isExpired(problem))) return <Expired />;
   return (
     <WaterCard title="Confirm your email">
-      {!outcome && <output className="muted">Confirming your address…</output>}
+      {!outcome && (
+        <NeedsScript>
+          <output className="muted">Confirming your address…</output>
+        </NeedsScript>
+      )}
       {problem && (
         <Banner
           tone="bad"

@@ -3,6 +3,7 @@ import wideAvif from '#features/catalogue/storefront/hero/hero-1920.avif';
 import wideWebp from '#features/catalogue/storefront/hero/hero-1920.webp';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import { UprightShore } from '#platform/ui/shore/upright-shore.tsx';
 import { useWayBack } from '../way-back.ts';
 import { RegisterDone } from './register-done.tsx';
@@ -18,7 +19,7 @@ function Head() {
   return (
     <div>
       <h1>Create an account</h1>
-      <p className="muted mt-2">
+      <p className="muted mt-2 needs-script">
         Already have one?{' '}
         <Link className="link" {...signIn}>
           Sign in
@@ -60,7 +61,9 @@ function Content() {
   return (
     <>
       <Head />
-      <RegisterForm {...registration} />
+      <NeedsScript>
+        <RegisterForm {...registration} />
+      </NeedsScript>
     </>
   );
 }

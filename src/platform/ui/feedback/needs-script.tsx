@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+/** What works only with scripts. Without them a sentence takes its place. */
+export function NeedsScript({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <noscript>
+        <p className="max-w-[60ch]">
+          This works only with scripts. Switch them on in your browser, then load the page again.
+        </p>
+      </noscript>
+      <div className="contents needs-script">{children}</div>
+    </>
+  );
+}
