@@ -11,7 +11,6 @@ export async function hasProducts(db: Database): Promise<boolean> {
 /** Holds off every other writer of products, such as a second process that starts with this one. */
 export async function lockProducts(db: Database): Promise<void> {
   await sql`SET LOCAL lock_timeout = '30s'`.execute(db);
-  await sql`SET LOCAL statement_timeout = '30s'`.execute(db);
   await sql`LOCK TABLE product IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 

@@ -34,7 +34,7 @@ export async function cartRead(options: Options): Promise<Report> {
       title: 'Read the cart',
       how: `\`GET /v2/carts\` by 50 signed-in people at once, ${LINES} lines each, against node-postgres doing the very same select, prepared, over as many connections.`,
       notes: [
-        "Where the time goes: HTTP in and out, the system calls of the customers' sockets above all; putting the cart together and checking it is less than an eighth. Selects of one moment share a round trip, which costs PostgreSQL two fifths less than one by one, as the limit asks.",
+        "Where the time goes: HTTP in and out, the system calls of the customers' sockets above all; putting the cart together and checking it is less than an eighth. Selects of one moment go out together over two connections.",
       ],
       rows: await compareWithStatement(
         {

@@ -135,7 +135,7 @@ export async function ordersRead(options: Options): Promise<Report> {
       title: 'Reading orders',
       how: `A signed-in customer's orders of three lines each, ${CONNECTIONS} connections, against node-postgres on as many which selects the same rows, prepared.`,
       notes: [
-        "Where the time goes: for a list of 20, some 30 kB, mostly reading PostgreSQL's JSON, presenting it, checking it against its schema (about a tenth) and writing it as JSON again, and collecting the garbage of all that. One order is mostly HTTP in and out; selects of one moment share a round trip. Planning them each time would cost the limit more than reading, so it prepares them as the shop does.",
+        "Where the time goes: for a list of 20, some 30 kB, mostly reading PostgreSQL's JSON, presenting it, checking it against its schema (about a tenth) and writing it as JSON again, and collecting the garbage of all that. One order is mostly HTTP in and out; selects of one moment go out together. Planning them each time would cost the limit more than reading, so it prepares them as the shop does.",
       ],
       rows,
     };

@@ -1,6 +1,4 @@
-import { CompiledQuery } from 'kysely';
 import type pg from 'pg';
-import { TOGETHER } from '#platform/server/database/send-together.ts';
 
 type Query = (text: unknown, values?: unknown) => Promise<unknown>;
 
@@ -8,27 +6,18 @@ type Query = (text: unknown, values?: unknown) => Promise<unknown>;
 export type Fate = { instead: string } | 'cut before' | 'cut after' | undefined;
 
 /**
- * Lets something befall statements of a connection that the pool has just made, also of those that
- * are sent together. To cut one of these is to cut them all.
+ * Lets something befall statements of a connection that the pool has just made. A cut connection
+ * takes the statements that are under way with it.
  */
 export function befall(client: pg.PoolClient, fateOf: (text: string) => Fate): void {
   const { connection } = client as unknown as { connection: { stream: { destroy(): void } } };
   const query = client.query.bind(client) as unknown as Query;
 
   async function send(text: unknown, values: unknown): Promise<unknown> {
-    const isBatch = text === TOGETHER;
-    const statements = isBatch ? (values as CompiledQuery[]) : [CompiledQuery.raw(String(text))];
-    const fates = statements.map(({ sql }) => fateOf(sql));
-    const replaced = statements.map((statement, at) => {
-      const fate = fates[at];
-      return typeof fate === 'object' ? CompiledQuery.raw(fate.instead) : statement;
-    });
-    if (fates.includes('cut before')) connection.stream.destroy();
-    const isReplaced = fates.some((fate) => typeof fate === 'object');
-    const result = isBatch
-      ? await query(text, replaced)
-      : await (isReplaced ? query(replaced[0]?.sql) : query(text, values));
-    if (!fates.includes('cut after')) return result;
+    const fate = fateOf(String(text));
+    if (fate === 'cut before') connection.stream.destroy();
+    const result = await (typeof fate === 'object' ? query(fate.instead) : query(text, values));
+    if (fate !== 'cut after') return result;
     connection.stream.destroy();
     // The answer is lost with the connection.
     throw new Error('Connection terminated unexpectedly');

@@ -1,13 +1,10 @@
 import path from 'node:path';
-import { createMediaService, type MediaService } from '#features/media/server/serve-media.ts';
 import {
   openPicturePlaces,
   type PictureSettings,
 } from '#features/media/server/storage/open-picture-places.ts';
 import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
-import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Config } from './config.ts';
 
 type Where = { config: Config; dataDir: string; isForBackup?: boolean };
@@ -29,17 +26,4 @@ export function openPlaces(
 ): Promise<PicturePlaces> {
   const cacheDir = path.join(dataDir, 'media-cache');
   return openPicturePlaces(ctx, pictureSettings(config), { cacheDir, isForBackup });
-}
-
-type Kept = { places: PicturePlaces; isDiskLow: () => boolean };
-
-/** Pictures as visitors see them, and their daily sweep. */
-export async function openPictures(
-  ctx: Context,
-  jobs: Jobs,
-  { places, isDiskLow }: Kept,
-): Promise<MediaService> {
-  const { db, log } = ctx;
-  await sweepUnusedDaily(ctx, jobs, places);
-  return createMediaService({ db, places, log, isDiskLow });
 }

@@ -10,6 +10,9 @@ import {
   keepOwnerPassword,
   type OwnerAccount,
 } from '#features/identity/server/accounts/owner-account.ts';
+import { createMediaService } from '#features/media/server/serve-media.ts';
+import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
+import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
 import { purgeKeysDaily } from '#features/orders/server/place/purge-keys.ts';
@@ -32,7 +35,7 @@ import { openGoogleStandIn } from './google-stand-in.ts';
 import { createReadiness } from './health.ts';
 import { identitySettings } from './identity-settings.ts';
 import { dataDirOf, openDatabase } from './open-database.ts';
-import { openPictures, openPlaces } from './open-pictures.ts';
+import { openPlaces } from './open-pictures.ts';
 import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
 import { createBuiltRenderer, preloadBuild, type RendererOptions } from './renderer.ts';
@@ -74,6 +77,21 @@ export type ShopOptions = {
 
 /** How long running jobs may take when the shop ends: requests had their time before, the rest follows. */
 const JOBS_MS = { stop: 3_000, crash: 1_000 };
+
+/** Statements of the start and of the nightly sweeps may take longer than those of a request. */
+const MAINTENANCE_MS = 60_000;
+
+function openMaintenance(
+  { log, opened }: ShopOptions,
+  ctx: Context,
+  connectionString: string,
+): Context {
+  const name = 'lehar-maintenance';
+  const statementMs = MAINTENANCE_MS;
+  const db = createDatabase(createPool({ connectionString, log, name, max: 2, statementMs }));
+  opened(name, () => db.destroy());
+  return { ...ctx, db };
+}
 
 type Prepared = { config: Config; isFreshDemo: boolean };
 
@@ -157,9 +175,12 @@ async function openPeople(options: ShopOptions, ctx: Context, { jobs, connection
   return { identity, accounts: { owner, demo, hasGoogleStandIn: google !== undefined } };
 }
 
-/** Plans what is forgotten each night. */
-async function forgetDaily(ctx: Context, jobs: Jobs, config: Config): Promise<void> {
+type Swept = { config: Config; places: PicturePlaces };
+
+/** Plans the nightly sweeps. */
+async function sweepDaily(ctx: Context, jobs: Jobs, { config, places }: Swept): Promise<void> {
   const { retention, IDENTITY } = config;
+  await sweepUnusedDaily(ctx, jobs, places);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);
@@ -177,20 +198,20 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
   opened('connections', () => pool.end());
   const db = createDatabase(pool);
   const ctx: Context = { ...NOBODY, db, log };
-  const { config, isFreshDemo } = await prepare(asked, ctx, connectionString);
+  const maintenance = openMaintenance(asked, ctx, connectionString);
+  const { config, isFreshDemo } = await prepare(asked, maintenance, connectionString);
   const options = { ...asked, config };
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
-  await forgetDaily(ctx, jobs, config);
   const { identity, accounts } = await openPeople(options, ctx, { jobs, connectionString });
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const places = await openPlaces(ctx, { config, dataDir });
-  const kept = { connectionString, dataDir, places };
-  const safekeeping = await openSafekeeping(options, jobs, kept);
+  await sweepDaily(maintenance, jobs, { config, places });
+  const safekeeping = await openSafekeeping(options, jobs, { connectionString, dataDir, places });
   const { isLow: isDiskLow, lastBackup } = safekeeping;
-  const media = await openPictures(ctx, jobs, { places, isDiskLow });
+  const media = createMediaService({ db, places, log, isDiskLow });
   if (isFreshDemo) void warmPictures(db, media, log);
   const { hasKeys } = identity;
   const readiness = createReadiness({ db, clock: systemClock, hasKeys, isDiskLow, lastBackup });

@@ -1,7 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts';
+import { coalesced } from '#platform/server/database/coalesce.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import { sendShared } from '#platform/server/database/share-trips.ts';
-import { asked, told, type Asked } from '#platform/server/database/together.ts';
 
 /** Whose cart, and which of theirs. The uid is always the token's. */
 export type CartKey = { uid: string; cartId: string };
@@ -40,7 +39,7 @@ const PIECE = `product.id, product.slug, product.name, product.price, product.st
       'addedAt', (extract(epoch FROM added_at) * 1000000)::bigint)), '[]')
     FROM cart_line WHERE uid = $1 AND cart_id = $2 AND product_id = product.id) AS lines`;
 
-const selectPieces = prepared<PieceRow>(
+const selectPieces = coalesced<PieceRow>(
   'cart_pieces',
   `SELECT ${PIECE} FROM product
    WHERE id IN (SELECT product_id FROM cart_line WHERE uid = $1 AND cart_id = $2)`,
@@ -60,20 +59,13 @@ export async function listCartIds(db: Database, uid: string): Promise<string[]> 
 
 /** Every product of which the cart holds something. */
 export async function listPieces(db: Database, { uid, cartId }: CartKey): Promise<PieceRow[]> {
-  const { rows } = await sendShared(db, selectPieces.with(uid, cartId));
+  const { rows } = await selectPieces(db, uid, cartId);
   return rows;
 }
 
-/** The same, asked together with other things. */
-export function listingPieces({ uid, cartId }: CartKey): Asked<PieceRow[]> {
-  return asked(selectPieces.with(uid, cartId), ({ rows }) => rows);
-}
-
-/**
- * One product as a cart sees it, with the version of the cart (null where there is no such cart yet)
- * and of the catalogue.
- */
+/** One product as a cart sees it. */
 export type FoundPiece = PieceRow & {
+  /** Of the cart; null where there is none. */
   version: number | null;
   lineCount: number;
   /** Of the same person. */
@@ -102,18 +94,31 @@ export async function findPiece(
 
 const selectLocked = prepared(
   'cart_lock',
-  'SELECT version FROM cart WHERE uid = $1 AND id = $2 FOR UPDATE',
+  'SELECT FROM cart WHERE uid = $1 AND id = $2 FOR UPDATE',
 );
 
-/**
- * Makes whoever else changes or orders this cart wait until the transaction ends.
- * @returns whether there is such a cart
- */
-export function lockingCartRow({ uid, cartId }: CartKey): Asked<boolean> {
-  return asked(selectLocked.with(uid, cartId), ({ rows }) => rows.length > 0);
+/** Makes other changes and orders of this cart wait until the transaction ends. */
+export async function lockCartRow(db: Database, { uid, cartId }: CartKey): Promise<void> {
+  await selectLocked(db, uid, cartId);
+}
+
+function isAbout(error: unknown, constraint: string): boolean {
+  return error instanceof Error && 'constraint' in error && error.constraint === constraint;
+}
+
+/** Whether an error says that the customer of a cart has no profile. */
+export function isProfileMissing(error: unknown): boolean {
+  return isAbout(error, 'cart_uid_fkey');
+}
+
+/** Whether an error says that the product of a line was deleted meanwhile. */
+export function isProductMissing(error: unknown): boolean {
+  return isAbout(error, 'cart_line_product_id_fkey');
 }
 
 type NewLine = {
+  /** Of the cart as it was read; null where there was none. */
+  version: number | null;
   productId: string;
   variantId: string;
   quantity: number;
@@ -122,29 +127,7 @@ type NewLine = {
   addedAt?: number | undefined;
 };
 
-/** A change that could not be written because what it belongs to is not there. */
-export class NotThere extends Error {
-  readonly what: 'profile' | 'product';
-
-  constructor(what: 'profile' | 'product') {
-    super(`There is no ${what}`);
-    this.what = what;
-  }
-}
-
-/** Whether an error says that there is no such profile or product. */
-export function isNotThere(error: unknown): boolean {
-  return notThere(error) instanceof NotThere;
-}
-
-/** Turns the database's word for a missing row into ours; anything else goes on. */
-function notThere(error: unknown): unknown {
-  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  if (constraint === 'cart_uid_fkey') return new NotThere('profile');
-  return constraint === 'cart_line_product_id_fkey' ? new NotThere('product') : error;
-}
-
-// The cart first: who changes a cart and its lines always locks them in this order.
+// The cart first: every change of a cart and its lines locks them in this order.
 const upsertLine = prepared(
   'cart_upsert_line',
   `WITH changed AS (
@@ -161,24 +144,15 @@ const upsertLine = prepared(
      SET quantity = excluded.quantity, seen_price = excluded.seen_price`,
 );
 
-/**
- * Puts a line as it is to be into the cart, if that is still at the version it was read at.
- * @returns whether it was
- * @throws NotThere
- */
+/** Puts a line into a cart that is still at this version. @returns whether it was */
 export async function writeLine(
   db: Database,
   { uid, cartId }: CartKey,
-  { version, ...line }: NewLine & { version: number | null },
+  { version, productId, variantId, quantity, seenPrice, addedAt }: NewLine,
 ): Promise<boolean> {
-  try {
-    const { productId, variantId, quantity, seenPrice, addedAt = null } = line;
-    const values = [productId, variantId, quantity, seenPrice, addedAt];
-    const { numAffectedRows = 0n } = await upsertLine(db, uid, cartId, version, ...values);
-    return numAffectedRows > 0n;
-  } catch (error) {
-    throw notThere(error);
-  }
+  const line = [productId, variantId, quantity, seenPrice, addedAt];
+  const { numAffectedRows = 0n } = await upsertLine(db, uid, cartId, version, ...line);
+  return numAffectedRows > 0n;
 }
 
 const CHANGED = `WITH changed AS (
@@ -206,9 +180,4 @@ const deleteAll = prepared(
 
 export async function deleteLines(db: Database, { uid, cartId }: CartKey): Promise<void> {
   await deleteAll(db, uid, cartId);
-}
-
-/** The same, told together with other things. */
-export function deletingLines({ uid, cartId }: CartKey): Asked<void> {
-  return told(deleteAll.with(uid, cartId));
 }

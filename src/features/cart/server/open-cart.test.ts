@@ -3,8 +3,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { together } from '#platform/server/database/together.ts';
-import { emptyingCart, lockingCart } from './open-cart.ts';
+import { emptyCart, lockCart } from './open-cart.ts';
 
 const UID = 'asha';
 const LINE = { uid: UID, cart_id: UID, variant_id: '0', quantity: 2, seen_price: 129_900 };
@@ -39,7 +38,7 @@ test('a cart is read at the prices of today', async () => {
     .values({ ...LINE, product_id: piece.id })
     .execute();
   await asha.db.updateTable('product').set({ price: 99_900 }).where('id', '=', piece.id).execute();
-  const [cart] = await transaction(asha, (tx) => together(tx.db, lockingCart(tx, undefined)));
+  const cart = await transaction(asha, (tx) => lockCart(tx, undefined));
   expect(cart).toEqual({
     cartId: UID,
     lines: [
@@ -62,7 +61,7 @@ test('a cart is read at the prices of today', async () => {
 });
 
 test('a cart that is not there has no lines', async () => {
-  const [cart] = await transaction(asha, (tx) => together(tx.db, lockingCart(tx, 'gift')));
+  const cart = await transaction(asha, (tx) => lockCart(tx, 'gift'));
   expect(cart).toEqual({ cartId: 'gift', lines: [] });
 });
 
@@ -73,8 +72,8 @@ test('an order that waits for another one of the same cart finds it empty', asyn
     .execute();
   const order = (): Promise<number> =>
     transaction(asha, async (tx) => {
-      const [{ cartId, lines }] = await together(tx.db, lockingCart(tx, undefined));
-      await together(tx.db, emptyingCart(tx, cartId));
+      const { cartId, lines } = await lockCart(tx, undefined);
+      await emptyCart(tx, cartId);
       return lines.length;
     });
   const counts = await Promise.all([order(), order(), order()]);

@@ -1,6 +1,6 @@
 import { personOf, type Context } from '#platform/server/context.ts';
-import type { Asked } from '#platform/server/database/together.ts';
-import { deletingLines, listingPieces, lockingCartRow, type CartKey } from './cart-queries.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
+import { deleteLines, listPieces, lockCartRow, type CartKey } from './cart-queries.ts';
 import { inOrder, priceLine, type PricedLine } from './lines/price-lines.ts';
 
 export type { PricedLine };
@@ -15,25 +15,20 @@ export function cartKeyOf(ctx: Context, cartId: string | undefined): CartKey {
  * Locks the caller's cart until the transaction ends and reads its lines at today's prices, in the
  * order they were added. A cart that is not there has no lines.
  */
-export function lockingCart(
+export async function lockCart(
   tx: Context,
   cartId: string | undefined,
-): Asked<{ cartId: string; lines: PricedLine[] }> {
+): Promise<{ cartId: string; lines: PricedLine[] }> {
   const key = cartKeyOf(tx, cartId);
   // Two statements: what the first one waited for is not in its own snapshot.
-  const [locking, listing] = [lockingCartRow(key), listingPieces(key)];
+  const [, pieces] = await pipeline(lockCartRow(tx.db, key), listPieces(tx.db, key));
   return {
-    statements: [...locking.statements, ...listing.statements],
-    read([locked, listed]) {
-      const isThere = locked !== undefined && locking.read([locked]);
-      const pieces = isThere && listed ? listing.read([listed]) : [];
-      const lines = inOrder(pieces).map(({ piece, line }) => priceLine(piece, line));
-      return { cartId: key.cartId, lines };
-    },
+    cartId: key.cartId,
+    lines: inOrder(pieces).map(({ piece, line }) => priceLine(piece, line)),
   };
 }
 
 /** Removes every line, in the transaction that ordered them. */
-export function emptyingCart(tx: Context, cartId: string): Asked<void> {
-  return deletingLines({ uid: personOf(tx).uid, cartId });
+export function emptyCart(tx: Context, cartId: string): Promise<void> {
+  return deleteLines(tx.db, { uid: personOf(tx).uid, cartId });
 }

@@ -2,7 +2,7 @@ import { sql, type InferResult, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { forMany } from '#platform/server/database/for-many.ts';
+import { coalesced } from '#platform/server/database/coalesce.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
 
@@ -131,22 +131,9 @@ export async function listOrdersOf(
 
 type Naming = 'id' | 'number';
 
-/** Of all customers who look at an order of theirs at one moment, what each may see. */
 function selectOwn(column: Naming) {
-  const type = sql.raw(column === 'id' ? 'uuid' : 'text');
-  return forMany(`own_orders_by_${column}`, (db, typed: string, uid: string) =>
-    orders(db)
-      .innerJoin(
-        sql<{ typed: string; uid: string; at: number }>`unnest(
-          ${typed}::${type}[], ${uid}::text[]) WITH ORDINALITY`.as<'asked'>(
-          sql`asked(typed, uid, at)`,
-        ),
-        (join) =>
-          join
-            .onRef(`shop_order.${column}`, '=', 'asked.typed')
-            .onRef('shop_order.uid', '=', 'asked.uid'),
-      )
-      .select(sql<number>`asked.at::integer`.as('at')),
+  return coalesced(`own_order_by_${column}`, (db, typed: string, uid: string) =>
+    orders(db).where(`shop_order.${column}`, '=', typed).where('shop_order.uid', '=', uid),
   );
 }
 

@@ -1,8 +1,7 @@
 import { personOf, type Context } from '#platform/server/context.ts';
 import { ProfileNotFound, type Profile } from '../contract.ts';
 import { presentProfile } from './present-profile.ts';
-import type { Asked } from '#platform/server/database/together.ts';
-import { holdingProfile, findProfile } from './profile-queries.ts';
+import { findProfile, holdProfile } from './profile-queries.ts';
 
 /** The caller's profile, if they have registered. */
 export async function findOwnProfile(ctx: Context): Promise<Profile | undefined> {
@@ -10,16 +9,10 @@ export async function findOwnProfile(ctx: Context): Promise<Profile | undefined>
   return row && presentProfile(row, ctx.actor);
 }
 
-/** The same, asked together with other things; keeps it from being deleted until the transaction ends. */
-export function holdingOwnProfile(ctx: Context): Asked<Profile | undefined> {
-  const { statements, read } = holdingProfile(personOf(ctx).uid);
-  return {
-    statements,
-    read(results) {
-      const row = read(results);
-      return row && presentProfile(row, ctx.actor);
-    },
-  };
+/** The same; keeps it from being deleted until the transaction ends. */
+export async function holdOwnProfile(tx: Context): Promise<Profile | undefined> {
+  const row = await holdProfile(tx.db, personOf(tx).uid);
+  return row && presentProfile(row, tx.actor);
 }
 
 /** The caller's profile. @throws ProfileNotFound when they have not registered */

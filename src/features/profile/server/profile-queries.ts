@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import { asked, type Asked } from '#platform/server/database/together.ts';
 import type { PersonalInformation } from '../contract.ts';
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>;
@@ -36,9 +35,10 @@ export async function findProfile(db: Database, uid: string) {
   return rows[0];
 }
 
-/** The same, asked together with other things; keeps it from being deleted until the transaction ends. */
-export function holdingProfile(uid: string): Asked<ProfileRow | undefined> {
-  return asked(selectAndHoldProfile.with(uid), ({ rows }) => rows[0]);
+/** The same; keeps it from being deleted until the transaction ends. */
+export async function holdProfile(db: Database, uid: string): Promise<ProfileRow | undefined> {
+  const { rows } = await selectAndHoldProfile(db, uid);
+  return rows[0];
 }
 
 /** Makes whoever else changes this person's profile or addresses wait until the transaction ends. */

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { endWhenSilent } from './end-when-silent.ts';
-import { shareTrips } from './share-trips.ts';
-import { sendTogetherOn } from './send-together.ts';
+import { withoutQueue } from './pipeline.ts';
+import { coalesceQueries } from './coalesce.ts';
+import { prepareNamed } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 
 export type Database = Kysely<DB>;
@@ -13,21 +13,33 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const STATEMENT_MS = 5_000;
+/** For the network, on top of what a statement may take. */
+const ANSWER_MS = 1_000;
 
-type PoolOptions = { connectionString: string; max?: number; log: Log; name: string };
+type PoolOptions = {
+  connectionString: string;
+  max?: number;
+  /** How long a statement may take. */
+  statementMs?: number;
+  log: Log;
+  name: string;
+};
 
 /**
  * A pool whose sessions cannot hang the shop: 5 s a statement, 2 s for a lock, 2 s to get a
- * connection. A connection that dies while idle, or owes an answer for too long, is logged and replaced.
+ * connection. A connection that is lost, or does not answer in time, is logged and replaced.
  */
-export function createPool({ connectionString, max = 10, log, name }: PoolOptions): pg.Pool {
+export function createPool(options: PoolOptions): pg.Pool {
+  const { connectionString, max = 10, statementMs = STATEMENT_MS, log, name } = options;
   const pool = new pg.Pool({
     connectionString,
     max,
     application_name: name,
+    pipeline: true,
     connectionTimeoutMillis: 2_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_MS,
+    statement_timeout: statementMs,
+    query_timeout: statementMs + ANSWER_MS,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
   });
@@ -36,15 +48,14 @@ export function createPool({ connectionString, max = 10, log, name }: PoolOption
   pool.on('error', onError);
   pool.on('connect', (client) => {
     client.on('error', onError);
-    sendTogetherOn(client);
-    endWhenSilent(client, STATEMENT_MS);
+    prepareNamed(client);
   });
   return pool;
 }
 
 export function createDatabase(pool: pg.Pool): Database {
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
-  shareTrips(db, { pool, isOfOne: (error) => isBlocked(error) || !isDatabaseUnavailable(error) });
+  coalesceQueries(db, pool);
   return db;
 }
 
@@ -58,9 +69,11 @@ export function isAnswering(db: Database): Promise<boolean> {
 /** Nobody answered a COMMIT: what the transaction wrote is kept, or it is not. */
 export class CommitUnknownError extends Error {}
 
-/** A constraint that is looked at when the transaction ends: it was rolled back for certain. */
-function isViolation(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && (error.code ?? '').startsWith('23');
+/** COMMIT was refused: for a deferred constraint, a conflict, or a statement that failed before. */
+function isRolledBack(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const isViolation = error instanceof pg.DatabaseError && (error.code ?? '').startsWith('23');
+  return isViolation || isConflict(error) || error.name === 'AbortedTransactionError';
 }
 
 /**
@@ -74,12 +87,12 @@ export async function inTransaction<T>(
   let isCommitting = false;
   try {
     return await db.transaction().execute(async (tx) => {
-      const result = await work(tx);
+      const result = await withoutQueue(tx, work);
       isCommitting = true;
       return result;
     });
   } catch (error) {
-    if (!isCommitting || isConflict(error) || isViolation(error)) throw error;
+    if (!isCommitting || isRolledBack(error)) throw error;
     throw new CommitUnknownError('The connection was lost during COMMIT', { cause: error });
   }
 }
@@ -95,11 +108,6 @@ export function isConflict(error: unknown): boolean {
 /** PostgreSQL found no room for what it was to write; the transaction was rolled back. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '53100';
-}
-
-/** A conflict, or a lock that somebody else held for too long. */
-function isBlocked(error: unknown): boolean {
-  return isConflict(error) || (error instanceof pg.DatabaseError && error.code === '55P03');
 }
 
 const LOST_CONNECTION = /^(08|57P0|53)/;
@@ -126,7 +134,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   const code = 'code' in error ? String(error.code) : '';
   if (LOST_CONNECTION.test(code) || code === '55P03' || code === '57014') return true;
   if (SOCKET_ERRORS.has(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed)/.test(
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed)/.test(
     error.message,
   );
 }

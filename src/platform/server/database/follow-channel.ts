@@ -1,10 +1,9 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { endWhenSilent } from './end-when-silent.ts';
 
 const RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Who only listens never learns that the other end is gone: so often it is asked, so long it may take. */
+/** A listener that sends nothing never learns that the other end is gone. */
 const PULSE_MS = 15_000;
 const SILENCE_MS = 5_000;
 
@@ -31,21 +30,15 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
   let timer: NodeJS.Timeout | undefined;
   let pulse: NodeJS.Timeout | undefined;
 
-  function beat(listening: pg.Client): void {
-    const ask = (): void =>
-      void listening.query('SELECT 1').then(
-        () => beat(listening),
-        () => undefined,
-      );
-    pulse = setTimeout(ask, pulseMs);
-  }
-
   async function connect(): Promise<void> {
     const next = new pg.Client({
       connectionString,
       application_name: `lehar-${channel}`,
       keepAlive: true,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      // Without `pipeline` the driver leaves a connection open that does not answer.
+      pipeline: true,
+      query_timeout: SILENCE_MS,
     });
     client = next;
     next.on('error', (error) =>
@@ -53,16 +46,15 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
     );
     // Every connection ends once, also one that never came about: only its end brings the next try.
     next.on('end', () => {
-      clearTimeout(pulse);
+      clearInterval(pulse);
       if (!stopped) timer = setTimeout(reconnect, RETRY_MS);
     });
     next.on('notification', ({ payload }) => heard(payload ?? ''));
     try {
       await next.connect();
-      endWhenSilent(next, SILENCE_MS);
       await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
       await begin(next);
-      beat(next);
+      pulse = setInterval(() => void next.query('SELECT 1').catch(() => undefined), pulseMs);
     } catch (error) {
       await next.end();
       throw error;

@@ -8,16 +8,16 @@ import {
   type Compilable,
   type QueryResult,
 } from 'kysely';
+import type pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
 /** A statement that each connection plans once, instead of each time. */
-export type Prepared<V extends unknown[], R> = {
-  (db: Kysely<DB>, ...values: V): Promise<QueryResult<R>>;
-  /** The statement with its values, for `together`. */
-  with: (...values: V) => CompiledQuery<R>;
-};
+export type Prepared<V extends unknown[], R> = (
+  db: Kysely<DB>,
+  ...values: V
+) => Promise<QueryResult<R>>;
 
-/** Statement names by their text. As many as there are places in the code: they never pile up. */
+/** Names of statements by their text; bounded, one for each use in the code. */
 const NAMES = new Map<string, string>();
 const TAKEN = new Set<string>();
 
@@ -37,7 +37,7 @@ const builder = new Kysely<DB>({
 });
 
 /** Stands in a query for a value that comes with each call. */
-class Place {
+class Parameter {
   readonly at: number;
 
   constructor(at: number) {
@@ -45,7 +45,7 @@ class Place {
   }
 }
 
-/** What builds a query, given places for its values. */
+/** Builds a query from placeholders of its values. */
 export type Build<V extends unknown[], R> = (db: Kysely<DB>, ...values: V) => Compilable<R>;
 
 /** Builds the query once, at the first call: building one of many columns takes longer than sending it. */
@@ -53,11 +53,11 @@ function built<V extends unknown[], R>(name: string, build: Build<V, R>) {
   let compiled: CompiledQuery<R> | undefined;
   return (...values: V): CompiledQuery<R> => {
     if (!compiled) {
-      compiled = build(builder, ...(values.map((_, at) => new Place(at)) as V)).compile();
+      compiled = build(builder, ...(values.map((_, at) => new Parameter(at)) as V)).compile();
       NAMES.set(compiled.sql, name);
     }
     const parameters = compiled.parameters.map((one) =>
-      one instanceof Place ? values[one.at] : one,
+      one instanceof Parameter ? values[one.at] : one,
     );
     return { ...compiled, parameters };
   };
@@ -69,28 +69,33 @@ function written<R>(name: string, text: string) {
     CompiledQuery.raw(text, values) as CompiledQuery<R>;
 }
 
+/** SQL with `$1`, `$2` ... for the values, or a function that builds the query from placeholders. */
+export type Statement<V extends unknown[], R> = string | Build<V, R>;
+
+/** Names a statement. @returns the statement with the values of one call */
+export function named<V extends unknown[], R>(
+  name: string,
+  statement: Statement<V, R>,
+): (...values: V) => CompiledQuery<R> {
+  take(name);
+  return typeof statement === 'string' ? written(name, statement) : built(name, statement);
+}
+
 /**
  * Has a statement prepared: for a query of several parts, planning costs more than running it.
  * @param name says in the database's own statistics what it is; one name, one text
- * @param statement SQL with `$1`, `$2` ... for the values, or what builds the query from them; it does
- * not look at the values, because places stand for them
  */
 export function prepared<R = unknown>(name: string, statement: string): Prepared<unknown[], R>;
 export function prepared<V extends unknown[], R>(
   name: string,
   statement: Build<V, R>,
 ): Prepared<V, R>;
-export function prepared(
+export function prepared<V extends unknown[], R>(
   name: string,
-  statement: string | Build<unknown[], unknown>,
-): Prepared<unknown[], unknown> {
-  take(name);
-  const withValues =
-    typeof statement === 'string' ? written(name, statement) : built(name, statement);
-  return Object.assign(
-    async (db: Kysely<DB>, ...values: unknown[]) => db.executeQuery(withValues(...values)),
-    { with: withValues },
-  );
+  statement: Statement<V, R>,
+): Prepared<V, R> {
+  const compile = named(name, statement);
+  return async (db, ...values) => db.executeQuery(compile(...values));
 }
 
 /** Has a statement prepared that others write, always in the same way: the job queue. */
@@ -98,7 +103,15 @@ export function prepareText(text: string): void {
   if (!NAMES.has(text)) NAMES.set(text, `written_${NAMES.size}`);
 }
 
-/** The name under which connections prepare this text; undefined where they do not. */
-export function preparedName(text: string): string | undefined {
-  return NAMES.get(text);
+/** Lets a connection prepare the statements that have a name. */
+export function prepareNamed(client: pg.ClientBase): void {
+  const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
+  Object.assign(client, {
+    query(statement: unknown, values: unknown, ...rest: unknown[]) {
+      const name =
+        typeof statement === 'string' && Array.isArray(values) ? NAMES.get(statement) : undefined;
+      if (name === undefined) return send(statement, values, ...rest);
+      return send({ name, text: statement, values }, ...rest);
+    },
+  });
 }

@@ -146,8 +146,8 @@ test('each process of the shop finds room for its connections, also after a kill
   expect(await ask(before, shown)).toEqual([60]);
   await kill(shop);
   const heir = await start({ processes: 8 });
-  expect(await ask(heir.connectionString, shown)).toEqual([135]);
-  const clients = Array.from({ length: 8 * 15 }, () => new pg.Client(heir.connectionString));
+  expect(await ask(heir.connectionString, shown)).toEqual([153]);
+  const clients = Array.from({ length: 8 * 17 }, () => new pg.Client(heir.connectionString));
   await Promise.all(clients.map((client) => client.connect()));
   await Promise.all(clients.map((client) => client.end()));
 });

@@ -7,8 +7,8 @@ export const SETTINGS_FILE = 'lehar.conf';
 
 type Choices = { port: number; durable: boolean; socketDir: string; processes: number };
 
-/** A process of the shop holds at most 10 for calls, 3 for jobs and 2 that listen. */
-const CONNECTIONS_OF_ONE = 15;
+/** A process of the shop holds at most 10 for calls, 3 for jobs, 2 for maintenance and 2 that listen. */
+const CONNECTIONS_OF_ONE = 17;
 const FEWEST_CONNECTIONS = 60;
 
 /** For so many processes of the shop, with the room of one more for backups, tools and restarts. */

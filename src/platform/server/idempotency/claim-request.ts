@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { Unavailable } from '#platform/contract/problem.ts';
 import type { Context } from '../context.ts';
-import { together, type Asked } from '../database/together.ts';
 import { claimKey, findAnswer, storeAnswer } from './key-queries.ts';
 
 export type KeyedRequest = {
@@ -30,13 +29,13 @@ function hashOf({ route, content }: KeyedRequest): Buffer {
 }
 
 /**
- * Claims the key of a caller's request for this transaction, together with what else is asked. Whoever
- * sends the same request meanwhile waits for its end; if it fails, the key is free again.
- * @returns since when it is claimed; undefined where it is taken: `answerOf` knows more
+ * Claims the key of a caller's request for this transaction. The same request waits meanwhile for its
+ * end; if it fails, the key is free again.
+ * @returns when it was claimed; undefined where it is taken: `answerOf` knows more
  */
-export function claiming(tx: Context, request: KeyedRequest): Asked<Date | undefined> {
-  const uid = ownerOf(tx);
-  return claimKey({ uid, key: request.key, route: request.route, hash: hashOf(request) });
+export function claimRequestKey(tx: Context, request: KeyedRequest): Promise<Date | undefined> {
+  const { key, route } = request;
+  return claimKey(tx.db, { uid: ownerOf(tx), key, route, hash: hashOf(request) });
 }
 
 /** What the request of a taken key was answered. @throws KeyReused when it was another one */
@@ -48,9 +47,9 @@ export async function answerOf(tx: Context, request: KeyedRequest): Promise<unkn
   return stored.answer;
 }
 
-/** Claims the key of a caller's request, or gets its answer, see `claiming`. @throws KeyReused */
+/** Claims the key of a caller's request, or gets its answer. @throws KeyReused */
 export async function claimRequest(tx: Context, request: KeyedRequest): Promise<Claim> {
-  const [at] = await together(tx.db, claiming(tx, request));
+  const at = await claimRequestKey(tx, request);
   return at ? { at } : { answered: await answerOf(tx, request) };
 }
 

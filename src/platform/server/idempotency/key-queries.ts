@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '../database/database.ts';
 import { inBatches } from '../database/in-batches.ts';
 import { prepared } from '../database/prepared.ts';
-import { asked, type Asked } from '../database/together.ts';
 
 export type NewKey = { uid: string; key: string; route: string; hash: Buffer };
 
@@ -16,8 +15,12 @@ const insertKey = prepared<{ at: Date }>(
  * Writes a key down. While another transaction holds the same one this waits for its end.
  * @returns when this transaction began (to the millisecond), or undefined when the key is taken
  */
-export function claimKey({ uid, key, route, hash }: NewKey): Asked<Date | undefined> {
-  return asked(insertKey.with(uid, key, route, hash), ({ rows }) => rows[0]?.at);
+export async function claimKey(
+  db: Database,
+  { uid, key, route, hash }: NewKey,
+): Promise<Date | undefined> {
+  const { rows } = await insertKey(db, uid, key, route, hash);
+  return rows[0]?.at;
 }
 
 export function findAnswer(db: Database, uid: string, key: string) {

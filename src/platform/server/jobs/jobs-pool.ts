@@ -1,5 +1,4 @@
 import pg from 'pg';
-import { endWhenSilent } from '../database/end-when-silent.ts';
 import type { Log } from '../log.ts';
 
 const STATEMENT_MS = 30_000;
@@ -16,14 +15,14 @@ export function createJobsPool(connectionString: string, log: Log): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_MS,
+    // Without `pipeline` the driver leaves a connection open that does not answer.
+    query_timeout: STATEMENT_MS + 1_000,
+    pipeline: true,
     lock_timeout: 10_000,
     keepAlive: true,
   });
   const onError = (error: Error): void => log.warn({ err: error.message }, 'jobs: connection lost');
   pool.on('error', onError);
-  pool.on('connect', (client) => {
-    client.on('error', onError);
-    endWhenSilent(client, STATEMENT_MS);
-  });
+  pool.on('connect', (client) => client.on('error', onError));
   return pool;
 }

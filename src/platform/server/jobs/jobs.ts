@@ -30,8 +30,6 @@ export type Jobs = {
   enqueue(db: Database, name: string, data: object, options: { key: string }): Promise<boolean>;
   /** Writes several jobs of one name at once; one that is there already stays as it is. */
   enqueueAll(db: Database, name: string, jobs: NewJob[]): Promise<void>;
-  /** The statement that does so, to be sent together with others. */
-  enqueuing(name: string, jobs: NewJob[]): Promise<CompiledQuery>;
   /** Makes a job that waits for its next try due now. Does nothing when there is none. */
   hurry(name: string, key: string): Promise<void>;
   /** Runs `handler` for one job of this name after the other. */
@@ -113,18 +111,20 @@ async function stopWorkers({ boss, working, timers }: Keeper, graceMs: number): 
   await boss.stop({ graceful: false });
 }
 
-/** The statement by which the keeper writes jobs: always the same, with the jobs as its value. */
-async function enqueuing(boss: PgBoss, name: string, jobs: NewJob[]): Promise<CompiledQuery> {
-  let statement: CompiledQuery | undefined;
-  const executeSql = (text: string, values: unknown[] = []) => {
-    statement = CompiledQuery.raw(text, values);
-    return Promise.resolve({ rows: [] });
-  };
+async function insertJobs(
+  boss: PgBoss,
+  { db, name, jobs }: { db: Database; name: string; jobs: NewJob[] },
+): Promise<void> {
   const rows = jobs.map(({ data, key }) => ({ data, singletonKey: key }));
-  await boss.insert(name, rows, { db: { executeSql } });
-  if (!statement) throw new Error('The job queue wrote no jobs');
-  prepareText(statement.sql);
-  return statement;
+  await boss.insert(name, rows, {
+    db: {
+      async executeSql(text, values = []) {
+        prepareText(text);
+        const { rows: inserted } = await db.executeQuery(CompiledQuery.raw(text, values));
+        return { rows: inserted };
+      },
+    },
+  });
 }
 
 /**
@@ -163,11 +163,7 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async enqueueAll(db, name, all) {
       await ensureQueue(name);
-      await db.executeQuery(await enqueuing(boss, name, all));
-    },
-    async enqueuing(name, all) {
-      await ensureQueue(name);
-      return enqueuing(boss, name, all);
+      await insertJobs(boss, { db, name, jobs: all });
     },
     async hurry(name, key) {
       await boss.update(name, undefined, { singletonKey: key, startAfter: 0 });

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { prepared } from '../database/prepared.ts';
-import type { Asked } from '../database/together.ts';
+import { pipeline } from '../database/pipeline.ts';
 
 type NewMail = {
   id: string;
@@ -20,10 +20,11 @@ const insertOne = prepared(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** One statement for each: as JSON in one, both sides would go through the bodies letter by letter. */
-export function insertMails(mails: NewMail[]): Asked<void> {
-  const statements = mails.map((mail) =>
-    insertOne.with(
+/** One statement for each: in one, as JSON, both sides would parse the bodies. */
+export async function insertMails(db: Database, mails: NewMail[]): Promise<void> {
+  const sent = mails.map((mail) =>
+    insertOne(
+      db,
       mail.id,
       mail.kind,
       mail.to_address,
@@ -35,7 +36,7 @@ export function insertMails(mails: NewMail[]): Asked<void> {
       mail.created_at,
     ),
   );
-  return { statements, read: () => undefined };
+  await pipeline(...sent);
 }
 
 export type MailRow = NonNullable<Awaited<ReturnType<typeof findMail>>>;

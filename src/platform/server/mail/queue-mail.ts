@@ -1,7 +1,7 @@
 import { Email } from '#platform/contract/text.ts';
 import type { Context } from '../context.ts';
 import { uuidv7 } from '../id.ts';
-import { together, type Asked } from '../database/together.ts';
+import { pipeline } from '../database/pipeline.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { insertMails } from './mail-queries.ts';
 
@@ -42,16 +42,17 @@ function assertSubject(subject: string): void {
 }
 
 /**
- * Mails and the jobs that send them, to be written together with what they tell about.
+ * Writes mails and their jobs in the transaction of `ctx`: all exist if it commits, none otherwise.
  * @returns the mails' ids, which are also their Message-IDs
  * @throws UnsafeMailError for a line break or a second address in what becomes a header
  */
-export async function queuing(
-  { clock }: Pick<Context, 'clock'>,
+export async function queueMails(
+  { db, clock }: Context,
   jobs: Jobs,
   mails: OutgoingMail[],
-): Promise<Asked<string[]>> {
-  if (mails.length === 0) return { statements: [], read: () => [] };
+): Promise<string[]> {
+  if (!db.isTransaction) throw new Error('Mails are queued in a transaction');
+  if (mails.length === 0) return [];
   const now = clock.now();
   const rows = mails.map((mail) => {
     assertAddress('to', mail.to);
@@ -70,23 +71,14 @@ export async function queuing(
     };
   });
   const ids = rows.map(({ id }) => id);
-  const enqueuing = await jobs.enqueuing(
-    MAIL_JOB,
-    ids.map((id) => ({ data: { mailId: id }, key: id })),
+  await pipeline(
+    insertMails(db, rows),
+    jobs.enqueueAll(
+      db,
+      MAIL_JOB,
+      ids.map((id) => ({ data: { mailId: id }, key: id })),
+    ),
   );
-  return { statements: [...insertMails(rows).statements, enqueuing], read: () => ids };
-}
-
-/**
- * Writes mails and their jobs in the transaction of `ctx`: all exist if it commits, none if it does
- * not. Answers the mails' ids. @throws UnsafeMailError, see `queuing`
- */
-export async function queueMails(
-  ctx: Context,
-  jobs: Jobs,
-  mails: OutgoingMail[],
-): Promise<string[]> {
-  const [ids] = await together(ctx.db, await queuing(ctx, jobs, mails));
   return ids;
 }
 

@@ -110,7 +110,7 @@ export const exhaustedPool: FaultCase = {
     const field: Field = { stage, productId, buyers: await makeBuyers(stage, callers), wrong: [] };
     await Promise.all([visit(`${stage.shop.origin}/`), visit(`${stage.shop.origin}/v2/products`)]);
     const counts: Record<string, string> = {};
-    // The others take as long again; `end-when-silent.test.ts` has the worst of them.
+    // The others take as long again; `pipeline.test.ts` has the worst of them.
     for (const siege of size === 'long' ? [SLOW, LOCKED, SILENT] : [SLOW]) {
       const times: number[] = [];
       for (let round = 0; round < rounds; round += 1) times.push(...(await besiege(field, siege)));

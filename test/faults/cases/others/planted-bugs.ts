@@ -22,7 +22,7 @@ const BUGS: Bug[] = [
     name: 'the idempotency key is written and not looked at',
     foundBy: 'F12',
     file: 'src/platform/server/idempotency/key-queries.ts',
-    change: [['rows[0]?.at)', 'rows[0]?.at ?? new Date())']],
+    change: [['return rows[0]?.at;', 'return rows[0]?.at ?? new Date();']],
   },
   {
     name: 'stock is read without locking its row',

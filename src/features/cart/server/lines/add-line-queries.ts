@@ -1,8 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts';
-import { forMany } from '#platform/server/database/for-many.ts';
+import { coalesced } from '#platform/server/database/coalesce.ts';
 import { MAX_LINES, MAX_QUANTITY } from '../../limits.ts';
 import { variantIdOf } from '../../variant-choice.ts';
-import { isNotThere, type CartKey } from '../cart-queries.ts';
+import { isProductMissing, isProfileMissing, type CartKey } from '../cart-queries.ts';
 
 /** What a line is after its pieces were added; `stock` as in `PricedLine`. */
 type Added = { quantity: number; stock: number | null };
@@ -17,7 +17,7 @@ type Addition = {
 
 // Room beyond doubt: every line of the product counts against each part, which may be too careful.
 // OFFSET 0 keeps the stock from being looked up wherever it is mentioned.
-const insertPieces = forMany<Added>(
+const insertPieces = coalesced<Added>(
   'cart_add_lines',
   `WITH asked AS (
      SELECT * FROM unnest($1::text[], $2::text[], $3::bigint[], $4::uuid[], $5::text[],
@@ -53,11 +53,12 @@ const insertPieces = forMany<Added>(
      ON CONFLICT (uid, cart_id, product_id, variant_id) DO UPDATE
        SET quantity = excluded.quantity, seen_price = excluded.seen_price)
    SELECT at::integer, quantity::integer, stock FROM changed`,
+  { isBatched: true },
 );
 
 /**
- * Adds pieces to a line in the statement of all who add at this moment, if the cart is there, the catalogue is at this version, nobody
- * else changes the cart meanwhile, and there is room and stock beyond doubt.
+ * Adds pieces to a line where the cart is there and not changed meanwhile, the catalogue is at this version,
+ * and there is room and stock beyond doubt.
  * @returns undefined where nothing was written
  */
 export async function addLine(
@@ -70,7 +71,7 @@ export async function addLine(
     const { rows } = await insertPieces(db, uid, cartId, catalogueVersion, ...line);
     return rows[0];
   } catch (error) {
-    if (isNotThere(error)) return undefined;
+    if (isProfileMissing(error) || isProductMissing(error)) return undefined;
     throw error;
   }
 }

@@ -1,27 +1,37 @@
 import { Unavailable } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { together } from '#platform/server/database/together.ts';
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { OutOfStock, type CartItem } from '../../contract.ts';
 import {
   findPiece,
-  lockingCartRow,
-  NotThere,
+  isProductMissing,
+  isProfileMissing,
+  lockCartRow,
   writeLine,
   type CartKey,
   type FoundPiece,
   type LineRow,
 } from '../cart-queries.ts';
-import { inTurn } from './in-turn.ts';
 import { keepPiece } from './kept-pieces.ts';
 import { mostPieces } from './most-pieces.ts';
 import { presentItem } from '../present-cart.ts';
 
 export type LineName = { productId: string; variantId: string };
-type NewState = { quantity: number; seenPrice: number; addedAt?: number | undefined };
-/** What a line is to be, from what is there; `there` is the line as it is. Throws where it cannot. */
-type Decide = (piece: FoundPiece | undefined, there: LineRow | undefined) => Decided;
-type Decided = NewState & { piece: FoundPiece };
+type Decided = {
+  piece: FoundPiece;
+  quantity: number;
+  seenPrice: number;
+  addedAt?: number | undefined;
+};
+
+type Change = {
+  key: CartKey;
+  name: LineName;
+  /** What a line is to be, from what is there; `there` is the line as it is. Throws where it cannot. */
+  decide: (piece: FoundPiece | undefined, there: LineRow | undefined) => Decided;
+  /** A shorter way, where there is one; undefined when it did not do. */
+  atOnce?: () => Promise<CartItem | undefined>;
+};
 
 const MAX_TRIES = 5;
 
@@ -36,15 +46,7 @@ function assertInStock(available: number | undefined, wanted: number, there: num
   });
 }
 
-type Change = {
-  key: CartKey;
-  name: LineName;
-  decide: Decide;
-  /** A shorter way, where there is one; undefined when it did not do. */
-  atOnce?: () => Promise<CartItem | undefined>;
-};
-
-/** @returns the line as it is now; undefined when somebody else changed the cart in between */
+/** @returns the line as it is now; undefined when the cart was changed in between */
 async function tryToChange(
   ctx: Context,
   { key, name, decide }: Change,
@@ -63,33 +65,26 @@ async function tryToChange(
 
 function changeUnderLock(ctx: Context, change: Change): Promise<CartItem | undefined> {
   return transaction(ctx, async (tx) => {
-    await together(tx.db, lockingCartRow(change.key));
+    await lockCartRow(tx.db, change.key);
     return tryToChange(tx, change);
   });
 }
 
-async function changeWhateverHappens(ctx: Context, change: Change): Promise<CartItem> {
+/**
+ * Reads the line, decides, and writes it if the cart is still at the version that was read: two
+ * statements without a transaction. A cart that was changed in between is locked for the next try.
+ */
+export async function changeLine(ctx: Context, change: Change): Promise<CartItem> {
+  const added = await change.atOnce?.();
+  if (added) return added;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {
       const item = await (tries === 0 ? tryToChange(ctx, change) : changeUnderLock(ctx, change));
       if (item) return item;
     } catch (error) {
-      if (!(error instanceof NotThere)) throw error;
-      if (error.what === 'profile') await transaction(ctx, ensureProfile);
+      if (isProfileMissing(error)) await transaction(ctx, ensureProfile);
+      else if (!isProductMissing(error)) throw error;
     }
   }
   throw Unavailable();
-}
-
-/**
- * Changes a line at once where there is a way that does. Otherwise reads it, decides, writes: two
- * statements without a transaction, because the write happens only to the version of the cart that
- * was read. Where another process was faster, once more under lock.
- */
-export function changeLine(ctx: Context, change: Change): Promise<CartItem> {
-  return inTurn(
-    ctx,
-    change.key,
-    async () => (await change.atOnce?.()) ?? changeWhateverHappens(ctx, change),
-  );
 }

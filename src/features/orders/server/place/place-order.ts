@@ -1,20 +1,20 @@
-import { emptyingCart, lockingCart } from '#features/cart/server/open-cart.ts';
-import { holdingOwnProfile } from '#features/profile/server/get-profile.ts';
+import { emptyCart, lockCart } from '#features/cart/server/open-cart.ts';
+import { holdOwnProfile } from '#features/profile/server/get-profile.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
-import { together } from '#platform/server/database/together.ts';
-import { claiming } from '#platform/server/idempotency/claim-request.ts';
-import { queuing } from '#platform/server/mail/queue-mail.ts';
+import { claimRequestKey } from '#platform/server/idempotency/claim-request.ts';
+import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { CartEmpty, type Order } from '../../contract.ts';
 import { orderTotals } from '../../order-totals.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { presentOrder } from '../present-order.ts';
-import { assertTaken, taking } from '../stock/take-stock.ts';
+import { assertTaken, tryToTakeStock } from '../stock/take-stock.ts';
 import { assertAsShown, assertForSale } from './assert-as-shown.ts';
 import { draftOrder } from './draft-order.ts';
 import { keyed, placedBefore, type OrderRequest } from './order-key.ts';
-import { insertingOrder, isNumberTaken } from './place-queries.ts';
+import { insertOrder, isNumberTaken } from './place-queries.ts';
 import { recipientOf } from './recipient-of.ts';
 
 export type PlacedOrder = {
@@ -26,11 +26,10 @@ export type PlacedOrder = {
 async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promise<PlacedOrder> {
   const claim = await keyed(tx, request);
   // The profile before the cart: a deletion locks them in this order.
-  const [at, profile, { cartId, lines }] = await together(
-    tx.db,
-    claiming(tx, claim),
-    holdingOwnProfile(tx),
-    lockingCart(tx, request.cartId),
+  const [at, profile, { cartId, lines }] = await pipeline(
+    claimRequestKey(tx, claim),
+    holdOwnProfile(tx),
+    lockCart(tx, request.cartId),
   );
   if (!at) return { order: await placedBefore(tx, request, claim), isReplayed: true };
   if (lines.length === 0) throw CartEmpty();
@@ -41,12 +40,11 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
   const { uid } = personOf(tx);
   const row = draftOrder({ uid, at, recipient, lines, totals, notes: request.order.notes });
   const order = presentOrder(row);
-  const [, , , counted] = await together(
-    tx.db,
-    insertingOrder({ row, key: claim.key, answer: order }),
-    emptyingCart(tx, cartId),
-    await queuing(tx, deps.jobs, placedMails(order, deps)),
-    taking(tx, { orderId: order.id, lines }),
+  const [, , , counted] = await pipeline(
+    insertOrder(tx.db, { row, key: claim.key, answer: order }),
+    emptyCart(tx, cartId),
+    queueMails(tx, deps.jobs, placedMails(order, deps)),
+    tryToTakeStock(tx, { orderId: order.id, lines }),
   );
   await assertTaken(tx, lines, counted);
   return { order, isReplayed: false };

@@ -1,5 +1,5 @@
+import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import { told, type Asked } from '#platform/server/database/together.ts';
 import type { OrderRow } from '../order-queries.ts';
 
 type NewOrderRows = { row: OrderRow; key: string; answer: unknown };
@@ -36,30 +36,29 @@ const insertAll = prepared(
  * Writes an order with its lines, its first event and its payment, and what its request is answered
  * from now on: one statement, all or nothing.
  */
-export function insertingOrder({ row, key, answer }: NewOrderRows): Asked<void> {
+export async function insertOrder(db: Database, { row, key, answer }: NewOrderRows): Promise<void> {
   const lines = row.lines.map((line, position) => ({ ...line, position }));
-  return told(
-    insertAll.with(
-      row.id,
-      row.number,
-      row.uid,
-      row.subtotal,
-      row.discount,
-      row.shipping,
-      row.total,
-      row.first_name,
-      row.last_name,
-      row.phone,
-      row.email,
-      JSON.stringify(row.address),
-      row.notes,
-      row.created_at,
-      JSON.stringify(lines),
-      row.status,
-      row.events[0]?.text ?? '',
-      row.payment_amount,
-      JSON.stringify(answer),
-      key,
-    ),
+  await insertAll(
+    db,
+    row.id,
+    row.number,
+    row.uid,
+    row.subtotal,
+    row.discount,
+    row.shipping,
+    row.total,
+    row.first_name,
+    row.last_name,
+    row.phone,
+    row.email,
+    JSON.stringify(row.address),
+    row.notes,
+    row.created_at,
+    JSON.stringify(lines),
+    row.status,
+    row.events[0]?.text ?? '',
+    row.payment_amount,
+    JSON.stringify(answer),
+    key,
   );
 }

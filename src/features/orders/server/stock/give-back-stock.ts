@@ -1,7 +1,6 @@
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { together } from '#platform/server/database/together.ts';
-import { moving, tellOfMoves } from './move-stock.ts';
+import { moveStock, tellOfMoves } from './move-stock.ts';
 import { listTaken } from './stock-queries.ts';
 
 /**
@@ -19,6 +18,5 @@ export async function giveBackStock(tx: Context, orderId: string): Promise<void>
     change: -quantity,
   }));
   const booking = { orderId, kind: 'cancelled', round: first.round } as const;
-  const [counted] = await together(tx.db, moving(tx, { moves, booking }));
-  await tellOfMoves(tx, counted);
+  await tellOfMoves(tx, await moveStock(tx, { moves, booking }));
 }

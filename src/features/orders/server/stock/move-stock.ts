@@ -1,8 +1,8 @@
 import { FEW_LEFT } from '#features/catalogue/availability.ts';
 import { raiseCatalogueVersion } from '#features/catalogue/server/raise-catalogue-version.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
-import type { Asked } from '#platform/server/database/together.ts';
-import { movingPieces, type Booking, type Counted, type Move } from './stock-queries.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
+import { moveUnits, type Booking, type Counted, type Move } from './stock-queries.ts';
 
 type Moves = { moves: Move[]; booking: Omit<Booking, 'actorUid'> };
 
@@ -15,17 +15,14 @@ function isNews({ before, after }: Counted): boolean {
  * Moves counted stock and books it. Stock that is not counted is left alone. The last statement of a
  * transaction: from here on others wait for its end.
  */
-export function moving(tx: Context, { moves, booking }: Moves): Asked<Counted[]> {
+export async function moveStock(tx: Context, { moves, booking }: Moves): Promise<Counted[]> {
   const { uid: actorUid } = personOf(tx);
-  const all = (['variant', 'product'] as const).flatMap((table) => {
+  const sent = (['variant', 'product'] as const).flatMap((table) => {
     const own = moves.filter((move) => (move.variant_id === null) === (table === 'product'));
     const booked = { moves: own, booking: { ...booking, actorUid } };
-    return own.length === 0 ? [] : [movingPieces(table, booked)];
+    return own.length === 0 ? [] : [moveUnits(tx.db, table, booked)];
   });
-  return {
-    statements: all.flatMap(({ statements }) => statements),
-    read: (results) => all.flatMap(({ read }, at) => read(results.slice(at, at + 1))),
-  };
+  return (await pipeline(...sent)).flat();
 }
 
 /** Tells visitors where they would read of moved stock, once it is sure to stay moved. */

@@ -1,6 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import { asked, type Asked } from '#platform/server/database/together.ts';
 
 /** Pieces of a line that go (below 0) or come back, of the product or of one of its variants. */
 export type Move = {
@@ -59,13 +58,15 @@ const MOVE_COLUMNS = ['id', 'position', 'product_id', 'variant_id', 'change'] as
 
 const MOVES = { variant: movesOf('variant'), product: movesOf('product') };
 
-export function movingPieces(
+export async function moveUnits(
+  db: Database,
   table: 'variant' | 'product',
   { moves, booking }: { moves: Move[]; booking: Booking },
-): Asked<Counted[]> {
+): Promise<Counted[]> {
   const { orderId, kind, round, actorUid } = booking;
   const columns = MOVE_COLUMNS.map((column) => moves.map((move) => move[column]));
-  return asked(MOVES[table].with(orderId, kind, round, actorUid, ...columns), ({ rows }) => rows);
+  const { rows } = await MOVES[table](db, orderId, kind, round, actorUid, ...columns);
+  return rows;
 }
 
 /**

@@ -2,8 +2,7 @@ import { OutOfStock } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/open-cart.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { together, type Asked } from '#platform/server/database/together.ts';
-import { moving, tellOfMoves } from './move-stock.ts';
+import { moveStock, tellOfMoves } from './move-stock.ts';
 import type { Counted, Move } from './stock-queries.ts';
 
 type Line = Pick<PricedLine, 'productId' | 'variantId' | 'variantIds' | 'quantity'>;
@@ -25,12 +24,15 @@ function movesOf({ productId, variantIds, quantity }: Line, position: number): M
 
 type Taking = { orderId: string; lines: Line[] } & Partial<Occasion>;
 
-/** Takes what an order's lines need, summed over lines that share a piece, and books it. */
-export function taking(
+/**
+ * Takes what an order's lines need, summed over lines that share a product, and books it.
+ * `assertTaken` says whether there was enough.
+ */
+export function tryToTakeStock(
   tx: Context,
   { orderId, lines, kind = 'sold', round = 0 }: Taking,
-): Asked<Counted[]> {
-  return moving(tx, { moves: lines.flatMap(movesOf), booking: { orderId, kind, round } });
+): Promise<Counted[]> {
+  return moveStock(tx, { moves: lines.flatMap(movesOf), booking: { orderId, kind, round } });
 }
 
 /**
@@ -49,6 +51,5 @@ export async function assertTaken(tx: Context, lines: Line[], counted: Counted[]
 
 /** Both at once. @throws OutOfStock */
 export async function takeStock(tx: Context, { lines, ...rest }: Taking): Promise<void> {
-  const [counted] = await together(tx.db, taking(tx, { lines, ...rest }));
-  await assertTaken(tx, lines, counted);
+  await assertTaken(tx, lines, await tryToTakeStock(tx, { lines, ...rest }));
 }

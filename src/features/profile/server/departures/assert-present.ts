@@ -1,7 +1,7 @@
 import { Unauthenticated } from '#platform/contract/problem.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
-import { together } from '#platform/server/database/together.ts';
-import { findingDeparture, lockingCustomer } from './departure-queries.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
+import { hasDeparted, lockCustomer } from './departure-queries.ts';
 
 /**
  * Makes a deletion of the caller wait until the transaction ends, so that what it writes is deleted too.
@@ -10,7 +10,7 @@ import { findingDeparture, lockingCustomer } from './departure-queries.ts';
 export async function assertPresent(tx: Context): Promise<void> {
   const { uid, issuedAt } = personOf(tx);
   // Two statements: a departure that the first one waited for is seen by the second.
-  const [, hasLeft] = await together(tx.db, lockingCustomer(uid), findingDeparture(uid, issuedAt));
+  const [, hasLeft] = await pipeline(lockCustomer(tx.db, uid), hasDeparted(tx.db, uid, issuedAt));
   if (!hasLeft) return;
   throw Unauthenticated({
     detail: 'This account was deleted. Nothing was saved. Sign in again, or make a new account.',

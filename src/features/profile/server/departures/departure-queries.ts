@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import { asked, told, type Asked } from '#platform/server/database/together.ts';
 
 /** Removes profile, addresses and carts; tokens issued until now make no new ones. */
 export async function removeCustomer(db: Database, uid: string): Promise<void> {
   await sql`SELECT remove_customer(${uid}, false)`.execute(db);
 }
 
-const lockCustomer = prepared('customer_lock', 'SELECT lock_customer($1)');
+const callLockCustomer = prepared('customer_lock', 'SELECT lock_customer($1)');
 
 /** Makes a deletion of this customer wait until the transaction ends. */
-export function lockingCustomer(uid: string): Asked<void> {
-  return told(lockCustomer.with(uid));
+export async function lockCustomer(db: Database, uid: string): Promise<void> {
+  await callLockCustomer(db, uid);
 }
 
 const selectDeparture = prepared(
@@ -21,8 +20,13 @@ const selectDeparture = prepared(
 );
 
 /** Whether the customer has left since then; without a time, whether the account was deleted. */
-export function findingDeparture(uid: string, since: Date | undefined): Asked<boolean> {
-  return asked(selectDeparture.with(uid, since), ({ rows }) => rows.length > 0);
+export async function hasDeparted(
+  db: Database,
+  uid: string,
+  since: Date | undefined,
+): Promise<boolean> {
+  const { rows } = await selectDeparture(db, uid, since);
+  return rows.length > 0;
 }
 
 type Orphans = {

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
+import { createTestContext, type TestContext } from '#test/support/test-context.ts';
+import {
+  createDatabase,
+  createPool,
+  inTransaction,
+  isDatabaseUnavailable,
+  type Database,
+} from './database.ts';
+import { pipeline } from './pipeline.ts';
+import { prepared } from './prepared.ts';
+
+const selectCount = prepared<{ n: number }>('test_count', 'SELECT count(*) AS n FROM setting');
+const insert = prepared('test_put', 'INSERT INTO setting VALUES ($1)');
+const divide = prepared<{ n: number }>('test_divide', 'SELECT 1 / $1::int AS n');
+/** Met for the first time behind a statement that fails. */
+const late = prepared<{ n: number }>('test_late', 'SELECT 7 AS n');
+
+let database: TestDatabase;
+let shop: TestContext;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  shop = createTestContext(database.connectionString);
+  ({ db } = shop.ctx);
+  await sql`CREATE TABLE setting (name text PRIMARY KEY)`.execute(db);
+});
+beforeEach(async () => {
+  await sql`TRUNCATE setting`.execute(db);
+});
+afterAll(async () => {
+  await shop.close();
+  await database.drop();
+});
+
+async function count(on: Database = db): Promise<number | undefined> {
+  return (await selectCount(on)).rows[0]?.n;
+}
+
+test('statements of a transaction run in the order they were sent, each with its own answer', async () => {
+  const answers = await inTransaction(db, (tx) =>
+    pipeline(count(tx), insert(tx, 'a'), count(tx), insert(tx, 'b'), count(tx)),
+  );
+  expect([answers[0], answers[2], answers[4]]).toEqual([0, 1, 2]);
+  expect(await count()).toBe(2);
+});
+
+test('the first statement that fails is the error; what follows is undone, and the connection goes on', async () => {
+  // One connection, which has to prepare afterwards what it could not prepare here.
+  await db.connection().execute(async (one) => {
+    const failing = inTransaction(one, (tx) =>
+      pipeline(insert(tx, 'a'), divide(tx, 0), late(tx), insert(tx, 'b')),
+    );
+    await expect(failing).rejects.toThrow(/division by zero/);
+    expect(await count(one)).toBe(0);
+    const [{ rows }] = await inTransaction(one, (tx) => pipeline(late(tx), insert(tx, 'c')));
+    expect(rows).toEqual([{ n: 7 }]);
+    expect(await count(one)).toBe(1);
+  });
+});
+
+test('a transaction whose failed statement was ignored is not taken for committed', async () => {
+  const ignoring = inTransaction(db, async (tx) => {
+    await insert(tx, 'a');
+    await divide(tx, 0).catch(() => undefined);
+  });
+  await expect(ignoring).rejects.toThrow('rolled back');
+  expect(await count()).toBe(0);
+});
+
+test('a statement after the end of its transaction is refused', async () => {
+  const tx = await inTransaction(db, (one) => Promise.resolve(one));
+  await expect(insert(tx, 'a')).rejects.toThrow(/committed/);
+  expect(await count()).toBe(0);
+});
+
+test('a connection that does not answer in time is replaced', async () => {
+  const { connectionString } = database;
+  const { log } = shop.ctx;
+  // Nothing ends the statement on the server's side.
+  const pool = createPool({ connectionString, max: 1, statementMs: 100, log, name: 'silent' });
+  const own = createDatabase(pool);
+  const [failed] = await Promise.allSettled([
+    inTransaction(own, async (tx) => {
+      await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+      await sql`SELECT pg_sleep(600)`.execute(tx);
+    }),
+  ]);
+  expect(failed.status === 'rejected' && isDatabaseUnavailable(failed.reason)).toBe(true);
+  expect((await late(own)).rows).toEqual([{ n: 7 }]);
+  await own.destroy();
+});
