@@ -41,7 +41,7 @@ async function ask(connection: HttpConnection, path: string): Promise<string | u
 export async function makeVisit(
   origin: string,
   { files, pictures, product }: Visit,
-  localAddress: string,
+  localAddress?: string,
 ): Promise<Outcome> {
   const begun = performance.now();
   const failures: string[] = [];

@@ -43,11 +43,14 @@ export function createServerOptions(): ServerOptions {
 }
 
 /** Limits that Node has only as properties of a server; from now on it can be drained. */
-export function limitConnections(server: Server, { isByAddress = false } = {}): void {
+export function limitConnections(
+  server: Server,
+  { isByAddress = false, limits = SOCKETS } = {},
+): void {
   server.maxHeadersCount = 100;
   server.maxRequestsPerSocket = 1_000;
-  server.maxConnections = SOCKETS.most;
-  capSockets(server, { isByAddress });
+  server.maxConnections = limits.room + limits.waiting;
+  capSockets(server, { isByAddress, limits });
   endUnread(server, watch(server).answers);
 }
 
@@ -115,7 +118,8 @@ async function takeWaiting(seen: Watched): Promise<void> {
 async function endSilent({ silent }: Watched): Promise<void> {
   await nextTurn();
   await nextTurn();
-  for (const socket of silent) socket.destroy();
+  // One that still waits to be read may have asked.
+  for (const socket of silent) if (!socket.isPaused()) socket.destroy();
 }
 
 /**
@@ -132,7 +136,10 @@ export async function drainServer(
 ): Promise<void> {
   announce();
   const seen = watched.get(server) ?? watch(server);
-  const late = setTimeout(() => server.closeAllConnections(), isCrash ? CRASH_MS : DRAIN_MS);
+  const endAll = (): void => {
+    for (const socket of seen.answers.keys()) socket.destroy();
+  };
+  const late = setTimeout(endAll, isCrash ? CRASH_MS : DRAIN_MS);
   if (!isCrash) await takeWaiting(seen);
   // Node's own `close` of a HTTP server cuts connections whose next request is already on its way.
   const closed = new Promise<void>((resolve) => {

@@ -25,7 +25,7 @@ function explain(error: unknown, { PORT }: Config): unknown {
 }
 
 async function open(server: Server, config: Config): Promise<void> {
-  server.listen(config.PORT, config.HOST);
+  server.listen({ port: config.PORT, host: config.HOST, backlog: 4_096 });
   await once(server, 'listening').catch((error: unknown) => {
     throw explain(error, config);
   });

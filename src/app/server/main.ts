@@ -8,6 +8,7 @@ import { ConnectionError } from '#platform/server/database/check-connection.ts';
 import { DurabilityError } from '#platform/server/database/check-durability.ts';
 import { MigrationError } from '#platform/server/database/migrate.ts';
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedded-postgres-error.ts';
+import { createTurns } from '#platform/server/http/limits/turns.ts';
 import { createLog } from '#platform/server/log.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { openGoogleStandIn } from './google-stand-in.ts';
@@ -43,15 +44,18 @@ function serve(shop: Shop): Server {
   const listener = getRequestListener((request, env) =>
     shop.fetch(request, env as { incoming: IncomingMessage }),
   );
+  const inTurn = createTurns();
   return createServer(createServerOptions(), (request, response) => {
-    // What was sent in one piece with more than is allowed still arrives here.
-    if (request.socket.destroyed) return;
-    if (!shop.dev) {
-      void listener(request, response);
-      return;
-    }
-    void shop.dev.middleware(request, response).then((done) => {
-      if (!done) void listener(request, response);
+    inTurn(() => {
+      // What was sent in one piece with more than is allowed still arrives here.
+      if (request.socket.destroyed) return;
+      if (!shop.dev) {
+        void listener(request, response);
+        return;
+      }
+      void shop.dev.middleware(request, response).then((done) => {
+        if (!done) void listener(request, response);
+      });
     });
   });
 }

@@ -7,6 +7,8 @@ import { limitConnections } from './http-server.ts';
 
 /** What comes at once, on a machine that may be busy. */
 const SOON = { timeout: 15_000, interval: 10 };
+const SHORT = { ofAddress: 100, room: 100 };
+const LONG = { ofAddress: 60_000, room: 60_000 };
 
 let server: Server;
 let port: number;
@@ -30,8 +32,8 @@ afterEach(() => {
   server.closeAllConnections();
 });
 
-async function listen(isByAddress: boolean): Promise<void> {
-  limitConnections(server, { isByAddress });
+async function listen(isByAddress: boolean, limits: Partial<typeof SOCKETS> = {}): Promise<void> {
+  limitConnections(server, { isByAddress, limits: { ...SOCKETS, ...limits } });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);
@@ -67,7 +69,7 @@ const asked = (path: string): string => `GET ${path} HTTP/1.1\r\nHost: shop.test
 // Elsewhere only 127.0.0.1 is this machine.
 describe.skipIf(process.platform !== 'linux')('of connections', () => {
   test('100 browsers of one address stay, and whoever comes with a request is let in', async () => {
-    await listen(true);
+    await listen(true, { quietMs: SHORT });
     const slow = await comeMany(SOCKETS.ofAddress + 8, () => '127.0.0.2', SLOW);
     await vi.waitUntil(() => slow.filter(({ isOver }) => isOver()).length === 8, SOON);
     expect(open.size).toBe(SOCKETS.ofAddress);
@@ -77,16 +79,41 @@ describe.skipIf(process.platform !== 'linux')('of connections', () => {
     expect(slow.slice(0, 9).every(({ isOver }) => isOver())).toBe(true);
   });
 
-  test('none that waits for an answer is ended, others of its address are', async () => {
-    await listen(true);
-    const waiting = await comeMany(SOCKETS.ofAddress, () => '127.0.0.2', asked('/held'));
+  test('none that waits for an answer is ended, and the next of its address is answered after it', async () => {
+    await listen(true, { quietMs: SHORT });
+    const asking = await comeMany(SOCKETS.ofAddress, () => '127.0.0.2', asked('/held'));
     await vi.waitUntil(() => held.length === SOCKETS.ofAddress, SOON);
     const late = come('127.0.0.2', asked('/'));
     const other = come('127.0.0.3', asked('/'));
-    await vi.waitUntil(() => late.isOver() && other.said().includes('here'), SOON);
-    expect(late.said()).toBe('');
+    await vi.waitUntil(() => other.said().includes('here'), SOON);
+    expect([late.said(), late.isOver()]).toEqual(['', false]);
     for (const response of held) response.end('at last');
-    await vi.waitUntil(() => waiting.every(({ said }) => said().includes('at last')), SOON);
+    await vi.waitUntil(() => asking.every(({ said }) => said().includes('at last')), SOON);
+    await vi.waitUntil(() => late.said().includes('here'), SOON);
+  });
+
+  test('none is ended whose request is on its way, however many come meanwhile', async () => {
+    await listen(true, { quietMs: LONG });
+    const early = await comeMany(SOCKETS.ofAddress, () => '127.0.0.2');
+    await vi.waitUntil(() => open.size === SOCKETS.ofAddress, SOON);
+    const late = await comeMany(SOCKETS.ofAddress, () => '127.0.0.2', asked('/'));
+    await once(come('127.0.0.3', asked('/')).socket, 'data');
+    for (const { socket } of early) socket.write(asked('/'));
+    await vi.waitUntil(() => late.every(({ said }) => said().includes('here')), SOON);
+    expect(early.every(({ said }) => said().includes('Connection: close'))).toBe(true);
+    expect(early.every(({ said }) => said().includes('here'))).toBe(true);
+  });
+
+  test('no more wait than may', async () => {
+    await listen(true, { quietMs: LONG, ofAddress: 2, waiting: 3 });
+    const clients = await comeMany(6, () => '127.0.0.2');
+    await vi.waitUntil(() => clients[5]?.isOver(), SOON);
+    expect(clients.slice(0, 5).some(({ isOver }) => isOver())).toBe(false);
+    for (const { socket } of clients.slice(0, 5)) socket.write(asked('/'));
+    await vi.waitUntil(
+      () => clients.slice(0, 5).every(({ said }) => said().includes('here')),
+      SOON,
+    );
   });
 
   test('behind a proxy any number may come from one address', async () => {

@@ -1,78 +1,183 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { callerKey } from './caller-key.ts';
-import { SOCKETS } from './limit-table.ts';
+import type { SOCKETS } from './limit-table.ts';
 
-type Call = { request: IncomingMessage; response: ServerResponse };
+type Connection = {
+  socket: Socket;
+  address: string;
+  /** When it was let in, or last answered. */
+  quietSince: number;
+  call: { request: IncomingMessage; response: ServerResponse } | undefined;
+  /** Requests that it has sent and that are not answered. */
+  unanswered: number;
+};
 
-/** Whether somebody waits for us: their request is here whole, and its answer is still being made. */
-function isWaitingForUs(call: Call | undefined): boolean {
-  return call !== undefined && call.request.complete && !call.response.writableEnded;
+const NONE: ReadonlySet<Connection> = new Set();
+
+/** Connections, all and by address, in the order in which they were added. */
+class Connections {
+  readonly all = new Set<Connection>();
+  readonly byAddress = new Map<string, Set<Connection>>();
+
+  of(address: string): ReadonlySet<Connection> {
+    return this.byAddress.get(address) ?? NONE;
+  }
+
+  add(connection: Connection): void {
+    const own = this.byAddress.get(connection.address) ?? new Set();
+    this.byAddress.set(connection.address, own.add(connection));
+    this.all.add(connection);
+  }
+
+  delete(connection: Connection): boolean {
+    const own = this.byAddress.get(connection.address);
+    own?.delete(connection);
+    if (own?.size === 0) this.byAddress.delete(connection.address);
+    return this.all.delete(connection);
+  }
+
+  moveBack(connection: Connection): void {
+    if (!this.all.delete(connection)) return;
+    this.all.add(connection);
+    const own = this.byAddress.get(connection.address);
+    if (own?.delete(connection)) own.add(connection);
+  }
+
+  moveAddressBack(address: string): void {
+    const own = this.byAddress.get(address);
+    if (own && this.byAddress.delete(address)) this.byAddress.set(address, own);
+  }
 }
 
-/** Takes it to the end of the line of those who may have to go. */
-function moveBack(sockets: Set<Socket> | undefined, socket: Socket): void {
-  if (sockets?.delete(socket)) sockets.add(socket);
+/** Whether its request is here whole, and the answer still being made. */
+function isBeingAnswered({ call }: Connection): boolean {
+  return call !== undefined && call.request.complete && !call.response.writableEnded;
 }
 
 type Options = {
   /** Off where all connections come from a proxy. */
   isByAddress: boolean;
+  limits: typeof SOCKETS;
 };
 
-/**
- * Ends connections where there are too many, of one address or of all: of those that wait for nothing
- * from us (they send slowly, or not at all) the one that was served the longest ago, so that whoever
- * comes with a request is let in. Where all others wait for us, that is the new one.
- */
-export function capSockets(server: Server, { isByAddress }: Options): void {
-  const all = new Set<Socket>();
-  const byAddress = new Map<string, Set<Socket>>();
-  const calls = new WeakMap<Socket, Call>();
-  const addresses = new WeakMap<Socket, string>();
-  /** Requests that a connection has sent and that are not answered. */
-  const unanswered = new WeakMap<Socket, number>();
+type Line = {
+  /** Begins to serve it as soon as there is room. */
+  enter: (connection: Connection) => void;
+  leave: (connection: Connection) => void;
+  moveBack: (connection: Connection) => void;
+  /** Whether another one waits for the room that it takes. */
+  isInTheWay: (connection: Connection) => boolean;
+  isFull: () => boolean;
+};
 
-  function makeRoom(sockets: Set<Socket>, most: number): void {
-    if (sockets.size <= most) return;
-    for (const socket of sockets) {
-      if (isWaitingForUs(calls.get(socket))) continue;
-      forget(socket);
+/** How often the connections that wait are looked at. */
+const LOOK_MS = 50;
+
+function createLine(
+  { isByAddress, limits }: Options,
+  serve: (connection: Connection) => void,
+): Line {
+  const [served, waiting] = [new Connections(), new Connections()];
+  const mostOfAddress = isByAddress ? limits.ofAddress : Infinity;
+  let look: NodeJS.Timeout | undefined;
+
+  const isAddressFull = (address: string): boolean => served.of(address).size >= mostOfAddress;
+  const isFull = (): boolean => served.all.size >= limits.room;
+
+  function endQuietest(connections: ReadonlySet<Connection>, quietMs: number): boolean {
+    for (const connection of connections) {
+      if (isBeingAnswered(connection)) continue;
+      if (performance.now() - connection.quietSince < quietMs) return false;
+      served.delete(connection);
+      connection.socket.destroy();
+      return true;
+    }
+    return false;
+  }
+
+  /** One of each address in turn. */
+  function serveWaiting(): void {
+    for (const [address, [next]] of waiting.byAddress) {
+      if (!next) continue;
+      if (isAddressFull(address)) {
+        if (!endQuietest(served.of(address), limits.quietMs.ofAddress)) continue;
+      } else if (isFull() && !endQuietest(served.all, limits.quietMs.room)) {
+        break;
+      }
+      waiting.delete(next);
+      waiting.moveAddressBack(address);
+      served.add(next);
+      serve(next);
+    }
+    if (waiting.all.size > 0) {
+      look ??= setInterval(serveWaiting, LOOK_MS);
+      return;
+    }
+    clearInterval(look);
+    look = undefined;
+  }
+
+  return {
+    enter(connection) {
+      waiting.add(connection);
+      serveWaiting();
+    },
+    leave(connection) {
+      waiting.delete(connection);
+      served.delete(connection);
+      serveWaiting();
+    },
+    moveBack: (connection) => served.moveBack(connection),
+    isInTheWay: ({ address }) => waiting.of(address).size > 0 || (waiting.all.size > 0 && isFull()),
+    isFull: () => waiting.all.size >= limits.waiting,
+  };
+}
+
+/**
+ * Limits the connections that are served, of one address and of all. Further ones wait unread: each
+ * answer is then the last of its connection, and connections that have been quiet for `quietMs` are
+ * ended. A live one is not: its next request may be on its way, and would be lost.
+ */
+export function capSockets(server: Server, options: Options): void {
+  const known = new WeakMap<Socket, Connection>();
+  // Node's own listener, which begins to read, is among them.
+  const listeners = server.listeners('connection');
+  server.removeAllListeners('connection');
+  Object.assign(server, { pauseOnConnect: true });
+  const line = createLine(options, (connection) => {
+    connection.quietSince = performance.now();
+    for (const listener of listeners) Reflect.apply(listener, server, [connection.socket]);
+    connection.socket.resume();
+  });
+
+  server.on('connection', (socket: Socket) => {
+    if (line.isFull()) {
       socket.destroy();
       return;
     }
-  }
-
-  function forget(socket: Socket): void {
-    all.delete(socket);
-    const key = addresses.get(socket) ?? '';
-    const own = byAddress.get(key);
-    own?.delete(socket);
-    if (own?.size === 0) byAddress.delete(key);
-  }
-
-  server.on('connection', (socket: Socket) => {
-    const key = callerKey(socket.remoteAddress ?? '');
-    addresses.set(socket, key);
-    all.add(socket);
-    const own = byAddress.get(key) ?? new Set();
-    byAddress.set(key, own.add(socket));
-    socket.once('close', () => forget(socket));
-    if (isByAddress) makeRoom(own, SOCKETS.ofAddress);
-    makeRoom(all, SOCKETS.room);
+    const address = callerKey(socket.remoteAddress ?? '');
+    const connection = { socket, address, quietSince: 0, call: undefined, unanswered: 0 };
+    known.set(socket, connection);
+    socket.on('error', () => undefined);
+    socket.once('close', () => line.leave(connection));
+    line.enter(connection);
   });
+
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const { socket } = request;
-    calls.set(socket, { request, response });
-    const many = (unanswered.get(socket) ?? 0) + 1;
-    unanswered.set(socket, many);
+    const connection = known.get(request.socket);
+    if (!connection) return;
+    const call = { request, response };
+    connection.call = call;
+    connection.unanswered += 1;
     // No browser and no proxy asks on before it is answered.
-    if (many > SOCKETS.unanswered) socket.destroy();
+    if (connection.unanswered > options.limits.unanswered) request.socket.destroy();
+    if (line.isInTheWay(connection)) response.shouldKeepAlive = false;
     response.once('close', () => {
-      unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1);
-      if (calls.get(socket)?.response === response) calls.delete(socket);
-      moveBack(all, socket);
-      moveBack(byAddress.get(addresses.get(socket) ?? ''), socket);
+      connection.unanswered -= 1;
+      if (connection.call === call) connection.call = undefined;
+      connection.quietSince = performance.now();
+      line.moveBack(connection);
     });
   });
 }

@@ -8,7 +8,15 @@ export const AT_ONCE = { ofClient: 20, inProcess: 64, kept: 13 };
 export const STRAIN = { overMs: 250, forMs: 2_000 };
 
 /**
- * How many connections one process holds. 100 browsers behind one address open six each. Beyond `room` the new ones take the place of the idlest. Each
- * answer that is not read may hold 64 KB here, so nobody asks more than `unanswered` over one of them.
+ * How many connections one process serves, and how many more wait unread (3 KB each). 100 browsers
+ * behind one address open six each. One
+ * that was quiet for `quietMs` may be ended for another that waits. Each answer that is not read may hold 64 KB here, so nobody asks
+ * more than `unanswered` over one connection.
  */
-export const SOCKETS = { ofAddress: 600, room: 900, most: 1_000, unanswered: 4 };
+export const SOCKETS = {
+  ofAddress: 600,
+  room: 900,
+  waiting: 12_000,
+  quietMs: { ofAddress: 3_000, room: 500 },
+  unanswered: 4,
+};

@@ -1,0 +1,28 @@
+/** Requests that are begun in one turn of the event loop. */
+const MOST_A_TURN = 8;
+
+/**
+ * Begins a few requests in each turn of the event loop, in the order in which they came. A turn takes
+ * one new connection, however many wait: after long turns a flood would keep newcomers waiting.
+ */
+export function createTurns(most = MOST_A_TURN): (begin: () => void) => void {
+  const waiting: (() => void)[] = [];
+  let begun = 0;
+
+  function nextTurn(): void {
+    const now = waiting.splice(0, most);
+    begun = now.length;
+    if (begun > 0) setImmediate(nextTurn);
+    for (const begin of now) begin();
+  }
+
+  return (begin) => {
+    if (begun >= most) {
+      waiting.push(begin);
+      return;
+    }
+    if (begun === 0) setImmediate(nextTurn);
+    begun += 1;
+    begin();
+  };
+}
