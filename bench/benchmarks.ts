@@ -6,6 +6,7 @@ import { firstRender } from './benchmarks/first-render.ts';
 import { interaction } from './benchmarks/interaction.ts';
 import { lighthouse } from './benchmarks/lighthouse.ts';
 import { memory } from './benchmarks/memory.ts';
+import { memoryOfOrders } from './benchmarks/memory-of-orders.ts';
 import { orders } from './benchmarks/orders.ts';
 import { ordersRead } from './benchmarks/orders-read.ts';
 import { homePage, productPage } from './benchmarks/pages.ts';
@@ -37,6 +38,7 @@ export const BENCHMARKS: Record<string, Benchmark> = {
   interaction,
   pictures,
   memory,
+  'memory-of-orders': memoryOfOrders,
   orders,
   'orders-read': ordersRead,
   start,

@@ -50,12 +50,19 @@ export async function signOwnerIn(
   return token;
 }
 
-/** Signs new people up and in, as their browsers would. Their tokens hold for 15 minutes. */
-export async function signPeopleUp(origin: string, count: number): Promise<BenchPerson[]> {
+/**
+ * Signs new people up and in, as their browsers would. Their tokens hold for 15 minutes.
+ * @param first the number of the first of them
+ */
+export async function signPeopleUp(
+  origin: string,
+  count: number,
+  first = 0,
+): Promise<BenchPerson[]> {
   const people: BenchPerson[] = [];
   while (people.length < count) {
     const left = Math.min(AT_ONCE, count - people.length);
-    const numbers = Array.from({ length: left }, (_, at) => people.length + at);
+    const numbers = Array.from({ length: left }, (_, at) => first + people.length + at);
     people.push(...(await Promise.all(numbers.map((number) => signUp(origin, number)))));
   }
   return people;

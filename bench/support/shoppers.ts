@@ -3,8 +3,8 @@ import { signPeopleUp, type BenchPerson } from './people.ts';
 import type { Shop } from './shop.ts';
 
 /** People who can order: signed in, with a phone number and an address `home`. */
-export async function makeShoppers(shop: Shop, count: number): Promise<BenchPerson[]> {
-  const shoppers = await signPeopleUp(shop.origin, count);
+export async function makeShoppers(shop: Shop, count: number, first = 0): Promise<BenchPerson[]> {
+  const shoppers = await signPeopleUp(shop.origin, count, first);
   const client = new pg.Client({ connectionString: shop.connectionString });
   await client.connect();
   const [uids, emails] = [shoppers.map(({ uid }) => uid), shoppers.map(({ email }) => email)];

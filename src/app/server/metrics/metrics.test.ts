@@ -123,7 +123,11 @@ describe('metrics', () => {
 
   test('tell of the process, its connections and the catalogue', async () => {
     const before = await scrape();
+    const memory = ['heap_size_used', 'heap_size_total', 'external_memory'].map(
+      (name) => valueOf(before, `nodejs_${name}_bytes`) ?? NaN,
+    );
     expect(valueOf(before, 'process_resident_memory_bytes')).toBeGreaterThan(10e6);
+    expect(memory.every((bytes) => bytes > 1e6)).toBe(true);
     expect(valueOf(before, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
     expect(valueOf(before, 'lehar_database_connections', { state: 'total' })).toBeGreaterThan(0);
     expect(valueOf(before, 'lehar_database_connections', { state: 'waiting' })).toBe(0);

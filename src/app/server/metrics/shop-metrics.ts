@@ -55,6 +55,18 @@ function backlogReader({ db, clock }: MetricsParts): () => Promise<Backlog | und
   };
 }
 
+function memoryOf(labels: Record<string, string>): Metric[] {
+  const { rss, heapTotal, heapUsed, external } = process.memoryUsage();
+  const figure = (name: string, help: string, value: number): Metric =>
+    gauge(name, help, [{ labels, value }]);
+  return [
+    figure('process_resident_memory_bytes', 'Resident memory of this process.', rss),
+    figure('nodejs_heap_size_total_bytes', 'Memory that V8 holds for its heap.', heapTotal),
+    figure('nodejs_heap_size_used_bytes', 'What of it is used, with garbage.', heapUsed),
+    figure('nodejs_external_memory_bytes', 'Buffers outside of the heap.', external),
+  ];
+}
+
 /** Figures of this process alone. */
 function ofProcess(
   { pool, cache, requests, catalogueVersion }: MetricsParts,
@@ -72,9 +84,7 @@ function ofProcess(
     gauge('nodejs_eventloop_lag_p99_seconds', 'Lag of the event loop since the last scrape, p99.', [
       { labels, value: lagSeconds },
     ]),
-    gauge('process_resident_memory_bytes', 'Resident memory of this process.', [
-      { labels, value: process.memoryUsage.rss() },
-    ]),
+    ...memoryOf(labels),
     gauge(
       'lehar_database_connections',
       'Connections of the pool, those that are idle, and calls that wait for one.',
