@@ -14,10 +14,11 @@ const SIDES = ['shop', 'limit'] as const;
 
 type Page = { what: string; path: string };
 
-/** Each request has an address of its own, so each page is loaded, rendered and compressed anew, but for its kept parts. */
+/** Each request has an address of its own by a query name that the page knows, so each page is loaded, rendered and compressed anew, but for its kept parts. */
 async function render(shop: Shop, { what, path }: Page, options: Options): Promise<Row> {
   let asked = 0;
-  const nextPath = (): string => `${path}${path.includes('?') ? '&' : '?'}n=${(asked += 1)}`;
+  const nextPath = (): string =>
+    `${path}${path.includes('?') ? '&' : '?'}error_description=${(asked += 1)}`;
   const limit = await openLimit({
     answer: await askRaw(shop.origin + nextPath(), {}),
     from: 'react',

@@ -24,7 +24,13 @@ async function visitorPaths({ origin }: Shop): Promise<() => string> {
   let asked = 0;
   return () => {
     asked += 1;
-    const paths = ['/', `/product/${slug}`, '/v2/products?limit=24', picture, `/?q=sea&n=${asked}`];
+    const paths = [
+      '/',
+      `/product/${slug}`,
+      '/v2/products?limit=24',
+      picture,
+      `/?q=sea&error_description=${asked}`,
+    ];
     return paths[asked % paths.length] ?? '/';
   };
 }

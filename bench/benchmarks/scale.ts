@@ -84,7 +84,9 @@ async function questions(
       nextPath: numbered((n) => `/v2/products?limit=24&offset=${n % (size - 24)}&sort=price`),
     },
     search: { nextPath: search() },
-    'product page': { nextPath: numbered((n) => `/product/${slugs[n % slugs.length]}?n=${n}`) },
+    'product page': {
+      nextPath: numbered((n) => `/product/${slugs[n % slugs.length]}?error_description=${n}`),
+    },
     cart: { headers: own, nextPath: () => `/v2/carts?cartid=scale-${size}-0` },
     'placed order': {
       headers: own,
