@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import type { ProductListQuery, ProductSort } from '../contract.ts';
 import { searchWords, type SearchWord } from '../search-words.ts';
-import { selectListed, type Listed } from './listing/listed-queries.ts';
+import { selectListed, selectPage, type Listed } from './listing/listed-queries.ts';
 import { holds, holdsAsTyped, isInTrigrams, selectExactFirst } from './listing/search-queries.ts';
 
 type Filter = Pick<ProductListQuery, 'tag' | 'category'>;
@@ -92,6 +92,25 @@ export const ORDERS: Record<ProductSort, RawBuilder<unknown>> = {
   '-price': sql`product.price DESC, product.id DESC`,
   name: sql`product.name, product.id`,
 };
+
+const REVERSED: Record<ProductSort, RawBuilder<unknown>> = {
+  shelf: sql`product.position DESC, product.id DESC`,
+  newest: sql`product.created_at, product.id DESC`,
+  price: sql`product.price DESC, product.id DESC`,
+  '-price': sql`product.price, product.id`,
+  name: sql`product.name DESC, product.id DESC`,
+};
+
+/** One page of all active products, of which there are `total`, by their ids alone. */
+export function listActivePage(
+  db: Database,
+  { limit, offset, sort }: ProductListQuery,
+  total: number,
+): Promise<string[]> {
+  const [order, reversed] = [ORDERS[sort], REVERSED[sort]];
+  const matching = activeProducts(db, {}).select('product.id');
+  return selectPage(db, matching, { limit, offset, order, reversed, total });
+}
 
 export type ProductRow = Awaited<ReturnType<typeof selectShown>>[number];
 

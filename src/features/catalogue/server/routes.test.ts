@@ -56,6 +56,33 @@ describe('GET /v2/products', () => {
     expect(await list('?offset=1000000')).toEqual({ total: '4', names: [] });
   });
 
+  test.each(['shelf', 'newest', 'price', '-price', 'name'])(
+    'answers the same pages from either end, sorted by %s',
+    async (sort) => {
+      await manyProducts(11);
+      await sql`UPDATE product SET price = position % 3 * 100,
+        created_at = now() - position % 4 * interval '1 hour'`.execute(shop.db);
+      const { names: whole } = await list(`?sort=${sort}`);
+      for (const offset of [0, 2, 5, 6, 8, 10, 11, 12]) {
+        expect(await list(`?sort=${sort}&limit=3&offset=${offset}`)).toEqual({
+          total: '11',
+          names: whole.slice(offset, offset + 3),
+        });
+      }
+    },
+  );
+
+  test('counts anew after a product was hidden, added or removed', async () => {
+    await manyProducts(4);
+    expect((await list('?limit=2')).total).toBe('4');
+    await sql`UPDATE product SET status = 'inactive' WHERE name = 'Piece 2'`.execute(shop.db);
+    expect(await list('?limit=2&offset=2')).toEqual({ total: '3', names: ['Piece 4'] });
+    await someProducts('Five');
+    expect(await list('?limit=2&offset=3')).toEqual({ total: '4', names: ['Five'] });
+    await sql`DELETE FROM product WHERE name = 'Piece 1'`.execute(shop.db);
+    expect(await list('?limit=2&offset=1')).toEqual({ total: '3', names: ['Piece 4', 'Five'] });
+  });
+
   test('takes limit=0 as no limit asked and answers 1000 at most', async () => {
     await manyProducts(1003);
     const { total, names } = await list('?limit=0');

@@ -5,19 +5,23 @@ const MAX_KEPT = 2_000;
 
 export type KeptProducts = {
   get: (id: string) => Written | undefined;
+  /** How many active products there are, once that was counted. */
+  total: () => number | undefined;
   /** Taken before products are read, it keeps them only if the catalogue is still the same. */
-  adder: () => (id: string, product: Written) => void;
+  adder: () => { add: (id: string, product: Written) => void; setTotal: (total: number) => void };
 };
 
 /** Products as answers hold them, for one catalogue version; those that came first go first. */
 export function createKeptProducts(version: () => number): KeptProducts {
   const products = new Map<string, Written>();
   let keptVersion = version();
+  let total: number | undefined;
 
   function renew(): void {
     if (keptVersion === version()) return;
     keptVersion = version();
     products.clear();
+    total = undefined;
   }
 
   return {
@@ -25,14 +29,26 @@ export function createKeptProducts(version: () => number): KeptProducts {
       renew();
       return products.get(id);
     },
+    total() {
+      renew();
+      return total;
+    },
     adder() {
       const versionBefore = version();
-      return (id, product) => {
+      const isSame = (): boolean => {
         renew();
-        if (versionBefore !== keptVersion) return;
-        products.set(id, product);
-        const [oldest] = products.size > MAX_KEPT ? products.keys() : [];
-        if (oldest !== undefined) products.delete(oldest);
+        return versionBefore === keptVersion;
+      };
+      return {
+        add(id, product) {
+          if (!isSame()) return;
+          products.set(id, product);
+          const [oldest] = products.size > MAX_KEPT ? products.keys() : [];
+          if (oldest !== undefined) products.delete(oldest);
+        },
+        setTotal(counted) {
+          if (isSame()) total = counted;
+        },
       };
     },
   };

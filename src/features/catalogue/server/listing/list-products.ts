@@ -6,8 +6,8 @@ import type { ProductListQuery } from '../../contract.ts';
 import { listProducts } from '../../endpoints.ts';
 import { nearWords, searchWords } from '../../search-words.ts';
 import { presentProduct } from '../present-product.ts';
-import { listActiveIds, selectShown } from '../product-queries.ts';
-import { createKeptProducts } from './kept-products.ts';
+import { listActiveIds, listActivePage, selectShown } from '../product-queries.ts';
+import { createKeptProducts, type KeptProducts } from './kept-products.ts';
 import type { Listed } from './listed-queries.ts';
 import { selectKnownWords } from './search-queries.ts';
 
@@ -26,6 +26,18 @@ async function findProducts(db: Database, query: ProductListQuery): Promise<List
   return listActiveIds(db, query, corrected);
 }
 
+/** The whole catalogue is counted once for each version: that costs as much as the longest walk. */
+async function listIds(db: Database, query: ProductListQuery, kept: KeptProducts): Promise<Listed> {
+  const isWhole = query.q === '' && query.tag === undefined && query.category === undefined;
+  if (!isWhole) return findProducts(db, query);
+  const total = kept.total();
+  if (total !== undefined) return { ids: await listActivePage(db, query, total), total };
+  const { setTotal } = kept.adder();
+  const found = await listActiveIds(db, query);
+  setTotal(found.total);
+  return found;
+}
+
 type ProductLister = (ctx: Context, query: ProductListQuery) => Promise<Page<Written>>;
 
 /**
@@ -35,8 +47,8 @@ type ProductLister = (ctx: Context, query: ProductListQuery) => Promise<Page<Wri
 export function createProductLister(version: () => number): ProductLister {
   const kept = createKeptProducts(version);
   return async ({ db }, query) => {
-    const add = kept.adder();
-    const { ids, total } = await findProducts(db, query);
+    const { add } = kept.adder();
+    const { ids, total } = await listIds(db, query, kept);
     const found = new Map(ids.map((id) => [id, kept.get(id)]));
     const missing = ids.filter((id) => found.get(id) === undefined);
     for (const row of await selectShown(db, missing)) {

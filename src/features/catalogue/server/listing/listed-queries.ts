@@ -45,6 +45,31 @@ export async function selectListed(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
+type Page = Pick<Listing, 'limit' | 'offset' | 'order'> & {
+  reversed: RawBuilder<unknown>;
+  total: number;
+};
+
+/** The ids of one page of so many, found from the end of the index that is nearer. */
+export async function selectPage(
+  db: Database,
+  matching: Ids,
+  { limit, offset, order, reversed, total }: Page,
+): Promise<string[]> {
+  const length = Math.min(limit, total - offset);
+  if (length <= 0) return [];
+  const behind = total - offset - length;
+  const isNearEnd = behind < offset;
+  const walked = isNearEnd
+    ? matching.orderBy(reversed).limit(length).offset(behind)
+    : matching.orderBy(order).limit(length).offset(offset);
+  const { rows } = await sql<{ ids: string[] }>`SELECT to_json(ARRAY(${walked})) AS ids`.execute(
+    db,
+  );
+  const ids = rows[0]?.ids ?? [];
+  return isNearEnd ? ids.toReversed() : ids;
+}
+
 /** Puts what was read of them into the order in which they stand on the page. */
 export function inOrder<R extends { id: string }>(ids: string[], rows: R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
