@@ -9,6 +9,8 @@ const MAX_BATCH = 16;
 /** As long as the pool lets a caller wait for a connection. */
 const MAX_WAIT_MS = 2_000;
 
+const STATEMENT_TIMEOUT = '57014';
+
 type Result = QueryResult<unknown>;
 type Call = {
   query: CompiledQuery;
@@ -16,9 +18,10 @@ type Call = {
   batched: string | undefined;
 };
 type Waiting = Call & {
-  since: number;
   resolve: (result: Result | Promise<Result>) => void;
   reject: (error: unknown) => void;
+  /** Refuses it where both connections are blocked for long. */
+  timer?: NodeJS.Timeout;
 };
 
 type Send = (call: Call) => Promise<Result>;
@@ -55,16 +58,19 @@ export function coalesceQueries(db: Kysely<DB>, pool: pg.Pool): void {
       answer(callers, await client.query(callers[0]?.query.sql ?? '', valuesOf(callers)));
       return true;
     } catch (error) {
-      // One of them is to blame: each is sent on its own.
+      const code = error instanceof pg.DatabaseError ? error.code : undefined;
+      // Any other error may be the fault of one caller's values.
+      const isOfAll = code === undefined || code === STATEMENT_TIMEOUT || callers.length === 1;
       for (const one of callers) {
-        if (callers.length === 1) one.reject(error);
+        if (isOfAll) one.reject(error);
         else one.resolve(sendAlone(db, one));
       }
-      return error instanceof pg.DatabaseError;
+      return code !== undefined;
     }
   }
 
   async function runAll(callers: Waiting[]): Promise<void> {
+    for (const { timer } of callers) clearTimeout(timer);
     try {
       const client = await pool.connect();
       const groups = Map.groupBy(callers, (one) => one.batched ?? one);
@@ -76,15 +82,15 @@ export function coalesceQueries(db: Kysely<DB>, pool: pg.Pool): void {
   }
 
   /** Callers behind blocked connections fail after a while instead of piling up. */
-  function rejectExpired(): void {
-    while (waiting[0] && performance.now() - waiting[0].since >= MAX_WAIT_MS) {
-      waiting.shift()?.reject(new Error('timeout exceeded when trying to connect'));
-    }
+  function expire(one: Waiting): void {
+    const at = waiting.indexOf(one);
+    if (at < 0) return;
+    waiting.splice(at, 1);
+    one.reject(new Error('timeout exceeded when trying to connect'));
   }
 
   function flush(): void {
     isDue = false;
-    rejectExpired();
     while (lanes < LANES && waiting.length > 0) {
       lanes += 1;
       void runAll(waiting.splice(0, MAX_BATCH)).finally(() => {
@@ -98,7 +104,9 @@ export function coalesceQueries(db: Kysely<DB>, pool: pg.Pool): void {
     db,
     (call) =>
       new Promise((resolve, reject) => {
-        waiting.push({ ...call, since: performance.now(), resolve, reject });
+        const one: Waiting = { ...call, resolve, reject };
+        waiting.push(one);
+        if (lanes === LANES) one.timer = setTimeout(expire, MAX_WAIT_MS, one);
         if (isDue || lanes === LANES) return;
         isDue = true;
         // After the callers that have arrived by now.
