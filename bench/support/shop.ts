@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../src/platform/server/embedded-postgres/embedded-postgres.ts';
+import { OWN_SHOP } from '../../test/support/own-shop.ts';
 import { ROOT } from './root.ts';
 import { noteVersion } from './versions.ts';
 
@@ -137,7 +138,7 @@ export async function openShop({
   const dataDir = await makeDataDir();
   const database = await databaseOutside();
   const settings = {
-    DEMO: isDemo ? 'on' : 'off',
+    ...(isDemo ? { DEMO: 'on' } : { ...OWN_SHOP, DEMO: 'off' }),
     ...(database && { DATABASE_URL: database.url }),
     ...further,
   };

@@ -99,7 +99,7 @@ describe('the orders of the demo are made', () => {
     const howToPay = () => ({ sentence: '' });
     const deps = { ownerEmail: 'owner@example.com', shopName: 'Lehar', jobs: shop.jobs };
     const paymentMethod = { name: 'UPI', howToPay } as const;
-    const call = { ...deps, paymentMethod };
+    const call = { ...deps, paymentMethod, isSelling: true };
     const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, youngest?.id ?? '');
     expect(cancelled.status).toBe('cancelled');
     expect(await stockOf(shop.ctx)).toEqual(stockBefore);

@@ -11,6 +11,7 @@ const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0
 const NOTHING_WAITS: Omit<OrderSummary, 'disk'> = {
   orders: { total: 0, byStatus: NONE },
   payments: { toCheck: 0, isUpiSetUp: false },
+  missing: [],
   requests: { new: 0, overdue: 0 },
   mails: { isSetUp: false, queued: 0, failed: 0 },
 };

@@ -10,6 +10,7 @@ import { openArchive } from '#platform/server/backup/archive/open-archive.ts';
 import { inDatabase, makeAccount } from '#test/support/browser-session.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
 import { startOutsidePostgres, type OutsidePostgres } from '#test/support/outside-postgres.ts';
+import { OWN_SHOP } from '#test/support/own-shop.ts';
 import { ADMIN_EMAIL, cookiesOf, PASSWORD } from '#test/support/people.ts';
 import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
 import { codeFor } from '#test/support/second-step.ts';
@@ -48,6 +49,7 @@ function shared(): Record<string, string> {
     PICTURES_S3_SECRET: s3.secret,
     ADMIN_EMAIL,
     ADMIN_PASSWORD: PASSWORD,
+    ...OWN_SHOP,
     DEMO: 'off',
   };
 }

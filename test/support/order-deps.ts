@@ -13,6 +13,7 @@ export async function openOrderDeps(connectionString: string): Promise<OpenOrder
     shopName: 'Lehar',
     ownerEmail: 'owner@example.com',
     origin: 'http://shop.test',
+    isSelling: true,
     paymentMethod: { name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) },
     close: () => jobs.stop(),
   };

@@ -1,11 +1,16 @@
 import * as z from 'zod';
+import type { SellerSetting } from '#features/desk/contract.ts';
 import type { Retention } from '#features/privacy/server/forget-old-data.ts';
 import { NewPassword } from '#features/identity/contract.ts';
 import { Email, line } from '#platform/contract/text.ts';
+import { sellerOf, type Seller } from './seller.ts';
 import { unsafeLink } from './unsafe-link.ts';
 
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
 const unlessEmpty = (value: unknown) => (value === '' ? undefined : value);
+const unlessBlank = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? undefined : value;
+const said = (max: number) => z.preprocess(unlessBlank, line(max).optional());
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(unlessEmpty, schema.optional());
 
 function wholeNumber({ min, max, otherwise }: { min: number; max: number; otherwise: number }) {
@@ -41,11 +46,11 @@ const Settings = z.object({
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: wholeNumber({ min: 1, max: 1000, otherwise: 14 }),
   DEMO: onOff.default(true),
-  SHOP_NAME: z.string().min(1).max(60).default('Lehar'),
-  SHOP_BYLINE: z.string().max(120).default('Resin art, poured by hand in Ahmedabad'),
-  SHOP_OWNER: z.string().min(1).max(80).default('Meera Shah'),
-  SHOP_ADDRESS: z.string().max(200).default('14 Ellis Bridge, Ahmedabad 380006, Gujarat'),
-  OWNER_EMAIL: Email.default('owner@example.com'),
+  SHOP_NAME: said(60),
+  SHOP_BYLINE: line(120).optional(),
+  SHOP_OWNER: said(80),
+  SHOP_ADDRESS: said(200),
+  OWNER_EMAIL: optional(Email),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(Email),
   UPI_ID: optional(
@@ -86,11 +91,19 @@ const Settings = z.object({
 /** Every name the shop reads from its environment. */
 export const SETTING_NAMES = Object.keys(Settings.shape);
 
-export type Config = z.output<typeof Settings> & {
-  mailFrom: string;
-  demandsSecondStep: boolean;
-  retention: Retention;
-};
+type Given = z.output<typeof Settings>;
+
+export type Config = Omit<Given, keyof Seller> &
+  Seller & {
+    /** What is not said yet of who sells. */
+    missing: SellerSetting[];
+    /** The sender of mails. Without one they wait. */
+    mailFrom: string | undefined;
+    demandsSecondStep: boolean;
+    retention: Retention;
+    /** As the environment has it. */
+    given: Given;
+  };
 
 /** A setting has a value that the shop cannot start with. The message names it and what is allowed. */
 export class ConfigError extends Error {}
@@ -99,7 +112,7 @@ export class ConfigError extends Error {}
 const SECRET = /PASSWORD|SECRET|TOKEN|^(DATABASE|SMTP)_URL$/;
 
 /** What a setting cannot do without. */
-function missingBeside(config: z.output<typeof Settings>): string | undefined {
+function missingBeside(config: Given): string | undefined {
   const needs: [boolean, (keyof typeof config)[], string][] = [
     [
       config.IDENTITY === 'firebase',
@@ -126,7 +139,7 @@ function missingBeside(config: z.output<typeof Settings>): string | undefined {
 }
 
 /** What a setting does not allow beside it. */
-function refusedBeside(config: z.output<typeof Settings>): string | undefined {
+function refusedBeside(config: Given): string | undefined {
   if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {
     return 'RATE_LIMITS=off is allowed only with HOST=127.0.0.1 (it is for tests and benchmarks).';
   }
@@ -138,15 +151,39 @@ function refusedBeside(config: z.output<typeof Settings>): string | undefined {
 }
 
 /** Where nothing is said: in a shop that sells, whose own accounts have a second step. */
-function isSecondStepDue({ IDENTITY, DEMO }: z.output<typeof Settings>): boolean {
+function isSecondStepDue({ IDENTITY, DEMO }: Given): boolean {
   return IDENTITY === 'embedded' && !DEMO;
 }
 
+/** Settings with all that follows from them. */
+function complete(given: Given): Config {
+  const { seller, missing } = sellerOf(given, { isDemo: given.DEMO });
+  const ownEmail = missing.includes('OWNER_EMAIL') ? undefined : seller.OWNER_EMAIL;
+  const mailFrom = given.MAIL_FROM ?? ownEmail;
+  return {
+    ...given,
+    ...seller,
+    OWNER_EMAIL: ownEmail ?? given.ADMIN_EMAIL ?? mailFrom ?? seller.OWNER_EMAIL,
+    missing,
+    mailFrom,
+    demandsSecondStep: given.ADMIN_SECOND_STEP ?? isSecondStepDue(given),
+    retention: {
+      orders: given.KEEP_ORDERS_MONTHS,
+      requests: given.KEEP_REQUESTS_MONTHS,
+      mails: given.KEEP_MAILS_MONTHS,
+    },
+    given,
+  };
+}
+
 /** The settings of a shop that sells its own, and which DEMO was left on for. */
-export function withoutDemo(config: Config): Config {
-  const settings = { ...config, DEMO: false };
-  const demandsSecondStep = config.ADMIN_SECOND_STEP ?? isSecondStepDue(settings);
-  return { ...settings, demandsSecondStep };
+export function withoutDemo({ given }: Config): Config {
+  return complete({ ...given, DEMO: false });
+}
+
+/** Whether there is a mail server, and a sender. */
+export function canSendMail({ SMTP_URL, mailFrom }: Config): boolean {
+  return SMTP_URL !== undefined && mailFrom !== undefined;
 }
 
 /** People are known elsewhere, and nobody has said which of them is the owner. */
@@ -177,14 +214,5 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const config = result.data;
   const fault = missingBeside(config) ?? refusedBeside(config) ?? unsafeLink(config);
   if (fault !== undefined) throw new ConfigError(`The shop did not start: ${fault}`);
-  return {
-    ...config,
-    mailFrom: config.MAIL_FROM ?? config.OWNER_EMAIL,
-    demandsSecondStep: config.ADMIN_SECOND_STEP ?? isSecondStepDue(config),
-    retention: {
-      orders: config.KEEP_ORDERS_MONTHS,
-      requests: config.KEEP_REQUESTS_MONTHS,
-      mails: config.KEEP_MAILS_MONTHS,
-    },
-  };
+  return complete(config);
 }

@@ -50,7 +50,7 @@ import { createSharedCache, type SharedCache } from '#platform/server/http/cache
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { SHARED_PAGES } from '../shared-pages.ts';
-import type { Config } from './config.ts';
+import { canSendMail, type Config } from './config.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { MetricsSources } from './metrics/shop-metrics.ts';
@@ -135,8 +135,16 @@ function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): KeptAddress[] {
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = upiAccount(config);
   const keepsSessions = identity.answer !== undefined;
-  const orderDeps = { ...mailing, origin, paymentMethod: upiPayment(upi), keepsSessions };
-  const mails = { ...mailing, isSetUp: config.SMTP_URL !== undefined };
+  const { missing } = config;
+  const isSelling = missing.length === 0;
+  const orderDeps = {
+    ...mailing,
+    origin,
+    isSelling,
+    paymentMethod: upiPayment(upi),
+    keepsSessions,
+  };
+  const mails = { ...mailing, isSetUp: canSendMail(config) };
   const routes = [
     ...identity.routes,
     ...catalogueRoutes(deps.catalogueVersion),
@@ -149,7 +157,7 @@ function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): KeptAddress[] {
     ...enquiryRoutes(mailing),
     ...mailRoutes(mails),
     ...auditRoutes,
-    ...deskRoutes({ ...mails, isDiskLow, isUpiSetUp: upi !== undefined }),
+    ...deskRoutes({ ...mails, isDiskLow, isUpiSetUp: upi !== undefined, missing }),
     ...privacyRoutes,
     cspReportRoute,
   ];

@@ -46,7 +46,7 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
     owner: {
       email: config.ADMIN_EMAIL ?? config.OWNER_EMAIL,
       password: config.ADMIN_PASSWORD,
-      name: config.SHOP_OWNER,
+      name: config.missing.includes('SHOP_OWNER') ? 'Owner' : config.SHOP_OWNER,
     },
     ...(outside && { outside }),
     ...(config.PUBLIC_URL !== undefined && { publicUrl: config.PUBLIC_URL }),

@@ -35,8 +35,9 @@ function shopOf({ config, hasGoogleAt }: Facts, request: Request): Shop {
     byline: config.SHOP_BYLINE,
     owner: config.SHOP_OWNER,
     address: config.SHOP_ADDRESS,
-    email: config.OWNER_EMAIL,
+    ...(!config.missing.includes('OWNER_EMAIL') && { email: config.OWNER_EMAIL }),
     isDemo: config.DEMO,
+    isSelling: config.missing.length === 0,
     identity: {
       kind,
       hasGoogle: kind === 'firebase' || hasGoogleAt(origin),

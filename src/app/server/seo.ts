@@ -72,7 +72,7 @@ export function mountSeo(app: Hono<AppEnv>, { config, db, cache, limiter, places
       JSON.stringify({
         name: config.SHOP_NAME,
         short_name: config.SHOP_NAME,
-        description: config.SHOP_BYLINE,
+        ...(config.SHOP_BYLINE !== '' && { description: config.SHOP_BYLINE }),
         start_url: '/',
         display: 'standalone',
         background_color: '#F2F6F4',

@@ -96,7 +96,7 @@ function openMaintenance(
 type Prepared = { config: Config; isFreshDemo: boolean };
 
 /** Brings the database up to date; the demo fills it if it is empty, and leaves a shop of one's own. */
-async function prepare(
+async function fillDemo(
   options: ShopOptions,
   ctx: Context,
   connectionString: string,
@@ -117,6 +117,17 @@ async function prepare(
   return { config: withoutDemo(config), isFreshDemo: false };
 }
 
+async function prepare(
+  options: ShopOptions,
+  ctx: Context,
+  connectionString: string,
+): Promise<Prepared> {
+  const prepared = await fillDemo(options, ctx, connectionString);
+  const { missing } = prepared.config;
+  if (missing.length > 0) options.log.warn(`nobody can order: ${missing.join(', ')} not set`);
+  return prepared;
+}
+
 async function createRenderer(
   options: ShopOptions,
   renderer: RendererOptions,
@@ -135,7 +146,7 @@ async function openJobs(
   const jobs = createJobs({ connectionString, log });
   await jobs.start();
   opened('jobs', (isCrash) => jobs.stop(isCrash ? JOBS_MS.crash : JOBS_MS.stop));
-  if (!config.SMTP_URL) return jobs;
+  if (!config.SMTP_URL || config.mailFrom === undefined) return jobs;
   const stopWorker = await startMailWorker(ctx, {
     jobs,
     smtpUrl: config.SMTP_URL,

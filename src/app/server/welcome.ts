@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { isWithoutOwner, type Config } from './config.ts';
+import { canSendMail, isWithoutOwner, type Config } from './config.ts';
 import type { Accounts } from './start-shop.ts';
 
 function lanAddress(): string | undefined {
@@ -40,6 +40,12 @@ function workbenchLines(config: Config): string[] {
   return [`  The workbench opens without a second step${why}: ADMIN_SECOND_STEP=on demands one.`];
 }
 
+function mailLines(config: Config): string[] {
+  if (canSendMail(config)) return [];
+  const lack = config.SMTP_URL === undefined ? 'SMTP_URL' : 'MAIL_FROM or OWNER_EMAIL';
+  return [`  Mail is not set up: mails wait, readable, until ${lack} is given.`];
+}
+
 /** What the person who started the shop reads last: where it is and what is still to be set up. */
 export function welcome(config: Config, { port }: AddressInfo, accounts: Accounts): string {
   const local = `http://localhost:${port}`;
@@ -51,10 +57,11 @@ export function welcome(config: Config, { port }: AddressInfo, accounts: Account
       ? [`  On a phone in the same network: http://${lan}:${port}`]
       : []),
     ...accountLines(accounts),
-    ...(config.SMTP_URL
-      ? []
-      : ['  Mail is not set up: mails wait, readable, until SMTP_URL is given.']),
+    ...mailLines(config),
     ...workbenchLines(config),
+    ...(config.missing.length > 0
+      ? [`  Nobody can order yet, as it is not said who sells: set ${config.missing.join(', ')}.`]
+      : []),
     ...(config.DEMO ? ['  This is the demo shop. DEMO=off starts an empty one.'] : []),
     '  Stop it with Ctrl-C.',
     '',

@@ -3,6 +3,7 @@ import { Writable } from 'node:stream';
 import { afterEach, expect, test } from 'vitest';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase } from '#test/support/database.ts';
+import { OWN_SHOP } from '#test/support/own-shop.ts';
 import { readConfig } from './config.ts';
 import { startShop } from './start-shop.ts';
 import { welcome } from './welcome.ts';
@@ -61,7 +62,17 @@ test.each([OIDC, FIREBASE])(
   },
 );
 
-test('with an owner nothing is said', async () => {
-  const { shown, logged } = await start({ ...OIDC, ADMIN_UID: 'meera' });
+test('with an owner nothing is said of that; what is missing of who sells is', async () => {
+  const { shown, logged } = await start({ ...OIDC, ADMIN_UID: 'meera', SHOP_OWNER: 'Asha Rao' });
   expect(shown + logged).not.toContain('ADMIN_UID');
+  const lacks = 'SHOP_NAME, SHOP_ADDRESS, OWNER_EMAIL';
+  expect(shown).toContain(`Nobody can order yet, as it is not said who sells: set ${lacks}.`);
+  expect(logged).toContain(`nobody can order: ${lacks} not set`);
+});
+
+test('a shop with an owner that says who sells starts without a warning', async () => {
+  const { shown, logged } = await start({ ...OIDC, ADMIN_UID: 'meera', ...OWN_SHOP });
+  expect(shown).toContain('Tide is open');
+  expect(shown).not.toContain('Nobody can');
+  expect(logged).toBe('');
 });

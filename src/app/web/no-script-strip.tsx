@@ -14,8 +14,13 @@ export function NoScriptStrip() {
   const { email } = useShop();
   return (
     <Strip>
-      You can look at every piece; to sign in or order, switch them on, or write to{' '}
-      <a href={`mailto:${email}`}>{email}</a>.
+      You can look at every piece; to sign in or order, switch them on
+      {email !== undefined && (
+        <>
+          , or write to <a href={`mailto:${email}`}>{email}</a>
+        </>
+      )}
+      .
     </Strip>
   );
 }

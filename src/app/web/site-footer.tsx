@@ -24,8 +24,8 @@ export function SiteFooter() {
                 <div>
                   <Brand />
                   <p className="mt-4 max-w-[38ch]">
-                    {shop.byline}. Every piece is mixed, poured and polished by one pair of hands,
-                    and no pour can be repeated.
+                    {shop.byline !== '' && `${shop.byline}. `}Every piece is mixed, poured and
+                    polished by one pair of hands, and no pour can be repeated.
                   </p>
                 </div>
                 <nav aria-labelledby="footer-shop">
@@ -38,16 +38,20 @@ export function SiteFooter() {
                   <h2 id="footer-help">Help</h2>
                   <Link to="/my-orders">My Orders</Link>
                   <Link to="/shipping">Shipping and cancelling</Link>
-                  <a href={`mailto:${shop.email}`}>Contact</a>
+                  {shop.email !== undefined && <a href={`mailto:${shop.email}`}>Contact</a>}
                   <Link to="/privacy">Privacy</Link>
                 </nav>
                 <div>
                   <h2>Seller</h2>
-                  <p>
-                    {shop.name}, {shop.address}
-                    <br />
-                    Grievance officer: {shop.owner}
-                  </p>
+                  {shop.isSelling ? (
+                    <p>
+                      {shop.name}, {shop.address}
+                      <br />
+                      Grievance officer: {shop.owner}
+                    </p>
+                  ) : (
+                    <p>Not named yet. Nothing can be ordered until it is.</p>
+                  )}
                 </div>
               </div>
               <p className="legal">

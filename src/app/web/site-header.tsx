@@ -17,6 +17,17 @@ export function DemoStrip() {
   );
 }
 
+/** Tells that nobody can order yet: the shop has not said who sells. */
+export function NotSellingStrip() {
+  const { isSelling } = useShop();
+  if (isSelling) return null;
+  return (
+    <aside className="demo" aria-label="Not open yet">
+      This shop is being set up: look around, nothing can be ordered yet.
+    </aside>
+  );
+}
+
 /**
  * Logo, ways into the collection, search and account. Over the home page's water it is deep, else
  * it is page coloured.

@@ -3,6 +3,10 @@ import { RequestCounts } from '../enquiries/admin-contract.ts';
 import { MailCounts } from '../mails/contract.ts';
 import { OrderCounts } from '../orders/admin-contract.ts';
 
+/** Settings without which a shop that sells takes no orders: nobody would know who sells. */
+export const SELLER_SETTINGS = ['SHOP_NAME', 'SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL'] as const;
+export type SellerSetting = (typeof SELLER_SETTINGS)[number];
+
 /** What awaits the maker. */
 export const OrderSummary = z.object({
   orders: OrderCounts,
@@ -11,6 +15,8 @@ export const OrderSummary = z.object({
     /** Without it customers are not shown how to pay. */
     isUpiSetUp: z.boolean(),
   }),
+  /** What is not said yet of who sells. While there is anything nobody can order. */
+  missing: z.array(z.enum(SELLER_SETTINGS)),
   requests: RequestCounts,
   mails: MailCounts,
   disk: z.object({

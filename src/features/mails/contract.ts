@@ -61,5 +61,5 @@ export const MailNotSetUp = problem(
   'MAIL_NOT_SET_UP',
   409,
   'Mail is not set up',
-  'No mail leaves the shop until it is started with SMTP_URL. What it writes until then waits.',
+  'No mail leaves the shop until it is started with SMTP_URL and MAIL_FROM. What it writes until then waits.',
 );

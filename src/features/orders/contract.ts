@@ -184,6 +184,12 @@ export const OrderNotFound = problem(
   "We couldn't find this order",
   'Check its number, or look through your orders.',
 );
+export const NotSellingYet = problem(
+  'NOT_SELLING_YET',
+  409,
+  'This shop does not take orders yet',
+  'It has not said who sells here. Nothing was ordered, and your cart stays as it is.',
+);
 export const CartEmpty = problem(
   'CART_EMPTY',
   409,

@@ -13,12 +13,16 @@ export type IdentityFacts = {
 /** What the configuration says about this shop, for titles, footer and mails. */
 export type Shop = {
   name: string;
+  /** Empty: none. */
   byline: string;
   owner: string;
   address: string;
-  email: string;
+  /** Where visitors write to; absent until the shop has said it. */
+  email?: string;
   /** Shows the thin banner that nothing is for sale. */
   isDemo: boolean;
+  /** Off while the shop has not said who sells: it takes no orders. */
+  isSelling: boolean;
   identity: IdentityFacts;
   /** Where the shop is reached, without a trailing slash, for canonical addresses. */
   origin: string;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '#test/support/free-port.ts';
+import { OWN_SHOP } from '#test/support/own-shop.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const LOOP_WATCH = path.join(import.meta.dirname, 'loop-watch.ts');
@@ -86,7 +87,8 @@ export async function makeShopProcess(settings: Record<string, string>): Promise
       await ended();
       lines.length = 0;
       const begun = performance.now();
-      const fixed = { HOST: '127.0.0.1', PORT: String(port), DEMO: 'off', RATE_LIMITS: 'off' };
+      const listens = { HOST: '127.0.0.1', PORT: String(port) };
+      const fixed = { ...listens, ...OWN_SHOP, DEMO: 'off', RATE_LIMITS: 'off' };
       child = spawnShop({ ...fixed, LOG_LEVEL: 'error', ...settings, ...change }, lines);
       child.on('message', ({ longest }: { longest: Stall }) => {
         const { wallMs, cpuMs } = stall;

@@ -19,6 +19,7 @@ import { useRouteFocus } from '../use-route-focus.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 import { StorageBanner } from './storage-banner.tsx';
+import { MissingBanner } from './missing-banner.tsx';
 import { UpiBanner } from './upi-banner.tsx';
 import './admin.css';
 import '../../../platform/ui/styles/tables.css';
@@ -86,6 +87,7 @@ function Workbench() {
         {entry === 'open' && (
           <>
             <StorageBanner />
+            <MissingBanner />
             <UpiBanner />
             <Outlet />
           </>

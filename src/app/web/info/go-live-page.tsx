@@ -13,9 +13,12 @@ const STEPS = [
   ],
   [
     'SHOP_NAME, SHOP_BYLINE, SHOP_OWNER, SHOP_ADDRESS',
-    'who sells: shown in the header, the footer and in mails.',
+    'who sells: shown in the header, the footer and in mails. Until all but the byline are given nobody can order.',
   ],
-  ['OWNER_EMAIL', 'where requests arrive.'],
+  [
+    'OWNER_EMAIL',
+    'where requests arrive and customers reach you. Nobody can order without it either.',
+  ],
   [
     'ADMIN_SECOND_STEP',
     'on, once the demo is off: the workbench then asks its owner for a code from an authenticator app.',

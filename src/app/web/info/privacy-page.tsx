@@ -68,7 +68,8 @@ export default function PrivacyPage() {
       <h2>Having it removed</h2>
       <p>
         <Link to="/my-profile">My Profile</Link> deletes your account with profile, addresses and
-        cart. For anything else write to <a href={`mailto:${email}`}>{email}</a>. What the law does
+        cart. For anything else write to{' '}
+        {email === undefined ? owner : <a href={`mailto:${email}`}>{email}</a>}. What the law does
         not require to be kept is removed.
       </p>
     </InfoPage>

@@ -22,8 +22,9 @@ export default function ShippingPage() {
       </p>
       <h2>Broken on the way</h2>
       <p>
-        Keep the parcel and send a picture to <a href={`mailto:${email}`}>{email}</a> within two
-        days. We pour it again or pay it back.
+        Keep the parcel and send a picture to{' '}
+        {email === undefined ? 'us' : <a href={`mailto:${email}`}>{email}</a>} within two days. We
+        pour it again or pay it back.
       </p>
     </InfoPage>
   );

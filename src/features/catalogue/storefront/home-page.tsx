@@ -7,8 +7,9 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   const { shop } = shopOf(matches);
   const shelf = matches.find((match) => match?.id === 'shelf')?.loaderData as ShelfData | null;
   const narrowed = shelf ? shelfTitle(shelf) : undefined;
+  const whole = shop.byline === '' ? shop.name : `${shop.name}: ${shop.byline}`;
   return pageMeta(shop, {
-    title: narrowed ? `${narrowed} · ${shop.name}` : `${shop.name}: ${shop.byline}`,
+    title: narrowed ? `${narrowed} · ${shop.name}` : whole,
     description:
       'Coasters, trays, jewelry and keepsakes in resin, mixed and poured by one pair of hands. Prices include all taxes; flat shipping of ₹25 across India.',
     path: '/',

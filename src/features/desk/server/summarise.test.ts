@@ -20,6 +20,7 @@ test('of an empty shop nothing awaits the maker', async () => {
   expect(await summary()).toEqual({
     orders: { total: 0, byStatus: NONE },
     payments: { toCheck: 0, isUpiSetUp: true },
+    missing: [],
     requests: { new: 0, overdue: 0 },
     mails: { isSetUp: false, queued: 0, failed: 0 },
     disk: { isLow: false, isDamaged: false },
@@ -63,9 +64,11 @@ test('a disk without room is told', async () => {
   desk.app.fillDisk(false);
 });
 
-test('a shop that sells without a UPI id is told so', async () => {
-  const live = await openDesk({ settings: { DEMO: 'off', ADMIN_SECOND_STEP: 'off' } });
-  const { payments } = await live.ask<OrderSummary>('GET /v2/admin/order-summary');
+test('a shop that sells is told that it has no UPI id, and what it has not said of who sells', async () => {
+  const settings = { DEMO: 'off', ADMIN_SECOND_STEP: 'off', SHOP_NAME: 'Tide' };
+  const live = await openDesk({ settings });
+  const { payments, missing } = await live.ask<OrderSummary>('GET /v2/admin/order-summary');
   await live.close();
   expect(payments).toEqual({ toCheck: 0, isUpiSetUp: false });
+  expect(missing).toEqual(['SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL']);
 });

@@ -28,7 +28,7 @@ export function TestMailHead({ children }: { children: ReactNode }) {
             Send a test mail
           </Button>
           <p id={hintId} className="hint">
-            {isOnline ? `To ${email}` : 'Nothing can be sent while you are offline.'}
+            {isOnline ? `To ${email ?? 'the owner'}` : 'Nothing can be sent while you are offline.'}
           </p>
         </div>
       </div>

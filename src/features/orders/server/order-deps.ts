@@ -10,4 +10,6 @@ export type OrderDeps = {
   /** Where the shop is reached, for links in mails; without it they have none. */
   origin?: string | undefined;
   paymentMethod: PaymentMethod;
+  /** Off while the shop has not said who sells. */
+  isSelling: boolean;
 };

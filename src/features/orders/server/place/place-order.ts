@@ -5,7 +5,7 @@ import { pipeline } from '#platform/server/database/pipeline.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { claimRequestKey } from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { CartEmpty, type Order } from '../../contract.ts';
+import { CartEmpty, NotSellingYet, type Order } from '../../contract.ts';
 import { orderTotals } from '../../order-totals.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
@@ -32,6 +32,7 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
     lockCart(tx, request.cartId),
   );
   if (!at) return { order: await placedBefore(tx, request, claim), isReplayed: true };
+  if (!deps.isSelling) throw NotSellingYet();
   if (lines.length === 0) throw CartEmpty();
   const recipient = recipientOf(profile, request.order.shippingAddress.id);
   assertForSale(lines);
@@ -54,7 +55,7 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
  * Orders the caller's cart in one transaction: order, stock, mails and the answer itself all come to
  * be, or none does. What is bought, and for how much, is the shop's to say. The same request again
  * gets the same answer.
- * @throws KeyReused, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound, ProductUnavailable, PriceChanged,
+ * @throws KeyReused, NotSellingYet, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound, ProductUnavailable, PriceChanged,
  * OutOfStock; CommitUnknownError when asking again with the same key will tell
  */
 export function placeOrder(

@@ -7,7 +7,7 @@ type SheetHeadProps = { title: string; children: ReactNode };
 
 /** Who sends it, what it is, and its figures. */
 export function SheetHead({ title, children }: SheetHeadProps) {
-  const { name, owner, address, email } = useShop();
+  const { name, owner, address, email, isSelling } = useShop();
   return (
     <header className="sheet-head">
       <div>
@@ -16,9 +16,9 @@ export function SheetHead({ title, children }: SheetHeadProps) {
       </div>
       <address>
         <b>{name}</b>
-        <span>{owner}</span>
-        <span>{address}</span>
-        <span>{email}</span>
+        {isSelling && <span>{owner}</span>}
+        {address !== '' && <span>{address}</span>}
+        {email !== undefined && <span>{email}</span>}
       </address>
     </header>
   );

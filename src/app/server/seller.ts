@@ -1,0 +1,51 @@
+import { SELLER_SETTINGS, type SellerSetting } from '#features/desk/contract.ts';
+
+/** Who sells, as pages and mails say it. */
+export type Seller = Record<SellerSetting | 'SHOP_BYLINE', string>;
+/** Who sells, as far as the environment says it. */
+export type GivenSeller = { [Name in keyof Seller]?: string | undefined };
+
+const DEMO_SELLER: Seller = {
+  SHOP_NAME: 'Lehar',
+  SHOP_BYLINE: 'Resin art, poured by hand in Ahmedabad',
+  SHOP_OWNER: 'Meera Shah',
+  SHOP_ADDRESS: '14 Ellis Bridge, Ahmedabad 380006, Gujarat',
+  OWNER_EMAIL: 'owner@example.com',
+};
+
+/** Of a shop that has not said who sells. Only its owner ever reads the address for mail. */
+const UNNAMED_SELLER: Seller = {
+  SHOP_NAME: 'This shop',
+  SHOP_BYLINE: '',
+  SHOP_OWNER: 'the owner',
+  SHOP_ADDRESS: '',
+  OWNER_EMAIL: DEMO_SELLER.OWNER_EMAIL,
+};
+
+type Told = {
+  seller: Seller;
+  /** What a shop that sells has not said of itself. While there is anything it takes no orders. */
+  missing: SellerSetting[];
+};
+
+/** The settings without those that were copied from the demo, whose address nobody else has. */
+function withoutCopies(given: GivenSeller): GivenSeller {
+  const isCopy = (given.SHOP_ADDRESS ?? DEMO_SELLER.SHOP_ADDRESS) === DEMO_SELLER.SHOP_ADDRESS;
+  const own = Object.entries(given).filter(
+    ([name, value]) =>
+      value !== DEMO_SELLER[name as keyof Seller] || (!isCopy && name !== 'OWNER_EMAIL'),
+  );
+  return Object.fromEntries(own);
+}
+
+/** Who sells: the demo's maker in the demo, else only what is said. */
+export function sellerOf(given: GivenSeller, { isDemo }: { isDemo: boolean }): Told {
+  const said = isDemo ? given : withoutCopies(given);
+  const rest = isDemo ? DEMO_SELLER : UNNAMED_SELLER;
+  const seller = { ...rest };
+  for (const name of Object.keys(rest) as (keyof Seller)[]) seller[name] = said[name] ?? rest[name];
+  return {
+    seller,
+    missing: isDemo ? [] : SELLER_SETTINGS.filter((name) => said[name] === undefined),
+  };
+}

@@ -1,0 +1,35 @@
+import { Link } from 'react-router';
+import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
+import type { SellerSetting } from '#features/desk/contract.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+
+const WORDS: Record<SellerSetting, string> = {
+  SHOP_NAME: 'the name of the shop',
+  SHOP_OWNER: 'who runs it',
+  SHOP_ADDRESS: 'its address',
+  OWNER_EMAIL: 'the email address where customers reach you',
+};
+
+/** Tells the owner, on every page of theirs, what the shop has to know before anybody can order. */
+export function MissingBanner() {
+  const { summary } = useOrderSummary();
+  if (summary === undefined || summary.missing.length === 0) return null;
+  return (
+    <Banner tone="bad" title="Nobody can order yet">
+      <p>Visitors can look around. Before the shop sells, it has to say who does. It lacks:</p>
+      <ul>
+        {summary.missing.map((setting) => (
+          <li key={setting}>
+            {WORDS[setting]} (<code>{setting}</code>)
+          </li>
+        ))}
+      </ul>
+      <p>
+        These are settings of the server: put them there, then start the shop again.{' '}
+        <Link className="link" to="/go-live">
+          How to go live
+        </Link>
+      </p>
+    </Banner>
+  );
+}
