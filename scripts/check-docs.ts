@@ -28,7 +28,7 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Templates that nobody filled, and decisions that are called by another's number. */
+/** Unfilled templates, and links to decisions under a wrong number. */
 function checkTemplates(file: string, text: string): void {
   for (const [template] of text.matchAll(/\$\{\w+\}/g)) {
     faults.push(`${file}: the template ${template} is not filled`);

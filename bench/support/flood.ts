@@ -1,4 +1,4 @@
-// A hostile flood in a process of its own: searches that nobody made before, without a pause, and
+// A hostile flood in a process of its own: searches that are not in the cache, without a pause, and
 // connections that send slowly. `node bench/support/flood.ts ORIGIN ADDRESS`, until it is ended.
 import net from 'node:net';
 import { HttpConnection } from './http-connection.ts';

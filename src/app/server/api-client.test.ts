@@ -29,7 +29,7 @@ function run(program: string, ...args: string[]): string {
   return status === 0 ? '' : `${stdout}${stderr}`;
 }
 
-/** Uses the client as somebody would, and what its types forbid. */
+/** Typical calls, and one that the types forbid. */
 const USE = `
 import { getCarts, getProducts, postCart } from './client.ts';
 const products = await getProducts({ limit: 3 });

@@ -186,7 +186,7 @@ export function canSendMail({ SMTP_URL, mailFrom }: Config): boolean {
   return SMTP_URL !== undefined && mailFrom !== undefined;
 }
 
-/** People are known elsewhere, and nobody has said which of them is the owner. */
+/** An outside identity provider without `ADMIN_UID`: the workbench has no owner. */
 export function isWithoutOwner({ IDENTITY, ADMIN_UID }: Config): boolean {
   return IDENTITY !== 'embedded' && ADMIN_UID === undefined;
 }

@@ -20,7 +20,7 @@ type Sender = (call: number) => { from: string; headers?: Record<string, string>
 
 let searches = 0;
 
-/** A list that nobody has asked for, so that it has to be made. */
+/** A list that is not in the cache. */
 function newSearch(): string {
   searches += 1;
   return `/v2/products?q=wave-${searches}`;

@@ -135,7 +135,7 @@ try {
   refuseUnknownSettings(process.env, ROOT);
   await main(readConfig(process.env), steps);
 } catch (error) {
-  // A start that was interrupted fails in whatever is closed first.
+  // An interrupted start fails in the first part that was closed.
   if (!shutdown.isLeaving()) {
     explain(error);
     await shutdown.abort();

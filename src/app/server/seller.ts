@@ -28,7 +28,7 @@ type Told = {
   missing: SellerSetting[];
 };
 
-/** The settings without those that were copied from the demo, whose address nobody else has. */
+/** The settings without those that were copied from the demo. */
 function withoutCopies(given: GivenSeller): GivenSeller {
   const isCopy = (given.SHOP_ADDRESS ?? DEMO_SELLER.SHOP_ADDRESS) === DEMO_SELLER.SHOP_ADDRESS;
   const own = Object.entries(given).filter(

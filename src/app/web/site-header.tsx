@@ -17,7 +17,7 @@ export function DemoStrip() {
   );
 }
 
-/** Tells that nobody can order yet: the shop has not said who sells. */
+/** Tells that orders are not taken yet: the seller is not set. */
 export function NotSellingStrip() {
   const { isSelling } = useShop();
   if (isSelling) return null;

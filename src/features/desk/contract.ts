@@ -3,7 +3,7 @@ import { RequestCounts } from '../enquiries/admin-contract.ts';
 import { MailCounts } from '../mails/contract.ts';
 import { OrderCounts } from '../orders/admin-contract.ts';
 
-/** Settings without which a shop that sells takes no orders: nobody would know who sells. */
+/** Settings that name the seller; without them a live shop takes no orders. */
 export const SELLER_SETTINGS = ['SHOP_NAME', 'SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL'] as const;
 export type SellerSetting = (typeof SELLER_SETTINGS)[number];
 
@@ -15,7 +15,7 @@ export const OrderSummary = z.object({
     /** Without it customers are not shown how to pay. */
     isUpiSetUp: z.boolean(),
   }),
-  /** What is not said yet of who sells. While there is anything nobody can order. */
+  /** Missing settings about the seller. While there are any, no order is taken. */
   missing: z.array(z.enum(SELLER_SETTINGS)),
   requests: RequestCounts,
   mails: MailCounts,

@@ -10,7 +10,7 @@ export type RateLimit = {
    * keep a process from having too much to do, and are counted in each.
    */
   isShared?: boolean;
-  /** Only accepted calls count, so that correcting a mistake locks nobody out; all calls count here. */
+  /** Only accepted calls count, so that correcting a mistake does not lock a caller out; all calls count here. */
   attempts?: RateLimit;
 };
 

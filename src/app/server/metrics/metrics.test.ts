@@ -52,7 +52,7 @@ async function writeMail(state: 'queued' | 'failed'): Promise<void> {
     .execute();
 }
 
-/** One that nobody works on. */
+/** A job that no worker takes. */
 async function writeJob(): Promise<void> {
   const jobs = createJobs({ connectionString: shop.connectionString, log: createLog('silent') });
   await jobs.enqueue(shop.db, 'metrics-test', {}, { key: 'one' });

@@ -8,7 +8,7 @@ import type { Metric, Sample } from '#platform/server/http/metrics/text-format.t
 import type { LastBackup } from '../health.ts';
 import { readBacklog, type Backlog } from './backlog-queries.ts';
 
-/** What the shop is asked for that only whoever opened it has. */
+/** Values that only the start of the shop knows. */
 export type MetricsSources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   freeBytes: DiskWatch['freeBytes'];

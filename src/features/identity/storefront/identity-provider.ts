@@ -21,7 +21,7 @@ export type IdentityProvider = {
   /**
    * Says who is signed in (null: nobody) as soon as it is known, and again at each change, also one
    * that another tab made. @returns how to stop listening
-   * @param listener `hasEnded`: nobody signed out here, the session is over
+   * @param listener `hasEnded`: the session is over without a sign-out here
    */
   onChange: (listener: (person: Person | null, hasEnded?: boolean) => void) => () => void;
   /** A token that holds for at least another minute; undefined when there is none to be had. */

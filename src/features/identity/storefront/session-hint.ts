@@ -29,7 +29,7 @@ export function markOf(uid: string): string {
 
 /**
  * Tells the other tabs of this browser who is signed in. They hear it only if it is news.
- * @param hasEnded the session is over though nobody signed out
+ * @param hasEnded the session is over without a sign-out
  */
 export function announceSession(uid: string | undefined, hasEnded = false): void {
   const mark = uid === undefined ? undefined : markOf(uid);
@@ -41,7 +41,7 @@ export function announceSession(uid: string | undefined, hasEnded = false): void
   }
 }
 
-/** Whether a tab has found the session over, and nobody has signed in or out since. */
+/** Whether a tab has found the session over, with no sign-in or sign-out since. */
 export function hasSessionEnded(): boolean {
   try {
     return localStorage.getItem(KEY) === ENDED;

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 
 type Old = { before: Date; most: number };
 
-/** What stands in an order for somebody who has been forgotten. */
+/** Stands in an order for a forgotten customer's details. */
 const FORGOTTEN = {
   first_name: 'Removed',
   last_name: '',

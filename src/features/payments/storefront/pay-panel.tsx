@@ -87,7 +87,7 @@ function useClaimTaken(payment: PaymentInstructionsWire | undefined) {
   return title;
 }
 
-/** Puts a UTR right that was mistyped, while nobody has looked it up. */
+/** Corrects a mistyped UTR until it is checked. */
 function Correction({ uid, number }: { uid: string; number: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <UtrForm uid={uid} number={number} isCorrection />;

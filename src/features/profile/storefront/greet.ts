@@ -9,7 +9,7 @@ import { profileQuery } from './use-profile.ts';
 
 /** The shop's answer to somebody whom the identity provider has let in. */
 export type Greeting =
-  /** @param wasComplete of somebody who registers: they had an account before */
+  /** @param wasComplete on registering: there was an account before */
   { ok: true; profile: Profile; wasComplete?: true } | { ok: false; problem: ProblemBody };
 
 type Answer = { ok: true; data: Registered } | { ok: false; problem: ProblemBody };

@@ -152,7 +152,7 @@ export function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }
 
-/** What nobody shares counts against the caller's limits; what all share only when it has to be made. */
+/** Private answers count against the caller's limits; shared ones only when they are not in the cache. */
 async function respond(deps: ApiDeps, asked: Call): Promise<Response> {
   const { route, caller, c } = asked;
   const { endpoint } = route;

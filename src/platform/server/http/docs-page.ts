@@ -52,7 +52,7 @@ function tokenSection(steps: string[]) {
 
 type About = {
   title: string;
-  /** Commands that lead to a call with a token; none where somebody else gives tokens out. */
+  /** Commands that lead to a call with a token; none with an outside identity provider. */
   tokenSteps: string[];
 };
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 const MOST_CHARACTERS = 400;
 const MOST_LINES = 10;
 
-/** A text that somebody wrote. A long one shows its beginning, with a button for the rest. */
+/** A text by a customer or the maker. A long one shows its beginning, with a button for the rest. */
 export function LongText({ text, className }: { text: string; className: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;

@@ -54,7 +54,7 @@ async function hasUnseenPassword({ db }: Context, uid: string): Promise<boolean>
   return unseen !== undefined && unseen === (await findPasswordHash(db, uid));
 }
 
-/** Replaces a password that nobody has seen by that of the settings, or by another one to be shown. */
+/** Replaces a password that was never shown by that of the settings, or by a new one. */
 async function replaceUnseen(
   ctx: Context,
   { uid, email }: OwnerAccount,
@@ -79,7 +79,7 @@ export function keepOwnerPassword({ db }: Context): Promise<void> {
 /**
  * The owner's account: made by the first start with the password of the settings, or with one that
  * is made now. While the latter was not shown (`keepOwnerPassword`), each start makes another one.
- * An account that somebody else holds at that address never becomes the owner's.
+ * Another person's account at that address never becomes the owner's.
  * @throws OwnerAccountError when the address belongs to a customer, or the password is a common one
  */
 export async function ensureOwner(ctx: Context, wanted: Wanted): Promise<OwnerAccount> {

@@ -22,7 +22,7 @@ function markOf(id: string, { secret, email }: Signed): string {
   return createHmac('sha256', key).update(`${id} ${email}`).digest('base64url');
 }
 
-/** Whether somebody has signed in to this account in this browser before. */
+/** Whether this browser has signed in to this account before. */
 export function isKnownFor({ id, marks }: KnownDevice, signed: Signed): boolean {
   const expected = Buffer.from(markOf(id, signed));
   return marks.some((mark) => {

@@ -11,7 +11,7 @@ function refundSentence({ payment }: Order): string[] {
   return payment.status === 'Refund due' ? ['What you paid will be sent back to you.'] : [];
 }
 
-/** Of a parcel that has left nobody says that nothing comes. */
+/** A parcel that has left is not said to be cancelled. */
 function wayBackSentence({ tracking }: Order): string {
   const wasShipped =
     tracking.findLast(({ status }) => status !== 'cancelled')?.status === 'shipped';

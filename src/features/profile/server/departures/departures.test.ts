@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody with a profile, an address and a cart. */
+/** A customer with a profile, an address and a cart. */
 async function aCustomer(): Promise<SignedIn> {
   made += 1;
   const person = await signUp(app, `leaver${made}@example.com`);
@@ -77,7 +77,7 @@ function deleteAccount({ cookie }: SignedIn): Promise<Response> {
   return send(app, 'POST /identity/delete-user', { cookie, origin: SHOP_ORIGIN, body });
 }
 
-/** Rows of a customer that nobody reaches once they have left. */
+/** Rows of a customer that must go with the account. */
 async function rowsOf({ uid }: SignedIn): Promise<Record<string, number> | undefined> {
   const { rows } = await sql<Record<string, number>>`SELECT
     (SELECT count(*) FROM customer_profile WHERE uid = ${uid})::int AS profile,

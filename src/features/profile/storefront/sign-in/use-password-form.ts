@@ -86,7 +86,7 @@ export function usePasswordForm({ setFailure, onSecondStep }: Outcomes) {
   function refuse({ detail, status }: ProblemBody): void {
     const text = detail || 'Please try again later.';
     const password = form.current?.querySelector<HTMLInputElement>('[name="password"]');
-    // Nobody has looked at a password that came too soon.
+    // A password that came too soon was not checked.
     if (password && status !== 429) password.value = '';
     setFailure(text);
     alert({ title: 'Login Failed', text, onClose: () => focus('password') });

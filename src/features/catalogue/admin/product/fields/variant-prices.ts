@@ -3,7 +3,7 @@ import { chosenPrice, variantGroups } from '../../../price-of.ts';
 import type { ProductFields, VariantFields } from './product-fields.ts';
 import { amountOf } from './typed-numbers.ts';
 
-/** More rows than this help nobody to check prices. */
+/** More rows than this are no help in checking prices. */
 const MAX_ROWS = 40;
 
 /** Paise; undefined where no amount is typed. */
