@@ -138,7 +138,7 @@ function missingBeside(config: Given): string | undefined {
   return `${by} needs ${names.join(', ')} too.`;
 }
 
-/** What a setting does not allow beside it. */
+/** Settings that conflict. */
 function refusedBeside(config: Given): string | undefined {
   if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {
     return 'RATE_LIMITS=off is allowed only with HOST=127.0.0.1 (it is for tests and benchmarks).';
@@ -150,7 +150,7 @@ function refusedBeside(config: Given): string | undefined {
   return undefined;
 }
 
-/** Where nothing is said: in a shop that sells, whose own accounts have a second step. */
+/** The default: on for a live shop with embedded accounts. */
 function isSecondStepDue({ IDENTITY, DEMO }: Given): boolean {
   return IDENTITY === 'embedded' && !DEMO;
 }

@@ -19,9 +19,8 @@ const SILENCE_MS = 15_000;
 
 type Watched = {
   /**
-   * The answer that each connection waits for, the last of them if it asked several. It has its place as
-   * long as the connection: a set of answers would be copied for every few requests, and of each copy
-   * that V8 has moved to its old space hangs all that was answered since.
+   * Pending response of each socket, the last of several. An entry lives as long as its socket: a growing
+   * Set would be rehashed, and each old copy retains later responses.
    */
   answers: Map<Socket, ServerResponse | undefined>;
   /** Connections that have not asked anything yet. */

@@ -17,7 +17,7 @@ type Options = {
   opened: (name: string, close: () => Promise<void>) => void;
 };
 
-/** Where the shop keeps what is to be kept safe. */
+/** Locations that a backup reads. */
 type Kept = { connectionString: string; dataDir: string; places: PicturePlaces };
 
 /**

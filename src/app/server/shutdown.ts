@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ShutdownStep = {
   name: string;
-  /** @param isCrash nobody is to be waited for who asks nothing now */
+  /** @param isCrash does not wait for idle connections */
   run: (isCrash: boolean) => Promise<void>;
 };
 

@@ -13,7 +13,7 @@ const FORGOTTEN = {
   cancel_reason: '',
 };
 
-/** Closed orders from before then of people who have no profile. Skips locked rows until the next run. */
+/** Closed orders older than `before` whose customer is deleted. Skips locked rows until the next run. */
 function forgettable(db: Database, { before, most }: Old) {
   return db
     .selectFrom('shop_order')

@@ -58,7 +58,7 @@ export function useJudging(payments: Payments) {
   const isListed = (id: string) => payments.some(({ orderId }) => orderId === id);
   const isJudging = (id: string) => underWay.includes(id);
 
-  /** What was said before goes: about this payment, and about those that have left. */
+  /** Clears the errors of this payment and of payments no longer listed. */
   const begin = (id: string) => forget((told) => told === id || !isListed(told));
 
   async function judge({ payment, decision, reason, method }: Judgement): Promise<void> {

@@ -1,4 +1,4 @@
-/** Rows that one statement takes: quick enough for the limits of any connection. */
+/** Batch size; one batch ends well within the statement timeout. */
 const AT_ONCE = 1_000;
 
 /**

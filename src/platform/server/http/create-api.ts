@@ -192,7 +192,7 @@ function refuse(
 ): Response {
   const problem = toProblem(error);
   const { status } = problem.declaration;
-  // Only what is being rendered rests on an answer; an outside caller who is refused spoils nothing.
+  // Only in-process calls feed a page that is being rendered; a client's error does not make it stale.
   if (status >= 500 && c.get('caller') === IN_PROCESS) deps.cache.doubt();
   const stale =
     endpoint.cached && (status === 503 || status === 429)

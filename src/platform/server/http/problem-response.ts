@@ -46,8 +46,7 @@ export function problemResponse(problem: ProblemError, requestId: string): Respo
 
 export function logProblem(log: Log, error: unknown, problem: ProblemError): void {
   const { code, status } = problem.declaration;
-  // Of a full disk whoever watches it has told, and a line for each refusal would fill it further; a
-  // shop with too much to do writes no more than the line of each request.
+  // Not logged: the disk watcher already warned, and under overload the access log is enough.
   const isTold = problem.declaration === StorageLow || problem.declaration === ShopBusy;
   if (error instanceof ProblemError && isTold) return;
   if (status >= 500) log.error({ err: error, code }, 'request failed');

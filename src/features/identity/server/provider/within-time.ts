@@ -4,7 +4,7 @@ type Limit<T> = {
   late: () => T;
 };
 
-/** Waits for work as long as it may take. What still runs then is nobody's any more, and its failure too. */
+/** Races `work` against a time limit. A rejection after the limit is ignored. */
 export async function withinTime<T>(work: Promise<T>, { ms, late }: Limit<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<T>((resolve) => {

@@ -8,7 +8,7 @@ import { stepOf } from './step-of.ts';
 
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** Whoever a sign-in that waits for its code is about. */
+/** User of a pending sign-in with a second step. */
 async function personHalfWay(ctx: Call): Promise<string | undefined> {
   const { name } = ctx.context.createAuthCookie('two_factor');
   const challenge = await ctx.getSignedCookie(name, ctx.context.secret);

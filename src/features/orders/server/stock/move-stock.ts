@@ -6,14 +6,14 @@ import { moveUnits, type Booking, type Counted, type Move } from './stock-querie
 
 type Moves = { moves: Move[]; booking: Omit<Booking, 'actorUid'> };
 
-/** Whether a visitor reads something else now: "Only 2 left", "Sold out". */
+/** Whether the public stock label changes ("Only 2 left", "Sold out"). */
 function isNews({ before, after }: Counted): boolean {
   return Math.min(before, after) <= FEW_LEFT;
 }
 
 /**
- * Moves counted stock and books it. Stock that is not counted is left alone. The last statement of a
- * transaction: from here on others wait for its end.
+ * Moves counted stock and books it. Stock that is not counted is left alone. Comes last in a
+ * transaction, because the rows stay locked until its end.
  */
 export async function moveStock(tx: Context, { moves, booking }: Moves): Promise<Counted[]> {
   const { uid: actorUid } = personOf(tx);
@@ -25,7 +25,7 @@ export async function moveStock(tx: Context, { moves, booking }: Moves): Promise
   return (await pipeline(...sent)).flat();
 }
 
-/** Tells visitors where they would read of moved stock, once it is sure to stay moved. */
+/** Raises the catalogue version where the public stock label changes. */
 export async function tellOfMoves(tx: Context, counted: Counted[]): Promise<void> {
   if (counted.some(isNews)) await raiseCatalogueVersion(tx);
 }

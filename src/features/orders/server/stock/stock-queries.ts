@@ -22,10 +22,10 @@ export type Booking = {
 export type Counted = { id: string; before: number; after: number };
 
 /**
- * Moves the stock of all these pieces, and books each move. Rows are locked in the order of their
- * ids, so that two orders never wait for each other in a ring; one without enough stays as it is.
- * Only what was locked counts: the statement itself still sees the stock of before it had to wait.
- * Arrays, which PostgreSQL takes for short: of JSON it expects so many that it reads the whole table.
+ * Moves the stock of all these products and variants, and books each move. Rows are locked in the order
+ * of their ids, so that two orders never deadlock; one without enough stock stays as it is. Only locked
+ * rows count: the statement's snapshot still has the stock from before it waited. Takes arrays: the
+ * planner expects few rows from unnest(), but 100 from json_to_recordset(), and would scan the table.
  */
 const movesOf = (table: 'variant' | 'product') =>
   prepared<Counted>(

@@ -59,7 +59,7 @@ export type SharedAnswer = {
   body: Bytes;
 };
 
-/** What of a request decides which form of an answer it gets. */
+/** Conditional headers of a request. */
 export type Wanted = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
@@ -151,7 +151,7 @@ function encodingFor({ isSmall }: Entry, { acceptEncoding }: Wanted): Encoding {
   return isSmall ? 'identity' : preferredEncoding(acceptEncoding);
 }
 
-/** The caller has this very answer already and needs only to hear so. */
+/** If-None-Match matches: the answer is 304. */
 function isKnown(entry: Entry, { ifNoneMatch }: Wanted): boolean {
   return entry.status === 200 && ifNoneMatch?.includes(entry.etag) === true;
 }

@@ -9,7 +9,7 @@ import {
   type Wanted,
 } from './kept-entry.ts';
 
-/** The version of an answer that may be old or lack something: good only while there is no better. */
+/** Version of an entry that may be stale; served only as a fallback. */
 const DOUBTFUL = -1;
 
 export type SharedCache = {

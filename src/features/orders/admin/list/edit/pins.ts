@@ -11,9 +11,8 @@ export function pinned(pins: readonly Pin[], { order, place }: Pin): Pin[] {
 }
 
 /**
- * The rows with what was edited among them: where the shop has not answered anew yet, and where an
- * order has left the list by being changed, as under a filter. It stays in sight until the list
- * itself is another.
+ * Rows with local edits applied. An edited row stays visible, even if it no longer matches the filter,
+ * until the filter changes.
  */
 export function withPins(rows: readonly OrderWire[], pins: readonly Pin[]): OrderWire[] {
   const ids = new Set(rows.map((row) => row.id));
