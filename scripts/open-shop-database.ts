@@ -33,7 +33,7 @@ export function dataDirOf(config: Config): string {
   });
 }
 
-/** Whether there is anything to open: a database of its own is made by whoever opens it first. */
+/** Whether there is anything to open: a database of its own is made when it is first opened. */
 export function hasShopDatabase(config: Config): boolean {
   if (config.DATABASE_URL) return true;
   return lookAt(path.join(dataDirOf(config), 'postgres/cluster')) !== undefined;

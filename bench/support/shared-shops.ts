@@ -13,7 +13,7 @@ async function shared(name: string, opening: () => Promise<Shop>): Promise<Shop>
   return { ...(await shop), close: async () => undefined };
 }
 
-/** Stops every shop that benchmarks shared; whoever needs one after that begins anew. */
+/** Stops every shop that benchmarks shared; a later use begins anew. */
 export async function closeSharedShops(): Promise<void> {
   for (const shop of open.values()) await (await shop).close();
   open.clear();

@@ -6,7 +6,7 @@ import { isNextDoor } from '#platform/server/http/caller.ts';
 import type { AppEnv } from '#platform/server/http/create-api.ts';
 import { oldestQueuedMail } from '#platform/server/mail/mail-queries.ts';
 
-/** How things are, for whoever runs the shop. */
+/** The state of the shop, for its operator. */
 export type Condition = {
   database: 'ok' | 'away';
   /** Of the issuer of tokens: `missing` until they can be had, or a day after that ended. */

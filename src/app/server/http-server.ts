@@ -7,7 +7,7 @@ import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 /** How long running requests may take when the shop stops, and when it ends after a crash. */
 const DRAIN_MS = 10_000;
 const CRASH_MS = 3_000;
-/** Whoever has opened a connection before the shop stopped has this long to ask something. */
+/** A connection opened before the stop has this long to send a request. */
 const FIRST_WORD_MS = 1_000;
 /** A turn of the event loop so short leaves hardly time to come to the door unseen. */
 const CALM_MS = 0.5;
@@ -77,7 +77,7 @@ function watch(server: Server): Watched {
 }
 
 /**
- * Ends connections on which nothing moves: whoever asks and never reads would hold one for ever.
+ * Ends connections on which nothing moves: a client that never reads would hold one for ever.
  * Only an answer that is still being made may take its time.
  */
 function endUnread(server: Server, answers: Watched['answers']): void {
@@ -124,7 +124,7 @@ async function endSilent({ silent }: Watched): Promise<void> {
 /**
  * Takes no new connection, answers what is on its way over open ones, and waits for running requests,
  * at most 10 s. An idle connection is not ended but left to its time-out, which is a second longer
- * than `Keep-Alive` has told the client: whoever heeds that never asks into a closed connection.
+ * than `Keep-Alive` has told the client, so that a client never sends into a closed connection.
  * @param announce makes `/readyz` say that this process is on its way out
  * @param isCrash waits at most 3 s: what else is open has to be closed too
  */

@@ -91,7 +91,7 @@ function buildFile(rootDir: string): string {
 
 /** Begins to load the web build, which takes long, while something else is waited for. */
 export function preloadBuild(rootDir: string): void {
-  // Whoever needs the build hears why it cannot be loaded.
+  // The first user of the build gets the reason why it cannot be loaded.
   importBuild(buildFile(rootDir)).catch(() => undefined);
 }
 

@@ -162,7 +162,7 @@ const NOBODY = { actor: { role: 'visitor' }, clock: systemClock, requestId: 'sta
 
 type Open = { jobs: Jobs; connectionString: string };
 
-/** Whoever can sign in: the owner, who gets a profile like everybody, and the customer of the demo. */
+/** Accounts of the start: the owner, with a profile, and the customer of the demo. */
 async function openPeople(options: ShopOptions, ctx: Context, { jobs, connectionString }: Open) {
   const { config, log, opened, shared } = options;
   const standIn = config.DEMO ? shared?.google : undefined;

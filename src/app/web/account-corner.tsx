@@ -48,7 +48,7 @@ function useEndNotice(status: SignIn['status']): void {
 }
 
 /**
- * The header's end: colours and "Sign in", or the menu and cart of whoever is signed in. Where a
+ * The header's end: colours and "Sign in", or the menu and cart of the signed-in person. Where a
  * session is likely it keeps its place until that is known, whose width the head's script has set,
  * so that nothing moves.
  */

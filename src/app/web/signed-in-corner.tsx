@@ -52,7 +52,7 @@ function AdminView() {
   );
 }
 
-/** The user menu and the cart of whoever is signed in. Fetched only for them. */
+/** The user menu and the cart of the signed-in person. Fetched only for them. */
 export function SignedInCorner() {
   usePreload(loadToasts, 'at rest');
   usePreload(loadSupport);

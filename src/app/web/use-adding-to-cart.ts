@@ -5,7 +5,7 @@ import { OFFLINE } from '#platform/client/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOpenOverlay } from '#platform/client/overlay-link.ts';
 
-/** The cart's code: fetched for whoever is signed in, so that nothing waits for it later. */
+/** The cart's code: fetched for the signed-in person, so that nothing waits for it later. */
 export async function loadCart() {
   const [{ CartDrawer }, { putIntoCart }] = await Promise.all([
     importAgain(() => import('#features/cart/storefront/cart-drawer.tsx')),

@@ -18,7 +18,7 @@ export const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   actorUid: z.string(),
-  /** Whether whoever asks did it. */
+  /** Whether the caller did it. */
   isOwn: z.boolean(),
   action: z.string(),
   object: z.object({

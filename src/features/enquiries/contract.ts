@@ -4,7 +4,7 @@ import { BUDGETS, PRODUCT_TYPES } from './options.ts';
 
 /** What a form says at its top while something required is missing. */
 const FILL_ALL_DETAILS = 'Please fill all details';
-/** What the shop promises whoever asks for a piece. */
+/** What the shop promises with a custom order request. */
 export const REPLY_PROMISE = 'We will get back within 2 days!';
 
 const ProductType = z.enum(

@@ -30,7 +30,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 }
 
 /**
- * Keeps what belongs to whoever is signed in. Pass it to `useQuery(options, queries)`: there is no
+ * Keeps what belongs to the signed-in person. Pass it to `useQuery(options, queries)`: there is no
  * provider, so that pages for visitors carry nothing of it. Emptied when the session ends.
  */
 export const queries = new QueryClient({

@@ -59,7 +59,7 @@ function sendOnce<E extends Endpoint>(
 }
 
 /**
- * Sends a file to one of the shop's own calls, for whoever is signed in, and tells how far it is:
+ * Sends a file to one of the shop's own calls, for the signed-in person, and tells how far it is:
  * `sendFile<typeof postUpload>('POST /v2/admin/uploads', { body: file })`. `fetch` cannot tell that.
  */
 export async function sendFile<E extends Endpoint>(

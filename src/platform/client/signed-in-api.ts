@@ -1,6 +1,6 @@
 import { createApiClient } from './api.ts';
 
-/** Gives the bearer token of whoever is signed in; `renew` asks for a fresh one. */
+/** Gives the bearer token of the signed-in person; `renew` asks for a fresh one. */
 export type TokenSource = (options?: { renew?: boolean }) => Promise<string | undefined>;
 
 let source: TokenSource = async () => undefined;
@@ -20,7 +20,7 @@ function withToken(init: RequestInit | undefined, token: string | undefined): Re
 }
 
 /**
- * The API for whoever is signed in, on the page's own origin. A token that ran out in the middle of
+ * The API for the signed-in person, on the page's own origin. A token that ran out in the middle of
  * work is renewed and the call made once more, so that nobody notices.
  */
 export const signedInApi = createApiClient(async (path, init) => {

@@ -2,7 +2,7 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
 import { LogOut } from '#platform/ui/icons/log-out.tsx';
 
-/** Signs whoever is in the workbench out, from every page of it. */
+/** Signs the owner out, from every page of the workbench. */
 export function LogOutButton() {
   const { status } = useSignIn();
   const logOut = useLogOut();

@@ -5,7 +5,7 @@ import { changeLine, type LineName } from './lines/change-line.ts';
 import { priceForSale } from './lines/price-for-sale.ts';
 
 /**
- * Sets how many pieces a line has. Whoever does so has seen the price of today.
+ * Sets how many pieces a line has. The customer has seen the price of today.
  * @throws CartLineNotFound, ProductUnavailable, OutOfStock
  */
 export function setQuantity(

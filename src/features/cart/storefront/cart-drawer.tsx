@@ -111,7 +111,7 @@ function Content({ emptying, list }: ContentProps) {
   );
 }
 
-/** The cart of whoever is signed in, in a panel from the right. */
+/** The cart of the signed-in person, in a panel from the right. */
 export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { name, cart } = useCart();
   const list = useRef<HTMLUListElement>(null);

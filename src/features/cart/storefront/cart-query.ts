@@ -38,7 +38,7 @@ export function cartQuery({ uid, cartId }: CartName) {
   });
 }
 
-/** The cart of whoever is signed in, and how many pieces are in it. */
+/** The cart of the signed-in person, and how many pieces are in it. */
 export function useCart() {
   const signIn = useSignIn();
   const name = signIn.status === 'in' ? { uid: signIn.uid, cartId: signIn.cartId } : undefined;

@@ -3,7 +3,7 @@ import { bumpVersion } from './product-queries.ts';
 
 /**
  * Makes every process read the catalogue anew, for a change that no trigger tells of: pieces left.
- * The last step of its transaction, because whoever else changes the catalogue waits for its end.
+ * The last step of its transaction, because other changes of the catalogue wait for its end.
  */
 export function raiseCatalogueVersion(tx: Context): Promise<void> {
   return bumpVersion(tx.db);

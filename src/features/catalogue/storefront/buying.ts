@@ -21,7 +21,7 @@ export type NextStep = 'retry' | 'cart' | 'none' | { add: number };
 
 export type AddOutcome = { ok: true } | { ok: false; sentence: string; next: NextStep };
 
-/** Puts a piece into the cart of whoever is signed in. What carts are is no matter of the catalogue. */
+/** Puts a piece into the cart of the signed-in person. What carts are is no matter of the catalogue. */
 export type AddToCart = (piece: Piece) => Promise<AddOutcome>;
 
 export const AddToCartContext = createContext<AddToCart>(async () => ({

@@ -137,7 +137,7 @@ function accountSteps(session: Session) {
     const result = await api<typeof signIn>('POST /identity/sign-in/email', { body });
     if (!result.ok) return result;
     if (!('secondStep' in result.data)) return session.settle();
-    // Whoever was signed in before in this browser is so no more.
+    // Ends the session that was in this browser before.
     session.end();
     return SECOND_STEP_DUE;
   };

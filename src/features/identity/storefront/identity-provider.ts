@@ -1,6 +1,6 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 
-/** Whoever is signed in, as the identity provider names them. */
+/** The signed-in person, as the identity provider names them. */
 export type Person = { uid: string; name: string; email: string };
 
 /** What became of a step. A refusal carries the sentence for the person who tried. */
@@ -31,7 +31,7 @@ export type IdentityProvider = {
    * @param remember keeps the session when the browser closes
    */
   signIn: (typed: { email: string; password: string; remember: boolean }) => Promise<Outcome>;
-  /** Whether this is the password of whoever is signed in. Ends and begins no session. */
+  /** Whether this is the password of the signed-in person. Ends and begins no session. */
   checkPassword: (password: string) => Promise<Outcome>;
   /** Makes the account and signs it in. An address that has one already is refused as a sign-in would be. */
   signUp: (typed: { name: string; email: string; password: string }) => Promise<Outcome>;

@@ -23,7 +23,7 @@ function useEnded() {
 }
 
 /**
- * A page that belongs to whoever is signed in. When their session ends without a sign-out, a page they
+ * A page that belongs to the signed-in person. When their session ends without a sign-out, a page they
  * typed or pressed something on stays as it is, and offers to sign in again. One that was only looked at
  * closes: a lost phone, signed out from another device, shows nothing more.
  */

@@ -44,7 +44,7 @@ export async function countMailRows(db: Database, state: MailListQuery['state'])
   return count;
 }
 
-/** @param isHeld makes whoever else sends this mail again wait until the transaction ends */
+/** @param isHeld makes another sending of this mail wait until the transaction ends */
 export function findWholeMail(db: Database, id: string, { isHeld = false } = {}) {
   return db
     .selectFrom('mail')

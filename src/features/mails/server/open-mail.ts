@@ -15,7 +15,7 @@ import {
   type ListedMailRow,
 } from './mail-list-queries.ts';
 
-/** Kinds of mails with a link by which whoever has it comes into the account of another. */
+/** Kinds of mails with a link that opens another person's account. */
 const SECRET = new Set(['password-reset', 'email-verification']);
 const NOT_SHOWN = 'This mail carries a link that is only for whom it was sent to. It is not shown.';
 

@@ -25,7 +25,7 @@ export async function lockOrder(tx: Context, typed: string, owner: Owner): Promi
 }
 
 /**
- * An order as it stands for whoever calls, by its id or number.
+ * An order as it stands for the caller, by its id or number.
  * @throws OrderNotFound also for one that is not the owner's
  */
 export async function presentOrderOf(ctx: Context, typed: string, owner: Owner): Promise<Order> {

@@ -160,7 +160,7 @@ export async function findOrder(
   return rows[0];
 }
 
-/** Makes whoever else changes this order wait until the transaction ends. */
+/** Makes other changes of this order wait until the transaction ends. */
 export function lockOrderRow(db: Database, ref: OrderRef, owner: Owner) {
   return db
     .selectFrom('shop_order')

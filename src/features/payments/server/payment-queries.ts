@@ -3,7 +3,7 @@ import type { PaymentMethodName } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** Makes whoever else claims this transfer wait until the transaction ends. */
+/** Makes other claims of this transfer wait until the transaction ends. */
 export async function lockTransfer(db: Database, transactionId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${transactionId}`}, 0))`.execute(
     db,

@@ -41,7 +41,7 @@ export async function holdProfile(db: Database, uid: string): Promise<ProfileRow
   return rows[0];
 }
 
-/** Makes whoever else changes this person's profile or addresses wait until the transaction ends. */
+/** Makes other changes of this person's profile or addresses wait until the transaction ends. */
 export async function lockProfile(db: Database, uid: string): Promise<void> {
   await db
     .selectFrom('customer_profile')

@@ -29,7 +29,7 @@ export async function registerFromToken(): Promise<Greeting> {
   );
 }
 
-/** The profile of whoever is signed in, as the server's part of signing in finds it. */
+/** The profile of the signed-in person, as the server's part of signing in finds it. */
 export async function findProfile(): Promise<Greeting> {
   return greetingOf(await signedInApi<typeof logIn>('POST /v2/auth/login', {}));
 }

@@ -6,7 +6,7 @@ type Refusal = { ok: false; problem: ProblemBody };
 const isBackFromGoogle =
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('google');
 const returned = Promise.withResolvers<unknown>();
-/** Whoever comes back from Google is signed in before the code of the next steps is there. */
+/** After Google the person is signed in before the code of the next steps is loaded. */
 let underWay: Promise<unknown> = isBackFromGoogle ? returned.promise : Promise.resolve();
 
 /**

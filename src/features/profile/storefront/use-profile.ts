@@ -35,7 +35,7 @@ export function profileQuery(uid: string) {
   });
 }
 
-/** The profile of whoever is signed in, with their addresses. */
+/** The profile of the signed-in person, with their addresses. */
 export function useProfile() {
   const signIn = useSignIn();
   const uid = signIn.status === 'in' ? signIn.uid : '';

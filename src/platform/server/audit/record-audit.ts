@@ -17,7 +17,7 @@ export type Audited = {
 /**
  * Writes down what an admin call does, in the transaction that does it: both are kept, or neither.
  * Entries stay for years, so nothing in them names a customer, and no secret stands there. The last
- * step of a transaction: whoever else writes an entry waits for its end.
+ * step of a transaction: other entries wait for its end.
  */
 export async function recordAudit(tx: Context, audited: Audited): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('A write is audited in its own transaction');

@@ -37,7 +37,7 @@ export function problemResponse(problem: ProblemError, requestId: string): Respo
     status: declaration.status,
     headers: {
       'content-type': 'application/problem+json; charset=utf-8',
-      // Without it whoever stands between may remember a 404 or 405.
+      // Without it a proxy may cache a 404 or 405.
       'cache-control': 'no-store',
       ...options.headers,
     },

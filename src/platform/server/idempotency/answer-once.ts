@@ -16,7 +16,7 @@ export type Answered<T> = {
 const CREATED = 201;
 
 /**
- * Answers a request once for each key of its caller, in the transaction of `tx`: whoever asks the same
+ * Answers a request once for each key of its caller, in the transaction of `tx`: a caller who asks the same
  * again gets what was answered then. The answer must be the same after JSON.
  * @throws KeyReused where the key stands for another request
  */

@@ -93,7 +93,7 @@ async function startDaily(
   const options = limitSeconds === undefined ? day : { ...day, expireInSeconds: limitSeconds };
   const workerId = await startWorker(keeper, name, handler, DAILY_POLL_SECONDS);
   async function askForToday(): Promise<void> {
-    // One job a day, whoever asks and whether or not it is done already.
+    // One job a day, whether or not it is done already.
     const id = await boss.send(name, {}, options);
     if (id !== null) boss.notifyWorker(workerId);
   }

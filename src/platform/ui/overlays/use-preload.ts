@@ -39,7 +39,7 @@ type When = 'used' | 'at rest';
 /**
  * Fetches the code of an overlay when the page has come to rest, after somebody has moved, touched or
  * scrolled something, so that it opens at once, also when the connection has gone meanwhile. What
- * fails is fetched again when it is needed; whoever saves data gets it only then.
+ * fails is fetched again when it is needed; with data saving on it is fetched only then.
  * @param load declared outside the component
  * @param when `at rest` waits for no sign of somebody: for what tells that the connection has gone
  */

@@ -7,7 +7,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Create New Product' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** A form for a new product. The draft in this browser is that of whoever is signed in. */
+/** A form for a new product. The draft in this browser is that of the signed-in person. */
 export default function AddProductPage() {
   const signIn = useSignIn();
   if (signIn.status !== 'in') return <h1>Create New Product</h1>;

@@ -13,7 +13,7 @@ export function lockVariantRows(db: Database, productId: string) {
     .execute();
 }
 
-/** Makes whoever else changes this product wait until the transaction ends. */
+/** Makes other changes of this product wait until the transaction ends. */
 export function lockProductRow(db: Database, id: string) {
   return db
     .selectFrom('product')

@@ -91,6 +91,6 @@ export function seenVersion(header: number | undefined, body: number | undefined
   if (seen === undefined) {
     throw ValidationFailed({ fields: { version: 'Send the version of the piece you edited' } });
   }
-  // Two names for two versions: whoever sent them has not seen the present one in both.
+  // Two names for two versions: the present one was not seen in both.
   return body !== undefined && body !== seen ? 0 : seen;
 }

@@ -23,7 +23,7 @@ function subjectOf({ request, shopName }: Reply): string {
   return `Re: ${first}`;
 }
 
-/** To whoever asked; what they write back goes to the maker. */
+/** To the customer; a reply goes to the maker. */
 export function replyMail(reply: Reply): OutgoingMail {
   const { request, text, shopName, ownerEmail, follows } = reply;
   return {

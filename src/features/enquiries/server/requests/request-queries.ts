@@ -57,7 +57,7 @@ export async function findRequest(db: Database, id: string): Promise<RequestRow 
 
 const TABLES = { custom: 'custom_order_request', support: 'support_query' } as const;
 
-/** Makes whoever else answers this request wait until the transaction ends. */
+/** Makes other answers to this request wait until the transaction ends. */
 export async function lockRequest(db: Database, id: string): Promise<RequestRow | undefined> {
   for (const table of Object.values(TABLES)) {
     await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();

@@ -13,7 +13,7 @@ export async function hasAccount(ctx: Context, email: string): Promise<boolean> 
 }
 
 /**
- * An account that whoever tries the demo can sign in with. Its password comes from the shop's secret,
+ * An account for trying the demo. Its password comes from the shop's secret,
  * so that every start can tell it and no two shops share it.
  */
 export async function ensureDemoAccount(

@@ -16,7 +16,7 @@ export function makePassword(): string {
   return spell(randomBytes(16));
 }
 
-/** Ten codes of 60 random bits, for whoever lost the phone: `k4tm-9xwp-bd3q`. */
+/** Ten codes of 60 random bits, for a lost phone: `k4tm-9xwp-bd3q`. */
 export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => spell(randomBytes(12)));
 }

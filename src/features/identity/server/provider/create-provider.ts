@@ -87,7 +87,7 @@ function standInPlugins(google: GoogleSettings | undefined): BetterAuthPlugin[] 
   ];
 }
 
-/** In the demo nobody proves an address, so whoever has an account here keeps it to themselves. */
+/** In the demo addresses are not verified, so accounts are not linked by them. */
 function accountOptions(google: GoogleSettings | undefined): BetterAuthOptions['account'] {
   const { account } = FIXED_OPTIONS;
   const { accountLinking } = account;

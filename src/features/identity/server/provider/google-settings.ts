@@ -9,7 +9,7 @@ export type GoogleSettings = {
   limitMs?: number;
 };
 
-/** Whoever comes back from Google waits no longer than this for Google's token endpoint. */
+/** Time limit of Google's token endpoint. */
 export const GOOGLE_LIMIT_MS = 10_000;
 
 /** Where the shop is reached by a browser on this very machine, the only one that reaches the demo's stand-in. */

@@ -36,7 +36,7 @@ async function takeCode(ctx: Call, db: Database): Promise<void> {
 
 type Rules = {
   db: Database;
-  /** Whoever may not turn the second step off. */
+  /** The owner, who may not turn the second step off. */
   boundUid: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { twoFactor } from 'better-auth/plugins';
 import { makeRecoveryCodes } from '../accounts/make-password.ts';
 
-/** Wrong codes in a row, whoever types them, after which none is taken for a while. */
+/** Wrong codes in a row after which none is taken for a while. */
 const LOCK = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
 /** How long a sign-in waits for its code. */
 const WAIT_SECONDS = 10 * 60;

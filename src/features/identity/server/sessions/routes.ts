@@ -5,7 +5,7 @@ import { endSession } from './end-session.ts';
 import { securityOf } from './security-of.ts';
 
 type SessionRules = {
-  /** Whoever may not do without the second step. */
+  /** The owner, who may not do without the second step. */
   boundUid: string | undefined;
 };
 

@@ -3,7 +3,7 @@ export type StoredObject = { key: string; changedAt: Date };
 
 /**
  * A place outside the database that keeps whole objects by key, such as `original/<id>.webp`. What
- * lies under one key never changes, so whoever finds it may keep it.
+ * lies under one key never changes, so it may be cached.
  */
 export type PictureStore = {
   /** All of it is there afterwards, for every process and through a loss of power, or nothing. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** Whoever keeps an upload waits for whoever else does, so that together they keep the quota. */
+/** Uploads take turns, so that together they keep the quota. */
 export async function lockUploads(db: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lehar uploads'))`.execute(db);
 }

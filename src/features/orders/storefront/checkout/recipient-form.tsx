@@ -73,7 +73,7 @@ function useRecipient(profile: Profile) {
   return { form, failure, isBusy, save, bind };
 }
 
-/** Name and phone of whoever has none in their profile yet: kept there, and printed on the parcel. */
+/** Name and phone of a customer without them in the profile: kept there, and printed on the parcel. */
 export function RecipientForm({ profile }: { profile: Profile }) {
   const { form, failure, isBusy, save, bind } = useRecipient(profile);
   return (

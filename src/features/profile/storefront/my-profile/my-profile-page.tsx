@@ -18,7 +18,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'My Profile' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** What the shop knows of whoever is signed in, and how they change it. */
+/** What the shop knows of the signed-in person, and how they change it. */
 export default function MyProfilePage() {
   return (
     <KeptSession>

@@ -14,7 +14,7 @@ type CodeFormProps = {
   onBack: (words?: string) => void;
 };
 
-/** The second step of signing in, for whoever has turned it on. */
+/** The second step of signing in. */
 export function CodeForm({ onBusy, onBack }: CodeFormProps) {
   const form = useCodeForm({ onOver: onBack });
   const { isRecovery, typed, error, failure, isBusy, field, send, type, switchKind } = form;

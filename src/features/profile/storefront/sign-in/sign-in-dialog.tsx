@@ -24,7 +24,7 @@ function useEnd({ isOpen, onClose }: Props, isBusy: boolean): void {
   }, [isDue]);
 }
 
-/** The login modal: password, Google, and the ways to an account for whoever has none. */
+/** The login modal: password, Google, and the ways to an account. */
 export default function SignInDialog({ isOpen, onClose }: Props) {
   const { status } = useSignIn();
   const [isBusy, setIsBusy] = useState(false);

@@ -18,7 +18,7 @@ async function ask(here: string): Promise<GoogleOutcome> {
   return provider.signInWithGoogle(here);
 }
 
-/** Whoever comes back here with the browser's Back finds the button as it was. */
+/** Resets the button after the browser's Back. */
 function useReturn(onReturn: () => void): void {
   useEffect(() => {
     const look = ({ persisted }: PageTransitionEvent): void => {

@@ -7,7 +7,7 @@ import { fieldsOf, isSameProduct, type ProductFields } from '../fields/product-f
 import { withMovedPrices } from '../fields/variant-prices.ts';
 import { useProductForm } from '../form/use-product-form.ts';
 
-/** An edit that is not saved: what it began from, so that whoever was quicker is still noticed. */
+/** An edit that is not saved: what it began from, so that an edit made meanwhile is still noticed. */
 type KeptEdit = { at: string; product: AdminProductWire; fields: ProductFields };
 
 /**

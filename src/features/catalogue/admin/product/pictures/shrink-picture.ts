@@ -19,7 +19,7 @@ export async function shrinkPicture(file: Blob): Promise<Blob | undefined> {
       canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', QUALITY);
     });
   } catch {
-    // What cannot be decoded is refused in words by whoever called.
+    // What cannot be decoded is refused in words by the caller.
     return undefined;
   }
 }

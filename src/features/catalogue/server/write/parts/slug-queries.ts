@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** Whoever gives a product an address waits for whoever else does: two never choose the same. */
+/** Products get their addresses in turn: two never choose the same. */
 export async function lockSlugs(db: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lehar product slug'))`.execute(db);
 }
