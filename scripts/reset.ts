@@ -11,7 +11,7 @@ Refuses while the shop runs, and touches neither a database of DATABASE_URL nor 
 /** What a shop makes in its data folder; the lock last, with what SQLite may have left of it. */
 const OWN = ['postgres', 'media-cache', 'lehar.pid', 'lehar.lock-journal', 'lehar.lock'];
 
-/** @returns what somebody else has put there, and which stays */
+/** @returns foreign files, which stay */
 async function removeOwn(dataDir: string): Promise<string[]> {
   for (const name of OWN) await rm(path.join(dataDir, name), { recursive: true, force: true });
   const others = await readdir(dataDir);

@@ -10,7 +10,7 @@ export const SERVER_FLAGS = [
   '--v8-pool-size=1',
 ];
 
-/** What the server's process finds in its environment, unless somebody set it otherwise. */
+/** What the server's process finds in its environment, unless it is set otherwise. */
 export const SERVER_ENVIRONMENT = {
   // What Node made of the sources last time; it looks whether they are still the same.
   NODE_COMPILE_CACHE: inRoot('node_modules/.cache/node-compile'),

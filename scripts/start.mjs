@@ -60,7 +60,7 @@ function passOnSignals(server) {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, passOn);
   if (!process.env.npm_lifecycle_event) return;
-  // npm that was killed with SIGKILL tells nobody.
+  // npm killed with SIGKILL sends no signal on.
   const parents = npmAbove();
   const checking = setInterval(() => {
     if (npmAbove() === parents) return;

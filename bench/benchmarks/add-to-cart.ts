@@ -12,7 +12,7 @@ const UPSERT = `INSERT INTO cart_line (uid, cart_id, product_id, variant_id, qua
 /** Half of what is added: PostgreSQL would go on reading a table whole that was empty when it planned. */
 const LINES = 12;
 
-/** The next piece that somebody adds: each takes the choices in turn. */
+/** The next product to add: each customer takes the choices in turn. */
 function inTurn(choices: Choice[]): (connection: number) => Choice {
   const taken: number[] = [];
   return (connection) => {

@@ -17,7 +17,7 @@ async function memoryNow({ pid, dataDir }: Shop): Promise<Memory> {
   return memoryOf(pid, await processesOf(pid, dataDir));
 }
 
-/** Pages, lists, pictures and searches nobody asked before, in turn. */
+/** Pages, lists, pictures and searches that are not in the cache, in turn. */
 async function visitorPaths({ origin }: Shop): Promise<() => string> {
   const { slug, images } = await firstProduct(origin);
   const picture = `/media/${images[0]?.mediaId}/640.webp`;

@@ -14,7 +14,7 @@ import { format, percentile } from '../support/statistics.ts';
 
 const CONNECTIONS = 10;
 const RATE = 100;
-/** Of each question: there are only so many widths that nobody has seen. */
+/** Of each question: there are only so many widths not made yet. */
 const STORM_SECONDS = 3;
 
 type Listed = { images: { mediaId?: string }[] };
@@ -52,7 +52,7 @@ async function inTurn(shop: Shop, questions: Question[]): Promise<number[]> {
 }
 
 /**
- * How long others wait while fifty widths that nobody has seen yet are asked for at once. One storm
+ * How long others wait while fifty widths that are not made yet are asked for at once. One storm
  * for all of them: those fifty that are under way when it ends take longer than a question.
  */
 async function withNewVariants(shop: Shop, picture: string): Promise<Row[]> {

@@ -103,7 +103,7 @@ async function questions(
 
 type Measured = Map<string, Cost[]>;
 
-/** Somebody who buys, and pieces of which there are always enough. */
+/** A buyer, and pieces of which there are always enough. */
 async function openPeople(shop: Shop): Promise<People> {
   const db = new pg.Client({ connectionString: shop.connectionString });
   await db.connect();

@@ -8,7 +8,7 @@ import { bigShop } from '../support/shared-shops.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { format, median } from '../support/statistics.ts';
 
-/** 50 people, each asking twice a second: faster than anybody types. */
+/** 50 people, each asking twice a second: faster than a person types. */
 const RATE = 100;
 const WARM_UP_SECONDS = 3;
 /** Of a round's 200 searches two are the slowest in a hundred: one breath of the machine is half of that. */

@@ -10,7 +10,7 @@ const ORDERS = 5_000;
 const OWNER = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: randomBytes(12).toString('hex') };
 
 export type BusyShop = Shop & {
-  /** Lets a browser be signed in as somebody new, with two pieces in the cart. */
+  /** Signs a browser in as a new customer, with two pieces in the cart. */
   becomeCustomer: (context: BrowserContext) => Promise<void>;
   becomeOwner: (context: BrowserContext) => Promise<void>;
 };

@@ -4,7 +4,7 @@ const FORMATS = ['avif', 'webp'];
 const AT_ONCE = 50;
 
 export type NewVariants = {
-  /** Keeps so many requests open for widths that nobody asked for yet, until `until` is over. */
+  /** Keeps so many requests open for widths that are not made yet, until `until` is over. */
   storm(until: Promise<unknown>): Promise<number[]>;
 };
 

@@ -17,7 +17,7 @@ function oneOf<T>(list: T[]): T {
   return list[Math.floor(Math.random() * list.length)] as T;
 }
 
-/** Any part of that length, as somebody has it who is still typing. */
+/** Any part of that length, as it is while typing. */
 function part(text: string, length: number): string {
   const from = Math.floor(Math.random() * Math.max(1, text.length - length + 1));
   return text.slice(from, from + length);

@@ -3,7 +3,7 @@ import type { Row } from './report.ts';
 import type { Shop } from './shop.ts';
 
 const BUDGET_MS = 50;
-/** One maker, with a second window and a phone, faster than anybody clicks. */
+/** One maker, with a second window and a phone, faster than a person clicks. */
 const CONNECTIONS = 4;
 const RATE = 50;
 /** As fast as it is answered: more often than half a second of that pace. */

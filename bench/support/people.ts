@@ -16,7 +16,7 @@ async function post(url: string, body: object): Promise<Response> {
   return response;
 }
 
-/** Signs somebody in who has an account. Their token holds for 15 minutes. */
+/** Signs in a person with an account. Their token holds for 15 minutes. */
 export async function signIn(
   origin: string,
   email: string,

@@ -11,7 +11,7 @@ const LENGTHS: Partial<Record<Kind, number>> = {
 };
 const SAMPLE = 2_000;
 
-/** Any part of a word of that length, as somebody has it who is still typing. */
+/** Any part of a word of that length, as it is while typing. */
 function part(word: string, length: number): string {
   const from = Math.floor(Math.random() * (word.length - length + 1));
   return word.slice(Math.max(0, from), Math.max(0, from) + length);

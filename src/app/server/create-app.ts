@@ -169,7 +169,7 @@ function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): KeptAddress[] {
   const server = origin ?? '/';
   const cookie = sessionCookieOf(server);
   const steps = identity.answer ? tokenSteps(origin ?? `http://localhost:${config.PORT}`) : [];
-  // Made when somebody asks: both are long, and few ever do.
+  // Made on request: both are long and rarely asked for.
   let description: string | undefined;
   let page: ReturnType<typeof docsPage> | undefined;
   app.get('/v2/openapi.json', (c) => {

@@ -14,7 +14,7 @@ export type Condition = {
   disk: 'ok' | 'low';
   /** Of the database: `damaged` when one with a wrong checksum was met within the last day. */
   pages: 'ok' | 'damaged';
-  /** How long the oldest mail has waited; undefined where none does, or nobody can tell. */
+  /** How long the oldest mail has waited; undefined where none does, or it is unknown. */
   mailWaitsSeconds: number | undefined;
   /** Null where there is none yet; undefined where the shop writes no backups. */
   backupAgeSeconds: number | null | undefined;
@@ -38,7 +38,7 @@ type Parts = {
   lastBackup?: LastBackup | undefined;
 };
 
-/** Anybody may ask, as often as they like: one look is for all who ask within this time. */
+/** Public and unlimited: one look serves all requests within this time. */
 const SHARED_MS = 1_000;
 
 function shared<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {

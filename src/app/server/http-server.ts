@@ -11,7 +11,7 @@ const CRASH_MS = 3_000;
 const FIRST_WORD_MS = 1_000;
 /** A turn of the event loop so short leaves hardly time to come to the door unseen. */
 const CALM_MS = 0.5;
-/** So long the shop waits for a calm turn, and so long while somebody comes with every turn. */
+/** So long the shop waits for a calm turn, and so long while each turn brings connections. */
 const DOOR_MS = { calm: 1_000, most: 4_000 };
 
 /** Nothing was read or written for so long. */

@@ -49,8 +49,8 @@ export type Shutdown = {
  * Makes the process end in order. SIGINT, SIGTERM, SIGHUP, `STOP` from the process that started this
  * one or the death of the process that started
  * this one run the steps once, one after the other, a failed one not keeping the next from running:
- * exit code 0. A second signal ends it at once with 1. An exception or rejection that nobody caught
- * is logged, the steps get 5 s, and the code is 1: nobody knows what state the process is in.
+ * exit code 0. A second signal ends it at once with 1. An uncaught exception or rejection
+ * is logged, the steps get 5 s, and the code is 1: the state of the process is unknown.
  * @param steps may grow while the process starts; they are read when it ends
  */
 export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: ShutdownOptions): Shutdown {

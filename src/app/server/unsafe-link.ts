@@ -11,7 +11,7 @@ function isElsewhere(address: string): boolean {
   return !THIS_MACHINE.has(new URL(address).hostname);
 }
 
-/** Whether rows and passwords would travel to this database in the clear, without anybody having said so. */
+/** Whether rows and passwords would travel to this database in the clear, without a setting that allows it. */
 function isBareDatabase(address: string): boolean {
   const { searchParams: given } = new URL(address);
   const isSocket = given.get('host')?.startsWith('/') === true;

@@ -11,7 +11,7 @@ type PricedVariant = {
 };
 
 /**
- * What the variants cost once the product's price changes. A variant that nobody changed moves along
+ * What the variants cost once the product's price changes. An unchanged variant moves along
  * if it had the old price. A combination adds up what its variants differ from the product's price:
  * where two groups or more have prices of their own, each of those moves by the same amount too, so
  * that no combination falls because the price rose.

@@ -6,7 +6,7 @@ type Named = { name: string; slug: string };
 const MADE_SLUG = /^category-[0-9a-f]{8}$/;
 
 /**
- * A category whose name is typed anew: its slug follows the name until somebody has written one. So
+ * A category whose name is typed anew: its slug follows the name until one was typed. So
  * another name is another category; the same slug would rename the one of all its pieces.
  */
 export function renamedCategory({ name, slug }: Named, to: string): Named {

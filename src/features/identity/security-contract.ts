@@ -39,7 +39,7 @@ export const NewSecondStep = z.object({
 });
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** One place where somebody is signed in. */
+/** A session of a person. */
 export const Session = z.object({
   id: z.string(),
   /** `Chrome on Android`, as far as the browser tells. */
@@ -52,7 +52,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-/** How somebody signs in, and where they are signed in. */
+/** Sign-in methods and sessions of a person. */
 export const Security = z.object({
   hasPassword: z.boolean(),
   hasSecondStep: z.boolean(),

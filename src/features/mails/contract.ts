@@ -34,7 +34,7 @@ export type ListedMail = z.output<typeof ListedMail>;
 export const Mail = ListedMail.extend({
   text: z.string(),
   html: z.string(),
-  /** It carries a link that opens somebody's account, so its body is not shown. */
+  /** It carries a link that opens an account, so its body is not shown. */
   isSecret: z.boolean(),
 });
 export type Mail = z.output<typeof Mail>;

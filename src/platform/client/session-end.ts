@@ -2,7 +2,7 @@ import { dropDrafts } from './drafts.ts';
 
 const listeners = new Set<() => void>();
 
-/** Runs `forget` whenever somebody signs out, so that nothing of theirs stays in memory. */
+/** Runs `forget` at each sign-out, so that nothing of theirs stays in memory. */
 export function onSessionEnd(forget: () => void): void {
   listeners.add(forget);
 }

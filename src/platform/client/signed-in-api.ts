@@ -21,7 +21,7 @@ function withToken(init: RequestInit | undefined, token: string | undefined): Re
 
 /**
  * The API for the signed-in person, on the page's own origin. A token that ran out in the middle of
- * work is renewed and the call made once more, so that nobody notices.
+ * work is renewed and the call made once more, unnoticed by the person.
  */
 export const signedInApi = createApiClient(async (path, init) => {
   const answer = await fetch(path, withToken(init, await source()));

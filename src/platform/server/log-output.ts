@@ -50,7 +50,7 @@ export function openLogOutput(fd: number): DestinationStream {
     try {
       writeSync(fd, waiting);
     } catch {
-      // Nobody takes it, and the process ends.
+      // No reader is left, and the process ends.
     }
   });
   return {

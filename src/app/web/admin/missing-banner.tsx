@@ -10,7 +10,7 @@ const WORDS: Record<SellerSetting, string> = {
   OWNER_EMAIL: 'the email address where customers reach you',
 };
 
-/** Tells the owner, on every page of theirs, what the shop has to know before anybody can order. */
+/** Tells the owner, on every page of theirs, what the shop has to know before it takes orders. */
 export function MissingBanner() {
   const { summary } = useOrderSummary();
   if (summary === undefined || summary.missing.length === 0) return null;

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What somebody is about to put into their cart. Prices in rupees. */
+/** What a customer is about to put into the cart. Prices in rupees. */
 export type Piece = {
   productId: string;
   /** Ids of the chosen variants joined with `+`, `0` for none. */

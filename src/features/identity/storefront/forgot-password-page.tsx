@@ -6,7 +6,7 @@ import { WaterCard } from './mail-links/water-card.tsx';
 import type { Outcome } from './identity-provider.ts';
 import { reachProvider } from './reach-provider.ts';
 
-/** The same for every address: nobody learns here who has an account. */
+/** The same for every address, so that it does not tell who has an account. */
 const ANSWER =
   'If an account has this address, a mail with a link is on its way. It works for one hour.';
 

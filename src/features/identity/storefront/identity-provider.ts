@@ -19,7 +19,7 @@ export type GoogleOutcome =
  */
 export type IdentityProvider = {
   /**
-   * Says who is signed in (null: nobody) as soon as it is known, and again at each change, also one
+   * Says who is signed in (null: no session) as soon as it is known, and again at each change, also one
    * that another tab made. @returns how to stop listening
    * @param listener `hasEnded`: the session is over without a sign-out here
    */
@@ -50,7 +50,7 @@ export type IdentityProvider = {
     endOthers: boolean;
   }) => Promise<Outcome>;
   /**
-   * The second step of signing in. A provider that has one also tells where somebody is signed in
+   * The second step of signing in. A provider that has one also lists the person's sessions
    * (`GET /v2/auth/security`). Its code is fetched when it is asked for.
    */
   secondStep?: () => Promise<SecondStep>;

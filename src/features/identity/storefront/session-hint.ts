@@ -1,4 +1,4 @@
-/** Holds a mark of the signed-in person: other tabs hear when it changes. Nothing when nobody is. */
+/** Holds a mark of the signed-in person: other tabs hear when it changes. Empty without a session. */
 const KEY = 'lehar-sign-in';
 const ENDED = 'ended';
 

@@ -6,7 +6,7 @@ import { setTokenSource } from '#platform/client/signed-in-api.ts';
 import type { IdentityProvider, Person } from './identity-provider.ts';
 import { announceSession, isSessionLikely, onSessionHint } from './session-hint.ts';
 
-/** Until the provider has spoken, nobody can tell who is there: draw neither "Sign in" nor a name. */
+/** Unknown until the provider has answered: draw neither "Sign in" nor a name. */
 export type SignIn =
   | { status: 'unknown' }
   | {
@@ -72,7 +72,7 @@ async function follow({ token }: IdentityProvider, { person, hasEnded }: Change)
   if (last && last.uid !== person.uid) endSession();
   const { uid, name: userName, email } = person;
   const bearer = await token();
-  // Somebody signed out, or in as another, while the token was on its way.
+  // The person signed out, or in as another, while the token was on its way.
   if (change !== changes) return;
   const cartId = last?.uid === uid ? last.cartId : uid;
   set({ status: 'in', uid, userName, email, token: bearer, cartId, setCartId });
@@ -108,7 +108,7 @@ export function identityProvider(): Promise<IdentityProvider> {
   return provider;
 }
 
-/** Nobody can tell who is there before the provider has been reached. */
+/** Unknown before the provider has been reached. */
 function keepReaching(): void {
   identityProvider().catch(() => setTimeout(keepReaching, RETRY_MS));
 }

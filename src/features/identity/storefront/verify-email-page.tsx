@@ -14,7 +14,7 @@ import { useLinkToken } from './mail-links/use-link-token.ts';
 import { WaterCard } from './mail-links/water-card.tsx';
 import { useSignIn } from './sign-in-state.ts';
 
-/** The same for every address: nobody learns here who has an account. */
+/** The same for every address, so that it does not tell who has an account. */
 const ANSWER =
   'If this address still waits to be confirmed, a mail with a link is on its way. It works for one hour.';
 

@@ -10,7 +10,7 @@ function createSlots(slots: number): InSlot {
     try {
       return await work();
     } finally {
-      // The place passes straight to the next in line, so nobody slips in between.
+      // The place passes straight to the next in line, so that no other slips in between.
       const next = waiting.shift();
       if (next) next();
       else busy -= 1;

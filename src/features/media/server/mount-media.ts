@@ -11,7 +11,7 @@ function refuse(c: HonoContext<AppEnv>, error: unknown): Response {
   const problem = toProblem(error);
   logProblem(c.get('log'), error, problem);
   const answer = problemResponse(problem, c.get('requestId'));
-  // A picture that is missing now may be there later: nobody on the way may remember the refusal.
+  // A picture that is missing now may be there later: no proxy may cache the refusal.
   answer.headers.set('cache-control', 'no-store');
   return answer;
 }

@@ -20,7 +20,7 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Pictures known to be kept, so that nobody asks the database for each of their widths. */
+/** Pictures known to be kept, so that the database is not asked for each of their widths. */
 const MAX_KNOWN = 10_000;
 
 /** What a caller may ask for that is not there. */

@@ -14,7 +14,7 @@ export type { NewEvent, Owner };
 export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderRow>>>;
 
 /**
- * Locks an order until the transaction ends, so that nobody else moves it or its payment.
+ * Locks an order until the transaction ends, so that it and its payment are not changed meanwhile.
  * @param typed its id or number
  * @throws OrderNotFound also for one that is not the owner's
  */

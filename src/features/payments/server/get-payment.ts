@@ -6,7 +6,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 
 /**
  * How one of the caller's orders is paid now.
- * @throws OrderNotFound also for somebody else's
+ * @throws OrderNotFound also for another person's
  */
 export async function getPayment(
   ctx: Context,

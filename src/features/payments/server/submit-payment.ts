@@ -59,7 +59,7 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
  * Keeps a customer's word that they have paid one of their orders; the maker gets a mail and checks
  * it. Until then another UTR takes its place. Sending the same UTR again changes nothing. A UTR that another order has claimed is taken too:
  * the maker sees both and judges.
- * @throws OrderNotFound also for somebody else's, PaymentNotExpected with the order as it is now,
+ * @throws OrderNotFound also for another person's, PaymentNotExpected with the order as it is now,
  * TransferUsed for another order of the same person, or when it was sent back
  */
 export async function submitPayment(

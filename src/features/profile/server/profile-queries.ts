@@ -53,7 +53,7 @@ export async function lockProfile(db: Database, uid: string): Promise<void> {
 
 type FirstProfile = { uid: string; email: string; firstName: string; lastName: string; at: Date };
 
-/** A profile for somebody who has none; one that is there stays as it is. */
+/** A profile for a person without one; one that is there stays as it is. */
 export async function insertProfile(db: Database, profile: FirstProfile): Promise<void> {
   const { uid, email, firstName, lastName, at } = profile;
   await db

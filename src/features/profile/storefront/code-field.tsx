@@ -29,7 +29,7 @@ export function CodeField({ value, error, onType, ref }: CodeFieldProps) {
   );
 }
 
-/** What is wrong with a typed code before anybody is asked. */
+/** What is wrong with a typed code before it is sent. */
 export function codeMessage(code: string): string | undefined {
   if (code === '') return 'Code is required';
   return code.length === DIGITS ? undefined : `A code has ${DIGITS} digits`;

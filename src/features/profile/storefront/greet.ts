@@ -7,7 +7,7 @@ import type { deleteProfile, logIn, registerWithGoogle } from '../endpoints.ts';
 import { attempt } from './sign-in-steps.ts';
 import { profileQuery } from './use-profile.ts';
 
-/** The shop's answer to somebody whom the identity provider has let in. */
+/** The shop's answer to a person signed in at the identity provider. */
 export type Greeting =
   /** @param wasComplete on registering: there was an account before */
   { ok: true; profile: Profile; wasComplete?: true } | { ok: false; problem: ProblemBody };

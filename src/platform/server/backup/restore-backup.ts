@@ -103,7 +103,7 @@ async function fill(
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   // A migration may have put rows there, which the backup has too.
   await client.query(`TRUNCATE ${quoted(table)}`);
-  // Nobody has seen the table yet, so its rows can be written as VACUUM would leave them.
+  // The table is not visible yet, so its rows can be written as VACUUM would leave them.
   const how = place.isDivided ? '' : 'WITH (FREEZE)';
   const text = `COPY ${quoted(table)} (${columns}) FROM STDIN ${how}`;
   await copyIn(client, text, archive.rowsOf(table));

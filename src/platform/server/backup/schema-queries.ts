@@ -11,7 +11,7 @@ export async function listShopSessions(client: pg.ClientBase): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Waits for nobody: false while a shop migrates this database. Held until the transaction ends. */
+/** Does not wait: false while a shop migrates this database. Held until the transaction ends. */
 export async function takeMigrationLock(client: pg.ClientBase, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ isTaken: boolean }>(
     'SELECT pg_try_advisory_xact_lock($1) AS "isTaken"',

@@ -66,7 +66,7 @@ export function isAnswering(db: Database): Promise<boolean> {
   );
 }
 
-/** Nobody answered a COMMIT: what the transaction wrote is kept, or it is not. */
+/** COMMIT was not answered: the transaction is committed, or it is not. */
 export class CommitUnknownError extends Error {}
 
 /** COMMIT was refused: for a deferred constraint, a conflict, or a statement that failed before. */

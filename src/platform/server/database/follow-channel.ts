@@ -11,7 +11,7 @@ type Options = {
   connectionString: string;
   channel: string;
   log: Log;
-  /** What somebody said. */
+  /** A message on the channel. */
   heard: (payload: string) => void;
   /** Reads what was missed: called whenever a connection listens, first of all and after each loss. */
   begin: (client: pg.Client) => Promise<void>;

@@ -56,7 +56,7 @@ async function createCluster(home: PostgresHome, folder: string): Promise<void> 
   await runInitdb(home, [...args, ...locale]);
 }
 
-/** Makes the role and the database without starting a server: nobody else can be there first. */
+/** Makes the role and the database without starting a server, so that no other process comes first. */
 async function createRoleAndDatabase(home: PostgresHome, folder: string): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const file = path.join(folder, PASSWORD_FILE);

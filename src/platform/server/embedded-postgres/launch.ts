@@ -105,7 +105,7 @@ async function attempt(home: PostgresHome): Promise<Attempt> {
   }
 }
 
-/** The folder is this cluster's alone and nobody serves it, so a socket there is a dead server's. */
+/** The folder is this cluster's alone and has no server, so a socket there is a dead server's. */
 async function removeOldSockets(folder: string): Promise<void> {
   if (folder === '') return;
   for (const name of await readdir(folder)) {
@@ -116,7 +116,7 @@ async function removeOldSockets(folder: string): Promise<void> {
 type LaunchOptions = { durable: boolean; processes: number; port?: number };
 
 /**
- * Starts PostgreSQL on a cluster that nobody serves and waits until it takes connections. It keeps
+ * Starts PostgreSQL on a cluster without a server and waits until it takes connections. It keeps
  * the port of the last start while that is free; `port` allows no other.
  * @throws EmbeddedPostgresError when it does not start
  */

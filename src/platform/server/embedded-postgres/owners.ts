@@ -62,7 +62,7 @@ export async function describeOwner(dataDir: string): Promise<string> {
   return 'another process';
 }
 
-/** Whether a process with this number lives, of any user. One that nobody buried does not. */
+/** Whether a process with this number lives, of any user. A zombie does not. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

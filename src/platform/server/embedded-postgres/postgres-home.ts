@@ -62,7 +62,7 @@ export async function openHome(dataDir: string): Promise<PostgresHome> {
 }
 
 /**
- * A folder for the Unix socket that nobody else can enter: the store itself, or one in the system's
+ * A folder for the Unix socket that no other user can enter: the store itself, or one in the system's
  * folder for temporary files where that path is too long. Empty (no socket) where there can be none.
  */
 export async function socketDirOf(home: PostgresHome): Promise<string> {

@@ -104,7 +104,7 @@ export const postCspReport = endpoint({
   problems: [BadRequest],
 });
 
-/** Anybody can send such a report: a line of the log is a hint, no proof. */
+/** Such a report can be forged: a line of the log is a hint, no proof. */
 export const cspReportRoute = route(postCspReport, async ({ log }, { body }) => {
   for (const { directive, blocked, page } of parseReports(body).slice(0, MAX_LINES)) {
     const violation = {

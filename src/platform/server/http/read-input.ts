@@ -87,7 +87,7 @@ async function readLimited(request: Request, limit: number): Promise<Uint8Array>
   if (declared > limit) throw tooLarge();
   let bytes: Uint8Array;
   try {
-    // Node lets nobody send more than they declared; reading at once is much the cheaper way.
+    // Node refuses a body longer than declared; reading at once is much the cheaper way.
     bytes =
       declared <= limit
         ? new Uint8Array(await request.arrayBuffer())

@@ -4,7 +4,7 @@ import type { RequestMetrics } from './metrics/request-metrics.ts';
 type Answered = {
   requestId: string;
   method: string;
-  /** The pattern, never the path: a path may name somebody. */
+  /** The pattern, never the path: a path may name a person. */
   route: string;
   status: number;
   /** What stands for the person, never their uid. */

@@ -69,7 +69,7 @@ const ROLES = new Set<unknown>(['visitor', 'customer', 'admin']);
 
 /**
  * Refuses a table in which a route lacks a role, a limit or a summary, or stands twice. Runs at
- * start, so that a call that nobody thought about is never served.
+ * start, so that an incomplete declaration is never served.
  */
 export function assertRouteTable(routes: Route[]): void {
   const seen = new Set<string>();

@@ -12,7 +12,7 @@ export type KeyedRequest = {
   content: unknown;
 };
 
-/** A request that nobody has answered yet, or what it was answered. */
+/** A request that is new, or the answer to the same one before. */
 export type Claim = { at: Date } | { answered: unknown };
 
 export function sha256(text: string): Buffer {

@@ -54,7 +54,7 @@ function setChoice(choice: ThemeChoice): void {
   update();
 }
 
-/** Follows the device and other tabs for as long as somebody listens. */
+/** Follows the device and other tabs while there is a listener. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.matchMedia(DARK_QUERY).addEventListener('change', update);

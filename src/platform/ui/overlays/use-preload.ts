@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Where the browser does not tell when it rests (Safari). */
 const FALLBACK_MS = 2000;
 
-/** What tells that somebody is there and not only looking. */
+/** Events of a visitor who does more than look. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 type Connection = { saveData?: boolean } | undefined;
@@ -37,7 +37,7 @@ function whenUsed(act: () => void): () => void {
 type When = 'used' | 'at rest';
 
 /**
- * Fetches the code of an overlay when the page has come to rest, after somebody has moved, touched or
+ * Fetches the code of an overlay when the page has come to rest, after the visitor has moved, touched or
  * scrolled something, so that it opens at once, also when the connection has gone meanwhile. What
  * fails is fetched again when it is needed; with data saving on it is fetched only then.
  * @param load declared outside the component

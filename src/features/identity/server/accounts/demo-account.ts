@@ -7,7 +7,7 @@ import { derivedPassword } from './make-password.ts';
 
 export type DemoAccount = { uid: string; email: string; password: string };
 
-/** Whether somebody has an account with this address. */
+/** Whether there is an account with this address. */
 export async function hasAccount(ctx: Context, email: string): Promise<boolean> {
   return (await findPerson(ctx.db, { email })) !== undefined;
 }

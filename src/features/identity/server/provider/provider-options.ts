@@ -92,7 +92,7 @@ export const FIXED_OPTIONS = {
   verification: { ...TABLES.verification, storeIdentifier: 'hashed' },
 } satisfies BetterAuthOptions;
 
-/** Rules of passwords. Signing up tells nobody whether the address has an account. */
+/** Rules of passwords. Signing up does not tell whether the address has an account. */
 export const PASSWORD_OPTIONS = {
   enabled: true,
   autoSignIn: false,

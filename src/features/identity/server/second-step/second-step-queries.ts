@@ -23,7 +23,7 @@ export async function takeStep(db: Database, personId: string, step: number): Pr
   return numUpdatedRows === 1n;
 }
 
-/** Forgets a secret that nobody is asked for: one never confirmed, or left by a step that broke off. */
+/** Forgets a secret that is not in use: one never confirmed, or left by a step that broke off. */
 export async function forgetUnused(db: Database, personId: string): Promise<void> {
   await db
     .deleteFrom('identity.second_step')

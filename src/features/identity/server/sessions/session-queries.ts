@@ -6,7 +6,7 @@ const SEEN_EVERY_MS = 5 * 60_000;
 
 type OwnSession = { personId: string; id: string };
 
-/** Where somebody is signed in, the latest used first. */
+/** Sessions of a person, the latest used first. */
 export function listSessions(db: Database, personId: string, now: Date) {
   return db
     .selectFrom('identity.session')
@@ -19,7 +19,7 @@ export function listSessions(db: Database, personId: string, now: Date) {
     .execute();
 }
 
-/** At how many places somebody is signed in. */
+/** How many sessions a person has. */
 export async function countSessions(db: Database, personId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('identity.session')
@@ -30,7 +30,7 @@ export async function countSessions(db: Database, personId: string, now: Date): 
   return count;
 }
 
-/** What somebody signs in with. */
+/** Sign-in methods of a person. */
 export function findSignInWays(db: Database, personId: string) {
   return db
     .selectFrom('identity.person')

@@ -46,7 +46,7 @@ const WITH_LINK: Reading = {
   'auth/user-not-found': 'linkExpired',
   'auth/user-disabled': 'linkExpired',
 };
-/** Somebody signed in proves who they are; Firebase calls a wrong password by several names. */
+/** Re-authenticates the signed-in person; Firebase calls a wrong password by several names. */
 const WITH_PASSWORD: Reading = {
   'auth/invalid-credential': 'wrongPassword',
   'auth/invalid-login-credentials': 'wrongPassword',
@@ -72,7 +72,7 @@ async function attempt(step: Promise<unknown>, here?: Reading): Promise<Outcome>
   }
 }
 
-/** While nobody is signed in the place is the local one, which is where other tabs are heard. */
+/** While there is no session the place is the local one, which is where other tabs are heard. */
 async function keepingIn<T>(auth: Auth, place: Persistence, step: () => Promise<T>): Promise<T> {
   await setPersistence(auth, place);
   try {

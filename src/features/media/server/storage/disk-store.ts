@@ -61,7 +61,7 @@ export function createDiskStore(dir: string): PictureStore {
       if (!entry.isFile()) continue;
       const file = path.join(entry.parentPath, entry.name);
       const key = `${path.basename(path.dirname(entry.parentPath))}/${entry.name}`;
-      // Somebody else's: .DS_Store, a note, a file in the wrong folder.
+      // Not ours: .DS_Store, a note, a file in the wrong folder.
       if (!isKey(key) || path.resolve(fileOf(key)) !== path.resolve(file)) continue;
       const found = await stat(file).catch(() => undefined);
       if (found) yield { key, changedAt: found.mtime };

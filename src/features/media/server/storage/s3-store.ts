@@ -95,7 +95,7 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
       const page = await calling((abortSignal) => client.send(command, { abortSignal }));
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const key = Key.slice(prefix.length);
-        // Somebody else's: the marker of a folder, a note.
+        // Not ours: the marker of a folder, a note.
         if (isKey(key) && LastModified !== undefined) yield { key, changedAt: LastModified };
       }
       after = page.NextContinuationToken;

@@ -32,7 +32,7 @@ export async function touchMedia(db: Database, ids: string[]): Promise<void> {
 }
 
 /**
- * Removes pictures that nobody touched since and that nothing shows: no product, no swatch, no
+ * Removes pictures not touched since and that nothing shows: no product, no swatch, no
  * order. Orders are searched only for the few that are left, which may take up to a minute.
  */
 export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Promise<number> {

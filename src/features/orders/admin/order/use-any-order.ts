@@ -29,7 +29,7 @@ function useHanded(id: string): OrderWire | undefined {
 const NO_SUCH = new Set([404, 422]);
 
 /**
- * Anybody's order. `order` is there at once where a list handed it over; `whole`, with what only the
+ * Any customer's order. `order` is there at once where a list handed it over; `whole`, with what only the
  * owner sees, once it has been fetched.
  */
 export function useAnyOrder(id: string) {

@@ -29,7 +29,7 @@ async function cancel(tx: Context, deps: OrderDeps, typed: string): Promise<Orde
 /**
  * Cancels one of the caller's orders while it is pending and at most 12 hours old on the database's
  * clock. Its pieces go back into stock once.
- * @throws OrderNotFound also for somebody else's, NotCancellable with the order as it is now
+ * @throws OrderNotFound also for another person's, NotCancellable with the order as it is now
  */
 export function cancelOrder(ctx: Context, deps: OrderDeps, typed: string): Promise<Order> {
   return retryConflicts(() => transaction(ctx, (tx) => cancel(tx, deps, typed)));

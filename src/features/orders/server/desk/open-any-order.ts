@@ -13,7 +13,7 @@ function presentAnyEvent(event: Background['events'][number]): AdminOrder['track
 }
 
 /**
- * Anybody's order with what only the maker sees: private notes, what speaks against its payment, how
+ * Any customer's order with what only the maker sees: private notes, what speaks against its payment, how
  * often this customer has ordered.
  * @param typed its id or number
  * @throws OrderNotFound

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 const LENGTH = 8;
 
-/** A number for people, which nobody guesses. The table refuses one that is taken. */
+/** A number for people, hard to guess. The table refuses one that is taken. */
 export function newOrderNumber(): string {
   return Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 }

@@ -3,7 +3,7 @@ import { AddressNotFound, DefaultAddressStays } from '../../contract.ts';
 import { lockProfile } from '../profile-queries.ts';
 import { findAddress, removeAddress } from './address-queries.ts';
 
-/** @throws AddressNotFound also for an address of somebody else, DefaultAddressStays */
+/** @throws AddressNotFound also for another person's address, DefaultAddressStays */
 export function deleteAddress(ctx: Context, id: string): Promise<void> {
   const { uid } = personOf(ctx);
   return transaction(ctx, async (tx) => {

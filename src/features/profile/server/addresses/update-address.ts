@@ -7,7 +7,7 @@ import { clearDefault, findAddress, updateAddress as writeAddress } from './addr
 /**
  * Replaces one of the caller's addresses. Asking for the default takes it from the other one; the
  * default itself stays it until another asks.
- * @throws AddressNotFound also for an address of somebody else
+ * @throws AddressNotFound also for another person's address
  */
 export function updateAddress(ctx: Context, id: string, sent: NewAddress): Promise<Address> {
   const { uid } = personOf(ctx);

@@ -56,7 +56,7 @@ async function create(typed: TypedRegistration): Promise<Registered> {
   return recover(provider, registered.problem);
 }
 
-/** Registers somebody: an account with the provider, then a profile in the shop, or neither. */
+/** Registers a customer: an account with the provider, then a profile in the shop, or neither. */
 export function createAccount(typed: TypedRegistration): Promise<Registered> {
   return asOneSignIn(async () => {
     const made = await attempt(async () => ({ ok: true as const, is: await create(typed) }));

@@ -29,7 +29,7 @@ function Head() {
   );
 }
 
-/** Nobody needs a second account. */
+/** A signed-in person needs no second account. */
 function AlreadyIn({ name }: { name: string }) {
   const { from } = useWayBack();
   return (

@@ -2,7 +2,7 @@ import { identityProvider } from '#features/identity/storefront/sign-in-state.ts
 import { greet, registerFromToken, takeBack, type Greeting } from '../greet.ts';
 import { asOneSignIn, attempt } from '../sign-in-steps.ts';
 
-/** Kept while somebody is away at Google, so that a link made by others cannot pose as their return. */
+/** Kept while the person is away at Google, so that a link made by others cannot pose as their return. */
 const KEY = 'lehar-google';
 
 export const GOOGLE_FAILED = {

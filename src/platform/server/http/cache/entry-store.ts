@@ -5,7 +5,7 @@ const MAX_BYTES = 48 * 1024 * 1024;
 
 export type EntryStore = {
   get(key: string): Entry | undefined;
-  /** Says that somebody asked for it: asked for last, forgotten last. */
+  /** Marks an entry as used: the least recently used is evicted first. */
   touch(key: string, entry: Entry): void;
   keep(key: string, entry: Entry): void;
   /** Says that an entry has become so much larger or smaller, if it is still kept. */

@@ -71,7 +71,7 @@ export type Wanted = {
 };
 
 /**
- * A kept answer with the encoded forms that somebody has asked for. Once there is one of the forms that
+ * A kept answer with the encodings that were asked for. Once there is one of the forms that
  * browsers take, the plain one, six times its size, goes: it is made from that where it is needed.
  */
 export type Entry = {

@@ -33,7 +33,7 @@ export type LocalBuckets = {
 
 /** Token buckets in this process's memory. */
 export function createLocalBuckets(clock: Clock): LocalBuckets {
-  // Two maps: addresses, of which anybody can have many, never push out what is known of people.
+  // Two maps: addresses, of which one attacker can have many, never push out what is known of people.
   const [addresses, people] = [new Map<string, Buckets>(), new Map<string, Buckets>()];
   const callersLike = (caller: Caller) => (typeof caller === 'string' ? addresses : people);
   return {

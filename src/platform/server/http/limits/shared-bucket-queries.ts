@@ -3,7 +3,7 @@ import type { Rate } from '#platform/contract/rate-limit.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 
-/** Nobody's address or uid is kept for this. */
+/** No address or uid is stored for this. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }

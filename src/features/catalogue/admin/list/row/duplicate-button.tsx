@@ -14,7 +14,7 @@ import { OFFLINE_NOTE } from './offline-note.tsx';
 
 const copyKey = (id: string) => ['product-copy', id];
 
-/** Copies a product and opens the copy, which nobody sees yet, for editing. */
+/** Copies a product and opens the copy, which is hidden yet, for editing. */
 function useDuplicate({ id }: AdminProductWire) {
   const navigate = useNavigate();
   return useMutation(

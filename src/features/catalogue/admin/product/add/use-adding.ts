@@ -22,7 +22,7 @@ type Done = {
   onRefused: (problem: ProblemBody | undefined) => void;
 };
 
-/** Adds a product. As long as nobody knows whether a try arrived, the next one has its key. */
+/** Adds a product. While it is unknown whether a try arrived, the next one has its key. */
 export function useAdding({ onAdded, onRefused }: Done) {
   const { mutate, isPending } = useMutation(
     {

@@ -1,7 +1,7 @@
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-/** Told when somebody, perhaps the same person in another tab, saved this piece first. */
+/** Shown when this product was saved meanwhile, perhaps in another tab. */
 export function ChangedBanner({ onCompare }: { onCompare: () => void }) {
   return (
     <Banner

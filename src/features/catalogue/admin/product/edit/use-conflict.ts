@@ -3,7 +3,7 @@ import type { AdminProductWire } from '../../../admin-contract.ts';
 import { differences, putOver } from '../fields/differences.ts';
 import { fieldsOf, type ProductFields } from '../fields/product-fields.ts';
 
-/** What the shop has now, where somebody else saved first. */
+/** The product as saved by another first. */
 export function useConflict(mine: ProductFields, base: ProductFields) {
   const [product, setProduct] = useState<AdminProductWire>();
   const [isComparing, setIsComparing] = useState(false);

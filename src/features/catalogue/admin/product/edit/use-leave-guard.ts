@@ -3,7 +3,7 @@ import { useBlocker } from 'react-router';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 
 type Guard = {
-  /** Somebody wants to leave: ask. */
+  /** Asks before leaving. */
   isAsking: boolean;
   stay: () => void;
   leave: () => void;

@@ -19,7 +19,7 @@ export type Sent = { id: string; version: number; fields: ProductFields };
 /** What follows an answer, for as long as the edit is open that it belongs to. */
 type Done = {
   onSaved: (product: AdminProductWire) => void;
-  /** Somebody else was there first: the product as it is now. */
+  /** Saved by another first: the product as it is now. */
   onChanged: (product: AdminProductWire, sent: Sent) => void;
   onRefused: (problem: ProblemBody | undefined) => void;
 };

@@ -6,7 +6,7 @@ function grams(kilograms: number): string {
   return `${Math.round(kilograms * 1000).toLocaleString('en-IN')} g`;
 }
 
-/** What the shop knows of a product and nobody types. */
+/** Figures of a product that the shop keeps itself. */
 export function StatsSection({ product }: { product: AdminProductWire }) {
   const { id, rating, reviewCount, weight } = product;
   return (

@@ -20,7 +20,7 @@ export function findCategoryByName(db: Database, name: string) {
     .executeTakeFirst();
 }
 
-/** Makes a category; one that somebody made at the same moment is that one. */
+/** Makes a category; one made at the same moment is that one. */
 export async function insertCategory(db: Database, category: Category): Promise<number> {
   const { id } = await db
     .insertInto('category')

@@ -48,7 +48,7 @@ function movesOf(draft: ProductDraft, { stock, variants }: Held, ids: string[]):
   const ofVariants = draft.variants.flatMap((variant, at) => {
     const variantId = ids[at] ?? null;
     const before = held.get(variantId ?? '');
-    // Nobody has seen the stock of a variant that is new.
+    // A new variant has no stock yet.
     const edit = before === undefined ? { ...variant, stockSeen: null } : variant;
     return moveOf({ variantId, before: before ?? null }, edit);
   });

@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '../../../order-status.ts';
 
 /** What filters nothing. */
 export const NO_FILTERS = { id: '', q: '', min: '', max: '', status: 'all' };
-/** Filters and order of the list, as the address holds them: text, whatever somebody wrote there. */
+/** Filters and order of the list, as the address holds them: unchecked text. */
 export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
 export type OrderFilters = typeof WHOLE;
 

@@ -23,7 +23,7 @@ export function draftOf(address: Address): AddressDraft {
   return { type, address1, address2, city, state, zipCode, country, isDefault };
 }
 
-/** A typed PIN fills in the state, unless somebody chose another one. */
+/** A typed PIN fills in the state, unless another one was chosen. */
 export function withZipCode(draft: AddressDraft, zipCode: string): AddressDraft {
   const isOpen = draft.state === '' || draft.state === suggestedState(draft.zipCode);
   const suggested = isOpen ? suggestedState(zipCode) : undefined;
@@ -42,7 +42,7 @@ export function stateHint(draft: AddressDraft): string | undefined {
   if (state !== '' && state === suggestedState(zipCode)) return 'Fits your PIN code';
   if (state !== '' && states.some((one) => one === state)) return undefined;
   const zone = `PIN codes that begin with ${zipCode.trim()[0]} are`;
-  // Zone 7 holds eleven states: a list would help nobody.
+  // Zone 7 holds eleven states: a list would be no help.
   if (states.length > 7)
     return state === '' ? undefined : `${zone} in the east. Check it, or keep it as it is.`;
   return state === ''

@@ -25,7 +25,7 @@ type Errors = { [field in keyof Typed | 'other']?: string | undefined };
 const EMPTY: Typed = { currentPassword: '', newPassword: '' };
 const MIN_LENGTH = 8;
 
-/** What is wrong before anybody is asked, in the words of the server. */
+/** What is wrong before it is sent, in the words of the server. */
 function errorsIn({ currentPassword, newPassword }: Typed): Errors {
   const short = `Password must be at least ${MIN_LENGTH} characters`;
   return {

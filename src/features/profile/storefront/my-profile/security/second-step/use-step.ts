@@ -4,7 +4,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { OFFLINE } from '#platform/client/api.ts';
 
 type Step = {
-  /** What is wrong with what was typed, before anybody is asked. */
+  /** What is wrong with what was typed, before it is sent. */
   check: (typed: string) => string | undefined;
   send: (typed: string) => Promise<Outcome>;
   /** Codes of refusals that are about the field. */
