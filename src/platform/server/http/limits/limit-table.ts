@@ -9,9 +9,8 @@ export const STRAIN = { overMs: 250, forMs: 2_000 };
 
 /**
  * How many connections one process serves, and how many more wait unread (3 KB each). 100 browsers
- * behind one address open six each. One
- * that was quiet for `quietMs` may be ended for another that waits. Each answer that is not read may hold 64 KB here, so nobody asks
- * more than `unanswered` over one connection.
+ * behind one address open six each. One that was quiet for `quietMs` may be ended for another that
+ * waits. An unread answer may hold 64 KB, so one connection has at most `unanswered` of them.
  */
 export const SOCKETS = {
   ofAddress: 600,
