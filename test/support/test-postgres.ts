@@ -6,6 +6,8 @@ import { takeFolderLock } from '#platform/server/embedded-postgres/owners.ts';
 
 const PREFIX = 'lehar-test-';
 const HOUR_MS = 3_600_000;
+/** Two test files at once, each with up to three processes on a database, and one to spare. */
+const PROCESSES = 7;
 
 export type TestServer = { connectionString: string; stop(): Promise<void> };
 
@@ -38,6 +40,7 @@ export async function startTestServer({ durable = true } = {}): Promise<TestServ
     dataDir,
     cloneDir: process.cwd(),
     durable,
+    processes: PROCESSES,
     log: () => undefined,
   });
   return {
