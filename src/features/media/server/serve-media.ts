@@ -1,5 +1,6 @@
 import { ProblemError } from '#platform/contract/problem.ts';
 import { isDatabaseUnavailable, type Database } from '#platform/server/database/database.ts';
+import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Log } from '#platform/server/log.ts';
 import { PictureNotFound } from '../contract.ts';
 import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '../widths.ts';
@@ -83,16 +84,14 @@ function respond(request: Request, { bytes, etag }: CachedVariant, format: Media
 
 /** Which pictures there are, as far as the database was asked. */
 function createKnown(db: Database) {
-  const known = new Set<string>();
+  const known = new BoundedMap<string, true>(MAX_KNOWN);
   return {
     has: (id: string) => known.has(id),
     forget: (id: string) => known.delete(id),
     async ask(id: string): Promise<boolean> {
       if (known.has(id)) return true;
       if (!(await isMediaKept(db, id))) return false;
-      known.add(id);
-      const [oldest = ''] = known;
-      if (known.size > MAX_KNOWN) known.delete(oldest);
+      known.set(id, true);
       return true;
     },
   };

@@ -1,7 +1,7 @@
+import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { FoundPiece, PieceRow } from '../cart-queries.ts';
 
-/** More products than this are not remembered: the first ones go. */
 const MAX_PIECES = 2_000;
 
 /** What the catalogue at this version says of products. */
@@ -22,12 +22,12 @@ export function keepPiece({ db }: Context, found: FoundPiece): void {
   const before = keptOf.get(db);
   if (before && before.catalogueVersion > catalogueVersion) return;
   const isSame = before?.catalogueVersion === catalogueVersion;
-  const kept = isSame ? before : { catalogueVersion, pieces: new Map<string, PieceRow>() };
+  const kept = isSame
+    ? before
+    : { catalogueVersion, pieces: new BoundedMap<string, PieceRow>(MAX_PIECES) };
   if (!isSame) keptOf.set(db, kept);
   if (kept.pieces.has(found.id)) return;
   kept.pieces.set(found.id, withoutWhatChanges(found));
-  const oldest = kept.pieces.keys().next();
-  if (kept.pieces.size > MAX_PIECES && !oldest.done) kept.pieces.delete(oldest.value);
 }
 
 /**

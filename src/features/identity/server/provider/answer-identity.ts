@@ -1,3 +1,4 @@
+import { BoundedMap } from '#platform/bounded-map.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
@@ -178,7 +179,7 @@ async function sendAll(ctx: Context, jobs: Jobs, mails: OutgoingMail[]): Promise
  * shop's own origin only, with problems of ours. A mail that belongs to an answer is queued before it.
  */
 export function createIdentityAnswers(options: Options): AnswerIdentity {
-  const providers = new Map<string, Provider>();
+  const providers = new BoundedMap<string, Provider>(MAX_ADDRESSES);
   const { secret } = options;
 
   async function providerAt(address: Address): Promise<Provider> {
@@ -188,8 +189,6 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     if (known) return known;
     const made = createProvider(options, address);
     providers.set(address.origin, made);
-    const [oldest] = providers.keys();
-    if (providers.size > MAX_ADDRESSES && oldest !== undefined) providers.delete(oldest);
     return made;
   }
 

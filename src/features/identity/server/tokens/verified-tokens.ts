@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Person } from '#platform/server/context.ts';
 import type { KeyRing } from './key-ring.ts';
@@ -23,7 +24,7 @@ type Options = { keys: KeyRing; clock: Clock; max?: number };
  * Known by their hashes: a dump of the memory gives no token away. Those not seen for longest go first.
  */
 export function createVerifiedTokens({ keys, clock, max = MAX_TOKENS }: Options): VerifiedTokens {
-  const kept = new Map<string, Verified & { generation: number }>();
+  const kept = new BoundedMap<string, Verified & { generation: number }>(max);
   return {
     find(token) {
       const name = hash('sha256', token, 'base64');
@@ -41,8 +42,6 @@ export function createVerifiedTokens({ keys, clock, max = MAX_TOKENS }: Options)
       if (generation === undefined) return;
       const name = hash('sha256', token, 'base64');
       kept.set(name, { person, from, until: Math.min(until, from + MAX_AGE_MS), generation });
-      const oldest = kept.keys().next();
-      if (kept.size > max && !oldest.done) kept.delete(oldest.value);
     },
   };
 }

@@ -1,19 +1,13 @@
 import type { Rate, RateLimit } from '#platform/contract/rate-limit.ts';
+import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Clock } from '../../clock.ts';
 import { IN_PROCESS } from '../caller.ts';
 import { bucketKey, type Caller } from './caller-key.ts';
 
-/** More callers than this at once: the longest unseen are forgotten first. */
 const MAX_CALLERS = 50_000;
 
 /** What is left of each rate of a limit. */
 type Buckets = { left: number[]; at: number };
-
-function forgetOldest(callers: Map<string, Buckets>): void {
-  if (callers.size <= MAX_CALLERS) return;
-  const oldest = callers.keys().next();
-  if (!oldest.done) callers.delete(oldest.value);
-}
 
 /** What is left of each rate after the time that has passed. */
 function refilled(rates: readonly Rate[], buckets: Buckets | undefined, now: number): number[] {
@@ -34,7 +28,8 @@ export type LocalBuckets = {
 /** Token buckets in this process's memory. */
 export function createLocalBuckets(clock: Clock): LocalBuckets {
   // Two maps: addresses, of which one attacker can have many, never push out what is known of people.
-  const [addresses, people] = [new Map<string, Buckets>(), new Map<string, Buckets>()];
+  const addresses = new BoundedMap<string, Buckets>(MAX_CALLERS);
+  const people = new BoundedMap<string, Buckets>(MAX_CALLERS);
   const callersLike = (caller: Caller) => (typeof caller === 'string' ? addresses : people);
   return {
     take({ name, rates }, caller) {
@@ -44,9 +39,7 @@ export function createLocalBuckets(clock: Clock): LocalBuckets {
       const left = refilled(rates, callers.get(key), now);
       const waits = rates.map(({ perSecond }, at) => (1 - (left[at] ?? 0)) / perSecond);
       const wait = Math.max(0, ...waits.map(Math.ceil));
-      callers.delete(key);
       callers.set(key, { left: wait === 0 ? left.map((tokens) => tokens - 1) : left, at: now });
-      forgetOldest(callers);
       return wait;
     },
     giveBack({ name }, caller) {
