@@ -6,8 +6,7 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { OfflineStrip } from '#platform/ui/feedback/offline-strip.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
@@ -46,11 +45,7 @@ function useEntry(): 'unknown' | 'open' | 'second-step' | 'closed' | 'failed' {
 
 function EntryFailed() {
   const { problem, reload } = useProfile();
-  return (
-    <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
-      Your workbench didn't open. {problem?.detail}
-    </Banner>
-  );
+  return <LoadFailed onRetry={reload}>Your workbench didn't open. {problem?.detail}</LoadFailed>;
 }
 
 function Opening() {

@@ -8,7 +8,7 @@ import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
@@ -39,9 +39,7 @@ function Way() {
   const { security, isFailed, problem, reload } = useSecurity();
   if (isFailed) {
     return (
-      <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
-        How you sign in did not load. {problem?.detail}
-      </Banner>
+      <LoadFailed onRetry={reload}>How you sign in did not load. {problem?.detail}</LoadFailed>
     );
   }
   if (security === undefined) {

@@ -16,6 +16,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
@@ -68,9 +69,7 @@ function NoOrder({ problem, onRetry }: { problem: ProblemBody; onRetry: () => vo
   return (
     <div className="frame page">
       <h1 className="vh">Order</h1>
-      <Banner tone="bad" action={<Button onClick={onRetry}>Try again</Button>}>
-        Your order didn't load. {problem.detail}
-      </Banner>
+      <LoadFailed onRetry={onRetry}>Your order didn't load. {problem.detail}</LoadFailed>
     </div>
   );
 }

@@ -40,7 +40,7 @@ function Entries({ object }: { object: string }) {
   const found = useLog({ object: isWhole ? undefined : object, limit, offset });
   return (
     <PagedList label="Log" paging={paging} found={found}>
-      {({ entries }) =>
+      {(entries) =>
         entries.length === 0 ? (
           <NoEntries isWhole={isWhole} isBeyond={paging.number > 1} />
         ) : (

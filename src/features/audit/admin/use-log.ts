@@ -1,30 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { ADMIN } from '#platform/client/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiList } from '#platform/client/use-api-query.ts';
 import type { listAuditEntries } from '../endpoints.ts';
 
-type Asked = { object: string | undefined; limit: number; offset: number };
+type ListParams = { object: string | undefined; limit: number; offset: number };
 
 /** One page of what was done, newest first. */
-export function useLog({ object, ...page }: Asked) {
-  const query = useQuery(
-    {
-      queryKey: [ADMIN, 'audit', { object, ...page }],
-      queryFn: async ({ signal }) => {
-        const result = await signedInApi<typeof listAuditEntries>('GET /v2/admin/audit', {
-          query: { ...page, ...(object !== undefined && { object }) },
-          signal,
-        });
-        return { entries: dataOf(result), total: result.ok ? result.total : 0 };
-      },
-    },
-    queries,
+export function useLog(params: ListParams) {
+  return useApiList([ADMIN, 'audit', params], (signal) =>
+    signedInApi<typeof listAuditEntries>('GET /v2/admin/audit', { query: params, signal }),
   );
-  return {
-    page: query.data,
-    isFailed: query.isError,
-    problem: problemOf(query.error),
-    reload: query.refetch,
-  };
 }

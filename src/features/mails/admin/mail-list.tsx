@@ -58,7 +58,7 @@ function Mails({ view }: { view: View }) {
   const { limit, offset } = paging;
   return (
     <PagedList label="Mails" paging={paging} found={useMails({ state: view.value, limit, offset })}>
-      {({ mails }) =>
+      {(mails) =>
         mails.length === 0 ? (
           <NoMails view={view} isBeyond={paging.number > 1} />
         ) : (

@@ -4,6 +4,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -114,18 +115,16 @@ function NoMail({ problem, onReload }: NoMailProps) {
   return (
     <>
       <h1>A mail</h1>
-      <Banner tone="bad" action={<Button onClick={onReload}>Try again</Button>}>
-        The mail didn't load. {problem?.detail}
-      </Banner>
+      <LoadFailed onRetry={onReload}>The mail didn't load. {problem?.detail}</LoadFailed>
     </>
   );
 }
 
 function MailOrWhyNot({ id }: { id: string }) {
-  const { mail, isFailed, problem, reload } = useMail(id);
+  const { data: mail, isFailed, problem, reload } = useMail(id);
   useFreshWhile(mail?.state === 'queued');
   if (mail) return <WholeMail mail={mail} />;
-  if (isFailed) return <NoMail problem={problem} onReload={() => void reload()} />;
+  if (isFailed) return <NoMail problem={problem} onReload={reload} />;
   return (
     <>
       <h1>A mail</h1>

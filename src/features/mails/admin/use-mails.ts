@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiList, useApiQuery } from '#platform/client/use-api-query.ts';
 import type { getMail, listMails } from '../endpoints.ts';
 import type { MailState } from './mail-words.tsx';
 
@@ -19,47 +18,18 @@ export function useFreshWhile(isWaiting: boolean): void {
   }, [isWaiting]);
 }
 
-type Asked = { state: MailState | 'all'; limit: number; offset: number };
+type ListParams = { state: MailState | 'all'; limit: number; offset: number };
 
 /** One page of the shop's mails, newest first. */
-export function useMails(asked: Asked) {
-  const query = useQuery(
-    {
-      queryKey: [ADMIN, 'mails', asked],
-      queryFn: async ({ signal }) => {
-        const result = await signedInApi<typeof listMails>('GET /v2/admin/mails', {
-          query: asked,
-          signal,
-        });
-        return { mails: dataOf(result), total: result.ok ? result.total : 0 };
-      },
-    },
-    queries,
+export function useMails(params: ListParams) {
+  return useApiList([ADMIN, 'mails', params], (signal) =>
+    signedInApi<typeof listMails>('GET /v2/admin/mails', { query: params, signal }),
   );
-  return {
-    page: query.data,
-    isFailed: query.isError,
-    problem: problemOf(query.error),
-    reload: query.refetch,
-  };
 }
 
 /** One mail as it reads. */
 export function useMail(id: string) {
-  const query = useQuery(
-    {
-      queryKey: [ADMIN, 'mail', id],
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await signedInApi<typeof getMail>('GET /v2/admin/mail/{id}', { params: { id }, signal }),
-        ),
-    },
-    queries,
+  return useApiQuery([ADMIN, 'mail', id], (signal) =>
+    signedInApi<typeof getMail>('GET /v2/admin/mail/{id}', { params: { id }, signal }),
   );
-  return {
-    mail: query.data,
-    isFailed: query.isError,
-    problem: problemOf(query.error),
-    reload: query.refetch,
-  };
 }

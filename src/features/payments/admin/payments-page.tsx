@@ -52,7 +52,7 @@ function Payments() {
   const due = firstDue && { payment: firstDue, count: counts?.['Refund due'] ?? 1 };
   return (
     <PagedList label="Payments" paging={paging} found={found}>
-      {({ payments }) => (
+      {(payments) => (
         <PaymentList
           key={view.value}
           title={view.label}

@@ -1,35 +1,29 @@
 import type { ReactNode } from 'react';
 import { MAX_COUNTED } from '../../contract/counted.ts';
-import type { ProblemBody } from '../../contract/problem.ts';
+import type { ApiQuery, ListPage } from '../../client/use-api-query.ts';
 import type { Page } from '../../client/use-page.ts';
-import { Button } from '../actions/button.tsx';
-import { Banner } from '../feedback/banner.tsx';
+import { LoadFailed } from '../feedback/load-failed.tsx';
 import { Loading } from '../feedback/loading.tsx';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { Pager } from './pager.tsx';
 
-type PagedListProps<T extends { total: number }> = {
+type PagedListProps<T> = {
   /** What is listed: "Mails". */
   label: string;
   paging: Page;
-  found: {
-    page: T | undefined;
-    isFailed: boolean;
-    problem: ProblemBody | undefined;
-    reload: () => unknown;
-  };
+  found: ApiQuery<ListPage<T>>;
   /** Draws the rows of a page, also where there are none. */
-  children: (page: T) => ReactNode;
+  children: (items: T[]) => ReactNode;
 };
 
 /** One page of a list that comes from the shop: on its way, failed with a way to try again, or there. */
-export function PagedList<T extends { total: number }>(props: PagedListProps<T>) {
+export function PagedList<T>(props: PagedListProps<T>) {
   const { label, paging, found, children } = props;
-  const { page, isFailed, problem, reload } = found;
+  const { data: page, isFailed, problem, reload } = found;
   if (page) {
     return (
       <>
-        {children(page)}
+        {children(page.items)}
         <Pager
           label={label}
           page={paging.number}
@@ -44,9 +38,9 @@ export function PagedList<T extends { total: number }>(props: PagedListProps<T>)
   const things = label.toLowerCase();
   if (isFailed) {
     return (
-      <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
+      <LoadFailed onRetry={reload}>
         The {things} didn't load. {problem?.detail}
-      </Banner>
+      </LoadFailed>
     );
   }
   return (

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Button } from '../actions/button.tsx';
+import { Banner } from './banner.tsx';
+
+type LoadFailedProps = {
+  /** What did not load, and why: "The mail didn't load. Try again in a moment." */
+  children: ReactNode;
+  onRetry: () => unknown;
+  title?: string;
+  size?: 's';
+  /** Shows on the button that the next try runs. */
+  isLoading?: boolean;
+};
+
+/** In the place of what could not be loaded, with a button that tries again. */
+export function LoadFailed({ children, onRetry, title, size, isLoading }: LoadFailedProps) {
+  const retry = (
+    <Button
+      {...(size && { size })}
+      {...(isLoading !== undefined && {
+        variant: 'secondary',
+        busy: isLoading,
+        busyLabel: 'Loading…',
+      })}
+      onClick={() => void onRetry()}
+    >
+      Try again
+    </Button>
+  );
+  return (
+    <Banner tone="bad" {...(title !== undefined && { title })} action={retry}>
+      {children}
+    </Banner>
+  );
+}
