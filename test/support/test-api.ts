@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
-import { createApi, type AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
+import { createApi } from '#platform/server/http/create-api.ts';
 import { endlessPlaces } from '#platform/server/http/limits/places.ts';
 import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import type { Route } from '#platform/server/http/route.ts';

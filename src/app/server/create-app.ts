@@ -24,8 +24,9 @@ import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { BadRequest } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { callerOf, hasTwoHosts, watchForwarded } from '#platform/server/http/caller.ts';
-import { createApi, newRequestId, type AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
+import { hasTwoHosts } from '#platform/server/http/caller.ts';
+import { createApi } from '#platform/server/http/create-api.ts';
 import { cspReportRoute } from '#platform/server/http/csp-reports.ts';
 import {
   keptAddresses,
@@ -34,6 +35,7 @@ import {
 } from '#platform/server/http/cache/known-address.ts';
 import { keptAnswers } from '#platform/server/http/cache/kept-answers.ts';
 import { keptValues, type KeptValue } from '#platform/server/http/cache/kept-values.ts';
+import { edge, newRequestId } from '#platform/server/http/edge.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
@@ -44,7 +46,7 @@ import {
   type RateLimiter,
 } from '#platform/server/http/limits/rate-limit.ts';
 import { createRequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
-import { createRequestLog, type RequestLog } from '#platform/server/http/request-log.ts';
+import { createRequestLog } from '#platform/server/http/request-log.ts';
 import { DATA_CSP, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { createSharedCache, type SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
@@ -84,38 +86,6 @@ export type AppDeps = {
   /** The browser's build. */
   staticDir?: string;
 };
-
-function mountEdge(
-  app: Hono<AppEnv>,
-  { config, log, identity }: AppDeps,
-  { baseHeaders, requests }: { baseHeaders: Record<string, string>; requests: RequestLog },
-): void {
-  const noteForwarded = watchForwarded(config.TRUSTED_PROXIES, log);
-  app.use(async (c, next) => {
-    const started = performance.now();
-    const requestId = newRequestId();
-    noteForwarded(c.env.incoming);
-    c.set('requestId', requestId);
-    c.set('caller', callerOf(c.env.incoming, config.TRUSTED_PROXIES));
-    c.set('log', log.child({ requestId }));
-    c.set('headers', { ...baseHeaders, 'x-request-id': requestId });
-    await next();
-    if (!c.get('isComplete')) complete(c.res, c.get('headers'));
-    const { method, routePath: route } = c.req;
-    const [uid, status] = [c.get('uid'), c.res.status];
-    const isLogged = log.isLevelEnabled('info');
-    const person = isLogged && uid !== undefined && { person: identity.markOf(uid) };
-    const isCheap = c.get('isCheap') ?? false;
-    const isOwn = c.env.incoming === undefined;
-    requests.note({ requestId, method, route, status, ...person, isCheap, isOwn, started });
-  });
-}
-
-/** Adds what every answer says, where it does not say otherwise itself. */
-function complete({ headers }: Response, all: Record<string, string> = {}): void {
-  // Not by `c.header`, which makes a new response of the old one's stream for each header.
-  for (const [name, value] of Object.entries(all)) if (!headers.has(name)) headers.set(name, value);
-}
 
 export type App = {
   /** Answers one request; `env.incoming` is Node's request where there is one. */
@@ -207,7 +177,9 @@ export function createApp(deps: AppDeps): App {
   }
   const metrics = createRequestMetrics();
   const requests = createRequestLog(deps.log, metrics);
-  mountEdge(app, deps, { baseHeaders, requests });
+  const { markOf } = deps.identity;
+  const trustedProxies = config.TRUSTED_PROXIES;
+  app.use(edge({ log: deps.log, requests, trustedProxies, baseHeaders, markOf }));
   mountHealth(app, deps.readiness);
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, held)];

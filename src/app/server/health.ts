@@ -3,7 +3,7 @@ import type { Clock } from '#platform/server/clock.ts';
 import { isAnswering, type Database } from '#platform/server/database/database.ts';
 import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
 import { isNextDoor } from '#platform/server/http/caller.ts';
-import type { AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { oldestQueuedMail } from '#platform/server/mail/mail-queries.ts';
 
 /** The state of the shop, for its operator. */

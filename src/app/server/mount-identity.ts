@@ -3,7 +3,8 @@ import type { Identity } from '#features/identity/server/open-identity.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { assertRoom } from '#platform/server/http/assert-room.ts';
-import { honoPath, type AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
+import { honoPath } from '#platform/server/http/create-api.ts';
 import type { Places } from '#platform/server/http/limits/places.ts';
 import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
-import type { AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

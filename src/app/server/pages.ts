@@ -8,7 +8,8 @@ import {
   type ProblemDeclaration,
 } from '#platform/contract/problem.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
-import { cacheKey, type AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
+import { cacheKey } from '#platform/server/http/create-api.ts';
 import { REPORTING } from '#platform/server/http/csp-reports.ts';
 import type { Places } from '#platform/server/http/limits/places.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import type { AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
 import type { Places } from '#platform/server/http/limits/places.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { wantedBy } from '#platform/server/http/cache/kept-entry.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { mountStaticFiles } from './static-files.ts';
 
 const app = new Hono<AppEnv>();

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
-import type { AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import cluster from 'node:cluster';
 import type { Hono } from 'hono';
 import { Unauthenticated } from '#platform/contract/problem.ts';
-import type { AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { METRICS_TYPE, writeMetrics } from '#platform/server/http/metrics/text-format.ts';
 import { createShopMetrics, type MetricsParts } from './shop-metrics.ts';
 

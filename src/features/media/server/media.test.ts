@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
-import type { AppEnv } from '#platform/server/http/create-api.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';

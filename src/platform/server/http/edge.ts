@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Log } from '../log.ts';
+import { chain, type Middleware } from './app-env.ts';
+import { callerOf, watchForwarded } from './caller.ts';
+import type { RequestLog } from './request-log.ts';
+
+export type EdgeDeps = {
+  log: Log;
+  requests: RequestLog;
+  /** How many proxies stand before the shop. */
+  trustedProxies: number;
+  /** Headers of every response that does not set them itself. */
+  baseHeaders: Record<string, string>;
+  /** What stands for a person in the log. */
+  markOf: (uid: string) => string;
+};
+
+/** What every request passes before its route. */
+export function edge(deps: EdgeDeps): Middleware {
+  return chain(requestId, log(deps), caller(deps), headers(deps.baseHeaders));
+}
+
+export function newRequestId(): string {
+  return randomUUID();
+}
+
+const requestId: Middleware = async (c, next) => {
+  c.set('requestId', newRequestId());
+  await next();
+};
+
+/** Gives the request a log of its own, and writes its line. */
+function log({ log: shopLog, requests, markOf }: EdgeDeps): Middleware {
+  return async (c, next) => {
+    const started = performance.now();
+    const id = c.get('requestId');
+    c.set('log', shopLog.child({ requestId: id }));
+    await next();
+    const { method, routePath: route } = c.req;
+    const [uid, status] = [c.get('uid'), c.res.status];
+    const isLogged = shopLog.isLevelEnabled('info');
+    const person = isLogged && uid !== undefined && { person: markOf(uid) };
+    const isCheap = c.get('isCheap') ?? false;
+    const isOwn = c.env.incoming === undefined;
+    requests.note({ requestId: id, method, route, status, ...person, isCheap, isOwn, started });
+  };
+}
+
+function caller({ log: shopLog, trustedProxies }: EdgeDeps): Middleware {
+  const noteForwarded = watchForwarded(trustedProxies, shopLog);
+  return async (c, next) => {
+    noteForwarded(c.env.incoming);
+    c.set('caller', callerOf(c.env.incoming, trustedProxies));
+    await next();
+  };
+}
+
+function headers(baseHeaders: EdgeDeps['baseHeaders']): Middleware {
+  return async (c, next) => {
+    c.set('headers', { ...baseHeaders, 'x-request-id': c.get('requestId') });
+    await next();
+    if (c.get('isComplete')) return;
+    const { headers: own } = c.res;
+    // `c.header` would make a new response of the old one's stream for each header.
+    for (const [name, value] of Object.entries(c.get('headers') ?? {})) {
+      if (!own.has(name)) own.set(name, value);
+    }
+  };
+}

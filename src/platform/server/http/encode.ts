@@ -1,0 +1,37 @@
+import type { Endpoint } from '#platform/contract/endpoint.ts';
+import type { Page } from '#platform/contract/paging.ts';
+import type { SharedAnswer } from './cache/kept-entry.ts';
+import { WithHeaders, Written } from './route.ts';
+
+type Body = string | SharedAnswer['body'];
+export type Answer = Pick<SharedAnswer, 'status' | 'headers'> & { body: Body };
+
+/** Encodes what a handler returned with the endpoint's response schema, which strips unlisted fields. */
+export function encode(endpoint: Endpoint, handled: unknown): Answer {
+  const { result, headers: further } =
+    handled instanceof WithHeaders ? handled : { result: handled, headers: {} };
+  const headers: Record<string, string> = {
+    'content-type': 'application/json; charset=utf-8',
+    ...further,
+  };
+  let value: unknown = result;
+  if (endpoint.paged) {
+    const page = result as Page<unknown>;
+    headers['x-total-count'] = String(page.total);
+    value = page.items;
+  }
+  const body = endpoint.status === 204 ? '' : write(endpoint, value);
+  return { status: endpoint.status, headers, body };
+}
+
+const SIGNS = { open: Buffer.from('['), between: Buffer.from(','), close: Buffer.from(']') };
+
+function write({ response }: Endpoint, value: unknown): Body {
+  if (!isWritten(value)) return JSON.stringify(response.encode(value));
+  const items = value.flatMap(({ json }) => [SIGNS.between, json]);
+  return Buffer.concat([SIGNS.open, ...items.slice(1), SIGNS.close]);
+}
+
+function isWritten(value: unknown): value is Written[] {
+  return Array.isArray(value) && value.length > 0 && value.every((one) => one instanceof Written);
+}
