@@ -12,8 +12,8 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
-import { ProductEdit } from './edit/product-edit.tsx';
-import { ProductView } from './view/product-view.tsx';
+import { ProductEdit } from './product-edit.tsx';
+import { ProductView } from './product-view.tsx';
 import { useProduct } from './use-product.ts';
 import './product-editor.css';
 

@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
+import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { MarginNote } from './margin-note.tsx';
-import { MoneyField } from './money-field.tsx';
-import { MovedNote } from './moved-note.tsx';
-import { Section } from './section.tsx';
+import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
+import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
+import { MoneyField, Section } from './form-parts.tsx';
+import { amountOf } from './number-fields.ts';
+import { marginOf, movedRows } from './product-prices.ts';
 import { bindField, type ProductForm } from './use-product-form.ts';
 
 const STATUSES = [
@@ -91,5 +95,67 @@ export function BasicSection({ form }: { form: ProductForm }) {
       <Prices form={form} />
       <Measures form={form} />
     </Section>
+  );
+}
+
+type MarginNoteProps = { price: string; comparePrice: string; costPrice: string };
+type Words = { text: string; isWarning: boolean };
+
+function saleWords(price: number, compare = Number.NaN): Words | undefined {
+  if (compare > price) {
+    return { text: `SALE badge shows: ${formatRupees(compare - price)} off.`, isWarning: false };
+  }
+  // What is no number yet is neither.
+  return compare <= price ? { text: 'No SALE badge will show', isWarning: true } : undefined;
+}
+
+function Margin({ amount, percent }: { amount: number; percent: number }) {
+  return (
+    <>
+      Margin{' '}
+      <strong>
+        {formatRupees(amount)} ({percent}%)
+      </strong>
+    </>
+  );
+}
+
+type NoteProps = { isWarning: boolean; children: ReactNode };
+
+function Note({ isWarning, children }: NoteProps) {
+  const Icon = isWarning ? TriangleAlert : IndianRupee;
+  return (
+    <p className={isWarning ? 'banner gold margin-note' : 'banner margin-note'}>
+      <Icon className="ico" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What the prices come to, while they are typed. */
+function MarginNote(prices: MarginNoteProps) {
+  const price = amountOf(prices.price) ?? Number.NaN;
+  const margin = marginOf(price, amountOf(prices.costPrice));
+  const sale = saleWords(price, amountOf(prices.comparePrice));
+  if (!margin) return sale ? <Note isWarning={sale.isWarning}>{sale.text}</Note> : null;
+  return (
+    <Note isWarning={margin.amount < 0 || sale?.isWarning === true}>
+      <Margin {...margin} />
+      {sale && `. ${sale.text}`}
+    </Note>
+  );
+}
+
+/** Which variants move with the product's price, before it is saved. */
+function MovedNote({ form: { fields, base } }: { form: ProductForm }) {
+  const moved = movedRows(fields, base);
+  if (moved.length === 0) return null;
+  const words = moved.map(
+    ({ value, price }) => `${value} ${formatRupees(amountOf(price) ?? 0, { exact: true })}`,
+  );
+  return (
+    <Banner title="Variants that move with Price">
+      {words.join(', ')}. To keep one apart, type its price at the variant.
+    </Banner>
   );
 }

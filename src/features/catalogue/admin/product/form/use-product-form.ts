@@ -1,7 +1,13 @@
-import { useCallback, useState } from 'react';
-import { withoutErrors, type FieldErrors } from '../fields/check-fields.ts';
-import { idOfPath } from '../fields/field-words.ts';
-import type { ProductFields } from '../fields/product-fields.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { ProductFields } from './product-fields.ts';
+import {
+  checkFields,
+  idOfPath,
+  shownErrors,
+  withoutErrors,
+  type FieldErrors,
+} from './validate-product.ts';
 
 type Edit = (
   /** What is edited, as the shop names it; errors there go. */
@@ -53,4 +59,85 @@ export function bindField({ fields, errors, edit }: ProductForm, name: TextField
 /** Name, id and error of the control of a path. */
 export function bindControl(errors: FieldErrors, path: string) {
   return { name: path, id: idOfPath(path), error: errors[path] };
+}
+
+const OWN_FAULT =
+  'The shop answered with a fault of its own. Try again in a few minutes; nothing is lost.';
+
+/** Why a form was not sent, or was sent back: at its fields, or as a sentence about the whole. */
+export function useRefusals(setErrors: (errors: FieldErrors) => void) {
+  const [tries, setTries] = useState(0);
+  const [failure, setFailure] = useState<string>();
+
+  function show(found: FieldErrors): void {
+    setErrors(found);
+    setTries((before) => before + 1);
+  }
+
+  return {
+    tries,
+    failure,
+    clear: () => {
+      setErrors({});
+      setFailure(undefined);
+    },
+    /** Whether it may be sent; shows what is wrong where it may not. */
+    isRight: (fields: ProductFields): boolean => {
+      setFailure(undefined);
+      const found = checkFields(fields);
+      show(found);
+      return Object.keys(found).length === 0;
+    },
+    /** @param sentence said instead of the problem's own */
+    refuse: (problem: ProblemBody | undefined, sentence?: string): void => {
+      const { fields } = problem ?? {};
+      const hasFields = fields !== undefined && Object.keys(fields).length > 0;
+      if (hasFields) show(shownErrors(fields));
+      else setFailure(sentence ?? problem?.detail ?? OWN_FAULT);
+    },
+  };
+}
+
+/**
+ * Ctrl+S and Cmd+S do what the button of the form `.pform` does; Enter in a line of text does not, for a
+ * product is sent only on purpose.
+ */
+export function useFormKeys(save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key === 'Enter' && isLineOfForm(event.target)) event.preventDefault();
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      latest.current();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+function isLineOfForm(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.closest('.pform') !== null;
+}
+
+type Change<Row> = (change: (rows: Row[]) => Row[]) => void;
+
+/** Removing a row of a list, and bringing back the one that was removed last. */
+export function useRows<Row>(rows: readonly Row[], change: Change<Row>) {
+  const last = useRef<{ row: Row; at: number }>(undefined);
+  return {
+    remove: (at: number) => {
+      const row = rows[at];
+      if (row === undefined) return;
+      last.current = { row, at };
+      change((list) => list.toSpliced(at, 1));
+    },
+    undo: () => {
+      const removed = last.current;
+      if (removed) change((list) => list.toSpliced(removed.at, 0, removed.row));
+    },
+  };
 }

@@ -1,14 +1,62 @@
-import { useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, type ClipboardEvent, type ReactNode } from 'react';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
-import type { FieldErrors } from '../fields/check-fields.ts';
-import { addPicture, movePicture, withPrimary } from '../fields/picture-rows.ts';
-import type { PictureFields } from '../fields/product-fields.ts';
-import { useRows } from '../form/use-rows.ts';
-import { DropZone, filesOf } from './drop-zone.tsx';
+import { Section } from '../form/form-parts.tsx';
+import type { PictureFields } from '../form/product-fields.ts';
+import { useRows, type ProductForm } from '../form/use-product-form.ts';
+import type { FieldErrors } from '../form/validate-product.ts';
 import { PictureRow } from './picture-row.tsx';
-import { UploadList } from './upload-list.tsx';
-import { useUploads } from './use-uploads.ts';
+import { addPicture, movePicture, withPrimary } from './picture-rows.ts';
+import { DropZone, filesOf, UploadList, useUploads } from './uploads.tsx';
+
+type Take = (files: Iterable<File>) => void;
+
+/** A picture that is pasted or dropped anywhere else on the page is meant for the product. */
+function useStrays(): (take: Take) => void {
+  const taker = useRef<Take>(undefined);
+  useEffect(() => {
+    function take(event: globalThis.ClipboardEvent | DragEvent): void {
+      const transfer = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
+      const files = filesOf(transfer);
+      if (event.defaultPrevented || files.length === 0) return;
+      event.preventDefault();
+      taker.current?.(files);
+    }
+    // Without this the browser would leave the page to show the file.
+    const allow = (event: DragEvent) => event.preventDefault();
+    window.addEventListener('paste', take);
+    window.addEventListener('drop', take);
+    window.addEventListener('dragover', allow);
+    return () => {
+      window.removeEventListener('paste', take);
+      window.removeEventListener('drop', take);
+      window.removeEventListener('dragover', allow);
+    };
+  }, []);
+  return useCallback((take) => {
+    taker.current = take;
+  }, []);
+}
+
+/** The pictures of the product itself. */
+export function ImagesSection({ form, title }: { form: ProductForm; title: string }) {
+  const { fields, errors, edit } = form;
+  const onTaker = useStrays();
+  return (
+    <Section path="images" title={title} error={errors.images}>
+      <PictureList
+        label={title}
+        path="images"
+        rows={fields.images}
+        errors={errors}
+        onTaker={onTaker}
+        onChange={(path, change) =>
+          edit(path, (before) => ({ ...before, images: change(before.images) }))
+        }
+      />
+    </Section>
+  );
+}
 
 type PictureListProps = {
   /** Whose pictures they are, in words: "Product Images". */

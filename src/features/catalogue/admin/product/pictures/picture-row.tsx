@@ -1,13 +1,12 @@
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
 import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
-import type { FieldErrors } from '../fields/check-fields.ts';
-import type { PictureFields } from '../fields/product-fields.ts';
+import { mediaIdOf, type PictureFields } from '../form/product-fields.ts';
 import { bindControl } from '../form/use-product-form.ts';
-import { PictureThumb } from './picture-thumb.tsx';
+import type { FieldErrors } from '../form/validate-product.ts';
 
 type PictureRowProps = {
   picture: PictureFields;
@@ -90,5 +89,42 @@ export function PictureRow(props: PictureRowProps) {
         </span>
       </div>
     </div>
+  );
+}
+
+/** An address is looked at when one pauses in typing it. */
+const TYPING_MS = 400;
+const ADDRESS = /^https?:\/\/[^\s/]+\.[^\s/]+\/?\S*$/i;
+
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return paused;
+}
+
+/** What is behind the address of a picture, live; 'Invalid URL' where nothing can be shown. */
+function PictureThumb({ url, alt }: { url: string; alt: string }) {
+  const address = usePaused(url.trim());
+  const [failed, setFailed] = useState<string>();
+  if (address === '') return <span className="picthumb picthumb-none" aria-hidden="true" />;
+  const mediaId = mediaIdOf(address);
+  const canLoad = mediaId !== undefined || ADDRESS.test(address);
+  if (!canLoad || failed === address) {
+    return <span className="picthumb picthumb-bad">Invalid URL</span>;
+  }
+  return (
+    <img
+      className="picthumb"
+      src={mediaId === undefined ? address : `/media/${mediaId}/160.webp`}
+      alt={alt}
+      width="56"
+      height="70"
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(address)}
+    />
   );
 }

@@ -1,8 +1,7 @@
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#features/media/limits.ts';
 import type { Upload } from '#features/media/contract.ts';
 import type { postUpload } from '#features/media/endpoints.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#features/media/limits.ts';
 import { sendFile } from '#platform/client/send-file.ts';
-import { shrinkPicture } from './shrink-picture.ts';
 
 /** Beyond this a browser on a phone may run out of memory. */
 const MAX_SHRINKABLE_BYTES = 60 * 1024 * 1024;
@@ -16,7 +15,7 @@ const HEIC =
 const TOO_LARGE = `This file is larger than ${MAX_PICTURE_BYTES / 1024 / 1024} MB. Choose a smaller one.`;
 const EMPTY = 'This file is empty. Choose another one.';
 
-export type UploadOutcome =
+type UploadOutcome =
   | { ok: true; upload: Upload }
   | {
       ok: false;
@@ -68,4 +67,30 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
   if (result.ok) return { ok: true, upload: result.data };
   const { title, detail, status } = result.problem;
   return { ok: false, sentence: `${title}. ${detail}`, canRetry: isPassing(status) };
+}
+
+/** Longest side of what is made of a photo that is too large; the shop shows at most 1920. */
+const SIDE = 2560;
+const QUALITY = 0.9;
+
+/**
+ * Makes a large photo of a phone small enough, upright as it was taken.
+ * @returns undefined for what this browser cannot read as a picture
+ */
+async function shrinkPicture(file: Blob): Promise<Blob | undefined> {
+  try {
+    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+    const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(picture.width * scale);
+    canvas.height = Math.round(picture.height * scale);
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    picture.close();
+    return await new Promise((resolve) => {
+      canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', QUALITY);
+    });
+  } catch {
+    // What cannot be decoded is refused in words by the caller.
+    return undefined;
+  }
 }

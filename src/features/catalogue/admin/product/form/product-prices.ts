@@ -1,7 +1,7 @@
 import { movedPrices } from '../../../moved-prices.ts';
 import { chosenPrice, variantGroups } from '../../../price-of.ts';
+import { amountOf } from './number-fields.ts';
 import type { ProductFields, VariantFields } from './product-fields.ts';
-import { amountOf } from './typed-numbers.ts';
 
 /** More rows than this are no help in checking prices. */
 const MAX_ROWS = 40;
@@ -104,4 +104,14 @@ export function movedRows({ variants }: ProductFields, base?: ProductFields): Va
     ({ key, price, priceSource }) =>
       priceSource === undefined && stored.has(key) && stored.get(key) !== paiseOf(price),
   );
+}
+
+/** What is left of a price when the making is paid, in rupees and in hundredths of the price. */
+export function marginOf(
+  price: number | undefined,
+  cost: number | undefined,
+): { amount: number; percent: number } | undefined {
+  if (price === undefined || cost === undefined || !(price > 0) || !(cost >= 0)) return undefined;
+  const amount = Math.round((price - cost) * 100) / 100;
+  return { amount, percent: Math.round((amount / price) * 100) };
 }

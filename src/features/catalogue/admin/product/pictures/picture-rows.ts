@@ -1,12 +1,5 @@
 import { newKey } from '#platform/client/intent-of.ts';
-import type { PictureFields } from './product-fields.ts';
-
-const KEPT = /^\/media\/([A-Za-z0-9_-]{22})\//;
-
-/** The id of a picture that the shop keeps, by its address. */
-export function mediaIdOf(url: string): string | undefined {
-  return KEPT.exec(url.trim())?.[1];
-}
+import type { PictureFields } from '../form/product-fields.ts';
 
 /** Makes one the primary picture and no other; without a key the first, where none is. */
 export function withPrimary(rows: PictureFields[], key?: string): PictureFields[] {

@@ -1,15 +1,14 @@
-import { Fragment } from 'react';
-import { Picture } from '#platform/ui/display/picture.tsx';
+import { Fragment, type ReactNode } from 'react';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { Picture } from '#platform/ui/display/picture.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
-import type { AdminProductWire } from '../../../admin-contract.ts';
-import type { ProductImage } from '../../../contract.ts';
-import { StockCard } from '../../stock/stock-card.tsx';
-import { marginOf } from '../fields/margin-of.ts';
-import { StatsSection } from './stats-section.tsx';
-import { ViewCard } from './view-card.tsx';
+import type { AdminProductWire } from '../../admin-contract.ts';
+import type { ProductImage } from '../../contract.ts';
+import { StockCard } from '../stock/stock-card.tsx';
+import { marginOf } from './form/product-prices.ts';
 
 type Product = { product: AdminProductWire };
 
@@ -172,5 +171,43 @@ export function ProductView({ product, savedAt }: ProductViewProps) {
       </div>
       {savedAt !== undefined && <SaveBar isSaved message={savedAt} onCancel={() => undefined} />}
     </div>
+  );
+}
+
+/** A card of the view mode with its heading. */
+function ViewCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="card psec" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** Whole grams: the shop stores no smaller ones. */
+function grams(kilograms: number): string {
+  return `${Math.round(kilograms * 1000).toLocaleString('en-IN')} g`;
+}
+
+/** Figures of a product that the shop keeps itself. */
+export function StatsSection({ product }: { product: AdminProductWire }) {
+  const { id, rating, reviewCount, weight } = product;
+  return (
+    <section className="card psec" aria-labelledby="section-stats">
+      <h2 id="section-stats">Product Stats</h2>
+      <dl className="dl stats">
+        <dt>ID</dt>
+        <dd className="stats-id">
+          <span>{id}</span>
+          <CopyButton value={id} label="product ID" />
+        </dd>
+        <dt>Rating</dt>
+        <dd>{reviewCount === 0 ? 'No reviews yet' : `${rating} /5`}</dd>
+        <dt>Reviews</dt>
+        <dd>{reviewCount}</dd>
+        <dt>Weight</dt>
+        <dd>{grams(weight)}</dd>
+      </dl>
+    </section>
   );
 }

@@ -1,7 +1,11 @@
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
-import { mediaIdOf } from './picture-rows.ts';
-import type { PictureFields, ProductFields, VariantFields } from './product-fields.ts';
-import { amountOf } from './typed-numbers.ts';
+import { amountOf } from './number-fields.ts';
+import {
+  mediaIdOf,
+  type PictureFields,
+  type ProductFields,
+  type VariantFields,
+} from './product-fields.ts';
 
 type Fact = { label: string; text: string };
 

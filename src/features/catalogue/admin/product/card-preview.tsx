@@ -1,7 +1,30 @@
-import type { ProductImage, PublicProductWire } from '../../../contract.ts';
-import { mediaIdOf } from './picture-rows.ts';
-import type { PictureFields, ProductFields, VariantFields } from './product-fields.ts';
-import { amountOf, piecesOf } from './typed-numbers.ts';
+import { useDeferredValue } from 'react';
+import type { ProductImage, PublicProductWire } from '../../contract.ts';
+import { toCardView } from '../../product-card-view.ts';
+import { ProductCard } from '../../storefront/product-card.tsx';
+import { amountOf, piecesOf } from './form/number-fields.ts';
+import {
+  mediaIdOf,
+  type PictureFields,
+  type ProductFields,
+  type VariantFields,
+} from './form/product-fields.ts';
+
+/** The piece as its card will stand on the shelf, while it is typed. To look at only. */
+export function CardPreview({ fields }: { fields: ProductFields }) {
+  const shown = useDeferredValue(fields);
+  return (
+    <section className="preview" aria-labelledby="preview-title">
+      <h2 id="preview-title">As customers see it</h2>
+      <ul className="grid-shelf preview-shelf" inert>
+        <ProductCard card={toCardView(previewOf(shown))} />
+      </ul>
+      {shown.images.length === 0 && (
+        <p className="hint">The primary picture stands at the top of the card.</p>
+      )}
+    </section>
+  );
+}
 
 /** A number that can be shown; what is no number yet is left out. */
 function known(value: number | null | undefined): number | undefined {
@@ -27,7 +50,7 @@ function previewVariant({ key, name, value, price, stock, images }: VariantField
 }
 
 /** What is typed as a product of the shelf, as far as it goes. */
-export function previewOf(fields: ProductFields): PublicProductWire {
+function previewOf(fields: ProductFields): PublicProductWire {
   const comparePrice = known(amountOf(fields.comparePrice));
   const stock = known(piecesOf(fields.stock));
   return {

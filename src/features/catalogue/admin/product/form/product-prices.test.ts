@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyFields, type ProductFields, type VariantFields } from './product-fields.ts';
-import { combinationRows, movedRows, withMovedPrices } from './variant-prices.ts';
+import { combinationRows, movedRows, withMovedPrices } from './product-prices.ts';
 
 function variant(name: string, value: string, price: string): VariantFields {
   return { key: value, id: value, name, value, price, stock: '', stockSeen: null, images: [] };

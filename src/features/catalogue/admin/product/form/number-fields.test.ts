@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { marginOf } from './margin-of.ts';
-import { amountOf, decimalOf, piecesOf } from './typed-numbers.ts';
+import { marginOf } from './product-prices.ts';
+import { amountOf, decimalOf, piecesOf } from './number-fields.ts';
 
 test.each([
   ['1299', 1299],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { addPicture, mediaIdOf, movePicture, withPrimary } from './picture-rows.ts';
+import { mediaIdOf } from '../form/product-fields.ts';
+import { addPicture, movePicture, withPrimary } from './picture-rows.ts';
 
 const row = (key: string, isPrimary = false) => ({ key, url: '', alt: '', isPrimary });
 const primary = (rows: { key: string; isPrimary: boolean }[]) =>

@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField, type TextFieldProps } from '#platform/ui/forms/text-field.tsx';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { History } from '#platform/ui/icons/history.tsx';
+import { idOfPath, wordsOfPath, type FieldErrors } from './validate-product.ts';
+
+type SectionProps = {
+  /** The path of the product that it is about; links of errors lead to it. */
+  path: string;
+  title: string;
+  /** About the section as a whole. */
+  error?: string | undefined;
+  children: ReactNode;
+  className?: string;
+};
+
+/** A card of the form with its heading. */
+export function Section({ path, title, error, children, className = '' }: SectionProps) {
+  const id = `section-${path}`;
+  return (
+    <section
+      id={idOfPath(path)}
+      tabIndex={-1}
+      className={`card psec ${className}`}
+      aria-labelledby={id}
+    >
+      <h2 id={id}>{title}</h2>
+      {error !== undefined && (
+        <p className="errmsg psec-error">
+          <CircleAlert className="ico-s" />
+          <span>{error}</span>
+        </p>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** An amount in rupees. A text field: no spinner, and the wheel of a mouse changes nothing. */
+export function MoneyField(props: TextFieldProps) {
+  return (
+    <TextField
+      {...props}
+      prefix={
+        <>
+          <span aria-hidden="true">₹</span>
+          <span className="vh">rupees</span>
+        </>
+      }
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+    />
+  );
+}
+
+type FormErrorsProps = {
+  errors: FieldErrors;
+  /** Counts the tries to send. */
+  tries: number;
+  /** Why it was not saved, where no field is to blame. */
+  failure: string | undefined;
+};
+
+/** What keeps the form from being saved, with links to the fields. */
+export function FormErrors({ errors, tries, failure }: FormErrorsProps) {
+  const all = Object.entries(errors).map(([path, sentence]) => {
+    const where = wordsOfPath(path);
+    const message = where === '' ? sentence : `${where}: ${sentence}`;
+    return { name: path, id: idOfPath(path), message };
+  });
+  // A name and a value that are both missing are one thing to put right.
+  const list = all.filter(
+    ({ message }, at) => all.findIndex((one) => one.message === message) === at,
+  );
+  return (
+    <>
+      {failure !== undefined && (
+        <Banner tone="bad" title="Not saved">
+          {failure} Everything you typed is still here.
+        </Banner>
+      )}
+      <ErrorSummary errors={list} focusKey={tries} />
+    </>
+  );
+}
+
+const SECTIONS = [
+  { value: '', label: 'Choose a section' },
+  { value: 'basic', label: 'Basic Information' },
+  { value: 'variants', label: 'Variants' },
+  { value: 'category', label: 'Category' },
+  { value: 'images', label: 'Product Images' },
+  { value: 'tag-words', label: 'Tags' },
+  { value: 'attributes', label: 'Attributes' },
+];
+
+/** On phones: a way past many fields. */
+export function JumpTo() {
+  return (
+    <SelectField
+      className="jump-to"
+      label="Jump to"
+      options={SECTIONS}
+      value=""
+      onChange={({ target }) => {
+        const section = document.getElementById(idOfPath(target.value));
+        section?.scrollIntoView();
+        section?.focus({ preventScroll: true });
+      }}
+    />
+  );
+}
+
+/** "14:05" for today, else with the day. */
+function momentOf(at: string): string {
+  const time = formatTime(at).replace(' hrs', '');
+  return formatDate(at) === formatDate(new Date()) ? time : `${formatDate(at)}, ${time}`;
+}
+
+/** Tells that what stands in the form was typed before. */
+export function DraftNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {
+  return (
+    <p className="draft-note">
+      <History className="ico-s" />
+      Draft from {momentOf(at)} restored
+      <TextButton onClick={onDiscard}>Discard</TextButton>
+    </p>
+  );
+}

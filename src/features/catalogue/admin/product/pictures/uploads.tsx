@@ -1,0 +1,252 @@
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type DragEvent,
+} from 'react';
+import { PICTURE_TYPES } from '#features/media/limits.ts';
+import { newKey } from '#platform/client/intent-of.ts';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
+import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
+import { X } from '#platform/ui/icons/x.tsx';
+import { uploadPicture } from './upload-picture.ts';
+
+type UploadListProps = {
+  files: readonly FileOnItsWay[];
+  onRemove: (key: string) => void;
+  onRetry: (key: string) => void;
+};
+
+function Failure({ file, onRetry }: { file: FileOnItsWay; onRetry: () => void }) {
+  return (
+    <>
+      <p className="errmsg">
+        <CircleAlert className="ico-s" />
+        <span>{file.sentence}</span>
+      </p>
+      {file.canRetry === true && (
+        <TextButton
+          className="repeater-act"
+          aria-label={`Retry ${file.file.name}`}
+          onClick={onRetry}
+        >
+          <RotateCcw className="ico-s" />
+          Retry
+        </TextButton>
+      )}
+    </>
+  );
+}
+
+/** Files on their way: how far each is, or why it was refused. */
+export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="uploads" aria-label="Files on their way">
+      {files.map((one) => (
+        <li key={one.key} className={one.state === 'failed' ? 'upload bad' : 'upload'}>
+          <div className="upload-what">
+            <span className="upload-name">{one.file.name}</span>
+            {one.state === 'failed' ? (
+              <Failure file={one} onRetry={() => onRetry(one.key)} />
+            ) : (
+              <progress
+                aria-label={`Uploading ${one.file.name}`}
+                max={1}
+                value={one.state === 'sending' ? one.share : 0}
+              />
+            )}
+          </div>
+          <IconButton
+            label={`${one.state === 'failed' ? 'Dismiss' : 'Cancel'} ${one.file.name}`}
+            onClick={() => onRemove(one.key)}
+          >
+            <X className="ico" />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+type DropZoneProps = {
+  /** Where the pictures go, in words: "Product Images". */
+  label: string;
+  onFiles: (files: Iterable<File>) => void;
+};
+
+/** Files in what is dragged or pasted; none where it is text. */
+export function filesOf(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])];
+}
+
+/** Takes pictures that are dropped, pasted, picked or taken with the phone's camera. */
+export function DropZone({ label, onFiles }: DropZoneProps) {
+  const hintId = useId();
+  const [isOver, setIsOver] = useState(false);
+
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    event.stopPropagation();
+    setIsOver(false);
+    onFiles(filesOf(event.dataTransfer));
+  }
+
+  return (
+    // The input and its label do the work; the frame only takes what is thrown at it.
+    <div
+      className={isOver ? 'dropzone over' : 'dropzone'}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <label>
+        <input
+          type="file"
+          // Without HEIC among them, an iPhone hands its photos over as JPEG.
+          accept={PICTURE_TYPES.join(',')}
+          multiple
+          className="vh"
+          aria-describedby={hintId}
+          onChange={({ target }) => {
+            onFiles([...(target.files ?? [])]);
+            // The same file may be chosen again.
+            target.value = '';
+          }}
+        />
+        <ImagePlus className="ico" />
+        <span>
+          Drop, paste or pick<VisuallyHidden> pictures for {label}</VisuallyHidden>
+        </span>
+      </label>
+      <span className="hint" id={hintId}>
+        JPEG, PNG or WebP. Larger photos are made smaller.
+      </span>
+    </div>
+  );
+}
+
+/** A file on its way to the shop. */
+type FileOnItsWay = {
+  key: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'failed';
+  /** How much has gone out, 0 to 1. */
+  share: number;
+  /** Why it failed. */
+  sentence?: string;
+  canRetry?: boolean;
+};
+
+type Found = { url: string; alt: string };
+
+/** Sends files one after the other, so that their order stays; what was kept is handed over. */
+export function useUploads(onKept: (picture: Found) => void) {
+  const [files, setFiles] = useState<FileOnItsWay[]>([]);
+  const announce = useAnnounce();
+  const running = useRef<{ key: string; controller: AbortController }>(undefined);
+  const latest = useRef(onKept);
+  useEffect(() => {
+    latest.current = onKept;
+  });
+  useEffect(() => () => running.current?.controller.abort(), []);
+
+  const change = useCallback((key: string, part: Partial<FileOnItsWay>) => {
+    setFiles((list) => list.map((one) => (one.key === key ? { ...one, ...part } : one)));
+  }, []);
+
+  const remove = useCallback((key: string) => {
+    if (running.current?.key === key) running.current.controller.abort();
+    setFiles((list) => list.filter((one) => one.key !== key));
+  }, []);
+
+  const send = useCallback(
+    async ({ key, file }: FileOnItsWay) => {
+      const controller = new AbortController();
+      running.current = { key, controller };
+      change(key, { state: 'sending', share: 0 });
+      try {
+        const outcome = await uploadPicture(file, {
+          signal: controller.signal,
+          onProgress: (share) => change(key, { share }),
+        });
+        if (outcome.ok) {
+          latest.current({ url: outcome.upload.url, alt: '' });
+          remove(key);
+          announce(`${file.name} added`);
+        } else {
+          const { sentence, canRetry } = outcome;
+          change(key, { state: 'failed', sentence, canRetry });
+          announce(`${file.name}: ${sentence}`);
+        }
+      } catch (error) {
+        // It was cancelled, and its row is gone. Anything else is a fault of ours.
+        if (!controller.signal.aborted) throw error;
+      } finally {
+        running.current = undefined;
+        setFiles((list) => [...list]);
+      }
+    },
+    [announce, change, remove],
+  );
+
+  const next = files.find(({ state }) => state === 'waiting');
+  useEffect(() => {
+    if (next && running.current === undefined) void send(next);
+  }, [next, files, send]);
+
+  useReportWork(files.some(({ state }) => state !== 'failed'));
+
+  function add(chosen: Iterable<File>): void {
+    const added = [...chosen].map((file): FileOnItsWay => ({
+      key: newKey(),
+      file,
+      state: 'waiting',
+      share: 0,
+    }));
+    setFiles((list) => [...list, ...added]);
+  }
+  return { files, add, remove, retry: (key: string) => change(key, { state: 'waiting' }) };
+}
+
+type Report = (id: string, isBusy: boolean) => void;
+
+/** Hears from every list of pictures whether files of it are on their way. */
+export const PictureWorkContext = createContext<Report>(() => undefined);
+
+/** Whether files are on their way somewhere in the form; hand `report` to the context. */
+export function usePictureWork(): { isUploading: boolean; report: Report } {
+  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
+  const report = useCallback<Report>((id, isBusy) => {
+    setBusy((before) => {
+      if (before.has(id) === isBusy) return before;
+      const after = new Set(before);
+      if (isBusy) after.add(id);
+      else after.delete(id);
+      return after;
+    });
+  }, []);
+  return { isUploading: busy.size > 0, report };
+}
+
+/** Tells the form whether this list is busy. */
+function useReportWork(isBusy: boolean): void {
+  const report = use(PictureWorkContext);
+  const id = useId();
+  useEffect(() => {
+    report(id, isBusy);
+    return () => report(id, false);
+  }, [report, id, isBusy]);
+}

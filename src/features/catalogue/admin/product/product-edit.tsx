@@ -1,0 +1,203 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import type { AdminProductWire } from '../../admin-contract.ts';
+import { BasicSection } from './form/basic-section.tsx';
+import type { Difference } from './form/differences.ts';
+import { DraftNote, FormErrors, JumpTo } from './form/form-parts.tsx';
+import {
+  AttributesSection,
+  CategorySection,
+  StatusSection,
+  TagsSection,
+} from './form/side-sections.tsx';
+import { useFormKeys } from './form/use-product-form.ts';
+import { VariantsSection } from './form/variants-section.tsx';
+import { ImagesSection } from './pictures/picture-list.tsx';
+import { PictureWorkContext, usePictureWork } from './pictures/uploads.tsx';
+import { StatsSection } from './product-view.tsx';
+import { useProductEdit } from './use-product-edit.ts';
+
+type ProductEditProps = {
+  product: AdminProductWire;
+  onSaved: (saved: AdminProductWire) => void;
+  onCancel: () => void;
+};
+
+function barMessage(isOnline: boolean, isUploading: boolean, isDirty: boolean): string {
+  if (!isOnline) return "You're offline. Saving needs a connection";
+  if (isUploading) return 'Pictures are still on their way';
+  return isDirty ? 'Unsaved changes' : 'Nothing changed yet';
+}
+
+/** The edit mode of a product. */
+export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
+  const edit = useProductEdit(product, onSaved);
+  const { form, conflict, guard, isSaving, isDirty } = edit;
+  const { isUploading, report } = usePictureWork();
+  const isOnline = useOnline();
+  const canSave = isOnline && !isUploading;
+  const box = useRef<HTMLFieldSetElement>(null);
+  const submit = () => (canSave ? edit.submit() : undefined);
+  useFormKeys(submit);
+  useEffect(() => box.current?.querySelector('input')?.focus({ preventScroll: true }), []);
+  return (
+    <PictureWorkContext value={report}>
+      <form
+        noValidate
+        className="pform"
+        aria-busy={isSaving}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {conflict.product && <ChangedBanner onCompare={() => conflict.setIsComparing(true)} />}
+        {edit.restoredAt !== undefined && (
+          <DraftNote at={edit.restoredAt} onDiscard={edit.discard} />
+        )}
+        <FormErrors errors={form.errors} {...edit.refusals} />
+        <JumpTo />
+        <fieldset ref={box} inert={isSaving} className="ape">
+          <div>
+            <BasicSection form={form} />
+            <VariantsSection form={form} />
+            <CategorySection form={form} />
+          </div>
+          <div>
+            <StatusSection form={form} />
+            <ImagesSection form={form} title="Product Images" />
+            <TagsSection form={form} />
+            <AttributesSection form={form} />
+            <StatsSection product={product} />
+          </div>
+        </fieldset>
+        <SaveBar
+          isSaving={isSaving}
+          message={isSaving ? 'Saving…' : barMessage(isOnline, isUploading, isDirty)}
+          canSave={canSave}
+          onCancel={onCancel}
+        />
+      </form>
+      <CompareDialog
+        isOpen={conflict.isComparing}
+        found={conflict.found}
+        onClose={() => conflict.setIsComparing(false)}
+        onTakeTheirs={edit.takeTheirs}
+        onKeepMine={edit.keepMine}
+      />
+      <LeaveQuestion isOpen={guard.isAsking} onStay={guard.stay} onLeave={edit.leave} />
+    </PictureWorkContext>
+  );
+}
+
+/** Shown when this product was saved meanwhile, perhaps in another tab. */
+function ChangedBanner({ onCompare }: { onCompare: () => void }) {
+  return (
+    <Banner
+      tone="bad"
+      title="This piece was changed meanwhile"
+      action={
+        <Button variant="secondary" size="s" onClick={onCompare}>
+          Compare
+        </Button>
+      }
+    >
+      Nothing was saved, and all you typed is still here. Compare, then choose which one stays.
+    </Banner>
+  );
+}
+
+type CompareDialogProps = {
+  isOpen: boolean;
+  found: readonly Difference[];
+  onClose: () => void;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+};
+
+const BY = { them: 'Changed meanwhile', me: 'Changed by you', both: 'Changed by both' };
+
+function Side({ text }: { text: string }) {
+  return text === '' ? <span className="muted">Nothing</span> : text;
+}
+
+function Differences({ found }: { found: readonly Difference[] }) {
+  return (
+    <table className="compare">
+      <caption className="vh">What differs</caption>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Theirs</th>
+          <th scope="col">Yours</th>
+        </tr>
+      </thead>
+      <tbody>
+        {found.map(({ id, label, theirs, mine, by }) => (
+          <tr key={id}>
+            <th scope="row">
+              {label}
+              <span className="hint">{BY[by]}</span>
+            </th>
+            <td data-side="Theirs">
+              <Side text={theirs} />
+            </td>
+            <td data-side="Yours">
+              <Side text={mine} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The piece as it is now beside what was typed, and the choice between them. */
+function CompareDialog(props: CompareDialogProps) {
+  const { isOpen, found, onClose, onTakeTheirs, onKeepMine } = props;
+  return (
+    <Dialog open={isOpen} onClose={onClose} size="xl">
+      <div className="dlg-body compare-body">
+        <DialogTitle>What differs</DialogTitle>
+        <p className="muted">
+          Theirs is how the piece stands in the shop now, yours is what you typed.
+        </p>
+        <Differences found={found} />
+      </div>
+      <div className="dlg-foot">
+        <Button variant="secondary" onClick={onTakeTheirs}>
+          Take theirs
+        </Button>
+        <Button onClick={onKeepMine}>Keep mine and save</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type LeaveQuestionProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
+
+/** Asked before what was typed goes. */
+function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
+  return (
+    <AlertDialog
+      open={isOpen}
+      onClose={onStay}
+      title="Leave without saving?"
+      text="What you changed on this piece is not saved yet."
+      actions={
+        <>
+          <Button onClick={onStay}>Keep editing</Button>
+          <Button variant="danger" onClick={onLeave}>
+            Discard changes
+          </Button>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { isUndecided, newKey } from '#platform/client/intent-of.ts';
+import { logCreated, logFailure } from '#platform/client/log-failure.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { AdminProductWire } from '../../admin-contract.ts';
+import type { postProduct } from '../../admin-endpoints.ts';
+import { isUnderWay } from '../is-under-way.ts';
+import {
+  emptyFields,
+  isSameProduct,
+  toDraft,
+  type DraftBody,
+  type ProductFields,
+} from './form/product-fields.ts';
+import { withMovedPrices } from './form/product-prices.ts';
+import { useProductForm, useRefusals } from './form/use-product-form.ts';
+import { dropDraft, readDraft, useAutosave } from './saved-draft.ts';
+import { keepProduct } from './use-product.ts';
+
+const ARRIVED =
+  'An earlier try did arrive: a piece was added as it was typed then. Look for it among All Products before you add this one.';
+const ADDED_MS = 2000;
+
+/** The memory of the page on which products are added. */
+export function useNewProduct(uid: string, onDone: () => void) {
+  const alert = useAlert();
+  const toast = useToast();
+  const [restored, setRestored] = useState(() => readDraft(uid));
+  const form = useProductForm(() => restored?.fields ?? emptyFields());
+  const { setFields } = form;
+  const fields = withMovedPrices(form.fields);
+  const refusals = useRefusals(form.setErrors);
+  const [added, setAdded] = useState<AdminProductWire>();
+  useAutosave(uid, form.fields);
+  useUnsavedWork(!isSameProduct(fields, emptyFields()));
+
+  /** An empty form, or one that is put back. */
+  function startWith(next: ProductFields): void {
+    setFields(next);
+    refusals.clear();
+    setRestored(undefined);
+  }
+
+  const { add, isAdding } = useAdding({
+    onAdded: (product) => {
+      dropDraft();
+      startWith(emptyFields());
+      setAdded(product);
+      alert({
+        title: 'Product added successfully! Check console for details.',
+        autoCloseMs: ADDED_MS,
+        onClose: onDone,
+      });
+    },
+    onRefused: (problem) => {
+      const isReused = problem?.code === 'IDEMPOTENCY_KEY_REUSED';
+      refusals.refuse(problem, isReused ? ARRIVED : undefined);
+    },
+  });
+
+  function submit(): void {
+    if (isAdding) return;
+    setAdded(undefined);
+    if (refusals.isRight(fields)) add(toDraft(fields));
+  }
+
+  function discard(): void {
+    const before = fields;
+    startWith(emptyFields());
+    toast.undo('Draft discarded', () => startWith(before));
+    onDone();
+  }
+
+  return { form: { ...form, fields }, refusals, added, restored, isAdding, submit, discard };
+}
+
+/** The key of a try whose answer has not come: it outlives a reload. */
+const triedKey = tabMemory<string>('new-product-key');
+
+const ADDING = [ADMIN, 'add-product'];
+
+type Done = {
+  onAdded: (product: AdminProductWire) => void;
+  onRefused: (problem: ProblemBody | undefined) => void;
+};
+
+/** Adds a product. While it is unknown whether a try arrived, the next one has its key. */
+function useAdding({ onAdded, onRefused }: Done) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationKey: ADDING,
+      mutationFn: async (body: DraftBody) => {
+        const key = triedKey.read() ?? newKey();
+        triedKey.keep(key);
+        return dataOf(
+          await signedInApi<typeof postProduct>('POST /v2/products', {
+            headers: { 'idempotency-key': key },
+            body,
+          }),
+        );
+      },
+      onSuccess: (product) => {
+        triedKey.drop();
+        keepProduct(product);
+        void refreshAdmin();
+        logCreated('Product added', product);
+        onAdded(product);
+      },
+      onError: (error) => {
+        const problem = problemOf(error);
+        logFailure('Error', problem?.code ?? 'UNKNOWN');
+        if (problem && !isUndecided(problem)) triedKey.drop();
+        onRefused(problem);
+      },
+    },
+    queries,
+  );
+  return {
+    add: (body: DraftBody) => (isUnderWay(ADDING) ? undefined : mutate(body)),
+    isAdding: isPending,
+  };
+}

@@ -1,0 +1,223 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { WORK } from '#platform/client/drafts.ts';
+import { logFailure } from '#platform/client/log-failure.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { AdminProductWire } from '../../admin-contract.ts';
+import type { putProduct } from '../../admin-endpoints.ts';
+import { isUnderWay } from '../is-under-way.ts';
+import { differences, putOver } from './form/differences.ts';
+import { fieldsOf, isSameProduct, toDraft, type ProductFields } from './form/product-fields.ts';
+import { withMovedPrices } from './form/product-prices.ts';
+import { useProductForm, useRefusals } from './form/use-product-form.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { keepProduct } from './use-product.ts';
+
+/** The answer to an earlier try was lost: what stands there now is what was sent. */
+function isSavedAlready(now: AdminProductWire, sent: Sent, base: ProductFields): boolean {
+  const theirs = fieldsOf(now);
+  const mine = putOver(sent.fields, theirs);
+  return differences({ base, theirs, mine }).length === 0;
+}
+
+/**
+ * The memory of an edit. Whatever fails, everything typed stays.
+ * @param onSaved leaves the edit mode
+ */
+export function useProductEdit(
+  product: AdminProductWire,
+  onSaved: (saved: AdminProductWire) => void,
+) {
+  const edited = useEditedFields(product);
+  const { base, form, isDirty } = edited;
+  const { fields } = form;
+  const refusals = useRefusals(form.setErrors);
+  const conflict = useConflict(fields, base.fields);
+  const guard = useLeaveGuard(isDirty);
+
+  function finish(saved: AdminProductWire): void {
+    guard.release();
+    edited.forget();
+    onSaved(saved);
+  }
+
+  const { save, isSaving } = useSaving({
+    onSaved: finish,
+    onRefused: refusals.refuse,
+    onChanged: (now, sent) => {
+      if (isSavedAlready(now, sent, base.fields)) finish(now);
+      else conflict.meet(now);
+    },
+  });
+
+  function send(sent: Sent): void {
+    if (!isSaving && refusals.isRight(sent.fields)) save(sent);
+  }
+
+  function startAnew(now: AdminProductWire): void {
+    conflict.end();
+    refusals.clear();
+    edited.forget();
+    edited.startFrom(now, fieldsOf(now));
+  }
+
+  function keepMine(): void {
+    const { product: now } = conflict;
+    if (!now) return;
+    const mine = putOver(fields, fieldsOf(now));
+    conflict.end();
+    edited.startFrom(now, mine);
+    send({ id: now.id, version: now.version, fields: mine });
+  }
+
+  function leave(): void {
+    edited.forget();
+    guard.leave();
+  }
+
+  const { id, version } = base.product;
+  return {
+    form,
+    refusals,
+    conflict,
+    guard,
+    isDirty,
+    isSaving,
+    restoredAt: edited.restoredAt,
+    discard: () => startAnew(product),
+    leave,
+    takeTheirs: () => conflict.product && startAnew(conflict.product),
+    keepMine,
+    submit: () => send({ id, version, fields }),
+  };
+}
+
+/** An edit that is not saved: what it began from, so that an edit made meanwhile is still noticed. */
+type KeptEdit = { at: string; product: AdminProductWire; fields: ProductFields };
+
+/**
+ * What this person was typing into this product in this tab when the page went away under it: its
+ * session had ended elsewhere, the tab was loaded anew. Who signs out in it takes it along.
+ */
+function useMemory(productId: string) {
+  const signIn = useSignIn();
+  const uid = signIn.status === 'in' ? signIn.uid : '';
+  const [memory] = useState(() => tabMemory<KeptEdit>(`${WORK}product-edit-${productId}-${uid}`));
+  return memory;
+}
+
+/** The product that an edit began from, as it was answered and as the form shows it. */
+function baseOf(product: AdminProductWire) {
+  return { product, fields: fieldsOf(product) };
+}
+
+/** What is typed into a product, and what it began from; kept until it is saved or given up. */
+function useEditedFields(product: AdminProductWire) {
+  const memory = useMemory(product.id);
+  const [restored, setRestored] = useState(memory.read);
+  const [base, setBase] = useState(() => baseOf(restored?.product ?? product));
+  const form = useProductForm(() => ({ ...base.fields, ...restored?.fields }));
+  const { fields, setFields } = form;
+  const isDirty = !isSameProduct(fields, base.fields);
+
+  useEffect(() => {
+    if (isDirty) memory.keep({ at: new Date().toISOString(), product: base.product, fields });
+    else memory.drop();
+  }, [memory, isDirty, base, fields]);
+
+  return {
+    base,
+    form: { ...form, fields: withMovedPrices(fields, base.fields), base: base.fields },
+    isDirty,
+    /** When that was typed which was restored. */
+    restoredAt: isDirty ? restored?.at : undefined,
+    /** The present product is what is edited from now on. */
+    startFrom: (now: AdminProductWire, typed: ProductFields): void => {
+      setBase(baseOf(now));
+      setFields(typed);
+    },
+    /** It is saved, or given up. */
+    forget: (): void => {
+      memory.drop();
+      setRestored(undefined);
+    },
+  };
+}
+
+const SAVING = [ADMIN, 'save-product'];
+
+/** What is sent, and the product it is an edit of. */
+type Sent = { id: string; version: number; fields: ProductFields };
+
+/** What follows an answer, for as long as the edit is open that it belongs to. */
+type Done = {
+  onSaved: (product: AdminProductWire) => void;
+  /** Saved by another first: the product as it is now. */
+  onChanged: (product: AdminProductWire, sent: Sent) => void;
+  onRefused: (problem: ProblemBody | undefined) => void;
+};
+
+type ChangedProblem = ProblemBody & { product?: AdminProductWire };
+
+/** Saves a whole edited product, if it is still the one that was opened. */
+function useSaving({ onSaved, onChanged, onRefused }: Done) {
+  const { mutate, isPending } = useMutation(
+    {
+      mutationKey: SAVING,
+      mutationFn: async ({ id, version, fields }: Sent) =>
+        dataOf(
+          await signedInApi<typeof putProduct>('PUT /v2/products/{id}', {
+            params: { id },
+            headers: {},
+            body: { ...toDraft(fields), version },
+          }),
+        ),
+      onSuccess: (product) => {
+        keepProduct(product);
+        void refreshAdmin();
+      },
+      onError: (error) => logFailure('Error', problemOf(error)?.code ?? 'UNKNOWN'),
+    },
+    queries,
+  );
+
+  function save(sent: Sent): void {
+    if (isUnderWay(SAVING)) return;
+    // Not called once the edit was left: the next one is none of this answer's business.
+    mutate(sent, {
+      onSuccess: onSaved,
+      onError: (error) => {
+        const problem = problemOf(error) as ChangedProblem | undefined;
+        if (problem?.code === 'PRODUCT_CHANGED' && problem.product) {
+          onChanged(problem.product, sent);
+        } else {
+          onRefused(problem);
+        }
+      },
+    });
+  }
+  return { save, isSaving: isPending };
+}
+
+/** The product as saved by another first. */
+function useConflict(mine: ProductFields, base: ProductFields) {
+  const [product, setProduct] = useState<AdminProductWire>();
+  const [isComparing, setIsComparing] = useState(false);
+  const theirs = product && fieldsOf(product);
+  return {
+    product,
+    meet: setProduct,
+    end: () => {
+      setProduct(undefined);
+      setIsComparing(false);
+    },
+    isComparing,
+    setIsComparing,
+    found: theirs ? differences({ base, theirs, mine: putOver(mine, theirs) }) : [],
+  };
+}
