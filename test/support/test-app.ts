@@ -11,7 +11,7 @@ import { createApp, type App } from '#app/server/create-app.ts';
 import { createReadiness, type LastBackup } from '#app/server/health.ts';
 import { identitySettings } from '#app/server/identity-settings.ts';
 import { createBuiltRenderer } from '#app/server/renderer.ts';
-import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
+import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { openIdentity, type Identity } from '#features/identity/server/open-identity.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';

@@ -3,7 +3,7 @@ import { isDemoShop } from '#demo/is-demo-shop.ts';
 import { ensureDemoOrders } from '#demo/orders/ensure-demo-orders.ts';
 import { ensureDemoCustomer } from '#demo/people/customer.ts';
 import { seedDemo } from '#demo/seed.ts';
-import { watchCatalogueVersion } from '#features/catalogue/server/watch-catalogue-version.ts';
+import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
 import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-expired.ts';
 import {

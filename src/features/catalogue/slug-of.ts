@@ -1,12 +1,13 @@
+import { isUuid } from '#platform/contract/uuid.ts';
+
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Longest slug that is made or taken, in characters. */
 export const MAX_SLUG = 100;
 
 /** Whether an address may end like this. What looks like an id would be looked up as one. */
 export function isSlug(text: string): boolean {
-  return text.length <= MAX_SLUG && SLUG.test(text) && !UUID.test(text);
+  return text.length <= MAX_SLUG && SLUG.test(text) && !isUuid(text);
 }
 
 /**
@@ -21,5 +22,5 @@ export function slugOf(name: string): string {
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG - 20)
     .replaceAll(/^-+|-+$/g, '');
-  return UUID.test(slug) ? `piece-${slug}` : slug;
+  return isUuid(slug) ? `piece-${slug}` : slug;
 }

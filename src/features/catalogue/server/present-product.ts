@@ -1,5 +1,7 @@
 import { mediaUrl } from '#features/media/widths.ts';
+import { AdminProduct, type AdminProductWire } from '../admin-contract.ts';
 import type { ProductImage, PublicProduct } from '../contract.ts';
+import type { AdminProductRow } from './admin/admin-product-queries.ts';
 import type { ProductRow } from './product-queries.ts';
 
 type ImageRow = ProductRow['images'][number];
@@ -44,4 +46,21 @@ export function presentProduct(row: ProductRow): PublicProduct {
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };
+}
+
+/** A row as its maker sees it, with what an edit has to bring back. */
+export function presentAdminProduct(row: AdminProductRow): AdminProduct {
+  const { variants, ...product } = presentProduct(row);
+  return {
+    ...product,
+    ...(row.cost_price !== null && { costPrice: row.cost_price }),
+    variants: variants.map((variant) => ({ ...variant, stockSeen: variant.stock ?? null })),
+    stockSeen: row.stock,
+    version: row.version,
+  };
+}
+
+/** The same as JSON carries it, for the data of a problem. */
+export function presentOnWire(row: AdminProductRow): AdminProductWire {
+  return AdminProduct.encode(presentAdminProduct(row));
 }

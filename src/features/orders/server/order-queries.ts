@@ -1,6 +1,7 @@
 import { sql, type InferResult, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Page } from '#platform/contract/paging.ts';
+import { isUuid } from '#platform/contract/uuid.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { coalesced } from '#platform/server/database/coalesce.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
@@ -11,11 +12,9 @@ export type OrderRef = { id: string } | { number: string };
 
 export type OrderRow = InferResult<ReturnType<typeof orders>>[number];
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 /** The id of an order or its number, which may be typed in small letters. */
 export function orderRefOf(typed: string): OrderRef {
-  return UUID.test(typed) ? { id: typed.toLowerCase() } : { number: typed.toUpperCase() };
+  return isUuid(typed) ? { id: typed.toLowerCase() } : { number: typed.toUpperCase() };
 }
 
 /** Whose orders are looked through. There is no way to leave it out. */

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
-import { RestockSheet } from '../stock/restock-sheet.tsx';
-import { StockSheet } from '../stock/stock-sheet.tsx';
+import { RestockSheet, StockSheet } from '../stock/stock-sheet.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductList } from './product-list.tsx';
 import { putIntoLists } from './use-products.ts';

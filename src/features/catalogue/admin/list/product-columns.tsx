@@ -1,11 +1,8 @@
 import type { Column, Sort } from '#platform/ui/display/data-table.tsx';
 import { Price } from '#platform/ui/display/price.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
-import type { ListSort } from './asked-products.ts';
-import { ProductActions } from './row/product-actions.tsx';
-import { ProductThumb } from './row/product-thumb.tsx';
-import { ShowSwitch } from './row/show-switch.tsx';
-import { StockWords } from './row/stock-words.tsx';
+import type { ListSort } from './product-list-query.ts';
+import { ProductActions, ProductThumb, ShowSwitch, StockWords } from './product-row.tsx';
 
 /** The columns of the table. */
 export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {

@@ -8,13 +8,13 @@ import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
 import { Eye } from '#platform/ui/icons/eye.tsx';
 import {
   amountOf,
+  countOf,
   NO_FILTERS,
   SORTS,
   STATUSES,
   useAskedProducts,
   type ListSort,
-} from './asked-products.ts';
-import { countOf } from './count-of.ts';
+} from './product-list-query.ts';
 import { useProducts, useProductSummary } from './use-products.ts';
 
 type Filters = typeof NO_FILTERS;

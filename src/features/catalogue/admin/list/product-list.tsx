@@ -5,19 +5,31 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { DataTable } from '#platform/ui/display/data-table.tsx';
 import { Pager } from '#platform/ui/display/pager.tsx';
+import { Price } from '#platform/ui/display/price.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
-import { useAskedProducts, type AskedProducts } from './asked-products.ts';
-import { countedUpTo, countOf } from './count-of.ts';
-import { LoadingProducts } from './loading-products.tsx';
-import { ProductCards } from './product-cards.tsx';
+import type { AdminProductWire } from '../../admin-contract.ts';
 import { headSort, nextSort, productColumns } from './product-columns.tsx';
-import { OfflineNote } from './row/offline-note.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
+import {
+  countedUpTo,
+  countOf,
+  useAskedProducts,
+  type AskedProducts,
+} from './product-list-query.ts';
+import {
+  OfflineNote,
+  ProductActions,
+  ProductThumb,
+  ShowSwitch,
+  StockWords,
+} from './product-row.tsx';
 import { useProducts, type ProductPage } from './use-products.ts';
+import { useKeptPlace } from './use-scroll-restoration.ts';
 
 /** Says politely how many there are, whenever other ones were asked for. */
 function useSpokenCount({ q, min, max, status }: AskedProducts, total: number | undefined): void {
@@ -147,3 +159,53 @@ export const ProductList = memo(function ProductList() {
     </>
   );
 });
+
+type ProductCardsProps = { products: readonly AdminProductWire[]; isOnline: boolean };
+
+function variantWords(count: number): string {
+  if (count === 0) return 'No variants';
+  return count === 1 ? '1 variant' : `${count} variants`;
+}
+
+/** The list on a phone. */
+function ProductCards({ products, isOnline }: ProductCardsProps) {
+  return (
+    <ul className="acards">
+      {products.map((product) => (
+        <li key={product.id} className="card acardm">
+          <div className="pcard">
+            <ProductThumb product={product} />
+            <div>
+              <h3>{product.name}</h3>
+              <Price amount={product.price} was={product.comparePrice} exact />
+              <p className="pcard-facts">
+                {variantWords(product.variants.length)} · <StockWords product={product} />
+              </p>
+            </div>
+          </div>
+          <div className="line">
+            <span aria-hidden="true">Product List Page</span>
+            <ShowSwitch product={product} isOnline={isOnline} />
+          </div>
+          <ProductActions product={product} isOnline={isOnline} size="s" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const ROWS = 6;
+
+/** The list in grey, while it is on its way. */
+function LoadingProducts() {
+  return (
+    <Loading label="Loading products" className="ploading tablebox">
+      {Array.from({ length: ROWS }, (_, row) => (
+        <div key={row} className="ploading-row">
+          <Skeleton className="pthumb" />
+          <Skeleton shape="line" count={2} />
+        </div>
+      ))}
+    </Loading>
+  );
+}

@@ -6,7 +6,7 @@ import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts'
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { getProductSummary, listAllProducts } from '../../admin-endpoints.ts';
-import type { AskedProducts } from './asked-products.ts';
+import type { AskedProducts } from './product-list-query.ts';
 
 export type ProductPage = { products: AdminProductWire[]; total: number };
 

@@ -7,7 +7,7 @@ import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
 import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
-import { StockCard } from '../stock/stock-card.tsx';
+import { StockCard } from '../stock/stock-panel.tsx';
 import { marginOf } from './form/product-prices.ts';
 
 type Product = { product: AdminProductWire };

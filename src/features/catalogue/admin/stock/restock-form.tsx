@@ -1,14 +1,20 @@
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { problemOf } from '#platform/client/query.ts';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { intentOf, type Intent } from '#platform/client/intent-of.ts';
+import { logFailure } from '#platform/client/log-failure.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
+import type { getAnyProduct, postStock } from '../../admin-endpoints.ts';
 import { isUnderWay } from '../is-under-way.ts';
-import { draftErrors, refusalOf } from './stock-draft.ts';
-import { leftWords, partKey, partName, type StockPart } from './stock-words.ts';
-import { restockKey, useRestock, type Restock } from './use-restock.ts';
+import { changeOf, draftErrors, refusalOf } from './stock-draft.ts';
+import { leftWords, partKey, partName, type StockPart } from './stock-labels.ts';
 
 type Words = Record<string, string | undefined>;
 
@@ -157,5 +163,57 @@ export function RestockForm(props: RestockFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+/** Names the call that restocks a product, while it runs. */
+const restockKey = (productId: string) => ['restock', productId];
+
+/** Pieces, as they were typed, that come to a part. */
+type Restock = { part: StockPart; pieces: string };
+
+type Restocking = {
+  productId: string;
+  onSaved: (part: StockPart, left: number | undefined) => void;
+  /** Shows the product as it is now. */
+  show: (product: AdminProductWire) => Promise<void>;
+};
+
+/** Adds pieces to each part in turn, and stops at the first that is refused. */
+function useRestock({ productId, onSaved, show }: Restocking) {
+  const toast = useToast();
+  const sent = useRef(new Map<string, Intent>());
+  const params = { id: productId };
+
+  async function add({ part, pieces }: Restock): Promise<void> {
+    const body = changeOf({ mode: 'add', pieces, reason: 'Restocked' }, part.variantId);
+    const { key } = intentOf(body, sent.current.get(partKey(part)));
+    sent.current.set(partKey(part), { content: JSON.stringify(body), key });
+    const movement = dataOf(
+      await signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
+        params,
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+    );
+    onSaved(part, movement.stockAfter);
+  }
+
+  return useMutation(
+    {
+      mutationKey: restockKey(productId),
+      mutationFn: async (restocks: Restock[]) => {
+        for (const restock of restocks) await add(restock);
+      },
+      onSuccess: async () => {
+        toast.success('Stock saved');
+        const now = await signedInApi<typeof getAnyProduct>('GET /v2/admin/product/{id}', {
+          params,
+        });
+        await (now.ok ? show(now.data) : refreshAdmin());
+      },
+      onError: (error) => logFailure('Failed to restock:', problemOf(error)?.code ?? error.name),
+    },
+    queries,
   );
 }

@@ -16,7 +16,7 @@ import {
   type StockErrors,
   type StockMode,
 } from './stock-draft.ts';
-import { leftWords, partName, type StockPart } from './stock-words.ts';
+import { leftWords, partName, type StockPart } from './stock-labels.ts';
 import { changeKey, useChangeStock } from './use-stock.ts';
 
 const MODES = [

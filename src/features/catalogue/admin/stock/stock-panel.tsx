@@ -1,16 +1,26 @@
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { problemOf } from '#platform/client/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { joinClasses } from '#platform/ui/actions/join-classes.ts';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { StockLedger } from './stock-ledger.tsx';
-import { StockPartRow } from './stock-part-row.tsx';
-import { partKey } from './stock-words.ts';
+import type { StockMovement, StockSheet } from '../../admin-contract.ts';
+import { StockForm } from './stock-form.tsx';
+import {
+  KIND_WORDS,
+  leftWords,
+  partKey,
+  partName,
+  signed,
+  type StockPart,
+} from './stock-labels.ts';
 import { useStock } from './use-stock.ts';
 import './stock.css';
 
-export type StockPanelProps = {
+type StockPanelProps = {
   productId: string;
   /** Told whenever something stands in the form that is not saved. */
   onDirty?: ((isDirty: boolean) => void) | undefined;
@@ -52,5 +62,113 @@ export function StockPanel({ productId, onDirty }: StockPanelProps) {
       <h3>What came and went</h3>
       <StockLedger sheet={sheet} />
     </div>
+  );
+}
+
+type StockPartRowProps = {
+  productId: string;
+  part: StockPart;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  onDirty?: ((isDirty: boolean) => void) | undefined;
+};
+
+/** What is left of one part, and a button that opens the form to change it. */
+function StockPartRow({ productId, part, isOpen, onToggle, onDirty }: StockPartRowProps) {
+  const opener = useRef<HTMLButtonElement>(null);
+  const verb = part.stock === undefined ? 'Start counting' : 'Change';
+  function close(): void {
+    opener.current?.focus();
+    onToggle(false);
+  }
+  return (
+    <li className={joinClasses('stock-part', isOpen && 'open')}>
+      <div className="stock-line">
+        <p>
+          <b>{partName(part)}</b>
+          {part.name !== '' && <span className="hint"> {part.name}</span>}
+        </p>
+        <p className={joinClasses('stock-left', part.stock === 0 && 'out')}>
+          {leftWords(part.stock)}
+        </p>
+        <Button
+          ref={opener}
+          variant="secondary"
+          size="s"
+          aria-expanded={isOpen}
+          aria-label={`${verb} ${partName(part)}`}
+          onClick={() => onToggle(!isOpen)}
+        >
+          {verb}
+        </Button>
+      </div>
+      {isOpen && <StockForm productId={productId} part={part} onClose={close} onDirty={onDirty} />}
+    </li>
+  );
+}
+
+/** The shop answers this many at most. */
+const NEWEST = 50;
+
+type LedgerProps = { sheet: StockSheet };
+type MovementProps = { movement: StockMovement; part: string | undefined };
+
+function Movement({ movement, part }: MovementProps) {
+  const { quantity, stockAfter, kind, reason, orderId, at } = movement;
+  return (
+    <li className="move">
+      <span className={quantity < 0 ? 'move-n minus' : 'move-n'}>{signed(quantity)}</span>
+      <span className="move-what">
+        {part !== undefined && <b>{part}: </b>}
+        {KIND_WORDS[kind]}
+        {reason !== '' && ` – ${reason}`}
+        {orderId !== undefined && (
+          <>
+            {' '}
+            <Link className="link" to={`/admin/order/${orderId}`}>
+              View order
+            </Link>
+          </>
+        )}
+      </span>
+      <span className="move-left">{leftWords(stockAfter)}</span>
+      <time className="move-at" dateTime={at}>
+        {formatDateTime(at, { numeric: true })}
+      </time>
+    </li>
+  );
+}
+
+/** What came and went, newest first. */
+function StockLedger({ sheet: { parts, movements } }: LedgerProps) {
+  const names = new Map(parts.map((part) => [partKey(part), partName(part)]));
+  const isOne = parts.length === 1 && names.has('');
+  if (movements.length === 0) return <p className="hint">Nothing has come or gone yet.</p>;
+  return (
+    <>
+      <ol className="moves">
+        {movements.slice(0, NEWEST).map((movement) => (
+          <Movement
+            key={movement.id}
+            movement={movement}
+            part={isOne ? undefined : (names.get(partKey(movement)) ?? 'No longer a variant')}
+          />
+        ))}
+      </ol>
+      {movements.length >= NEWEST && <p className="hint">The newest {NEWEST} are shown.</p>}
+    </>
+  );
+}
+
+type StockCardProps = { productId: string };
+
+/** The stock of one product as a card of its page. */
+export function StockCard({ productId }: StockCardProps) {
+  const titleId = useId();
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <h2 id={titleId}>Stock</h2>
+      <StockPanel productId={productId} />
+    </section>
   );
 }

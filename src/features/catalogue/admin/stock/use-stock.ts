@@ -8,7 +8,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { StockChange, StockMovement, StockSheet } from '../../admin-contract.ts';
 import type { getStock, postStock } from '../../admin-endpoints.ts';
-import { leftWords, partKey, partName } from './stock-words.ts';
+import { leftWords, partKey, partName } from './stock-labels.ts';
 
 const stockKey = (productId: string) => [ADMIN, 'stock', productId];
 

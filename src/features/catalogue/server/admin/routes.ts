@@ -1,15 +1,14 @@
 import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import * as calls from '../../admin-endpoints.ts';
-import { changeStock } from '../stock/change-stock.ts';
-import { getStockSheet } from '../stock/get-stock-sheet.ts';
+import { getAnyProduct } from '../find-product.ts';
+import { presentAdminProduct } from '../present-product.ts';
+import { changeStock, getStockSheet } from '../stock/stock.ts';
 import { changeProductStatus } from '../write/change-product-status.ts';
 import { copyProduct } from '../write/copy-product.ts';
 import { createProduct } from '../write/create-product.ts';
 import { saveProduct, seenVersion } from '../write/save-product.ts';
 import { countProducts, listAllProducts } from './admin-product-queries.ts';
-import { getAnyProduct } from './get-any-product.ts';
-import { presentAdminProduct } from './present-admin-product.ts';
 
 const REPLAYED = { 'idempotency-replayed': 'true' };
 

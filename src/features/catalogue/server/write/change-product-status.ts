@@ -2,10 +2,10 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductStatus } from '../../contract.ts';
-import { getAnyProduct } from '../admin/get-any-product.ts';
-import { presentAdminProduct } from '../admin/present-admin-product.ts';
+import { getAnyProduct } from '../find-product.ts';
+import { presentAdminProduct } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';
-import { updateStatus } from './write-queries.ts';
+import { updateStatus } from './product-write-queries.ts';
 
 /** Shows a product in the shop, or hides it. @throws ProductNotFound */
 export function changeProductStatus(

@@ -3,8 +3,8 @@ import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductImage } from '../../contract.ts';
 import type { PictureDraft, ProductDraft } from '../../product-draft.ts';
-import { getAnyProduct } from '../admin/get-any-product.ts';
-import { presentAdminProduct } from '../admin/present-admin-product.ts';
+import { getAnyProduct } from '../find-product.ts';
+import { presentAdminProduct } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';
 import { addProduct } from './create-product.ts';
 

@@ -1,18 +1,22 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
-import { claimRequest, keepAnswer } from '#platform/server/idempotency/claim-request.ts';
 import { uuidv7 } from '#platform/server/id.ts';
+import { claimRequest, keepAnswer } from '#platform/server/idempotency/claim-request.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductDraft } from '../../product-draft.ts';
-import { getAnyProduct } from '../admin/get-any-product.ts';
-import { presentAdminProduct } from '../admin/present-admin-product.ts';
-import { adjustStock } from '../stock/adjust-stock.ts';
+import { getAnyProduct } from '../find-product.ts';
+import { presentAdminProduct } from '../present-product.ts';
+import { adjustStock } from '../stock/stock.ts';
 import { auditProduct } from './audit-product.ts';
-import { chooseCategory } from './parts/choose-category.ts';
-import { chooseSlug } from './parts/choose-slug.ts';
-import { productValues } from './product-values.ts';
-import { insertProduct, insertVariants, replaceAttributes } from './write-queries.ts';
-import { writePictures } from './parts/write-pictures.ts';
+import { chooseCategory } from './category.ts';
+import { writePictures } from './pictures.ts';
+import {
+  insertProduct,
+  insertVariants,
+  productValues,
+  replaceAttributes,
+} from './product-write-queries.ts';
+import { chooseSlug } from './slug.ts';
 
 /** What is not in a draft because no maker writes it: the crop of the real pour, by variant. */
 type Extras = { swatches: (string | null)[]; reason: string };

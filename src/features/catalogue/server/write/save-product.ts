@@ -5,17 +5,22 @@ import { ProductChanged, type SavedProduct } from '../../admin-contract.ts';
 import { ProductNotFound } from '../../contract.ts';
 import { movedPrices } from '../../moved-prices.ts';
 import type { ProductDraft } from '../../product-draft.ts';
-import { getAnyProduct } from '../admin/get-any-product.ts';
-import { presentAdminProduct, presentOnWire } from '../admin/present-admin-product.ts';
+import { getAnyProduct } from '../find-product.ts';
+import { presentAdminProduct, presentOnWire } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';
-import { editCategory } from './parts/choose-category.ts';
-import { chooseSlug } from './parts/choose-slug.ts';
-import { listPictures, lockProductRow, lockVariantRows } from './held-product-queries.ts';
-import { productValues } from './product-values.ts';
-import { moveSlug } from './parts/slug-queries.ts';
-import { replaceAttributes, updateProduct } from './write-queries.ts';
-import { writePictures } from './parts/write-pictures.ts';
-import { writeVariants } from './parts/write-variants.ts';
+import { editCategory } from './category.ts';
+import { writePictures } from './pictures.ts';
+import {
+  listPictures,
+  lockProductRow,
+  lockVariantRows,
+  moveSlug,
+  productValues,
+  replaceAttributes,
+  updateProduct,
+} from './product-write-queries.ts';
+import { chooseSlug } from './slug.ts';
+import { writeVariants } from './variants.ts';
 
 /** A whole product as it was edited, and the version that the maker saw. */
 export type Edit = { typed: string; draft: ProductDraft; seen: number };

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { indianMobile } from '#features/profile/phone.ts';
+import { isUuid } from '#platform/contract/uuid.ts';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
 
 type Condition = RawBuilder<SqlBool>;
@@ -7,7 +8,6 @@ type Condition = RawBuilder<SqlBool>;
 const NOTHING: Condition = sql`false`;
 /** What numbers and ids are made of, in small letters. */
 const ID_LETTERS = /^[0-9a-hjkmnp-z-]{1,36}$/;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const HIGHEST_ID = LOWEST_ID.replaceAll('0', 'f');
 /** As many letters as a number has, and as the first part of an id. */
@@ -20,7 +20,7 @@ function pairsOf(text: string): string[] {
 /** Whether the id begins so, which its index finds by its two ends. */
 function beginsId(text: string): Condition | undefined {
   const [lowest, highest] = [LOWEST_ID, HIGHEST_ID].map((id) => text + id.slice(text.length));
-  if (text.length < WHOLE_NUMBER || lowest === undefined || !UUID.test(lowest)) return undefined;
+  if (text.length < WHOLE_NUMBER || lowest === undefined || !isUuid(lowest)) return undefined;
   return sql`shop_order.id BETWEEN ${lowest} AND ${highest}`;
 }
 

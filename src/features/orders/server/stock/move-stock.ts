@@ -1,5 +1,5 @@
 import { FEW_LEFT } from '#features/catalogue/availability.ts';
-import { raiseCatalogueVersion } from '#features/catalogue/server/raise-catalogue-version.ts';
+import { raiseCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { moveUnits, type Booking, type Counted, type Move } from './stock-queries.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { editedStock } from './edited-stock.ts';
+import { editedStock } from './variants.ts';
 
 test.each([
   ['was not sent', 5, {}, undefined],

@@ -1,4 +1,4 @@
-import { productAvailability } from '../../../availability.ts';
+import { productAvailability } from '../../availability.ts';
 
 type StockedProduct = Parameters<typeof productAvailability>[0];
 

@@ -1,14 +1,25 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
-import { transaction, type Context } from '#platform/server/context.ts';
+import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import { uuidv7 } from '#platform/server/id.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
-import { StockTooLow, type StockChange, type StockMovement } from '../../admin-contract.ts';
-import { getAnyProduct } from '../admin/get-any-product.ts';
-import { raiseCatalogueVersion } from '../raise-catalogue-version.ts';
-import { adjustStock } from './adjust-stock.ts';
-import { presentMovement } from './present-stock.ts';
-import { listVariantStock, lockStock } from './stock-queries.ts';
+import {
+  StockMovement,
+  StockTooLow,
+  type StockChange,
+  type StockSheet,
+} from '../../admin-contract.ts';
+import { raiseCatalogueVersion } from '../catalogue-version.ts';
+import { getAnyProduct } from '../find-product.ts';
+import {
+  listNewestMovements,
+  listVariantStock,
+  lockStock,
+  moveAdjusted,
+  type MovementRow,
+  type PieceMove,
+} from './stock-queries.ts';
 
 function refuse(field: string, sentence: string): never {
   throw ValidationFailed({ fields: { [field]: sentence } });
@@ -75,4 +86,63 @@ export function changeStock(
   return retryConflicts(() =>
     transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, typed, wanted))),
   );
+}
+
+/**
+ * Changes stock of parts whose rows this transaction holds, and books why. Whoever calls tells
+ * visitors of it (`raiseCatalogueVersion`), unless another write of the same transaction does.
+ */
+export async function adjustStock(
+  tx: Context,
+  productId: string,
+  { moves, reason }: { moves: PieceMove[]; reason: string },
+): Promise<MovementRow[]> {
+  const booking = { productId, reason, actorUid: personOf(tx).uid };
+  const booked: MovementRow[] = [];
+  for (const part of ['variant', 'product'] as const) {
+    const own = moves
+      .filter(({ variantId }) => (variantId === null) === (part === 'product'))
+      .map((move) => ({ ...move, id: uuidv7() }));
+    if (own.length === 0) continue;
+    booked.push(...(await moveAdjusted(tx.db, part, { moves: own, booking })));
+  }
+  if (booked.length !== moves.length) throw new Error('Stock moved although its row was held');
+  return booked;
+}
+
+const MOVEMENTS = 50;
+
+/** What is left of each part of a product, and the newest of what came and went. @throws ProductNotFound */
+export async function getStockSheet(ctx: Context, typed: string): Promise<StockSheet> {
+  const { id, stock } = await getAnyProduct(ctx, typed);
+  const variants = await listVariantStock(ctx.db, id);
+  const movements = await listNewestMovements(ctx.db, id, MOVEMENTS);
+  const parts = variants.length > 0 ? variants : [{ name: '', value: '', stock }];
+  return { parts: parts.map(presentPart), movements: movements.map(presentMovement) };
+}
+
+const { kind: Kind } = StockMovement.shape;
+
+function presentMovement(row: MovementRow): StockMovement {
+  return {
+    id: row.id,
+    ...(row.variant_id !== null && { variantId: row.variant_id }),
+    quantity: row.quantity,
+    ...(row.stock_after !== null && { stockAfter: row.stock_after }),
+    kind: Kind.parse(row.kind),
+    reason: row.reason,
+    ...(row.order_id !== null && { orderId: row.order_id }),
+    at: row.at.toISOString(),
+  };
+}
+
+type Part = { id?: string; name: string; value: string; stock: number | null };
+
+function presentPart({ id, name, value, stock }: Part): StockSheet['parts'][number] {
+  return {
+    ...(id !== undefined && { variantId: id }),
+    name,
+    value,
+    ...(stock !== null && { stock }),
+  };
 }

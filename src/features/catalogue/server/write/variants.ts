@@ -1,20 +1,19 @@
 import { releaseMedia } from '#features/media/server/uploads/hold-media.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { ProductChanged } from '../../../admin-contract.ts';
-import type { ProductDraft } from '../../../product-draft.ts';
-import { adjustStock } from '../../stock/adjust-stock.ts';
-import type { PieceMove } from '../../stock/stock-queries.ts';
-import { editedStock } from './edited-stock.ts';
-import type { HeldVariant } from '../held-product-queries.ts';
+import { ProductChanged } from '../../admin-contract.ts';
+import type { ProductDraft } from '../../product-draft.ts';
+import type { PieceMove } from '../stock/stock-queries.ts';
+import { adjustStock } from '../stock/stock.ts';
 import {
   deleteVariants,
   insertVariants,
   updateVariants,
+  type HeldVariant,
   type VariantValues,
-} from '../write-queries.ts';
+} from './product-write-queries.ts';
 
-export type Held = { id: string; stock: number | null; variants: HeldVariant[] };
+type Held = { id: string; stock: number | null; variants: HeldVariant[] };
 
 const EDITED = 'edited';
 
@@ -87,4 +86,23 @@ export async function writeVariants(
   await insertVariants(tx.db, held.id, valuesOf(false));
   await adjustStock(tx, held.id, { moves: movesOf(draft, held, ids), reason: EDITED });
   return ids;
+}
+
+type Edit = { stock?: number | null | undefined; stockSeen?: number | null | undefined };
+
+/**
+ * What an edit makes of stock that may have moved since the maker looked: the difference between
+ * what they saw and what they want is applied to what there is. Null: not counted.
+ * @returns undefined where stock stays as it is; 'moved' where the edit does not fit any more
+ */
+export function editedStock(
+  current: number | null,
+  { stock = null, stockSeen }: Edit,
+): number | null | undefined | 'moved' {
+  if (stockSeen === undefined || stock === stockSeen) return undefined;
+  if (stock === null) return current === null ? undefined : null;
+  if (stockSeen === null) return current === null ? stock : 'moved';
+  if (current === null) return 'moved';
+  const after = current + stock - stockSeen;
+  return after < 0 ? 'moved' : after;
 }

@@ -1,8 +1,9 @@
+import type { Context } from '#platform/server/context.ts';
 import { followChannel } from '#platform/server/database/follow-channel.ts';
 import type { Log } from '#platform/server/log.ts';
-import { readVersion } from './product-queries.ts';
+import { bumpVersion, readVersion } from './product-queries.ts';
 
-export type CatalogueVersion = {
+type CatalogueVersion = {
   /** The newest version this process has heard of. */
   current: () => number;
   stop: () => Promise<void>;
@@ -35,4 +36,12 @@ export async function watchCatalogueVersion(options: Options): Promise<Catalogue
     },
   });
   return { current: () => version, stop };
+}
+
+/**
+ * Makes every process read the catalogue anew, for a change that no trigger tells of: pieces left.
+ * The last step of its transaction, because other changes of the catalogue wait for its end.
+ */
+export function raiseCatalogueVersion(tx: Context): Promise<void> {
+  return bumpVersion(tx.db);
 }

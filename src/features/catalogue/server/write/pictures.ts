@@ -2,9 +2,8 @@ import { holdMedia, releaseMedia } from '#features/media/server/uploads/hold-med
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import type { PictureDraft, ProductDraft } from '../../../product-draft.ts';
-import type { HeldPicture } from '../held-product-queries.ts';
-import { replacePictures, type PictureValues } from '../write-queries.ts';
+import type { PictureDraft, ProductDraft } from '../../product-draft.ts';
+import { replacePictures, type HeldPicture, type PictureValues } from './product-write-queries.ts';
 
 type Placed = { path: string; variantId: string | null; picture: PictureDraft; position: number };
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
-import { slugOf } from '../../../slug-of.ts';
-import { listTakenSlugs, lockSlugs } from './slug-queries.ts';
+import { slugOf } from '../../slug-of.ts';
+import { listTakenSlugs, lockSlugs } from './product-write-queries.ts';
 
 /** Numbers that are tried behind a name before a random mark is. */
 const NUMBERS = 200;

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#platform/server/context.ts';
-import type { CategoryDraft } from '../../../product-draft.ts';
-import { slugOf } from '../../../slug-of.ts';
+import type { CategoryDraft } from '../../product-draft.ts';
+import { slugOf } from '../../slug-of.ts';
 import {
   findCategory,
   findCategoryByName,
   insertCategory,
   renameCategory,
-} from './category-queries.ts';
+} from './product-write-queries.ts';
 
 const OTHER = 'Other';
 

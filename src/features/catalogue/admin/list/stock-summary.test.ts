@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSoldOut, stockInShort } from './stock-in-short.ts';
+import { hasSoldOut, stockInShort } from './stock-summary.ts';
 
 const variants = (...stocks: (number | undefined)[]) =>
   stocks.map((stock) => ({ name: 'Colour', stock }));

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { openDatabaseLink } from '#test/support/database-link.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { watchCatalogueVersion } from './watch-catalogue-version.ts';
+import { watchCatalogueVersion } from './catalogue-version.ts';
 
 let database: TestDatabase;
 let other: TestContext;

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { usePage } from '#platform/client/use-page.ts';
+import { MAX_FOUND } from '#platform/contract/counted.ts';
 import type { AdminProductSort } from '../../admin-contract.ts';
 
 /** What each filter is while it filters nothing. */
@@ -80,4 +81,17 @@ export function useAskedProducts() {
     write((next) => Object.keys(NO_FILTERS).forEach((name) => next.delete(name)));
   }
   return { asked, page, isFiltered, sortBy, clear };
+}
+
+const NUMBER = new Intl.NumberFormat('en-IN');
+
+/** How far the shop counts what this name finds; undefined: to the end. */
+export function countedUpTo(q: string): number | undefined {
+  return q === '' ? undefined : MAX_FOUND;
+}
+
+/** "1 product", "23 products", "1,000+ products". */
+export function countOf(total: number, q: string): string {
+  const more = total === countedUpTo(q) ? '+' : '';
+  return `${NUMBER.format(total)}${more} ${total === 1 ? 'product' : 'products'}`;
 }

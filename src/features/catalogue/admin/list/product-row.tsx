@@ -1,0 +1,215 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useNavigate } from 'react-router';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { logFailure } from '#platform/client/log-failure.ts';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { Switch } from '#platform/ui/forms/switch.tsx';
+import { Boxes } from '#platform/ui/icons/boxes.tsx';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { Copy } from '#platform/ui/icons/copy.tsx';
+import { Eye } from '#platform/ui/icons/eye.tsx';
+import { ImageOff } from '#platform/ui/icons/image-off.tsx';
+import { Plus } from '#platform/ui/icons/plus.tsx';
+import type { AdminProductWire } from '../../admin-contract.ts';
+import type { patchProductStatus, postProductCopy } from '../../admin-endpoints.ts';
+import { productAvailability } from '../../availability.ts';
+import { isUnderWay } from '../is-under-way.ts';
+import { hasSoldOut, stockInShort } from './stock-summary.ts';
+import { putIntoLists } from './use-products.ts';
+
+type ProductActionsProps = { product: AdminProductWire; isOnline: boolean; size: 'xs' | 's' };
+
+/** What can be done with a product of the list. */
+export function ProductActions({ product, isOnline, size }: ProductActionsProps) {
+  const isSoldOut = product.status === 'active' && productAvailability(product).kind === 'sold-out';
+  const sheet = useOverlayLink(isSoldOut ? 'restock' : 'stock', product.id);
+  return (
+    <div className="pacts">
+      <LinkButton
+        variant="secondary"
+        size={size}
+        to={`/admin/product/${product.id}`}
+        state={{ product }}
+        aria-label={`View and Edit ${product.name}`}
+        icon={<Eye className="ico-s" />}
+      >
+        View and Edit
+      </LinkButton>
+      <LinkButton
+        {...sheet}
+        variant="secondary"
+        size={size}
+        aria-label={isSoldOut ? `Restock ${product.name}` : `Stock of ${product.name}`}
+        icon={isSoldOut ? <Plus className="ico-s" /> : <Boxes className="ico-s" />}
+      >
+        {isSoldOut ? 'Restock' : 'Stock'}
+      </LinkButton>
+      <DuplicateButton product={product} isOnline={isOnline} size={size} />
+    </div>
+  );
+}
+
+const copyKey = (id: string) => ['product-copy', id];
+
+/** Copies a product and opens the copy, which is hidden yet, for editing. */
+function useDuplicate({ id }: AdminProductWire) {
+  const navigate = useNavigate();
+  return useMutation(
+    {
+      mutationKey: copyKey(id),
+      mutationFn: async () =>
+        dataOf(
+          await signedInApi<typeof postProductCopy>('POST /v2/admin/product/{id}/copy', {
+            params: { id },
+          }),
+        ),
+      onSuccess: (copy) => {
+        void refreshAdmin();
+        void navigate(`/admin/product/${copy.id}?edit=1`, { state: { product: copy } });
+      },
+      onError: (error) =>
+        logFailure('Failed to copy product:', problemOf(error)?.code ?? error.name),
+    },
+    queries,
+  );
+}
+
+type DuplicateButtonProps = { product: AdminProductWire; isOnline: boolean; size: 'xs' | 's' };
+
+function DuplicateButton({ product, isOnline, size }: DuplicateButtonProps) {
+  const { mutate, isPending, isError, error } = useDuplicate(product);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size={size}
+        busy={isPending}
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : OFFLINE_NOTE}
+        aria-label={`Duplicate ${product.name}`}
+        icon={<Copy className="ico-s" />}
+        onClick={() => {
+          if (!isUnderWay(copyKey(product.id))) mutate();
+        }}
+      >
+        Duplicate
+      </Button>
+      {isError && (
+        <span className="errmsg" role="alert">
+          <CircleAlert className="ico-s" />
+          <span>Not copied. {problemOf(error)?.detail ?? 'Try again in a moment.'}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+type ShowSwitchProps = { product: AdminProductWire; isOnline: boolean };
+
+/** Shows a product in the shop or hides it, at once; goes back where the shop refuses. */
+export function ShowSwitch({ product, isOnline }: ShowSwitchProps) {
+  const { isShown, hasFailed, flip } = useShowInShop(product);
+  const failedId = useId();
+  const notes = [hasFailed && failedId, !isOnline && OFFLINE_NOTE].filter(Boolean);
+  return (
+    <div className="pshow">
+      <Switch
+        label={`Show ${product.name} in shop`}
+        checked={isShown}
+        onChange={flip}
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={notes.length > 0 ? notes.join(' ') : undefined}
+      />
+      {hasFailed && (
+        <span className="errmsg" id={failedId} role="alert">
+          <CircleAlert className="ico-s" />
+          Couldn't change. Try again.
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Whether a product is shown in the shop, as it is about to be, and how to change that. */
+function useShowInShop(product: AdminProductWire) {
+  const { id, name } = product;
+  const announce = useAnnounce();
+  const mutationKey = ['product-status', id];
+  const { mutate, isPending, isError, variables, data } = useMutation(
+    {
+      mutationKey,
+      mutationFn: async (next: AdminProductWire['status']) =>
+        dataOf(
+          await signedInApi<typeof patchProductStatus>('PATCH /v2/products/{id}', {
+            params: { id },
+            query: { status: next },
+          }),
+        ),
+      onSuccess: (saved) => {
+        announce(`${name} ${saved.status === 'active' ? 'shown in' : 'hidden from'} shop`);
+        void putIntoLists(saved);
+      },
+      onError: (error) =>
+        logFailure('Failed to change product status:', problemOf(error)?.code ?? error.name),
+    },
+    queries,
+  );
+  // The list is drawn a moment later than the answer comes.
+  const { status } = data && data.version > product.version ? data : product;
+  return {
+    isShown: (isPending ? variables : status) === 'active',
+    hasFailed: isError,
+    flip: (isShown: boolean) => {
+      if (!isUnderWay(mutationKey)) mutate(isShown ? 'active' : 'inactive');
+    },
+  };
+}
+
+/** The picture the shop shows first. */
+export function ProductThumb({ product }: { product: AdminProductWire }) {
+  const { name, images } = product;
+  const image = images.find(({ isPrimary }) => isPrimary) ?? images[0];
+  if (!image) {
+    return (
+      <span className="pthumb pic-failed">
+        <ImageOff className="ico-s" />
+        <VisuallyHidden>{name}, no picture yet</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <Picture
+      className="pthumb"
+      src={{ ...image, alt: name }}
+      sizes="(max-width: 700px) 64px, 56px"
+      widths={[64, 96, 160, 240]}
+    />
+  );
+}
+
+/** What is left, in a few words; marked where something ran out. */
+export function StockWords({ product }: { product: AdminProductWire }) {
+  const words = stockInShort(product);
+  if (!hasSoldOut(product)) return <span className="pstock">{words}</span>;
+  return (
+    <span className="pstock out">
+      <CircleAlert className="ico-s" />
+      {words}
+    </span>
+  );
+}
+
+/** The id of the one sentence that tells every control of the list why it is off. */
+const OFFLINE_NOTE = 'products-offline';
+
+export function OfflineNote() {
+  return <span id={OFFLINE_NOTE}>You're offline. Changes need a connection.</span>;
+}

@@ -1,0 +1,251 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/server/database/database.ts';
+import type { ProductDraft } from '../../product-draft.ts';
+
+export type HeldVariant = Awaited<ReturnType<typeof lockVariantRows>>[number];
+
+/** Stock is taken variants first, each table in the order of ids: so is everything held here. */
+export function lockVariantRows(db: Database, productId: string) {
+  return db
+    .selectFrom('variant')
+    .select(['id', 'price', 'stock', 'swatch'])
+    .where('product_id', '=', productId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Makes other changes of this product wait until the transaction ends. */
+export function lockProductRow(db: Database, id: string) {
+  return db
+    .selectFrom('product')
+    .select(['id', 'slug', 'status', 'version', 'price', 'stock', 'category_id'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+export type HeldPicture = Awaited<ReturnType<typeof listPictures>>[number];
+
+export function listPictures(db: Database, productId: string) {
+  return db
+    .selectFrom('product_image')
+    .select(['id', 'media_id'])
+    .where('product_id', '=', productId)
+    .execute();
+}
+
+/** Prices are paise. */
+type ProductValues = {
+  slug: string;
+  name: string;
+  description: string;
+  price: number;
+  compare_price: number | null;
+  cost_price: number | null;
+  category_id: number;
+  tags: string[];
+  weight_grams: number;
+  status: 'active' | 'inactive';
+};
+/** Stock is not among it: it moves through the ledger alone. */
+export type VariantValues = {
+  id: string;
+  name: string;
+  value: string;
+  price: number;
+  position: number;
+};
+export type PictureValues = {
+  id: string;
+  variant_id: string | null;
+  media_id: string | null;
+  url: string | null;
+  alt: string;
+  is_primary: boolean;
+  position: number;
+};
+
+export async function insertProduct(
+  db: Database,
+  id: string,
+  values: ProductValues,
+): Promise<void> {
+  await db
+    .insertInto('product')
+    .values({ id, ...values })
+    .execute();
+}
+
+export async function updateProduct(
+  db: Database,
+  id: string,
+  values: ProductValues,
+): Promise<void> {
+  await db
+    .updateTable('product')
+    .set((eb) => ({
+      ...values,
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteVariants(db: Database, ids: string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('variant').where('id', 'in', ids).execute();
+}
+
+/** All in one statement, in which variants may trade their values. */
+export async function updateVariants(db: Database, variants: VariantValues[]): Promise<void> {
+  if (variants.length === 0) return;
+  await sql`UPDATE variant SET name = given.name, value = given.value, price = given.price,
+      position = given.position
+    FROM json_to_recordset(${JSON.stringify(variants)}::json)
+      AS given(id uuid, name text, value text, price bigint, position int)
+    WHERE variant.id = given.id`.execute(db);
+}
+
+export async function insertVariants(
+  db: Database,
+  productId: string,
+  variants: (VariantValues & { swatch?: string | null })[],
+): Promise<void> {
+  if (variants.length === 0) return;
+  const rows = variants.map((variant) => ({ ...variant, product_id: productId }));
+  await db.insertInto('variant').values(rows).execute();
+}
+
+type Attribute = { name: string; value: string };
+
+export async function replaceAttributes(
+  db: Database,
+  productId: string,
+  attributes: Attribute[],
+): Promise<void> {
+  await db.deleteFrom('product_attribute').where('product_id', '=', productId).execute();
+  if (attributes.length === 0) return;
+  const rows = attributes.map(({ name, value }, position) => ({
+    product_id: productId,
+    position,
+    name,
+    value,
+  }));
+  await db.insertInto('product_attribute').values(rows).execute();
+}
+
+export async function replacePictures(
+  db: Database,
+  productId: string,
+  pictures: PictureValues[],
+): Promise<void> {
+  await db.deleteFrom('product_image').where('product_id', '=', productId).execute();
+  if (pictures.length === 0) return;
+  const rows = pictures.map((picture) => ({ ...picture, product_id: productId }));
+  await db.insertInto('product_image').values(rows).execute();
+}
+
+/** Shows or hides a product. @returns whether it changed */
+export async function updateStatus(
+  db: Database,
+  id: string,
+  status: 'active' | 'inactive',
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('product')
+    .set((eb) => ({
+      status,
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('id', '=', id)
+    .where('status', '!=', status)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+type Chosen = { slug: string; categoryId: number };
+
+/** What a draft writes into the product's own row. */
+export function productValues(draft: ProductDraft, { slug, categoryId }: Chosen): ProductValues {
+  return {
+    slug,
+    name: draft.name,
+    description: draft.description,
+    price: draft.price,
+    compare_price: draft.comparePrice ?? null,
+    cost_price: draft.costPrice ?? null,
+    category_id: categoryId,
+    tags: draft.tags,
+    weight_grams: draft.weight,
+    status: draft.status,
+  };
+}
+
+/** Products get their addresses in turn: two never choose the same. */
+export async function lockSlugs(db: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('lehar product slug'))`.execute(db);
+}
+
+/** Those of these slugs that another product than this has, or once had. */
+export async function listTakenSlugs(
+  db: Database,
+  slugs: string[],
+  ownId: string | undefined,
+): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    SELECT slug FROM product WHERE slug = ANY(${slugs}) AND id IS DISTINCT FROM ${ownId ?? null}
+    UNION
+    SELECT slug FROM slug_history
+    WHERE slug = ANY(${slugs}) AND product_id IS DISTINCT FROM ${ownId ?? null}`.execute(db);
+  return rows.map(({ slug }) => slug);
+}
+
+type Move = { productId: string; from: string; to: string };
+
+/** The former address leads to the present one; one that is used again is no former one. */
+export async function moveSlug(db: Database, { productId, from, to }: Move): Promise<void> {
+  await db.deleteFrom('slug_history').where('slug', '=', to).execute();
+  await db.insertInto('slug_history').values({ slug: from, product_id: productId }).execute();
+}
+
+type Category = { name: string; slug: string };
+
+export function findCategory(db: Database, slug: string) {
+  return db
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** The first made of those with this name. */
+export function findCategoryByName(db: Database, name: string) {
+  return db
+    .selectFrom('category')
+    .select(['id', 'name'])
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .orderBy('id')
+    .executeTakeFirst();
+}
+
+/** Makes a category; one made at the same moment is that one. */
+export async function insertCategory(db: Database, category: Category): Promise<number> {
+  const { id } = await db
+    .insertInto('category')
+    .values(category)
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet({ slug: category.slug }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function renameCategory(db: Database, id: number, name: string): Promise<void> {
+  await db
+    .updateTable('category')
+    .set({ name })
+    .where('id', '=', id)
+    .where('name', '!=', name)
+    .execute();
+}
