@@ -10,6 +10,9 @@ import {
   type Customer,
 } from '#test/support/customer.ts';
 import { ENDED, inDatabase } from '#test/support/browser-session.ts';
+import { aBuyer, anOrderOf, cartButton, drawerOf, fillCart, ROSE } from '#test/support/buying.ts';
+import { PASSWORD } from '#test/support/people.ts';
+import { answersTo } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -54,11 +57,16 @@ const notice = (page: Page): Locator =>
   page.getByRole('alertdialog', { name: 'You have been signed out' });
 const lastName = (page: Page): Locator => page.getByLabel('Last Name');
 
+/** As another device ends them. */
+async function endSessions(): Promise<void> {
+  await inDatabase(shop.connectionString(), 'DELETE FROM identity.session');
+}
+
 /** Types a new name on the profile page, and saves it after the session has ended. */
 async function saveTooLate(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Edit' }).first().click();
   await lastName(page).fill(name);
-  await inDatabase(shop.connectionString(), 'DELETE FROM identity.session');
+  await endSessions();
   await page.getByRole('button', { name: 'Save' }).click();
   await notice(page).getByText('Nothing you typed is lost').waitFor();
 }
@@ -99,4 +107,79 @@ test('a session that ends while saving loses nothing typed: one signs in again a
   expect(await lastName(page).count()).toBe(0);
   await expect.poll(() => lastName(other).count()).toBe(0);
   await signOutThere(page);
+});
+
+/** Signs in again from the notice, over what lies open. */
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await notice(page).getByRole('button', { name: 'Sign in again' }).click();
+  await signInThere(page, { email, password: PASSWORD });
+  await modalOf(page).waitFor({ state: 'hidden' });
+}
+
+test('a session that ends while a question is sent keeps the question, which is sent after signing in', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: ENDED });
+  const { number } = await anOrderOf(shop, customer);
+  await shop.visit(page, '/my-orders');
+  await page.getByRole('link', { name: `Support for order ${number}` }).click();
+  const dialog = page.getByRole('dialog', { name: `About order ${number}` });
+  const words = dialog.getByLabel('How can we help?');
+  await words.fill('One of the coasters has a scratch.');
+  await endSessions();
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await notice(page).getByText('Nothing you typed is lost').waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(1);
+  await notice(page).getByRole('button', { name: 'Not now' }).click();
+  await notice(page).waitFor({ state: 'hidden' });
+  expect(await words.inputValue()).toBe('One of the coasters has a scratch.');
+  expect(await axeViolations(page)).toEqual([]);
+
+  await dialog.getByRole('button', { name: 'Sign in again' }).click();
+  await signInThere(page, { email: customer.email, password: PASSWORD });
+  await modalOf(page).waitFor({ state: 'hidden' });
+  expect(await words.inputValue()).toBe('One of the coasters has a scratch.');
+  expect(await page.getByText('You have been signed out').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Send message' }).click();
+  await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
+});
+
+/** Takes one more of the piece in the drawer, until the shop has it. */
+async function increase(page: Page): Promise<void> {
+  const saved = answersTo(page, '/v2/cart');
+  await drawerOf(page).getByRole('button', { name: 'Increase quantity of' }).click();
+  await saved;
+  const quantity = drawerOf(page).getByRole('textbox', { name: 'Quantity of' });
+  expect(await quantity.inputValue()).toBe('2');
+}
+
+test('a session that ends while the cart is changed says so, and the cart is changed after signing in', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: ENDED });
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  const more = drawer.getByRole('button', { name: 'Increase quantity of' });
+  await more.waitFor();
+  await endSessions();
+  await more.click();
+  await notice(page).getByText('Your cart is as it was').waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(1);
+  await signInAgain(page, customer.email);
+  await drawer.getByRole('heading', { name: ROSE }).waitFor();
+  await increase(page);
+});
+
+test('a dialog that is closed, or was only looked at, tells of no ended session and shows nothing more', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: ENDED });
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  await increase(page);
+  await drawer.getByRole('button', { name: 'Close' }).click();
+  await drawer.waitFor({ state: 'hidden' });
+  await cartButton(page).click();
+  await drawer.getByRole('heading', { name: ROSE }).waitFor();
+  const other = await page.context().newPage();
+  await shop.visit(other, '/my-profile');
+  await saveTooLate(other, 'Rao');
+  await drawer.getByText('Sign in to see your cart.').waitFor();
+  expect(await notice(page).count()).toBe(0);
 });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { AddToCartContext } from '#features/catalogue/storefront/buying.ts';
-import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
@@ -53,7 +52,6 @@ function Storefront({ children }: { children: ReactNode }) {
   const signIn = useOverlay('sign-in');
   const cart = useOverlay('cart');
   const support = useOverlay('support');
-  const { status } = useSignIn();
   const addToCart = useAddingToCart();
   useRouteFocus();
   usePreload(loadCustomOrder);
@@ -75,7 +73,7 @@ function Storefront({ children }: { children: ReactNode }) {
       )}
       {signIn.wasOpened && <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />}
       {cart.wasOpened && <CartDrawer isOpen={cart.isOpen} onClose={cart.close} />}
-      {support.wasOpened && status === 'in' && (
+      {support.wasOpened && (
         <SupportDialog
           key={support.value}
           isOpen={support.isOpen}

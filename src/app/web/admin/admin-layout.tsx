@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { Outlet, type MetaDescriptor } from 'react-router';
-import { KeptSession } from '#features/identity/storefront/kept-session.tsx';
+import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
@@ -65,9 +65,9 @@ export default function AdminLayout() {
     <div className="adm">
       <OfflineStrip />
       <WorkbenchNoScriptStrip />
-      <KeptSession>
+      <SessionGuard>
         <Workbench />
-      </KeptSession>
+      </SessionGuard>
       {signIn.wasOpened && <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />}
     </div>
   );

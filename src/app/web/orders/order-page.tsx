@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useParams, type MetaDescriptor } from 'react-router';
-import { KeptSession } from '#features/identity/storefront/kept-session.tsx';
+import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
@@ -126,9 +126,9 @@ function OwnOrder({ uid, id }: { uid: string; id: string }) {
 /** One of the customer's orders, and how it is paid. */
 export default function OrderPage() {
   return (
-    <KeptSession>
+    <SessionGuard>
       <Order />
-    </KeptSession>
+    </SessionGuard>
   );
 }
 

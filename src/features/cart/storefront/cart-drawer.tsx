@@ -1,5 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';
+import {
+  DialogSessionGuard,
+  SessionEndedBanner,
+} from '#features/identity/storefront/session-guard.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -17,6 +21,9 @@ import { CartLine } from './cart-line.tsx';
 import { useCart } from './cart-query.ts';
 import { useEmptying } from './use-emptying.ts';
 import './cart.css';
+
+const ENDED =
+  'Your session has ended. Your cart is as it was: sign in again, then make the change once more.';
 
 function Foot({ cart }: { cart: CartWire }) {
   const isBlocked = cart.items.some((item) => item.problem !== undefined);
@@ -111,8 +118,18 @@ function Content({ emptying, list }: ContentProps) {
   );
 }
 
+type CartDrawerProps = { isOpen: boolean; onClose: () => void };
+
 /** The cart of the signed-in person, in a panel from the right. */
-export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function CartDrawer(props: CartDrawerProps) {
+  return (
+    <DialogSessionGuard isOpen={props.isOpen} text={ENDED}>
+      <CartOfCustomer {...props} />
+    </DialogSessionGuard>
+  );
+}
+
+function CartOfCustomer({ isOpen, onClose }: CartDrawerProps) {
   const { name, cart } = useCart();
   const list = useRef<HTMLUListElement>(null);
   const emptying = useEmptying(name, cart, list);
@@ -132,6 +149,7 @@ export function CartDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =
       action={lines > 1 && <TextButton onClick={emptying.askToClear}>Clear</TextButton>}
       {...(cart && lines > 0 && { footer: <Foot cart={cart} /> })}
     >
+      <SessionEndedBanner />
       {emptying.failure !== undefined && <Banner tone="bad">{emptying.failure}</Banner>}
       <Content emptying={emptying} list={list} />
     </Drawer>

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
+import {
+  DialogSessionGuard,
+  SessionEndedBanner,
+} from '#features/identity/storefront/session-guard.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { intentOf, type Intent } from '#platform/client/intent-of.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -19,6 +23,7 @@ type Query = { name: string; email: string; details: string };
 type QueryErrors = { [field in keyof Query]?: string | undefined };
 
 const FAILED = 'Something went wrong while sending your query.';
+const ENDED = 'Your session has ended. Nothing you typed is lost: sign in again, then send it.';
 const MISSING = {
   name: 'Enter your name',
   email: 'Enter your e-mail address',
@@ -131,8 +136,22 @@ function Sent({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A question to the shop, often about an order. Nothing typed is lost when sending fails. */
-export default function SupportDialog({ isOpen, onClose, orderNumber }: SupportDialogProps) {
+/** A question of the signed-in person to the shop, often about an order. */
+export default function SupportDialog(props: SupportDialogProps) {
+  return (
+    <DialogSessionGuard isOpen={props.isOpen} text={ENDED}>
+      <SupportOfCustomer {...props} />
+    </DialogSessionGuard>
+  );
+}
+
+function SupportOfCustomer(props: SupportDialogProps) {
+  const signIn = useSignIn();
+  return signIn.status === 'in' && <SupportForm key={signIn.uid} {...props} />;
+}
+
+/** Nothing typed is lost when sending fails. */
+function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
   const { form, isDirty, isBusy, isSent, failure, send, bind, startAnew } =
     useQueryForm(orderNumber);
   const markDone = useFreshStart(isOpen, isSent, startAnew);
@@ -158,6 +177,7 @@ export default function SupportDialog({ isOpen, onClose, orderNumber }: SupportD
             <DialogTitle>
               {orderNumber === undefined ? 'Contact Support' : `About order ${orderNumber}`}
             </DialogTitle>
+            <SessionEndedBanner />
             {failure !== undefined && (
               <Banner tone="bad" title="Failed">
                 {failure} Everything you typed is still here.

@@ -30,8 +30,8 @@ export type SignedIn = {
   setCartId: (cartId: string) => void;
 };
 
-/** For a page that is kept while its session is over: who was signed in. */
-export const KeptSignIn = createContext<SignedIn | undefined>(undefined);
+/** The last sign-in, for a page or dialog that stays open after its session has ended. */
+export const EndedSignIn = createContext<SignedIn | undefined>(undefined);
 
 /** How long to wait before the provider's code is fetched again. */
 const RETRY_MS = 5_000;
@@ -142,11 +142,11 @@ function subscribe(listener: () => void): () => void {
 
 /** Who is signed in, as a component draws it. The server always renders `unknown`. */
 export function useSignIn(): SignIn {
-  const kept = use(KeptSignIn);
+  const ended = use(EndedSignIn);
   const now = useSyncExternalStore(
     subscribe,
     () => state,
     () => UNKNOWN,
   );
-  return kept ?? now;
+  return ended ?? now;
 }

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { KeptSession } from '#features/identity/storefront/kept-session.tsx';
+import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { cartQuery, useCart, type CartName } from '#features/cart/storefront/cart-query.ts';
@@ -101,9 +101,9 @@ function SignedInCheckout({ name }: { name: CartName }) {
 /** Address, payment, summary, and the button that orders. Whatever fails, nothing chosen is lost. */
 export default function CheckoutPage() {
   return (
-    <KeptSession>
+    <SessionGuard>
       <Checkout />
-    </KeptSession>
+    </SessionGuard>
   );
 }
 

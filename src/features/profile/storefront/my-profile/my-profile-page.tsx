@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Link, type MetaDescriptor } from 'react-router';
-import { KeptSession } from '#features/identity/storefront/kept-session.tsx';
+import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
@@ -21,9 +21,9 @@ export function meta(): MetaDescriptor[] {
 /** What the shop knows of the signed-in person, and how they change it. */
 export default function MyProfilePage() {
   return (
-    <KeptSession>
+    <SessionGuard>
       <MyProfile />
-    </KeptSession>
+    </SessionGuard>
   );
 }
 
