@@ -3,7 +3,7 @@ import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { createApi } from '#platform/server/http/create-api.ts';
-import { endlessPlaces } from '#platform/server/http/limits/places.ts';
+import { noConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
 import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import { createSharedCache } from '#platform/server/http/cache/shared-cache.ts';
@@ -22,7 +22,7 @@ export function createTestApi({ actor, db, clock, log }: Context, routes: Route[
     return actor;
   };
   const cache = createSharedCache({ version: () => 1, baseHeaders: {} });
-  const limits = { limiter: noRateLimiter, places: endlessPlaces };
+  const limits = { limiter: noRateLimiter, concurrency: noConcurrencyLimiter };
   const deps = { db, clock, cache, ...limits, identify, isDiskLow: () => false };
   return app.route('/', createApi(deps, routes));
 }

@@ -44,7 +44,7 @@ type Options = {
   /** The demo's stand-in for Google. */
   google?: GoogleSettings;
   /** Whether the event loop is late, as far as the shop knows. */
-  isStrained?: () => boolean;
+  isOverloaded?: () => boolean;
   /** Of a shop that writes backups. */
   lastBackup?: LastBackup;
   /** One that is there already, such as a restored one; it goes when the app closes. */
@@ -178,7 +178,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     catalogueVersion: version.current,
     readiness,
     metrics: { pool, freeBytes, lastBackup: options.lastBackup },
-    ...(options.isStrained && { isStrained: options.isStrained }),
+    ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),
     ...(options.pages && (await builtPages(config, identity, () => app))),
   });
   return {

@@ -39,7 +39,11 @@ import { edge, newRequestId } from '#platform/server/http/edge.ts';
 import { docsPage } from '#platform/server/http/docs-page.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
-import { createPlaces, endlessPlaces, type Places } from '#platform/server/http/limits/places.ts';
+import {
+  createConcurrencyLimiter,
+  noConcurrencyLimiter,
+  type ConcurrencyLimiter,
+} from '#platform/server/http/limits/concurrency-limiter.ts';
 import {
   createRateLimiter,
   noRateLimiter,
@@ -79,8 +83,8 @@ export type AppDeps = {
   readiness: Readiness;
   isDiskLow: () => boolean;
   metrics: MetricsSources;
-  /** Whether this process has more to do than it can. */
-  isStrained?: () => boolean;
+  /** Whether this process answers vital requests only. */
+  isOverloaded?: () => boolean;
   /** Renders pages; tests of the API leave it out. */
   pages?: PageRenderer;
   /** The browser's build. */
@@ -96,7 +100,7 @@ export type App = {
   drain: () => void;
 };
 
-type Held = { cache: SharedCache; limiter: RateLimiter; places: Places };
+type Held = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
 
 /** @returns the addresses of calls whose answers are kept */
 function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): KeptAddress[] {
@@ -166,9 +170,11 @@ export function createApp(deps: AppDeps): App {
   const baseHeaders = { 'content-security-policy': DATA_CSP, ...securityHeaders(isHttps) };
   const cache = createSharedCache({ version: deps.catalogueVersion, baseHeaders });
   const limiter = config.RATE_LIMITS ? createRateLimiter(clock, deps.db) : noRateLimiter;
-  const { isStrained = () => false } = deps;
-  const places = config.RATE_LIMITS ? createPlaces(isStrained) : endlessPlaces;
-  const held = { cache, limiter, places };
+  const { isOverloaded = () => false } = deps;
+  const concurrency = config.RATE_LIMITS
+    ? createConcurrencyLimiter(isOverloaded)
+    : noConcurrencyLimiter;
+  const held = { cache, limiter, concurrency };
   const app = new Hono<AppEnv>();
   if (isHttps && config.TRUSTED_PROXIES === 0) {
     deps.log.warn(

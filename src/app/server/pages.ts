@@ -11,7 +11,7 @@ import { READ } from '#platform/contract/rate-limit.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { cacheKey } from '#platform/server/http/create-api.ts';
 import { REPORTING } from '#platform/server/http/csp-reports.ts';
-import type { Places } from '#platform/server/http/limits/places.ts';
+import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
@@ -58,7 +58,12 @@ function toAnswer(
   return { route: EVERY_PAGE, status, headers, body };
 }
 
-type Held = { cache: SharedCache; config: Config; limiter: RateLimiter; places: Places };
+type Held = {
+  cache: SharedCache;
+  config: Config;
+  limiter: RateLimiter;
+  concurrency: ConcurrencyLimiter;
+};
 
 /** Reasons not to render, for which an older page is better than none. */
 const BUSY: ProblemDeclaration[] = [ShopBusy, RateLimited, TooManyAtOnce];
@@ -84,7 +89,7 @@ async function serveShared(
 export function mountPages(
   app: Hono<AppEnv>,
   renderer: PageRenderer,
-  { cache, config, limiter, places }: Held,
+  { cache, config, limiter, concurrency }: Held,
 ): void {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const policy = { isHttps, isDev: renderer.isDev, outside: identitySources(config) };
@@ -98,7 +103,7 @@ export function mountPages(
     const isShared = shared !== undefined;
     const key = shared ?? cacheKey(request);
     if (hasBadEscape(key)) return problemResponse(BadRequest(), c.get('requestId'));
-    const guest = { caller: c.get('caller'), isVital: VITAL_PAGE.test(key) };
+    const slot = { caller: c.get('caller'), isVital: VITAL_PAGE.test(key) };
     const draw = async (): Promise<SharedAnswer> => {
       const answer = toAnswer(
         await renderer.render(
@@ -110,8 +115,8 @@ export function mountPages(
       return { ...answer, headers: { ...answer.headers, ...caching } };
     };
     const render = async (): Promise<SharedAnswer> => {
-      assertAllowed(limiter, READ, guest.caller);
-      return places.ofClient(guest.caller, () => places.ofProcess(guest, draw));
+      assertAllowed(limiter, READ, slot.caller);
+      return concurrency.perClient(slot.caller, () => concurrency.perProcess(slot, draw));
     };
     if (isShared) {
       const kept = pageKey(originOf(config, request), key);

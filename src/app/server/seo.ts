@@ -3,7 +3,7 @@ import { listSitemapProducts } from '#features/catalogue/server/product-queries.
 import { READ } from '#platform/contract/rate-limit.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
-import type { Places } from '#platform/server/http/limits/places.ts';
+import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { wantedBy } from '#platform/server/http/cache/kept-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
@@ -36,11 +36,14 @@ type SeoDeps = {
   db: Database;
   cache: SharedCache;
   limiter: RateLimiter;
-  places: Places;
+  concurrency: ConcurrencyLimiter;
 };
 
 /** What search engines and phones ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
-export function mountSeo(app: Hono<AppEnv>, { config, db, cache, limiter, places }: SeoDeps): void {
+export function mountSeo(
+  app: Hono<AppEnv>,
+  { config, db, cache, limiter, concurrency }: SeoDeps,
+): void {
   app.get('/robots.txt', (c) =>
     c.text(
       [
@@ -58,7 +61,7 @@ export function mountSeo(app: Hono<AppEnv>, { config, db, cache, limiter, places
     const origin = originOf(config, c.req.raw);
     const list = async (): ReturnType<typeof listSitemapProducts> => {
       assertAllowed(limiter, READ, caller);
-      return places.ofProcess({ caller, isVital: false }, () => listSitemapProducts(db));
+      return concurrency.perProcess({ caller, isVital: false }, () => listSitemapProducts(db));
     };
     return cache.serve(pageKey(origin, route), wantedBy(c.req.raw), async () => ({
       route,

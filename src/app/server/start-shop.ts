@@ -25,7 +25,7 @@ import { checkDurability } from '#platform/server/database/check-durability.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import { migrate } from '#platform/server/database/migrate.ts';
 import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.ts';
-import { watchStrain } from '#platform/server/http/limits/strain.ts';
+import { watchEventLoopLag } from '#platform/server/http/limits/event-loop-lag.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
@@ -247,7 +247,7 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
     readiness,
     isDiskLow,
     metrics: { pool, ...safekeeping },
-    isStrained: watchStrain(log),
+    isOverloaded: watchEventLoopLag(log),
     pages,
     staticDir: isDev ? path.join(rootDir, 'public') : path.join(rootDir, 'build/client'),
   });

@@ -1,19 +1,19 @@
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { AT_ONCE } from '#platform/server/http/limits/limit-table.ts';
+import { CONCURRENCY } from '#platform/server/http/limits/limit-table.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openPeopleApp, send, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
-const FOR_ALL = AT_ONCE.inProcess - AT_ONCE.kept;
+const FOR_ALL = CONCURRENCY.perProcess - CONCURRENCY.reserved;
 let app: TestApp;
 let locker: pg.Client;
-let isStrained: boolean;
+let isOverloaded: boolean;
 
 beforeEach(async () => {
-  isStrained = false;
-  app = await openPeopleApp({ rateLimits: true, isStrained: () => isStrained });
+  isOverloaded = false;
+  app = await openPeopleApp({ rateLimits: true, isOverloaded: () => isOverloaded });
   locker = new pg.Client({ connectionString: app.connectionString });
   await locker.connect();
 });
@@ -83,7 +83,9 @@ function sendHeld(path: string, { body }: HeldBody, sent: { from: string; token?
 describe('one client', () => {
   test('has twenty requests answered at once, whatever its address within a /64', async () => {
     await lockProducts();
-    const waiting = Array.from({ length: AT_ONCE.ofClient }, (_, at) => search(`2001:db8::${at}`));
+    const waiting = Array.from({ length: CONCURRENCY.perClient }, (_, at) =>
+      search(`2001:db8::${at}`),
+    );
     expect(await refusal(search('2001:db8::ffff'))).toEqual(TOO_MANY);
     const other = search('2001:db8:0:1::1');
     await locker.query('ROLLBACK');
@@ -94,7 +96,7 @@ describe('one client', () => {
 
   test('is the person of a token, wherever they call from and however slowly', async () => {
     const [asha, ravi] = [await signUp(app, 'a@example.com'), await signUp(app, 'r@example.com')];
-    const bodies = Array.from({ length: AT_ONCE.ofClient }, heldBody);
+    const bodies = Array.from({ length: CONCURRENCY.perClient }, heldBody);
     const slow = bodies.map((body, at) =>
       sendHeld('/v2/cart', body, { token: asha.token, from: `198.51.100.${at}` }),
     );
@@ -115,7 +117,7 @@ describe('a process that answers as many as it can', () => {
     const waiting = searches(FOR_ALL);
     expect(await refusal(search('203.0.113.1'))).toEqual(BUSY);
     const cart = (at: number) => send(app, 'GET /v2/carts', { token, from: `203.0.113.${at}` });
-    const vital = Array.from({ length: AT_ONCE.kept }, (_, at) => cart(at));
+    const vital = Array.from({ length: CONCURRENCY.reserved }, (_, at) => cart(at));
     await locker.query('ROLLBACK');
     await Promise.all(waiting);
     for (const one of vital) expect((await one).status).toBe(200);
@@ -134,14 +136,14 @@ describe('a process that answers as many as it can', () => {
     await Promise.all(waiting);
     await aProduct(app.db, { name: 'Tide Tray' });
     await app.catchUp();
-    isStrained = true;
+    isOverloaded = true;
     expect(await (await list()).text()).not.toContain('Tide Tray');
-    isStrained = false;
+    isOverloaded = false;
     expect(await (await list()).text()).toContain('Tide Tray');
   });
 
   test('counts nobody whose request has not arrived whole', async () => {
-    const bodies = Array.from({ length: AT_ONCE.inProcess }, heldBody);
+    const bodies = Array.from({ length: CONCURRENCY.perProcess }, heldBody);
     const slow = bodies.map((body, at) =>
       sendHeld('/identity/sign-in/email', body, { from: `198.51.100.${at}` }),
     );
@@ -153,13 +155,13 @@ describe('a process that answers as many as it can', () => {
 });
 
 test('a process whose event loop is late answers orders, carts and sign-in only', async () => {
-  isStrained = true;
+  isOverloaded = true;
   const { token } = await signUp(app, 'a@example.com');
   expect((await send(app, 'GET /v2/carts', { token, from: '203.0.113.1' })).status).toBe(200);
   expect(await refusal(search('203.0.113.1'))).toEqual(BUSY);
   const orders = send(app, 'GET /v2/orders', { token, from: '203.0.113.1' });
   expect(await refusal(orders)).toEqual(BUSY);
   expect((await app.request('/readyz', { from: '203.0.113.1' })).status).toBe(200);
-  isStrained = false;
+  isOverloaded = false;
   expect((await search('203.0.113.1')).status).toBe(200);
 });

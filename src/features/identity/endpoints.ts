@@ -45,7 +45,7 @@ export const signUp = endpoint({
 
 export const signIn = endpoint({
   ...POST,
-  needsNoRoom: true,
+  allowedWhenDiskFull: true,
   path: '/identity/sign-in/email',
   // What is wrong counts more, see `slow-guessing.ts`.
   limit: WRITE,
@@ -58,7 +58,7 @@ export const signIn = endpoint({
 
 export const signInWithGoogle = endpoint({
   ...POST,
-  needsNoRoom: true,
+  allowedWhenDiskFull: true,
   path: '/identity/sign-in/social',
   summary: 'The address at Google where the sign-in goes on',
   body: GoogleSignIn,
@@ -81,7 +81,7 @@ export const googleCallback = endpoint({
 
 export const signOut = endpoint({
   ...POST,
-  needsNoRoom: true,
+  allowedWhenDiskFull: true,
   path: '/identity/sign-out',
   summary: 'End the session and clear its cookie',
   limit: WRITE,

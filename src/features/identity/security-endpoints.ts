@@ -29,7 +29,7 @@ const HALF_WAY = [...OUTSIDE, SecondStepOver, SecondStepLocked, SecondStepIsOff]
 
 export const signInWithCode = endpoint({
   ...POST,
-  needsNoRoom: true,
+  allowedWhenDiskFull: true,
   path: '/identity/sign-in/code',
   summary: 'The second step of signing in: a code from the app; sets the session cookie',
   body: CodeTyped,
@@ -40,7 +40,7 @@ export const signInWithCode = endpoint({
 
 export const signInWithRecoveryCode = endpoint({
   ...POST,
-  needsNoRoom: true,
+  allowedWhenDiskFull: true,
   path: '/identity/sign-in/recovery-code',
   summary: 'The same with a recovery code, each of which works once',
   body: RecoveryCodeTyped,
@@ -51,7 +51,7 @@ export const signInWithRecoveryCode = endpoint({
 
 export const checkPassword = endpoint({
   ...POST,
-  needsNoRoom: true,
+  allowedWhenDiskFull: true,
   path: '/identity/verify-password',
   summary: 'Whether this is the password of whoever is signed in; changes nothing',
   body: PasswordTyped,
@@ -127,7 +127,7 @@ const END = {
   role: 'customer',
   limit: WRITE,
   status: 204,
-  needsNoRoom: true,
+  allowedWhenDiskFull: true,
 } as const;
 
 export const endSession = endpoint({

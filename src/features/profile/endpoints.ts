@@ -34,7 +34,7 @@ export const logIn = endpoint({
   ...OWN,
   method: 'POST',
   path: '/v2/auth/login',
-  needsNoRoom: true,
+  allowedWhenDiskFull: true,
   summary: 'The profile of whoever has just signed in',
   response: Profile,
   problems: [ProfileNotFound],

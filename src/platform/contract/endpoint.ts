@@ -35,9 +35,9 @@ export type Endpoint = {
   paged?: boolean;
   /** Same answer for every visitor until the catalogue changes: kept in memory by catalogue version. */
   cached?: boolean;
-  /** Not refused while the disk is nearly full, although it is no GET: lets people in or out. */
-  needsNoRoom?: boolean;
-  /** The shop lives from it: answered as long as anything is, when there is too much to do. */
+  /** Not refused while the disk is nearly full, although it is no GET: signing in or out. */
+  allowedWhenDiskFull?: boolean;
+  /** Answered even by an overloaded process. */
   isVital?: boolean;
   problems: readonly ProblemDeclaration[];
 };

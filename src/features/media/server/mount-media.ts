@@ -22,7 +22,7 @@ const MISSING_PICTURE: RateLimit = { name: 'missing-picture', rates: [rate(20, 1
 function missesOf(c: HonoContext<AppEnv>, limiter: RateLimiter): Misses {
   const caller = c.get('caller');
   return {
-    assertRoom: () => assertRoomLeft(limiter, MISSING_PICTURE, caller),
+    assertDiskSpace: () => assertRoomLeft(limiter, MISSING_PICTURE, caller),
     count: () => void limiter.take(MISSING_PICTURE, caller),
   };
 }

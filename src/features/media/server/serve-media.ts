@@ -27,7 +27,7 @@ const MAX_KNOWN = 10_000;
 /** What a caller may ask for that is not there. */
 export type Misses = {
   /** @throws when there were too many */
-  assertRoom: () => void;
+  assertDiskSpace: () => void;
   count: () => void;
 };
 
@@ -146,7 +146,7 @@ export function createMediaService({ db, places, log, isDiskLow }: Deps): MediaS
       if (!variant || !ID.test(id)) throw PictureNotFound();
       const hot = cache.recall(`${id}-${variant.width}.${variant.format}`);
       if (hot) return respond(request, hot, variant.format);
-      if (!known.has(id)) misses?.assertRoom();
+      if (!known.has(id)) misses?.assertDiskSpace();
       try {
         return respond(request, await variantOf(id, variant), variant.format);
       } catch (error) {

@@ -12,13 +12,13 @@ import type { Actor, Context } from '../context.ts';
 import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { chain, type AppEnv, type Middleware } from './app-env.ts';
-import { assertRoom } from './assert-room.ts';
+import { assertDiskSpace } from './disk-space.ts';
 import { SHARED_HEADERS, wantedBy } from './cache/kept-entry.ts';
 import { knownQuery, queryNames } from './cache/known-address.ts';
 import type { SharedCache } from './cache/shared-cache.ts';
 import { IN_PROCESS } from './caller.ts';
 import { encode } from './encode.ts';
-import type { Places } from './limits/places.ts';
+import type { ConcurrencyLimiter } from './limits/concurrency-limiter.ts';
 import { assertAllowed, withinLimit, type RateLimiter } from './limits/rate-limit.ts';
 import { logProblem, problemResponse, toProblem } from './problem-response.ts';
 import { readInput } from './read-input.ts';
@@ -29,7 +29,7 @@ export type ApiDeps = {
   clock: Clock;
   cache: SharedCache;
   limiter: RateLimiter;
-  places: Places;
+  concurrency: ConcurrencyLimiter;
   /** Who the bearer of this request is. Throws `Unauthenticated` for a token that does not hold. */
   identify: (request: Request) => Promise<Actor>;
   /** Whether the disk is nearly full: what writes is refused then. */
@@ -61,7 +61,7 @@ function middlewareOf(deps: ApiDeps, route: Route): Middleware[] {
     endpoint.cached ? answerFromCache(deps, endpoint) : answerPrivately,
     limitClientConcurrency(deps),
     limitRate(deps, endpoint),
-    assertDiskSpace(deps, endpoint),
+    refuseWhenDiskFull(deps, endpoint),
     parse(endpoint),
     limitProcessConcurrency(deps, endpoint),
     handle(deps, route),
@@ -150,17 +150,17 @@ const answerPrivately: Middleware = async (c, next) => {
   return new Response(status === 204 ? null : body, { status, headers });
 };
 
-function limitClientConcurrency({ places }: ApiDeps): Middleware {
-  return (c, next) => places.ofClient(c.get('client'), next);
+function limitClientConcurrency({ concurrency }: ApiDeps): Middleware {
+  return (c, next) => concurrency.perClient(c.get('client'), next);
 }
 
 function limitRate({ limiter }: ApiDeps, { limit }: Endpoint): Middleware {
   return (c, next) => withinLimit({ limiter, limit, caller: c.get('client') }, next);
 }
 
-function assertDiskSpace({ isDiskLow }: ApiDeps, endpoint: Endpoint): Middleware {
+function refuseWhenDiskFull({ isDiskLow }: ApiDeps, endpoint: Endpoint): Middleware {
   return async (_, next) => {
-    assertRoom(isDiskLow, endpoint);
+    assertDiskSpace(isDiskLow, endpoint);
     await next();
   };
 }
@@ -174,9 +174,9 @@ function parse(endpoint: Endpoint): Middleware {
 }
 
 /** After parsing, so that no slot is taken while a body arrives. */
-function limitProcessConcurrency({ places }: ApiDeps, endpoint: Endpoint): Middleware {
+function limitProcessConcurrency({ concurrency }: ApiDeps, endpoint: Endpoint): Middleware {
   const isVital = endpoint.isVital ?? false;
-  return (c, next) => places.ofProcess({ caller: c.get('client'), isVital }, next);
+  return (c, next) => concurrency.perProcess({ caller: c.get('client'), isVital }, next);
 }
 
 function handle({ db, clock }: ApiDeps, route: Route): Middleware {

@@ -1,6 +1,6 @@
 import type { Log } from '../log.ts';
 import { isDatabaseUnavailable, isDiskFull } from '../database/database.ts';
-import { storageLow } from './assert-room.ts';
+import { storageLow } from './disk-space.ts';
 import {
   InternalError,
   ProblemError,

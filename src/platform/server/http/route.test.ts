@@ -10,7 +10,7 @@ import { createTestContext } from '#test/support/test-context.ts';
 import type { Actor } from '../context.ts';
 import type { AppEnv } from './app-env.ts';
 import { createApi } from './create-api.ts';
-import { endlessPlaces } from './limits/places.ts';
+import { noConcurrencyLimiter } from './limits/concurrency-limiter.ts';
 import { noRateLimiter } from './limits/rate-limit.ts';
 import { assertRouteTable, route, RouteTableError, writeItem, type Route } from './route.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
@@ -66,7 +66,7 @@ function depsFor(actor: Actor | ProblemError) {
   const identify = () => (actor instanceof Error ? Promise.reject(actor) : Promise.resolve(actor));
   const cache = createSharedCache({ version: () => 1, baseHeaders: {} });
   const { db, clock } = ctx;
-  const limits = { limiter: noRateLimiter, places: endlessPlaces };
+  const limits = { limiter: noRateLimiter, concurrency: noConcurrencyLimiter };
   return { db, clock, cache, ...limits, identify, isDiskLow: () => false };
 }
 

@@ -16,7 +16,7 @@ const AT_ONCE = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** As many as wait get in one after another; how many may wait is limited by the places of a process. */
+/** As many as wait get in one after another; how many may wait is limited by the concurrency of a process. */
 async function derive(...given: Parameters<typeof deriveNow>): Promise<Buffer> {
   if (running < AT_ONCE) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));

@@ -42,8 +42,8 @@ type IdentityCall = {
   request: Request;
   caller: string;
   limiter: RateLimiter;
-  /** Does the work once the call has arrived whole. */
-  inPlace: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Does the work, once the call has arrived whole, within the limit of the process. */
+  limitConcurrency: <T>(work: () => Promise<T>) => Promise<T>;
   /** Told who the answer is about, where it says so. */
   identified: (uid: string) => void;
 };
@@ -198,7 +198,7 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     if (!address) throw AddressNotKnown();
     assertSameOrigin(call.request, address);
     const { body } = await readInput(endpoint, call.request, {});
-    return call.inPlace(() => answerWhole(ctx, endpoint, { ...call, address, body }));
+    return call.limitConcurrency(() => answerWhole(ctx, endpoint, { ...call, address, body }));
   }
 
   async function answerWhole(ctx: Context, endpoint: Endpoint, call: WholeCall): Promise<Response> {

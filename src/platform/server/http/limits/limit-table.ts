@@ -1,11 +1,8 @@
-/**
- * Requests that are being answered at the same time. Of the places of a process the last `kept` are
- * for what the shop lives from: orders, carts, signing in.
- */
-export const AT_ONCE = { ofClient: 20, inProcess: 64, kept: 13 };
+/** Requests that are worked on at once. The last `reserved` slots of a process are for vital endpoints. */
+export const CONCURRENCY = { perClient: 20, perProcess: 64, reserved: 13 };
 
-/** A process whose event loop was late by more than `overMs` for so long does only what it lives from. */
-export const STRAIN = { overMs: 250, forMs: 2_000 };
+/** A process whose event loop was late by more than `overMs` for so long answers vital requests only. */
+export const OVERLOAD = { overMs: 250, forMs: 2_000 };
 
 /**
  * How many connections one process serves, and how many more wait unread (3 KB each). 100 browsers
