@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPlaces } from '#app/server/open-pictures.ts';
+import { openPictures } from '#app/server/open-pictures.ts';
 import { shopVersion } from '#app/server/shop-version.ts';
 import { backedUpPictures } from '#features/media/server/storage/backed-up-pictures.ts';
 import { backupName } from '#platform/server/backup/daily-backup.ts';
@@ -28,8 +28,8 @@ async function write({ config, connectionString }: Source, file: string, now: Da
   const db = createDatabase(createPool({ connectionString, log, max: 1, name: 'lehar-backup' }));
   try {
     const where = { config, dataDir: dataDirOf(config), isForBackup: true };
-    const places = await openPlaces({ db, log }, where);
-    const filled = backedUpPictures(places, log);
+    const stores = await openPictures({ db, log }, where);
+    const filled = backedUpPictures(stores, log);
     const shop = shopVersion(ROOT);
     return await writeBackup({ connectionString, file, shop, filled, now });
   } finally {

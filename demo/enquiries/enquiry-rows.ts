@@ -1,4 +1,4 @@
-import { replyMail } from '#features/enquiries/server/requests/reply-mail.ts';
+import { replyMail } from '#features/enquiries/server/enquiry-mails.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { BUYERS } from '../orders/buyers.ts';
 import type { OrderPlan } from '../orders/order-plan.ts';

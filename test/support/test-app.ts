@@ -17,7 +17,7 @@ import type { GoogleSettings } from '#features/identity/server/provider/google-s
 import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { createDiskStore } from '#features/media/server/storage/disk-store.ts';
-import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, type Database } from '#platform/server/database/database.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
@@ -40,7 +40,7 @@ type Options = {
   /** Further settings of `config.ts`. */
   settings?: Record<string, string>;
   /** Where pictures are, if not in the database. */
-  places?: PicturePlaces;
+  stores?: PictureStores;
   /** The demo's stand-in for Google. */
   google?: GoogleSettings;
   /** Whether the event loop is late, as far as the shop knows. */
@@ -126,8 +126,8 @@ async function openTestIdentity(
   return { identity: await openIdentity(ctx, jobs, settings), stop };
 }
 
-function pictures(parts: Pick<Context, 'db' | 'log'>, places: PicturePlaces) {
-  return { places, media: createMediaService({ ...parts, places }) };
+function pictures(parts: Pick<Context, 'db' | 'log'>, stores: PictureStores) {
+  return { stores, media: createMediaService({ ...parts, stores }) };
 }
 
 type Pool = Omit<Parameters<typeof patientPool>[0], 'connectionString'>;
@@ -174,7 +174,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     ...parts,
     isDiskLow,
     identity,
-    ...pictures({ db: shopDb, log }, options.places ?? { widths: createDiskStore(folder) }),
+    ...pictures({ db: shopDb, log }, options.stores ?? { widths: createDiskStore(folder) }),
     catalogueVersion: version.current,
     readiness,
     metrics: { pool, freeBytes, lastBackup: options.lastBackup },

@@ -15,7 +15,7 @@ import { orderRoutes } from '#features/orders/server/routes.ts';
 import { MAX_KEPT_BYTES } from '#features/media/contract.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
-import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { uploadRoutes } from '#features/media/server/uploads/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { upiPayment } from '#features/payments/server/upi-payment.ts';
@@ -77,7 +77,7 @@ export type AppDeps = {
   log: Log;
   jobs: Jobs;
   media: MediaService;
-  places: PicturePlaces;
+  stores: PictureStores;
   identity: Identity;
   catalogueVersion: () => number;
   readiness: Readiness;
@@ -123,7 +123,7 @@ function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): KeptAddress[] {
     ...identity.routes,
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
-    ...uploadRoutes({ maxKeptBytes: MAX_KEPT_BYTES, places: deps.places }),
+    ...uploadRoutes({ maxKeptBytes: MAX_KEPT_BYTES, stores: deps.stores }),
     ...profileRoutes,
     ...cartRoutes,
     ...orderRoutes(orderDeps),

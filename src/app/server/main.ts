@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { OwnerAccountError } from '#features/identity/server/accounts/owner-account.ts';
-import { PicturePlaceError } from '#features/media/server/storage/open-picture-places.ts';
+import { PictureStoreError } from '#features/media/server/storage/open-picture-stores.ts';
 import { ConnectionError } from '#platform/server/database/check-connection.ts';
 import { DurabilityError } from '#platform/server/database/check-durability.ts';
 import { MigrationError } from '#platform/server/database/migrate.ts';
@@ -30,7 +30,7 @@ const KNOWN = [
   DurabilityError,
   MigrationError,
   OwnerAccountError,
-  PicturePlaceError,
+  PictureStoreError,
   EmbeddedPostgresError,
   WorkersDied,
 ];

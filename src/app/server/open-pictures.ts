@@ -1,9 +1,9 @@
 import path from 'node:path';
 import {
-  openPicturePlaces,
+  openPictureStores,
   type PictureSettings,
-} from '#features/media/server/storage/open-picture-places.ts';
-import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
+} from '#features/media/server/storage/open-picture-stores.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Config } from './config.ts';
 
@@ -19,11 +19,11 @@ export function pictureSettings(config: Config): PictureSettings {
   };
 }
 
-/** Where the settings say that pictures are. @throws PicturePlaceError */
-export function openPlaces(
+/** Where the settings say that pictures are. @throws PictureStoreError */
+export function openPictures(
   ctx: Pick<Context, 'db' | 'log'>,
   { config, dataDir, isForBackup = false }: Where,
-): Promise<PicturePlaces> {
+): Promise<PictureStores> {
   const cacheDir = path.join(dataDir, 'media-cache');
-  return openPicturePlaces(ctx, pictureSettings(config), { cacheDir, isForBackup });
+  return openPictureStores(ctx, pictureSettings(config), { cacheDir, isForBackup });
 }

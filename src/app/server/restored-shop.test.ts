@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { OrderWire } from '#features/orders/contract.ts';
-import { storeMedia } from '#features/media/server/store-media.ts';
+import { storeMedia } from '#test/support/store-media.ts';
 import type { Manifest } from '#platform/server/backup/archive/manifest.ts';
 import {
   ask,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { backedUpPictures } from '#features/media/server/storage/backed-up-pictures.ts';
-import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { backUpDaily, newestBackup } from '#platform/server/backup/daily-backup.ts';
 import { readEveryRowDaily } from '#platform/server/backup/read-every-row.ts';
 import { watchFreeSpace, type DiskWatch } from '#platform/server/free-space.ts';
@@ -18,7 +18,7 @@ type Options = {
 };
 
 /** Locations that a backup reads. */
-type Kept = { connectionString: string; dataDir: string; places: PicturePlaces };
+type Kept = { connectionString: string; dataDir: string; stores: PictureStores };
 
 /**
  * Backups each night, where they are asked for, and a look at the disks that must not fill up. Only
@@ -27,7 +27,7 @@ type Kept = { connectionString: string; dataDir: string; places: PicturePlaces }
 export async function openSafekeeping(
   { config, rootDir, log, opened }: Options,
   jobs: Jobs,
-  { connectionString, dataDir, places }: Kept,
+  { connectionString, dataDir, stores }: Kept,
 ): Promise<DiskWatch & { lastBackup: LastBackup | undefined }> {
   const needed = config.DATABASE_URL ? [] : [dataDir];
   const wanted: string[] = [];
@@ -35,7 +35,7 @@ export async function openSafekeeping(
   if (config.BACKUP_DIR) {
     const folder = path.resolve(rootDir, config.BACKUP_DIR);
     const shop = shopVersion(rootDir);
-    const filled = backedUpPictures(places, log);
+    const filled = backedUpPictures(stores, log);
     const how = { connectionString, folder, keep: config.BACKUP_KEEP, shop, filled, log };
     await backUpDaily(jobs, how);
     wanted.push(folder);

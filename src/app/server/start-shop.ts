@@ -11,7 +11,7 @@ import {
   type OwnerAccount,
 } from '#features/identity/server/accounts/owner-account.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
-import type { PicturePlaces } from '#features/media/server/storage/picture-store.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
@@ -35,7 +35,7 @@ import { openGoogleStandIn } from './google-stand-in.ts';
 import { createReadiness } from './health.ts';
 import { identitySettings } from './identity-settings.ts';
 import { dataDirOf, openDatabase } from './open-database.ts';
-import { openPlaces } from './open-pictures.ts';
+import { openPictures } from './open-pictures.ts';
 import type { DevRenderer } from './dev-renderer.ts';
 import type { PageRenderer } from './pages.ts';
 import { createBuiltRenderer, preloadBuild, type RendererOptions } from './renderer.ts';
@@ -186,12 +186,12 @@ async function openPeople(options: ShopOptions, ctx: Context, { jobs, connection
   return { identity, accounts: { owner, demo, hasGoogleStandIn: google !== undefined } };
 }
 
-type Swept = { config: Config; places: PicturePlaces };
+type Swept = { config: Config; stores: PictureStores };
 
 /** Plans the nightly sweeps. */
-async function sweepDaily(ctx: Context, jobs: Jobs, { config, places }: Swept): Promise<void> {
+async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): Promise<void> {
   const { retention, IDENTITY } = config;
-  await sweepUnusedDaily(ctx, jobs, places);
+  await sweepUnusedDaily(ctx, jobs, stores);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);
@@ -218,11 +218,11 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
   const { identity, accounts } = await openPeople(options, ctx, { jobs, connectionString });
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
-  const places = await openPlaces(ctx, { config, dataDir });
-  await sweepDaily(maintenance, jobs, { config, places });
-  const safekeeping = await openSafekeeping(options, jobs, { connectionString, dataDir, places });
+  const stores = await openPictures(ctx, { config, dataDir });
+  await sweepDaily(maintenance, jobs, { config, stores });
+  const safekeeping = await openSafekeeping(options, jobs, { connectionString, dataDir, stores });
   const { isLow: isDiskLow, lastBackup } = safekeeping;
-  const media = createMediaService({ db, places, log, isDiskLow });
+  const media = createMediaService({ db, stores, log, isDiskLow });
   if (isFreshDemo) void warmPictures(db, media, log);
   const { hasKeys } = identity;
   const readiness = createReadiness({ db, clock: systemClock, hasKeys, isDiskLow, lastBackup });
@@ -241,7 +241,7 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
     log,
     jobs,
     media,
-    places,
+    stores,
     identity,
     catalogueVersion: version.current,
     readiness,

@@ -1,6 +1,5 @@
-import { countRequests } from '#features/enquiries/server/requests/list-requests.ts';
-import type { MailDeps } from '#features/mails/server/mail-deps.ts';
-import { countMails } from '#features/mails/server/open-mail.ts';
+import { countRequests } from '#features/enquiries/server/requests.ts';
+import { countMails, type MailDeps } from '#features/mails/server/mails.ts';
 import { countOrders } from '#features/orders/server/listing/count-orders.ts';
 import { countPaymentsToCheck } from '#features/payments/server/list-payments.ts';
 import type { Context } from '#platform/server/context.ts';

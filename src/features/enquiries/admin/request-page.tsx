@@ -7,14 +7,13 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import type { RequestThread } from '../admin-contract.ts';
-import { DueBadge } from './due-badge.tsx';
-import { KindBadge } from './kind-badge.tsx';
-import { Conversation } from './request/conversation.tsx';
-import { ReplyForm } from './request/reply-form.tsx';
-import { RequestFacts } from './request/request-facts.tsx';
-import { StateButtons } from './request/state-buttons.tsx';
-import { useRequest, type OpenedRequest } from './request/use-request.ts';
-import { titleOf } from './wanted.ts';
+import { Conversation } from './conversation.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { DueBadge, KindBadge } from './request-badges.tsx';
+import { RequestFacts } from './request-facts.tsx';
+import { titleOf } from './request-labels.ts';
+import { StateButtons } from './state-buttons.tsx';
+import { useRequest, type OpenedRequest } from './use-request.ts';
 import './requests.css';
 
 export function meta(): MetaDescriptor[] {

@@ -1,8 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { RequestFilters } from './list/request-filters.tsx';
-import { RequestRows } from './list/request-rows.tsx';
-import { useRequests } from './list/use-requests.ts';
-import { useWaiting } from './list/use-waiting.ts';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { RequestRows } from './request-list.tsx';
+import { useRequests, useWaiting, type RequestList } from './use-requests.ts';
 import './requests.css';
 
 export function meta(): MetaDescriptor[] {
@@ -22,5 +21,51 @@ export default function RequestsPage() {
       <RequestFilters filters={list.filters} waiting={waiting} />
       <RequestRows list={list} />
     </>
+  );
+}
+
+const KINDS = [
+  { value: 'all', label: 'All' },
+  { value: 'custom', label: 'Custom orders' },
+  { value: 'support', label: 'Questions' },
+];
+
+function statesFor(waiting: number | undefined) {
+  return [
+    { value: 'new', label: waiting === undefined ? 'New' : `New (${waiting})` },
+    { value: 'answered', label: 'Answered' },
+    { value: 'closed', label: 'Closed' },
+    { value: 'all', label: 'All' },
+  ];
+}
+
+type RequestFiltersProps = {
+  filters: RequestList['filters'];
+  /** How many requests of both kinds wait for an answer. */
+  waiting: number | undefined;
+};
+
+/** Which requests to show, in two rows of chips. */
+export function RequestFilters({ filters, waiting }: RequestFiltersProps) {
+  const { typed, change } = filters;
+  return (
+    <search className="rq-filters">
+      <RadioChips
+        legend="State"
+        hideLegend
+        name="state"
+        options={statesFor(waiting)}
+        value={typed.state}
+        onChange={(state) => change({ state })}
+      />
+      <RadioChips
+        legend="Kind"
+        hideLegend
+        name="kind"
+        options={KINDS}
+        value={typed.kind}
+        onChange={(kind) => change({ kind })}
+      />
+    </search>
   );
 }

@@ -1,5 +1,5 @@
 import { personOf, type Context } from '#platform/server/context.ts';
-import { listOwnQuestionRows } from './support-queries.ts';
+import { listOwnQuestionRows } from './enquiry-queries.ts';
 
 /** The caller's questions with what the shop has answered, newest first. */
 export async function listOwnQuestions({ db, ...ctx }: Context) {

@@ -1,10 +1,8 @@
 import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
 import type { Answered } from '#platform/server/idempotency/answer-once.ts';
 import * as calls from '../endpoints.ts';
-import { changeRequestState } from './requests/change-request-state.ts';
-import { getRequest } from './requests/get-request.ts';
-import { listRequests } from './requests/list-requests.ts';
-import { replyToRequest } from './requests/reply-to-request.ts';
+import { replyToRequest } from './reply-to-request.ts';
+import { changeRequestState, getRequest, listRequests } from './requests.ts';
 import { sendCustomOrderRequest, type EnquiryDeps } from './send-custom-order-request.ts';
 import { sendSupportQuery } from './send-support-query.ts';
 

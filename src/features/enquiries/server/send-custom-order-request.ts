@@ -4,8 +4,8 @@ import { uuidv7 } from '#platform/server/id.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { REPLY_PROMISE, type CustomOrderReceipt, type CustomOrderRequest } from '../contract.ts';
-import { customOrderAcknowledgement, customOrderNotice } from './custom-order-mails.ts';
-import { insertCustomOrderRequest } from './custom-order-queries.ts';
+import { customOrderAcknowledgement, customOrderNotice } from './enquiry-mails.ts';
+import { insertCustomOrderRequest } from './enquiry-queries.ts';
 
 export type EnquiryDeps = { ownerEmail: string; shopName: string; jobs: Jobs };
 

@@ -6,8 +6,8 @@ import { uuidv7 } from '#platform/server/id.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { SupportQuery, SupportReceipt } from '../contract.ts';
 import type { EnquiryDeps } from './send-custom-order-request.ts';
-import { supportAcknowledgement, supportNotice } from './support-mails.ts';
-import { findOwnOrderNumber, insertSupportQuery } from './support-queries.ts';
+import { supportAcknowledgement, supportNotice } from './enquiry-mails.ts';
+import { findOwnOrderNumber, insertSupportQuery } from './enquiry-queries.ts';
 
 type Sent = {
   asked: SupportQuery;

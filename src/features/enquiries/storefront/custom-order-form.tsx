@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { PIGMENTS } from '#features/catalogue/storefront/pigments.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -10,11 +11,11 @@ import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Sparkles } from '#platform/ui/icons/sparkles.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
 import type { postCustomOrderRequest } from '../endpoints.ts';
+import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
 import {
-  EMPTY_DRAFT,
   dropDraft,
+  EMPTY_DRAFT,
   isBlank,
   keyOf,
   readDraft,
@@ -22,8 +23,11 @@ import {
   type CustomOrderDraft,
 } from './custom-order-draft.ts';
 import { missingFields, type FieldErrors } from './missing-fields.ts';
-import { PigmentChips } from './pigment-chips.tsx';
-import { TypePicture } from './type-picture.tsx';
+import artPieces from './types/art-pieces.webp';
+import coasters from './types/coasters.webp';
+import jewelry from './types/jewelry.webp';
+import keychains from './types/keychains.webp';
+import trays from './types/trays.webp';
 
 type Props = {
   onSent: (request: CustomOrderDraft) => void;
@@ -203,5 +207,57 @@ function SendRow({ isBusy }: { isBusy: boolean }) {
         Send request
       </Button>
     </div>
+  );
+}
+
+const PICTURES: Record<string, string> = {
+  coasters,
+  trays,
+  jewelry,
+  keychains,
+  'art-pieces': artPieces,
+};
+
+/** A piece of each kind, small, for the picture radios. */
+function TypePicture({ type }: { type: string }) {
+  return <img src={PICTURES[type]} alt="" width="160" height="200" />;
+}
+
+function namesIn(colors: string): string[] {
+  return colors
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
+}
+
+/** Pigments that type themselves into the field, and out of it again. */
+function PigmentChips({
+  colors,
+  onChange,
+}: {
+  colors: string;
+  onChange: (colors: string) => void;
+}) {
+  const chosen = namesIn(colors);
+  function toggle(name: string): void {
+    const rest = chosen.filter((one) => one !== name);
+    onChange((rest.length === chosen.length ? [...chosen, name] : rest).join(', '));
+  }
+  return (
+    <fieldset className="pigchips">
+      <legend className="vh">Our pigments</legend>
+      {PIGMENTS.map(({ name, strip }) => (
+        <button
+          key={name}
+          type="button"
+          className={chosen.includes(name) ? 'chip on' : 'chip'}
+          aria-pressed={chosen.includes(name)}
+          onClick={() => toggle(name)}
+        >
+          <img src={strip} alt="" width="22" height="22" />
+          {name}
+        </button>
+      ))}
+    </fieldset>
   );
 }

@@ -3,9 +3,8 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { requeueMail } from '#platform/server/mail/requeue-mail.ts';
 import { MailNotFound, MailWaits, type ListedMail } from '../contract.ts';
-import type { MailDeps } from './mail-deps.ts';
 import { findWholeMail } from './mail-list-queries.ts';
-import { openMail } from './open-mail.ts';
+import { getMail, type MailDeps } from './mails.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findWholeMail>>>;
 
@@ -35,7 +34,7 @@ export function resendMail(ctx: Context, deps: MailDeps, id: string): Promise<Li
     const isFailed = row.state === 'failed';
     if (isFailed) await requeueMail(tx, deps.jobs, id);
     const sentId = isFailed ? id : await queueCopy(tx, deps, row);
-    const mail = await openMail(tx, sentId);
+    const mail = await getMail(tx, sentId);
     await recordAudit(tx, {
       action: 'mail.resend',
       object: { kind: 'mail', id },

@@ -3,8 +3,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { MailNotSetUp, type ListedMail } from '../contract.ts';
-import type { MailDeps } from './mail-deps.ts';
-import { openMail } from './open-mail.ts';
+import { getMail, type MailDeps } from './mails.ts';
 
 /**
  * Sends a mail to the owner's address.
@@ -25,7 +24,7 @@ export async function sendTestMail(ctx: Context, deps: MailDeps): Promise<Listed
         footnote: `Sent by ${shopName}.`,
       }),
     });
-    const mail = await openMail(tx, id);
+    const mail = await getMail(tx, id);
     await recordAudit(tx, { action: 'mail.test', object: { kind: 'mail', id } });
     return mail;
   });

@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { createDiskStore } from './storage/disk-store.ts';
 import type { PictureStore } from './storage/picture-store.ts';
-import { storeMedia } from './store-media.ts';
+import { storeMedia } from '#test/support/store-media.ts';
 
 let folder: string;
 let shop: TestApp;
@@ -25,7 +25,7 @@ beforeAll(async () => {
       return disk.get(key);
     },
   };
-  shop = await openTestApp({ rateLimits: true, places: { widths } });
+  shop = await openTestApp({ rateLimits: true, stores: { widths } });
   context = createTestContext(shop.connectionString);
 });
 afterAll(async () => {

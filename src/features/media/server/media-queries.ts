@@ -41,7 +41,7 @@ export async function insertMedia(
   });
 }
 
-export async function isMediaKept(db: Database, id: string): Promise<boolean> {
+export async function mediaExists(db: Database, id: string): Promise<boolean> {
   const row = await db.selectFrom('media').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }

@@ -15,7 +15,7 @@ import { MEDIA_WIDTHS, mediaUrl } from '../widths.ts';
 import { mountMedia } from './mount-media.ts';
 import { createMediaService, type MediaService } from './serve-media.ts';
 import { createDiskStore } from './storage/disk-store.ts';
-import { storeMedia } from './store-media.ts';
+import { storeMedia } from '#test/support/store-media.ts';
 
 let database: TestDatabase;
 let shop: TestContext;
@@ -42,10 +42,10 @@ async function aPicture(width = 200, height = 250): Promise<string> {
   return (await storeMedia(shop.ctx, bytes)).id;
 }
 
-const placesAt = (dir: string) => ({ widths: createDiskStore(dir) });
+const storesAt = (dir: string) => ({ widths: createDiskStore(dir) });
 
 function aService(cacheDir = path.join(folder, randomBytes(6).toString('hex'))) {
-  const service = createMediaService({ ...shop.ctx, places: placesAt(cacheDir) });
+  const service = createMediaService({ ...shop.ctx, stores: storesAt(cacheDir) });
   return { service, cacheDir, get: browse(service) };
 }
 
@@ -242,7 +242,7 @@ test('variants on disk are served while the database cannot answer', async () =>
   const log = createLog('silent');
   const nowhere = 'postgres://nobody@127.0.0.1:9/none';
   const db = createDatabase(createPool({ connectionString: nowhere, log, name: 'none' }));
-  const offline = browse(createMediaService({ db, places: placesAt(cacheDir), log }));
+  const offline = browse(createMediaService({ db, stores: storesAt(cacheDir), log }));
   expect((await offline(mediaUrl(id, 96, 'webp'))).status).toBe(200);
   const other = await offline(mediaUrl(id, 96, 'avif'));
   expect([other.status, other.headers.get('retry-after')]).toEqual([503, '1']);

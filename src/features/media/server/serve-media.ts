@@ -5,10 +5,10 @@ import type { Log } from '#platform/server/log.ts';
 import { PictureNotFound } from '../contract.ts';
 import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '../widths.ts';
 import { createMediaCache, type CachedVariant } from './media-cache.ts';
-import { isMediaKept } from './media-queries.ts';
+import { mediaExists } from './media-queries.ts';
 import { encodeVariant } from './picture-codec.ts';
 import { findOriginal } from './storage/find-original.ts';
-import type { PicturePlaces } from './storage/picture-store.ts';
+import type { PictureStores } from './storage/picture-store.ts';
 
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const FILE = /^(\d{1,4})\.([a-z]{1,4})$/;
@@ -47,7 +47,7 @@ export type MediaService = {
 
 type Deps = {
   db: Database;
-  places: PicturePlaces;
+  stores: PictureStores;
   log: Log;
   isDiskLow?: (() => boolean) | undefined;
 };
@@ -90,7 +90,7 @@ function createKnown(db: Database) {
     forget: (id: string) => known.delete(id),
     async ask(id: string): Promise<boolean> {
       if (known.has(id)) return true;
-      if (!(await isMediaKept(db, id))) return false;
+      if (!(await mediaExists(db, id))) return false;
       known.set(id, true);
       return true;
     },
@@ -111,8 +111,8 @@ function orUndefined(error: unknown): undefined {
  * however many ask for it, and kept in memory and in the store for widths. Neither of the stores is
  * asked for what the database does not know.
  */
-export function createMediaService({ db, places, log, isDiskLow }: Deps): MediaService {
-  const cache = createMediaCache({ store: places.widths, log, ...(isDiskLow && { isDiskLow }) });
+export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaService {
+  const cache = createMediaCache({ store: stores.widths, log, ...(isDiskLow && { isDiskLow }) });
   const known = createKnown(db);
   const making = new Map<string, Promise<CachedVariant>>();
   let encodes = 0;
@@ -125,7 +125,7 @@ export function createMediaService({ db, places, log, isDiskLow }: Deps): MediaS
     if (isKept === undefined) await known.ask(id);
     // Read when its turn has come: the database and memory are not full of pictures that wait.
     const made = await encodeVariant(async () => {
-      const kept = await findOriginal({ db, log, places }, id);
+      const kept = await findOriginal({ db, log, stores }, id);
       encodes += 1;
       return kept;
     }, variant);

@@ -1,5 +1,5 @@
-import { deleteOldRequests } from '#features/enquiries/server/delete-old-requests.ts';
-import { deleteOldMails } from '#features/mails/server/delete-old-mails.ts';
+import { deleteOldRequests } from '#features/enquiries/server/requests.ts';
+import { deleteOldMails } from '#features/mails/server/mails.ts';
 import { forgetCustomers } from '#features/orders/server/forget-customers.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';

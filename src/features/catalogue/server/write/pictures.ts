@@ -1,4 +1,4 @@
-import { holdMedia, releaseMedia } from '#features/media/server/uploads/hold-media.ts';
+import { lockMedia, releaseMedia } from '#features/media/server/uploads/lock-media.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -33,7 +33,7 @@ function mediaIdOf({ picture }: Placed): string | undefined {
 /** @throws ValidationFailed naming the pictures that are not kept, e.g. swept since they were uploaded */
 async function assertKept(tx: Context, pictures: Placed[]): Promise<string[]> {
   const ids = [...new Set(pictures.flatMap((one) => mediaIdOf(one) ?? []))];
-  const missing = await holdMedia(tx, ids);
+  const missing = await lockMedia(tx, ids);
   if (missing.size === 0) return ids;
   const gone = pictures.filter((one) => missing.has(mediaIdOf(one) ?? ''));
   throw ValidationFailed({

@@ -2,13 +2,13 @@ import { BackupError } from '#platform/server/backup/backup-error.ts';
 import type { FilledColumn } from '#platform/server/backup/fill-column.ts';
 import type { Log } from '#platform/server/log.ts';
 import { originalKey } from './picture-keys.ts';
-import type { PicturePlaces } from './picture-store.ts';
+import type { PictureStores } from './picture-store.ts';
 
 /**
  * Lets a backup hold the pictures of a store where it holds those of the database: in their rows. So
  * it is one file all the same, and may be restored with any settings.
  */
-export function backedUpPictures({ originals }: PicturePlaces, log: Log): FilledColumn {
+export function backedUpPictures({ originals }: PictureStores, log: Log): FilledColumn {
   return {
     table: { schema: 'public', name: 'media' },
     key: 'id',

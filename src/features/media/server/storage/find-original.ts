@@ -3,10 +3,10 @@ import { Unavailable } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { PictureNotFound } from '../../contract.ts';
 import { originalKey } from './picture-keys.ts';
-import { StoreAway, StoreRefused, type PicturePlaces } from './picture-store.ts';
-import { findKeptMedia } from './storage-queries.ts';
+import { StoreAway, StoreRefused, type PictureStores } from './picture-store.ts';
+import { findStoredMedia } from './storage-queries.ts';
 
-type Deps = Pick<Context, 'db' | 'log'> & { places: Pick<PicturePlaces, 'originals'> };
+type Deps = Pick<Context, 'db' | 'log'> & { stores: Pick<PictureStores, 'originals'> };
 
 /** A store that cannot answer is as much a reason to try again as a database that cannot. */
 export function orUnavailable(log: Context['log']): (error: unknown) => never {
@@ -21,11 +21,11 @@ export function orUnavailable(log: Context['log']): (error: unknown) => never {
  * The bytes of a picture as it was kept, from the database or the store, wherever they lie.
  * @throws PictureNotFound, Unavailable
  */
-export async function findOriginal({ db, log, places }: Deps, id: string): Promise<Uint8Array> {
-  const kept = await findKeptMedia(db, id);
+export async function findOriginal({ db, log, stores }: Deps, id: string): Promise<Uint8Array> {
+  const kept = await findStoredMedia(db, id);
   if (!kept) throw PictureNotFound();
   if (kept.bytes) return kept.bytes;
-  const bytes = await places.originals?.get(originalKey(id)).catch(orUnavailable(log));
+  const bytes = await stores.originals?.get(originalKey(id)).catch(orUnavailable(log));
   const isTheSame = bytes && createHash('sha256').update(bytes).digest().equals(kept.sha256);
   if (isTheSame) return bytes;
   log.error({ picture: id, isThere: bytes !== undefined }, 'a picture is not what was kept');

@@ -15,7 +15,7 @@ export type PictureStore = {
 };
 
 /** Where pictures are: originals in the database unless a store is named for them. */
-export type PicturePlaces = {
+export type PictureStores = {
   originals?: PictureStore | undefined;
   /** The widths that are made of them; whatever is lost here is made again. */
   widths: PictureStore;

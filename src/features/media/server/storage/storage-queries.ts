@@ -16,10 +16,10 @@ export async function ensureMediaFolder(db: Database): Promise<string> {
   return folder.name;
 }
 
-export type KeptMedia = { bytes: Buffer | null; sha256: Buffer };
+export type StoredBytes = { bytes: Buffer | null; sha256: Buffer };
 
 /** A picture as its row knows it; `bytes` is null where they lie in a store. */
-export async function findKeptMedia(db: Database, id: string): Promise<KeptMedia | undefined> {
+export async function findStoredMedia(db: Database, id: string): Promise<StoredBytes | undefined> {
   return db.selectFrom('media').select(['bytes', 'sha256']).where('id', '=', id).executeTakeFirst();
 }
 

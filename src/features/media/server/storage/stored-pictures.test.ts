@@ -7,18 +7,18 @@ import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
 import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { createMediaService } from '../serve-media.ts';
-import { storeMedia } from '../store-media.ts';
+import { storeMedia } from '#test/support/store-media.ts';
 import { sweepPictures } from '../uploads/sweep-unused.ts';
 import { backedUpPictures } from './backed-up-pictures.ts';
-import { openPicturePlaces, PicturePlaceError } from './open-picture-places.ts';
+import { openPictureStores, PictureStoreError } from './open-picture-stores.ts';
 import { originalKey, pictureIn, widthKey } from './picture-keys.ts';
-import type { PicturePlaces, PictureStore } from './picture-store.ts';
+import type { PictureStores, PictureStore } from './picture-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 const backups = useBackups();
 let server: S3Server;
-let places: PicturePlaces;
+let stores: PictureStores;
 let store: PictureStore;
 let maker: Maker;
 let context: TestContext;
@@ -26,8 +26,8 @@ let context: TestContext;
 beforeAll(async () => {
   server = await startS3Server();
   store = await createS3Store(server.settings('shop/'));
-  places = { originals: store, widths: store };
-  maker = await openMakerApp({ places });
+  stores = { originals: store, widths: store };
+  maker = await openMakerApp({ stores });
   context = createTestContext(maker.app.connectionString);
 });
 afterEach(() => server.fail(undefined));
@@ -76,7 +76,7 @@ async function bytesOf(id: string) {
 
 /** Another process of the shop, which has nothing in memory. */
 function anotherProcess() {
-  const service = createMediaService({ ...context.ctx, places });
+  const service = createMediaService({ ...context.ctx, stores });
   return {
     service,
     get: (id: string) => service.serve(new Request('http://shop.test/'), { id, file: '320.webp' }),
@@ -86,7 +86,7 @@ function anotherProcess() {
 /** As if so many days had gone by. */
 function sweep(days: number): Promise<void> {
   const now = () => new Date(Date.now() + days * DAY_MS);
-  return sweepPictures({ ...context.ctx, clock: { now } }, places);
+  return sweepPictures({ ...context.ctx, clock: { now } }, stores);
 }
 
 describe('a picture in a store', () => {
@@ -148,7 +148,7 @@ describe('while the store is away', () => {
   test('a shop starts, but not with a wrong secret or at another place', async () => {
     for (let count = 0; count < 6; count += 1) await upload();
     const open = (change: object, isForBackup = false) =>
-      openPicturePlaces(context.ctx, settings('elsewhere', change), {
+      openPictureStores(context.ctx, settings('elsewhere', change), {
         cacheDir: 'none',
         isForBackup,
       });
@@ -157,7 +157,7 @@ describe('while the store is away', () => {
     await expect(open({ secret: 'wrong' })).rejects.toThrow(
       /cannot be used.*SignatureDoesNotMatch/,
     );
-    await expect(open({ url: undefined })).rejects.toThrow(PicturePlaceError);
+    await expect(open({ url: undefined })).rejects.toThrow(PictureStoreError);
     server.fail('gone');
     expect((await open({})).originals).toBeDefined();
   });
@@ -211,7 +211,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     const id = await upload();
     const lost = await upload();
     await store.remove(originalKey(lost));
-    const filled = backedUpPictures(places, context.ctx.log);
+    const filled = backedUpPictures(stores, context.ctx.log);
     const { file } = await backups.write(maker.app.connectionString, { filled });
     const target = await createEmptyDatabase();
     try {
@@ -237,7 +237,7 @@ describe('a backup', { timeout: 60_000 }, () => {
   test('is none while the store is away', async () => {
     await upload();
     server.fail('gone');
-    const filled = backedUpPictures(places, context.ctx.log);
+    const filled = backedUpPictures(stores, context.ctx.log);
     await expect(backups.write(maker.app.connectionString, { filled })).rejects.toThrow(
       'The store of pictures cannot answer',
     );

@@ -1,7 +1,7 @@
 import type { Context } from '#platform/server/context.ts';
 import { findOriginal } from './find-original.ts';
 import { originalKey, pictureIn } from './picture-keys.ts';
-import type { PicturePlaces, PictureStore, StoredObject } from './picture-store.ts';
+import type { PictureStores, PictureStore, StoredObject } from './picture-store.ts';
 import { dropBytes, filterMediaIds, listUnmoved } from './storage-queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -38,14 +38,14 @@ export async function sweepStore(ctx: Context, store: PictureStore): Promise<voi
  * Moves pictures that the database still holds into the store: those of before there was one, of the
  * demo, of a restored backup. They are shown all the while.
  */
-export async function moveOriginals(ctx: Context, places: PicturePlaces): Promise<void> {
-  const { originals } = places;
+export async function moveOriginals(ctx: Context, stores: PictureStores): Promise<void> {
+  const { originals } = stores;
   if (!originals) return;
   let count = 0;
   for (;;) {
     const ids = await listUnmoved(ctx.db, AT_ONCE);
     for (const id of ids) {
-      await originals.put(originalKey(id), await findOriginal({ ...ctx, places }, id));
+      await originals.put(originalKey(id), await findOriginal({ ...ctx, stores }, id));
       await dropBytes(ctx.db, id);
       count += 1;
     }

@@ -1,6 +1,6 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import type { PicturePlaces } from '../storage/picture-store.ts';
+import type { PictureStores } from '../storage/picture-store.ts';
 import { moveOriginals, sweepStore } from '../storage/sweep-store.ts';
 import { deleteUnusedMedia } from './upload-queries.ts';
 
@@ -17,10 +17,10 @@ export async function sweepUnused(ctx: Context): Promise<void> {
  * Sweeps rows and files of pictures. Files of rows that go now go tomorrow: a backup that has begun
  * may still ask for them. So a store that could not be swept is swept tomorrow, too.
  */
-export async function sweepPictures(ctx: Context, places: PicturePlaces): Promise<void> {
+export async function sweepPictures(ctx: Context, stores: PictureStores): Promise<void> {
   try {
-    await moveOriginals(ctx, places);
-    await sweepStore(ctx, places.widths);
+    await moveOriginals(ctx, stores);
+    await sweepStore(ctx, stores.widths);
   } catch (error) {
     ctx.log.error({ err: error }, 'the store of pictures could not be swept');
   }
@@ -28,6 +28,6 @@ export async function sweepPictures(ctx: Context, places: PicturePlaces): Promis
 }
 
 /** Sweeps once a day, in one of the shop's processes. */
-export function sweepUnusedDaily(ctx: Context, jobs: Jobs, places: PicturePlaces): Promise<void> {
-  return jobs.everyDay('sweep-unused-media', () => sweepPictures(ctx, places));
+export function sweepUnusedDaily(ctx: Context, jobs: Jobs, stores: PictureStores): Promise<void> {
+  return jobs.everyDay('sweep-unused-media', () => sweepPictures(ctx, stores));
 }

@@ -14,7 +14,7 @@ export async function sumMediaBytes(db: Database): Promise<number> {
 }
 
 /** Those of these pictures that there are; none of them goes before the transaction ends. */
-export async function holdMediaRows(db: Database, ids: string[]): Promise<string[]> {
+export async function lockMediaRows(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
     .select('id')

@@ -144,7 +144,7 @@ describe('POST /v2/admin/uploads', () => {
     const room = Math.max(...pictures.map((bytes) => bytes.length));
     const routes = uploadRoutes({
       maxKeptBytes: sum + room,
-      places: { widths: createDiskStore('none') },
+      stores: { widths: createDiskStore('none') },
     });
     const api = createTestApi({ ...ctx, actor: { role: 'admin', uid: 'meera' } }, routes);
     const before = await count();

@@ -4,10 +4,10 @@ import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useFilters, type Filters } from '#platform/client/use-filters.ts';
 import { usePage, type Page } from '#platform/client/use-page.ts';
-import type { ListedRequest } from '../../admin-contract.ts';
-import type { listRequests } from '../../endpoints.ts';
+import type { ListedRequest } from '../admin-contract.ts';
+import type { listRequests } from '../endpoints.ts';
 
-export type RequestFilters = { kind: string; state: string };
+type RequestFilters = { kind: string; state: string };
 
 const KINDS = ['all', 'custom', 'support'] as const;
 const STATES = ['new', 'answered', 'closed', 'all'] as const;
@@ -70,4 +70,24 @@ export function useRequests(): RequestList {
     failure: isError ? (problemOf(error)?.detail ?? 'Try again in a moment.') : undefined,
     reload: refetch,
   };
+}
+
+/** How many requests of both kinds wait for an answer; undefined until that is known. */
+export function useWaiting(): number | undefined {
+  const { data } = useQuery(
+    {
+      queryKey: [ADMIN, 'requests', 'waiting'],
+      queryFn: async ({ signal }) => {
+        const query = { state: 'new', limit: 1 } as const;
+        const answer = await signedInApi<typeof listRequests>('GET /v2/admin/requests', {
+          query,
+          signal,
+        });
+        dataOf(answer);
+        return answer.ok ? answer.total : 0;
+      },
+    },
+    queries,
+  );
+  return data;
 }

@@ -7,33 +7,33 @@ import { insertMedia } from '../media-queries.ts';
 import { preparePicture, type PreparedPicture } from '../prepare-picture.ts';
 import { orUnavailable } from '../storage/find-original.ts';
 import { originalKey } from '../storage/picture-keys.ts';
-import type { PicturePlaces } from '../storage/picture-store.ts';
+import type { PictureStores } from '../storage/picture-store.ts';
 import { lockUploads, sumMediaBytes } from './upload-queries.ts';
 
 export type UploadDeps = {
   /** Most bytes of all pictures together. */
   maxKeptBytes: number;
-  places: PicturePlaces;
+  stores: PictureStores;
 };
 
 /**
  * Puts the bytes where the row will say that they are: before the row, so that there is never a row
  * without them. What no row comes to name goes with the sweep.
  */
-async function putFirst({ log }: Context, places: PicturePlaces, picture: PreparedPicture) {
-  await places.originals?.put(originalKey(picture.id), picture.bytes).catch(orUnavailable(log));
+async function putFirst({ log }: Context, stores: PictureStores, picture: PreparedPicture) {
+  await stores.originals?.put(originalKey(picture.id), picture.bytes).catch(orUnavailable(log));
 }
 
 /** The picture was kept already, under another id: its file may have been lost, and is there again now. */
 async function putAgain(
   { log }: Context,
-  places: PicturePlaces,
+  stores: PictureStores,
   sent: PreparedPicture,
   id: string,
 ) {
   if (id === sent.id) return;
-  await places.originals?.put(originalKey(id), sent.bytes).catch(orUnavailable(log));
-  await places.originals?.remove(originalKey(sent.id)).catch(() => undefined);
+  await stores.originals?.put(originalKey(id), sent.bytes).catch(orUnavailable(log));
+  await stores.originals?.remove(originalKey(sent.id)).catch(() => undefined);
 }
 
 /**
@@ -41,16 +41,16 @@ async function putAgain(
  * @throws PictureTypeRefused, PictureTooLarge, PictureTooManyPixels, PictureUnreadable, PicturesFull,
  * Unavailable
  */
-export async function keepUpload(
+export async function uploadPicture(
   ctx: Context,
-  { maxKeptBytes, places }: UploadDeps,
+  { maxKeptBytes, stores }: UploadDeps,
   bytes: Uint8Array,
 ): Promise<Upload> {
   const prepared = await inUploadSlot(() => preparePicture(bytes));
-  await putFirst(ctx, places, prepared);
+  await putFirst(ctx, stores, prepared);
   const upload = await transaction(ctx, async (tx) => {
     await lockUploads(tx.db);
-    const [stored] = await insertMedia(tx.db, [prepared], places.originals !== undefined);
+    const [stored] = await insertMedia(tx.db, [prepared], stores.originals !== undefined);
     if (!stored) throw new Error('A picture was kept without an answer');
     if ((await sumMediaBytes(tx.db)) > maxKeptBytes) throw PicturesFull();
     const { id, width, height } = stored;
@@ -58,6 +58,6 @@ export async function keepUpload(
     await recordAudit(tx, { action: 'picture.upload', object, after: { width, height } });
     return { mediaId: id, url: mediaUrl(id, 960, 'webp'), width, height };
   });
-  await putAgain(ctx, places, prepared, upload.mediaId);
+  await putAgain(ctx, stores, prepared, upload.mediaId);
   return upload;
 }

@@ -4,9 +4,23 @@ import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
 import { Lock } from '#platform/ui/icons/lock.tsx';
+import { MessageCircleQuestionMark } from '#platform/ui/icons/message-circle-question-mark.tsx';
+import { Palette } from '#platform/ui/icons/palette.tsx';
 import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import { dueOf } from './due-of.ts';
+
+/** Whether somebody wishes for a piece of their own or asks something. */
+export function KindBadge({ kind }: { kind: ListedRequest['kind'] }) {
+  const isCustom = kind === 'custom';
+  const Icon = isCustom ? Palette : MessageCircleQuestionMark;
+  return (
+    <span className={isCustom ? 'badge rq-custom' : 'badge rq-question'}>
+      <Icon className="ico-s" />
+      {isCustom ? 'Custom order' : 'Question'}
+    </span>
+  );
+}
 
 const LOOKS = {
   open: { tone: 'shipped', icon: Clock },

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { findOriginal } from './storage/find-original.ts';
-import { storeMedia } from './store-media.ts';
+import { storeMedia } from '#test/support/store-media.ts';
 
 let database: TestDatabase;
 let shop: TestContext;
@@ -61,7 +61,7 @@ async function refusal(bytes: Uint8Array): Promise<string> {
 
 async function keptBytes(bytes: Uint8Array) {
   const stored = await storeMedia(shop.ctx, bytes);
-  const kept = Buffer.from(await findOriginal({ ...shop.ctx, places: {} }, stored.id));
+  const kept = Buffer.from(await findOriginal({ ...shop.ctx, stores: {} }, stored.id));
   return { ...stored, kept };
 }
 

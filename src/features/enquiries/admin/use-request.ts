@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import type { RequestThread } from '../../admin-contract.ts';
-import type { getRequest } from '../../endpoints.ts';
+import type { RequestThread } from '../admin-contract.ts';
+import type { getRequest } from '../endpoints.ts';
 
 const REFRESH_MS = 60_000;
 /** While a mail has just been written one wants to see it go. */

@@ -1,10 +1,10 @@
 import type { Context } from '#platform/server/context.ts';
-import { holdMediaRows, touchMedia } from './upload-queries.ts';
+import { lockMediaRows, touchMedia } from './upload-queries.ts';
 
 /** Keeps these pictures from going while a product takes them. @returns those that there are not */
-export async function holdMedia(tx: Context, ids: string[]): Promise<Set<string>> {
+export async function lockMedia(tx: Context, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const there = new Set(await holdMediaRows(tx.db, ids));
+  const there = new Set(await lockMediaRows(tx.db, ids));
   return new Set(ids.filter((id) => !there.has(id)));
 }
 

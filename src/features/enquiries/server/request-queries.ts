@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { REPLY_DAYS, type RequestListQuery } from '../../admin-contract.ts';
+import { REPLY_DAYS, type RequestListQuery } from '../admin-contract.ts';
 
 /** A row of the view `request`, whose columns PostgreSQL calls nullable one and all. */
 export type RequestRow = {

@@ -3,10 +3,10 @@ import { personOf, transaction, type Context } from '#platform/server/context.ts
 import { uuidv7 } from '#platform/server/id.ts';
 import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
-import { RequestNotFound, type RequestThread } from '../../admin-contract.ts';
-import type { EnquiryDeps } from '../send-custom-order-request.ts';
-import { getRequest } from './get-request.ts';
-import { replyMail } from './reply-mail.ts';
+import { RequestNotFound, type RequestThread } from '../admin-contract.ts';
+import type { EnquiryDeps } from './send-custom-order-request.ts';
+import { getRequest } from './requests.ts';
+import { replyMail } from './enquiry-mails.ts';
 import {
   insertMessage,
   listMessages,

@@ -1,15 +1,18 @@
 import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Pager } from '#platform/ui/display/pager.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import { countWords } from './count-words.ts';
-import { RequestRow } from './request-row.tsx';
-import type { RequestList } from './use-requests.ts';
+import type { ListedRequest } from '../admin-contract.ts';
+import { DueBadge, KindBadge } from './request-badges.tsx';
+import { titleOf, wantedIn } from './request-labels.ts';
+import type { AskedRequests, RequestList } from './use-requests.ts';
 
 function NothingHere({ list }: { list: RequestList }) {
   const { kind, state } = list.asked;
@@ -96,4 +99,45 @@ export function RequestRows({ list }: { list: RequestList }) {
       )}
     </>
   );
+}
+
+/** Who asks for what, when, and by when they are answered. The whole card opens it. */
+function RequestRow({ request }: { request: ListedRequest }) {
+  const { search } = useLocation();
+  const { id, name, kind, text, createdAt } = request;
+  const wanted = wantedIn(request);
+  return (
+    <li className="card rq-row">
+      <div className="rq-who">
+        <KindBadge kind={kind} />
+        <h3>
+          <Link to={`/admin/request/${id}`} state={{ list: search, title: titleOf(request) }}>
+            {name}
+          </Link>
+        </h3>
+        <p className="rq-when num">{formatDateTime(createdAt, { numeric: true })}</p>
+      </div>
+      <div className="rq-what">
+        {wanted !== undefined && <p className="rq-wanted">{wanted}</p>}
+        <p className="rq-text">{text === '' ? 'No description.' : text}</p>
+      </div>
+      <div className="rq-due">
+        <DueBadge request={request} />
+      </div>
+    </li>
+  );
+}
+
+const NUMBER = new Intl.NumberFormat('en-IN');
+const NOUNS = {
+  all: ['request', 'requests'],
+  custom: ['custom order', 'custom orders'],
+  support: ['question', 'questions'],
+} as const;
+
+/** `3 new custom orders`, `1 answered question`, `No requests`. */
+function countWords({ kind, state }: AskedRequests, total: number): string {
+  const [one, many] = NOUNS[kind];
+  const count = total === 0 ? 'No' : NUMBER.format(total) + (total === MAX_COUNTED ? '+' : '');
+  return [count, state === 'all' ? '' : state, total === 1 ? one : many].filter(Boolean).join(' ');
 }

@@ -1,5 +1,7 @@
 import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
+import { inBatches } from '#platform/server/database/in-batches.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import {
   ListedMail,
   MailNotFound,
@@ -7,9 +9,9 @@ import {
   type MailCounts,
   type MailListQuery,
 } from '../contract.ts';
-import type { MailDeps } from './mail-deps.ts';
 import {
   countMailRows,
+  deleteDoneMails,
   findWholeMail,
   listMailRows,
   type ListedMailRow,
@@ -44,7 +46,7 @@ export async function listMails(ctx: Context, query: MailListQuery): Promise<Pag
  * A mail as it reads. Nobody but its receiver, not even the maker, reads one that opens an account.
  * @throws MailNotFound
  */
-export async function openMail({ db }: Context, id: string): Promise<Mail> {
+export async function getMail({ db }: Context, id: string): Promise<Mail> {
   const row = await findWholeMail(db, id);
   if (!row) throw MailNotFound();
   const isSecret = SECRET.has(row.kind);
@@ -61,3 +63,17 @@ export async function countMails({ db }: Context, { isSetUp }: MailDeps): Promis
   const [queued, failed] = [await countMailRows(db, 'queued'), await countMailRows(db, 'failed')];
   return { isSetUp, queued, failed };
 }
+
+/** Deletes mails that were sent or given up before then. @returns how many */
+export function deleteOldMails({ db }: Context, before: Date): Promise<number> {
+  return inBatches((most) => deleteDoneMails(db, { before, most }));
+}
+
+/** What the shop hands to the desk where its mails are looked after. */
+export type MailDeps = {
+  jobs: Jobs;
+  shopName: string;
+  ownerEmail: string;
+  /** Whether there is a mail server. */
+  isSetUp: boolean;
+};

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDesk, type Desk } from '#test/support/desk.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import type { RequestThread } from '../../admin-contract.ts';
+import type { RequestThread } from '../admin-contract.ts';
 
 let desk: Desk;
 let wish: string;

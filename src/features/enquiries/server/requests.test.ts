@@ -4,7 +4,7 @@ import { openDesk, type Desk } from '#test/support/desk.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
-import type { ListedRequest, RequestThread } from '../../admin-contract.ts';
+import type { ListedRequest, RequestThread } from '../admin-contract.ts';
 
 let desk: Desk;
 let custom: string;

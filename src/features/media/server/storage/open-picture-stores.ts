@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { createDiskStore } from './disk-store.ts';
 import { guardStore } from './guard-store.ts';
 import { originalKey } from './picture-keys.ts';
-import { StoreAway, StoreRefused, type PicturePlaces, type PictureStore } from './picture-store.ts';
+import { StoreAway, StoreRefused, type PictureStores, type PictureStore } from './picture-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { ensureMediaFolder, listStored } from './storage-queries.ts';
 
@@ -18,8 +18,8 @@ export type PictureSettings = {
 };
 
 /** The settings name a place in which this shop's pictures are not, or that refuses it. */
-export class PicturePlaceError extends Error {
-  override name = 'PicturePlaceError';
+export class PictureStoreError extends Error {
+  override name = 'PictureStoreError';
 }
 
 /** Of the newest and of the oldest: enough to tell a wrong place from one that has lost pictures. */
@@ -61,14 +61,14 @@ async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup
   } catch (cause) {
     if (cause instanceof StoreRefused) {
       const why = `PICTURES_URL cannot be used: the store says ${cause.message}`;
-      throw new PicturePlaceError(why, { cause });
+      throw new PictureStoreError(why, { cause });
     }
     if (!(cause instanceof StoreAway)) throw cause;
     // The rest of the shop works without pictures, which come when the store does.
     log.error({ err: cause }, 'the store of pictures cannot be reached');
     return;
   }
-  if (ids.length > LOOKED_AT && !isForBackup) throw new PicturePlaceError(NOT_THERE);
+  if (ids.length > LOOKED_AT && !isForBackup) throw new PictureStoreError(NOT_THERE);
   log.error({ lookedFor: ids.length }, NOT_THERE);
 }
 
@@ -81,16 +81,16 @@ type Wanted = {
 
 /**
  * Where this shop's pictures are, by its settings.
- * @throws PicturePlaceError when that cannot be so
+ * @throws PictureStoreError when that cannot be so
  */
-export async function openPicturePlaces(
+export async function openPictureStores(
   ctx: Logging,
   settings: PictureSettings,
   { cacheDir, isForBackup = false }: Wanted,
-): Promise<PicturePlaces> {
+): Promise<PictureStores> {
   if (settings.url === undefined) {
     if ((await listStored(ctx.db, 1)).length > 0) {
-      throw new PicturePlaceError(
+      throw new PictureStoreError(
         'Pictures of this shop lie in a store, and PICTURES_URL does not say in which. Set it, or `npm run restore` a backup, which has them all.',
       );
     }

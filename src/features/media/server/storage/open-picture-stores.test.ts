@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { openPicturePlaces, PicturePlaceError } from './open-picture-places.ts';
+import { openPictureStores, PictureStoreError } from './open-picture-stores.ts';
 import { originalKey } from './picture-keys.ts';
 
 let folder: string;
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 function open(isForBackup = false) {
   const settings = { url: pathToFileURL(folder).href, region: 'us-east-1' };
-  return openPicturePlaces(shop.ctx, settings, { cacheDir: 'none', isForBackup });
+  return openPictureStores(shop.ctx, settings, { cacheDir: 'none', isForBackup });
 }
 
 /** The row of a picture whose file is lost. */
@@ -46,7 +46,7 @@ test('lost pictures stop no shop, unless they are many and none of them is there
   expect((await open()).originals).toBeDefined();
 
   for (let day = 6; day <= 20; day += 1) await lose(day);
-  await expect(open()).rejects.toThrow(PicturePlaceError);
+  await expect(open()).rejects.toThrow(PictureStoreError);
   expect((await open(true)).originals).toBeDefined();
 
   await originals?.put(originalKey(oldest), Buffer.from('a picture'));

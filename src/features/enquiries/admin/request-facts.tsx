@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Mail } from '#platform/ui/icons/mail.tsx';
-import type { RequestThread } from '../../admin-contract.ts';
-import { budgetOf, productTypeOf } from '../wanted.ts';
+import type { RequestThread } from '../admin-contract.ts';
+import { budgetOf, productTypeOf } from './request-labels.ts';
 
 type FactProps = { term: string; isWide?: boolean; children: ReactNode };
 

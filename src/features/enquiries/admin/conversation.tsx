@@ -5,7 +5,7 @@ import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import { MailCheck } from '#platform/ui/icons/mail-check.tsx';
-import type { RequestThread } from '../../admin-contract.ts';
+import type { RequestThread } from '../admin-contract.ts';
 
 type Message = RequestThread['messages'][number];
 

@@ -1,0 +1,210 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { refreshAdmin } from '#platform/client/admin-query.ts';
+import { WORK } from '#platform/client/drafts.ts';
+import { isUndecided, newKey } from '#platform/client/intent-of.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { Send } from '#platform/ui/icons/send.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { RequestThread } from '../admin-contract.ts';
+import type { postReply } from '../endpoints.ts';
+import { showRequest } from './use-request.ts';
+
+/** Sentences that many answers begin with. */
+const BEGINNINGS = {
+  custom: ['Thank you for your idea.', 'I would love to make this.', 'One question first:'],
+  support: ['Thank you for writing.', 'I have looked into it.', 'Your parcel is on its way.'],
+} as const;
+
+/** With a space or a line between what stands there and what comes. */
+function appended(text: string, sentence: string): string {
+  const gap = text === '' || /\s$/.test(text) ? '' : ' ';
+  return `${text}${gap}${sentence} `;
+}
+
+type BeginningsProps = { kind: RequestThread['kind']; onPick: (sentence: string) => void };
+
+function Beginnings({ kind, onPick }: BeginningsProps) {
+  return (
+    <fieldset className="rq-begin">
+      <legend className="vh">Begin with</legend>
+      {BEGINNINGS[kind].map((sentence) => (
+        <button key={sentence} type="button" className="chip sm" onClick={() => onPick(sentence)}>
+          {sentence}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** A field for the answer, with where it goes. What is written stays until it has been sent. */
+export function ReplyForm({ request }: { request: RequestThread }) {
+  const { text, write, send, isPending, fault, failure } = useReply(request);
+  const isOnline = useOnline();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const reasonId = useId();
+  useEffect(() => {
+    if (fault !== undefined) field.current?.focus();
+  }, [fault]);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isOnline) send();
+  }
+  function sendByKeys(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  }
+  function begin(sentence: string): void {
+    const next = appended(text, sentence);
+    write(next);
+    requestAnimationFrame(() => {
+      field.current?.focus();
+      field.current?.setSelectionRange(next.length, next.length);
+    });
+  }
+  return (
+    <form className="card rq-reply" noValidate onSubmit={submit}>
+      <h2>{request.messages.length === 0 ? 'Your answer' : 'Write again'}</h2>
+      {failure !== undefined && (
+        <Banner tone="bad" title="No answer has been confirmed">
+          {failure} What you wrote is still here.
+        </Banner>
+      )}
+      <Beginnings kind={request.kind} onPick={begin} />
+      <TextArea
+        ref={field}
+        label={`Answer to ${request.name}`}
+        hideLabel
+        name="text"
+        rows={5}
+        maxLength={5000}
+        value={text}
+        readOnly={isPending}
+        error={fault}
+        hint={
+          <>
+            Goes by mail to <b>{request.email}</b>, with a copy of what was asked. Ctrl or ⌘ and
+            Enter sends it.
+          </>
+        }
+        onChange={({ target }) => write(target.value)}
+        onKeyDown={sendByKeys}
+      />
+      <div className="rq-send">
+        <Button
+          type="submit"
+          busy={isPending}
+          busyLabel="Sending…"
+          aria-disabled={!isOnline}
+          aria-describedby={isOnline ? undefined : reasonId}
+          icon={<Send className="ico-s" />}
+        >
+          Send answer
+        </Button>
+        {!isOnline && (
+          <p id={reasonId} className="hint">
+            Kept here. Send it when you're back online.
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** What is being written. The key is made when it is first sent, and goes with a change of words. */
+type Draft = { text: string; key?: string };
+type Sending = { text: string; key: string };
+
+const NO_DRAFT: Draft = { text: '' };
+
+function wordsFor(error: unknown): string | undefined {
+  const problem = problemOf(error);
+  if (problem?.fields?.text !== undefined) return undefined;
+  if (!problem) return 'Try again in a moment.';
+  return isUndecided(problem)
+    ? `${problem.detail} Send it again: it goes out once.`
+    : problem.detail;
+}
+
+/** What is written in answer to a request, kept over a reload until it has been sent, or one signs out. */
+function useDraft(id: string) {
+  const memory = tabMemory<Draft>(`${WORK}reply-${id}`);
+  const [draft, setDraft] = useState(() => memory.read() ?? NO_DRAFT);
+  useUnsavedWork(draft.text.trim() !== '');
+  function keep(next: Draft): void {
+    setDraft(next);
+    if (next.text === '') memory.drop();
+    else memory.keep(next);
+  }
+  return { draft, keep };
+}
+
+/** Sends an answer: once, however often it is asked for. */
+function useReply({ id, email }: Pick<RequestThread, 'id' | 'email'>) {
+  const { draft, keep } = useDraft(id);
+  const [isMissing, setIsMissing] = useState(false);
+  const isSending = useRef(false);
+  const announce = useAnnounce();
+  const toast = useToast();
+  const { mutate, isPending, error, reset } = useMutation(
+    {
+      mutationFn: async ({ text, key }: Sending) =>
+        dataOf(
+          await signedInApi<typeof postReply>('POST /v2/admin/request/{id}/reply', {
+            params: { id },
+            headers: { 'idempotency-key': key },
+            body: { text },
+          }),
+        ),
+      onSuccess: (thread) => {
+        keep(NO_DRAFT);
+        showRequest(thread);
+        announce(`Your answer is on its way to ${email}`);
+        toast.success('Answer sent');
+      },
+      onError: (reason, { text }) => {
+        const problem = problemOf(reason);
+        // What was refused for good was not sent: another try is another one.
+        if (problem && !isUndecided(problem)) keep({ text });
+      },
+      onSettled: () => {
+        isSending.current = false;
+        return refreshAdmin();
+      },
+    },
+    queries,
+  );
+
+  function write(text: string): void {
+    keep({ text });
+    setIsMissing(false);
+    if (error) reset();
+  }
+  function send(): void {
+    if (isSending.current) return;
+    if (draft.text.trim() === '') return setIsMissing(true);
+    isSending.current = true;
+    const sending = { text: draft.text, key: draft.key ?? newKey() };
+    keep(sending);
+    mutate(sending);
+  }
+  const fault = problemOf(error)?.fields?.text;
+  return {
+    text: draft.text,
+    write,
+    send,
+    isPending,
+    fault: isMissing ? 'Write an answer' : fault,
+    failure: error ? wordsFor(error) : undefined,
+  };
+}

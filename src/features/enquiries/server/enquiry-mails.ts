@@ -1,0 +1,173 @@
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { REPLY_PROMISE, type CustomOrderRequest, type SupportQuery } from '../contract.ts';
+import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
+import type { RequestRow } from './request-queries.ts';
+
+function labelOf(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? '';
+}
+
+function requestFacts(request: CustomOrderRequest) {
+  return [
+    { label: 'Product Type', value: labelOf(PRODUCT_TYPES, request.productType) },
+    { label: 'Preferred Colors', value: request.colors },
+    { label: 'Size/Dimensions', value: request.size },
+    { label: 'Budget Range', value: labelOf(BUDGETS, request.budget) },
+    { label: 'Description & Special Requests', value: request.description },
+  ];
+}
+
+type Notice = { request: CustomOrderRequest; shopName: string; ownerEmail: string };
+
+/** To the maker; an answer goes straight to the asker. */
+export function customOrderNotice({ request, shopName, ownerEmail }: Notice): OutgoingMail {
+  const type = labelOf(PRODUCT_TYPES, request.productType);
+  return {
+    kind: 'custom-order-request',
+    to: ownerEmail,
+    replyTo: request.email,
+    subject: `Custom order request from ${request.name}: ${type}`,
+    ...mailBody({
+      shopName,
+      title: 'A new custom order request',
+      paragraphs: [
+        'Answer this mail to write to the person who asked. They were promised an answer within 2 days.',
+      ],
+      facts: [
+        { label: 'Name', value: request.name },
+        { label: 'Email Address', value: request.email },
+        ...requestFacts(request),
+      ],
+      footnote: `Sent by the custom order form of ${shopName}.`,
+    }),
+  };
+}
+
+/** Of the mail that tells an asker that their request has arrived, and of those that follow. */
+function customOrderSubject(shopName: string): string {
+  return `${shopName}: we have your custom order request`;
+}
+
+type Acknowledgement = { request: CustomOrderRequest; shopName: string };
+
+/** To the asker: the promise, and a copy of what was asked. */
+export function customOrderAcknowledgement({ request, shopName }: Acknowledgement): OutgoingMail {
+  return {
+    kind: 'custom-order-acknowledgement',
+    to: request.email,
+    subject: customOrderSubject(shopName),
+    ...mailBody({
+      shopName,
+      title: REPLY_PROMISE,
+      paragraphs: [
+        `Hello ${request.name},`,
+        'Thank you for telling us about the piece you have in mind. Here is a copy of what you sent.',
+      ],
+      facts: requestFacts(request),
+      footnote: `You get this mail because your address was entered in the custom order form of ${shopName}. If that was not you, there is nothing to do.`,
+    }),
+  };
+}
+
+/** A question whose order number, if it has one, is known to be the asker's own. */
+type Asked = { query: SupportQuery; shopName: string };
+
+function about(orderNumber: string | undefined): string {
+  return orderNumber === undefined ? '' : ` about order ${orderNumber}`;
+}
+
+function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
+  return [
+    { label: 'Order number', value: orderNumber ?? '' },
+    { label: 'Kind', value: queryType },
+    { label: 'Question', value: details },
+  ];
+}
+
+/** To the maker; an answer goes straight to the asker. */
+export function supportNotice({
+  query,
+  shopName,
+  ownerEmail,
+}: Asked & { ownerEmail: string }): OutgoingMail {
+  return {
+    kind: 'support-query',
+    to: ownerEmail,
+    replyTo: query.email,
+    subject: `Question from ${query.name}${about(query.orderNumber)}`,
+    ...mailBody({
+      shopName,
+      title: `A customer has a question${about(query.orderNumber)}`,
+      paragraphs: ['Answer this mail to write to the person who asked.'],
+      facts: [
+        { label: 'Name', value: query.name },
+        { label: 'Email Address', value: query.email },
+        ...questionFacts(query),
+      ],
+      footnote: `Sent by the support form of ${shopName}, by somebody who was signed in.`,
+    }),
+  };
+}
+
+/** Of the mail that tells an asker that their question has arrived, and of those that follow. */
+function supportSubject(shopName: string, orderNumber: string | undefined): string {
+  return `${shopName}: we have your question${about(orderNumber)}`;
+}
+
+/** To the asker: that it has arrived, and a copy of it. */
+export function supportAcknowledgement({ query, shopName }: Asked): OutgoingMail {
+  return {
+    kind: 'support-acknowledgement',
+    to: query.email,
+    subject: supportSubject(shopName, query.orderNumber),
+    ...mailBody({
+      shopName,
+      title: 'We have your question',
+      paragraphs: [
+        `Hello ${query.name},`,
+        'Thank you for writing. We read every question ourselves and answer to this address. Here is a copy of yours.',
+      ],
+      facts: questionFacts(query),
+      footnote: `You get this mail because your address was entered in the support form of ${shopName}. If that was not you, there is nothing to do.`,
+    }),
+  };
+}
+
+type Reply = {
+  request: Pick<RequestRow, 'kind' | 'name' | 'email' | 'text' | 'order_number'>;
+  text: string;
+  shopName: string;
+  ownerEmail: string;
+  /** The mails of this conversation before it, the oldest first. */
+  follows: readonly string[];
+};
+
+/** Some mail programs keep a conversation together only if its mails have one subject. */
+function subjectOf({ request, shopName }: Reply): string {
+  const { kind, order_number: orderNumber } = request;
+  const first =
+    kind === 'custom'
+      ? customOrderSubject(shopName)
+      : supportSubject(shopName, orderNumber ?? undefined);
+  return `Re: ${first}`;
+}
+
+/** To the customer; a reply goes to the maker. */
+export function replyMail(reply: Reply): OutgoingMail {
+  const { request, text, shopName, ownerEmail, follows } = reply;
+  return {
+    kind: 'request-reply',
+    to: request.email,
+    replyTo: ownerEmail,
+    subject: subjectOf(reply),
+    follows,
+    ...mailBody({
+      shopName,
+      title: request.kind === 'custom' ? 'Your custom order request' : 'Your question',
+      paragraphs: [`Hello ${request.name},`, ...text.split(/(?:\r?\n){2,}/)],
+      facts: [{ label: 'You wrote', value: request.text }],
+      footnote: `You get this mail because you wrote to ${shopName}. Answer it to write to us.`,
+    }),
+  };
+}

@@ -1,0 +1,128 @@
+import type { Page } from '#platform/contract/paging.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import { inBatches } from '#platform/server/database/in-batches.ts';
+import {
+  RequestNotFound,
+  type ListedRequest,
+  type RequestCounts,
+  type RequestListQuery,
+  type RequestThread,
+} from '../admin-contract.ts';
+import {
+  deleteDoneRequests,
+  findRequest,
+  getRequestCounts,
+  listMessages,
+  listRequestRows,
+  lockRequest,
+  setState,
+  type MessageRow,
+  type RequestRow,
+} from './request-queries.ts';
+
+/** One page of custom order requests and support queries. */
+export async function listRequests(
+  ctx: Context,
+  query: RequestListQuery,
+): Promise<Page<ListedRequest>> {
+  const { items, total } = await listRequestRows(ctx.db, query);
+  return { items: items.map(presentRequest), total };
+}
+
+/** How many of them wait for an answer, and since when one is late. */
+export async function countRequests({ db, clock }: Context): Promise<RequestCounts> {
+  const counts = await getRequestCounts(db, clock.now());
+  const { next_due_at: next } = counts;
+  return {
+    new: counts.new,
+    overdue: counts.overdue,
+    ...(next !== null && { nextDueAt: next.toISOString() }),
+  };
+}
+
+/**
+ * A custom order request or a support query with everything that was answered.
+ * @throws RequestNotFound
+ */
+export async function getRequest({ db }: Context, id: string): Promise<RequestThread> {
+  const row = await findRequest(db, id);
+  if (!row) throw RequestNotFound();
+  return presentThread(row, await listMessages(db, id));
+}
+
+type Change = { id: string; to: RequestThread['state'] };
+
+/**
+ * Says where a request stands, in any direction: the maker may have answered elsewhere, or have been
+ * wrong. Saying what is already so does nothing.
+ * @throws RequestNotFound
+ */
+export function changeRequestState(ctx: Context, { id, to }: Change): Promise<RequestThread> {
+  return transaction(ctx, async (tx) => {
+    const row = await lockRequest(tx.db, id);
+    if (!row) throw RequestNotFound();
+    if (row.state === to) return getRequest(tx, id);
+    await setState(tx.db, { id, kind: row.kind, state: to, now: tx.clock.now() });
+    const thread = await getRequest(tx, id);
+    await recordAudit(tx, {
+      action: 'request.state',
+      object: { kind: 'request', id },
+      before: { state: row.state },
+      after: { state: to },
+    });
+    return thread;
+  });
+}
+
+/**
+ * Deletes requests and questions that were answered or closed, and are older than `before`, with
+ * their answers.
+ * @returns how many
+ */
+export function deleteOldRequests(ctx: Context, before: Date): Promise<number> {
+  return inBatches((most) =>
+    transaction(ctx, ({ db }) => deleteDoneRequests(db, { before, most })),
+  );
+}
+
+/** What only one of the two kinds has. Fields that were left empty are left out. */
+function presentKind(row: RequestRow) {
+  return {
+    ...(row.product_type !== null && { productType: row.product_type }),
+    ...(row.colors && { colors: row.colors }),
+    ...(row.size && { size: row.size }),
+    ...(row.budget !== null && { budget: row.budget }),
+    ...(row.query_type !== null && { queryType: row.query_type }),
+    ...(row.order_number !== null && { orderNumber: row.order_number }),
+  };
+}
+
+function presentRequest(row: RequestRow): ListedRequest {
+  const { id, kind, name, email, state, text } = row;
+  return {
+    id,
+    kind,
+    name,
+    email,
+    state,
+    createdAt: row.created_at.toISOString(),
+    ...(row.due_at !== null && { dueAt: row.due_at.toISOString() }),
+    ...(row.answered_at !== null && { answeredAt: row.answered_at.toISOString() }),
+    text,
+    ...presentKind(row),
+  };
+}
+
+function presentThread(row: RequestRow, messages: MessageRow[]): RequestThread {
+  return {
+    ...presentRequest(row),
+    messages: messages.map(({ id, text, at, mail_id: mailId, mail_state: mailState }) => ({
+      id,
+      text,
+      at: at.toISOString(),
+      mailId,
+      ...(mailState !== null && { mailState }),
+    })),
+  };
+}
