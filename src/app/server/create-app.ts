@@ -12,7 +12,7 @@ import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { deskRoutes } from '#features/desk/server/routes.ts';
 import { mailRoutes } from '#features/mails/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
-import { MAX_KEPT_BYTES } from '#features/media/contract.ts';
+import { MAX_STORED_BYTES } from '#features/media/contract.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
@@ -123,7 +123,7 @@ function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): KeptAddress[] {
     ...identity.routes,
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
-    ...uploadRoutes({ maxKeptBytes: MAX_KEPT_BYTES, stores: deps.stores }),
+    ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...profileRoutes,
     ...cartRoutes,
     ...orderRoutes(orderDeps),

@@ -8,7 +8,7 @@ export const MAX_PICTURE_SIDE = 6000;
 export const MAX_PICTURE_PIXELS = 25_000_000;
 
 /** Most bytes of all pictures that the shop keeps. */
-export const MAX_KEPT_BYTES = 2 * 1024 ** 3;
+export const MAX_STORED_BYTES = 2 * 1024 ** 3;
 
 /** A picture that is kept now: `mediaId` puts it into a product. */
 export const Upload = z.object({
@@ -53,5 +53,5 @@ export const PicturesFull = problem(
   'PICTURES_FULL',
   409,
   'There is no room for more pictures',
-  `Nothing was saved. The shop keeps ${MAX_KEPT_BYTES / 1024 ** 3} GB of pictures: take some off your pieces, and the room is free a day later.`,
+  `Nothing was saved. The shop keeps ${MAX_STORED_BYTES / 1024 ** 3} GB of pictures: take some off your pieces, and the room is free a day later.`,
 );

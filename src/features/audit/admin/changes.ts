@@ -1,6 +1,6 @@
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
-import { factName } from './log-words.ts';
+import { factName } from './log-labels.ts';
 
 type Facts = Record<string, unknown>;
 
@@ -12,14 +12,14 @@ export type Change = {
 };
 
 /** Names of other things, which say nothing to a person. */
-const UNSAID = new Set(['id', 'event', 'message', 'mail', 'variantId', 'mediaId', 'currency']);
+const HIDDEN = new Set(['id', 'event', 'message', 'mail', 'variantId', 'mediaId', 'currency']);
 /** Words of the shop's own, which its pages write with a capital. */
 const STATES = new Set(['status', 'state', 'payment']);
 const STATE_WORDS: Record<string, string> = { queued: 'Waiting' };
 const RUPEES = new Set(['price', 'comparePrice', 'costPrice']);
-/** Of something new only what one knows it by is told; the rest stands on its page. */
+/** Of something new only what one knows it by is shown; the rest stands on its page. */
 const NEW = ['name', 'price', 'status', 'width', 'height'];
-const MAX_FACTS_TOLD = 4;
+const MAX_FACTS = 4;
 const MAX_TEXT = 120;
 
 function listText(list: readonly unknown[]): string {
@@ -66,9 +66,9 @@ function differs(before: Facts, after: Facts, name: string): boolean {
 
 function namesOf(before: Facts | undefined, after: Facts): string[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after)])];
-  const told = names.filter((name) => !UNSAID.has(name));
-  if (before !== undefined) return told.filter((name) => differs(before, after, name));
-  return told.length > MAX_FACTS_TOLD ? told.filter((name) => NEW.includes(name)) : told;
+  const shown = names.filter((name) => !HIDDEN.has(name));
+  if (before !== undefined) return shown.filter((name) => differs(before, after, name));
+  return shown.length > MAX_FACTS ? shown.filter((name) => NEW.includes(name)) : shown;
 }
 
 /** Only what changed, as people read it. Lists of the same length say at least that they changed. */

@@ -5,7 +5,7 @@ import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { AuditEntryWire } from '../contract.ts';
 import { changesOf, type Change } from './changes.ts';
-import { actionWords, objectWords } from './log-words.ts';
+import { actionLabel, objectLabel } from './log-labels.ts';
 
 type RowProps = { entry: AuditEntryWire };
 
@@ -23,7 +23,7 @@ function Who({ entry }: RowProps) {
 }
 
 function About({ entry }: RowProps) {
-  const { text, to } = objectWords(entry.object);
+  const { text, to } = objectLabel(entry.object);
   return to === undefined ? (
     text
   ) : (
@@ -63,7 +63,7 @@ function Changes({ entry }: RowProps) {
 const COLUMNS: Column<AuditEntryWire>[] = [
   { key: 'when', header: 'When', isRowHeader: true, cell: (entry) => <When entry={entry} /> },
   { key: 'who', header: 'Who', cell: (entry) => <Who entry={entry} /> },
-  { key: 'what', header: 'What', cell: (entry) => actionWords(entry.action) },
+  { key: 'what', header: 'What', cell: (entry) => actionLabel(entry.action) },
   {
     key: 'about',
     header: 'About',
@@ -85,7 +85,7 @@ function LogCard({ entry }: RowProps) {
         <When entry={entry} />, <Who entry={entry} />
       </p>
       <div>
-        <b>{actionWords(entry.action)}</b>
+        <b>{actionLabel(entry.action)}</b>
         <p>
           <About entry={entry} />
         </p>

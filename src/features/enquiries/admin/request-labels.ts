@@ -17,7 +17,7 @@ export function budgetOf({ budget }: ListedRequest): string | undefined {
 }
 
 /** In a line, what it is about: `Trays · ₹2,000–5,000 · Lagoon` or `About order K7Q2ABCD`. */
-export function wantedIn(request: ListedRequest): string | undefined {
+export function requestSummary(request: ListedRequest): string | undefined {
   const { kind, colors, orderNumber } = request;
   if (kind === 'support') return orderNumber && `About order ${orderNumber}`;
   const parts = [productTypeOf(request), budgetOf(request), colors];
@@ -25,6 +25,6 @@ export function wantedIn(request: ListedRequest): string | undefined {
 }
 
 /** What a request is called. */
-export function titleOf({ kind, name }: ListedRequest): string {
+export function requestTitle({ kind, name }: ListedRequest): string {
   return `${kind === 'custom' ? 'Custom order' : 'Question'} from ${name}`;
 }

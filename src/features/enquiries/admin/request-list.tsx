@@ -11,8 +11,8 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import { DueBadge, KindBadge } from './request-badges.tsx';
-import { titleOf, wantedIn } from './request-labels.ts';
-import type { AskedRequests, RequestList } from './use-requests.ts';
+import { requestTitle, requestSummary } from './request-labels.ts';
+import type { RequestFilter, RequestList } from './use-requests.ts';
 
 function NothingHere({ list }: { list: RequestList }) {
   const { kind, state } = list.asked;
@@ -105,13 +105,13 @@ export function RequestRows({ list }: { list: RequestList }) {
 function RequestRow({ request }: { request: ListedRequest }) {
   const { search } = useLocation();
   const { id, name, kind, text, createdAt } = request;
-  const wanted = wantedIn(request);
+  const wanted = requestSummary(request);
   return (
     <li className="card rq-row">
       <div className="rq-who">
         <KindBadge kind={kind} />
         <h3>
-          <Link to={`/admin/request/${id}`} state={{ list: search, title: titleOf(request) }}>
+          <Link to={`/admin/request/${id}`} state={{ list: search, title: requestTitle(request) }}>
             {name}
           </Link>
         </h3>
@@ -136,7 +136,7 @@ const NOUNS = {
 } as const;
 
 /** `3 new custom orders`, `1 answered question`, `No requests`. */
-function countWords({ kind, state }: AskedRequests, total: number): string {
+function countWords({ kind, state }: RequestFilter, total: number): string {
   const [one, many] = NOUNS[kind];
   const count = total === 0 ? 'No' : NUMBER.format(total) + (total === MAX_COUNTED ? '+' : '');
   return [count, state === 'all' ? '' : state, total === 1 ? one : many].filter(Boolean).join(' ');

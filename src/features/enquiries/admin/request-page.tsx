@@ -11,9 +11,9 @@ import { Conversation } from './conversation.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { DueBadge, KindBadge } from './request-badges.tsx';
 import { RequestFacts } from './request-facts.tsx';
-import { titleOf } from './request-labels.ts';
+import { requestTitle } from './request-labels.ts';
 import { StateButtons } from './state-buttons.tsx';
-import { useRequest, type OpenedRequest } from './use-request.ts';
+import { useRequest, type RequestQuery } from './use-request.ts';
 import './requests.css';
 
 export function meta(): MetaDescriptor[] {
@@ -27,7 +27,7 @@ function useHandedOver() {
 }
 
 /** What stands where the request would, while it is not there. */
-function NotThere({ opened, list }: { opened: OpenedRequest; list: string }) {
+function NotThere({ opened, list }: { opened: RequestQuery; list: string }) {
   if (opened.failure !== undefined) return null;
   return opened.isMissing ? (
     <EmptyState
@@ -53,7 +53,7 @@ function Opened({ request }: { request: RequestThread }) {
   );
 }
 
-function Failed({ opened }: { opened: OpenedRequest }) {
+function Failed({ opened }: { opened: RequestQuery }) {
   const { request, failure, reload } = opened;
   if (failure === undefined) return null;
   return (
@@ -78,7 +78,7 @@ export default function RequestPage() {
       <div className="ahead rq-head">
         <div>
           {/* One and the same heading all along: it has the focus. */}
-          <h1>{request ? titleOf(request) : title}</h1>
+          <h1>{request ? requestTitle(request) : title}</h1>
           {request && (
             <p className="rq-badges">
               <KindBadge kind={request.kind} />

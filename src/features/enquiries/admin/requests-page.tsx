@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { RequestRows } from './request-list.tsx';
-import { useRequests, useWaiting, type RequestList } from './use-requests.ts';
+import { useRequests, useNewRequestCount, type RequestList } from './use-requests.ts';
 import './requests.css';
 
 export function meta(): MetaDescriptor[] {
@@ -11,7 +11,7 @@ export function meta(): MetaDescriptor[] {
 /** Custom order requests and questions of customers, those first that are due first. */
 export default function RequestsPage() {
   const list = useRequests();
-  const waiting = useWaiting();
+  const waiting = useNewRequestCount();
   return (
     <>
       <h1>Requests</h1>

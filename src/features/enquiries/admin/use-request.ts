@@ -22,7 +22,7 @@ export function showRequest(thread: RequestThread): void {
   queries.setQueryData(keyOf(thread.id), thread);
 }
 
-export type OpenedRequest = {
+export type RequestQuery = {
   request: RequestThread | undefined;
   isMissing: boolean;
   failure: string | undefined;
@@ -30,7 +30,7 @@ export type OpenedRequest = {
 };
 
 /** One request with its answers. */
-export function useRequest(id: string): OpenedRequest {
+export function useRequest(id: string): RequestQuery {
   const { data, error, refetch } = useQuery(
     {
       queryKey: keyOf(id),

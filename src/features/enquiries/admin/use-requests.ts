@@ -16,7 +16,7 @@ const NONE = { kind: 'all', state: 'new' };
 const LIMIT = 20;
 const REFRESH_MS = 60_000;
 
-export type AskedRequests = { kind: (typeof KINDS)[number]; state: (typeof STATES)[number] };
+export type RequestFilter = { kind: (typeof KINDS)[number]; state: (typeof STATES)[number] };
 
 function oneOf<const T extends string>(allowed: readonly T[], value: string, otherwise: T): T {
   return allowed.find((one) => one === value) ?? otherwise;
@@ -24,7 +24,7 @@ function oneOf<const T extends string>(allowed: readonly T[], value: string, oth
 
 export type RequestList = {
   filters: Filters<RequestFilters>;
-  asked: AskedRequests;
+  asked: RequestFilter;
   page: Page;
   requests: ListedRequest[] | undefined;
   total: number;
@@ -39,7 +39,7 @@ export type RequestList = {
 export function useRequests(): RequestList {
   const filters = useFilters(NONE);
   const page = usePage(LIMIT);
-  const asked: AskedRequests = {
+  const asked: RequestFilter = {
     kind: oneOf(KINDS, filters.asked.kind, 'all'),
     state: oneOf(STATES, filters.asked.state, 'new'),
   };
@@ -73,7 +73,7 @@ export function useRequests(): RequestList {
 }
 
 /** How many requests of both kinds wait for an answer; undefined until that is known. */
-export function useWaiting(): number | undefined {
+export function useNewRequestCount(): number | undefined {
   const { data } = useQuery(
     {
       queryKey: [ADMIN, 'requests', 'waiting'],

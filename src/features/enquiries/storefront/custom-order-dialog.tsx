@@ -3,7 +3,7 @@ import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { CustomOrderForm } from './custom-order-form.tsx';
 import { CustomOrderSent } from './custom-order-sent.tsx';
 import { dropDraft, isBlank, readDraft, type CustomOrderDraft } from './custom-order-draft.ts';
-import { useFreshStart } from './use-fresh-start.ts';
+import { useResetOnReopen } from './use-reset-on-reopen.ts';
 
 /** The custom order modal: the form, and after sending what was sent. It never closes by itself. */
 export default function CustomOrderDialog({
@@ -21,7 +21,7 @@ export default function CustomOrderDialog({
     setSent(undefined);
     setIsDirty(false);
   }
-  const markDone = useFreshStart(isOpen, sent !== undefined, startAnew);
+  const markDone = useResetOnReopen(isOpen, sent !== undefined, startAnew);
 
   /** Closed with something typed means that its discarding was confirmed. */
   function close(): void {

@@ -16,7 +16,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { postSupportQuery } from '../endpoints.ts';
-import { useFreshStart } from './use-fresh-start.ts';
+import { useResetOnReopen } from './use-reset-on-reopen.ts';
 import './support.css';
 
 type Query = { name: string; email: string; details: string };
@@ -154,7 +154,7 @@ function SupportOfCustomer(props: SupportDialogProps) {
 function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
   const { form, isDirty, isBusy, isSent, failure, send, bind, startAnew } =
     useQueryForm(orderNumber);
-  const markDone = useFreshStart(isOpen, isSent, startAnew);
+  const markDone = useResetOnReopen(isOpen, isSent, startAnew);
   const isOnline = useOnline();
   const details = useRef<HTMLTextAreaElement>(null);
   function close(): void {

@@ -7,7 +7,7 @@ import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import type { MailCounts } from '../contract.ts';
 import { MailTable } from './mail-table.tsx';
 import { TestMailHead } from './test-mail.tsx';
-import { useFreshWhile, useMails } from './use-mails.ts';
+import { useRefreshWhile, useMails } from './use-mails.ts';
 import './mails.css';
 
 const VIEWS = [
@@ -73,7 +73,7 @@ function Mails({ view }: { view: View }) {
 export function MailList({ counts }: { counts: MailCounts | undefined }) {
   const [search] = useSearchParams();
   const view = viewOf(search.get('state'));
-  useFreshWhile(counts?.isSetUp === true && counts.queued > 0);
+  useRefreshWhile(counts?.isSetUp === true && counts.queued > 0);
   const known = { queued: counts?.queued, failed: counts?.failed };
   return (
     <>

@@ -11,8 +11,8 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import type { Mail } from '../contract.ts';
 import { MailBody } from './mail-body.tsx';
-import { mailKind, MailStateBadge } from './mail-words.tsx';
-import { useFreshWhile, useMail } from './use-mails.ts';
+import { mailKind, MailStateBadge } from './mail-labels.tsx';
+import { useRefreshWhile, useMail } from './use-mails.ts';
 import { useResend } from './use-send-mail.ts';
 import './mails.css';
 
@@ -122,7 +122,7 @@ function NoMail({ problem, onReload }: NoMailProps) {
 
 function MailOrWhyNot({ id }: { id: string }) {
   const { data: mail, isFailed, problem, reload } = useMail(id);
-  useFreshWhile(mail?.state === 'queued');
+  useRefreshWhile(mail?.state === 'queued');
   if (mail) return <WholeMail mail={mail} />;
   if (isFailed) return <NoMail problem={problem} onReload={reload} />;
   return (

@@ -3,7 +3,7 @@ import { DataTable, type Column } from '#platform/ui/display/data-table.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { ListedMail } from '../contract.ts';
-import { mailKind, MailStateBadge } from './mail-words.tsx';
+import { mailKind, MailStateBadge } from './mail-labels.tsx';
 
 const tries = ({ attempts }: ListedMail) => (attempts === 1 ? '1 try' : `${attempts} tries`);
 

@@ -3,12 +3,12 @@ import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiList, useApiQuery } from '#platform/client/use-api-query.ts';
 import type { getMail, listMails } from '../endpoints.ts';
-import type { MailState } from './mail-words.tsx';
+import type { MailState } from './mail-labels.tsx';
 
 const REFRESH_MS = 4_000;
 
 /** What waits is sent in the background: the page, its counts and its tab learn of it by themselves. */
-export function useFreshWhile(isWaiting: boolean): void {
+export function useRefreshWhile(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => {

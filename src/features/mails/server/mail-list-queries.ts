@@ -44,13 +44,13 @@ export async function countMailRows(db: Database, state: MailListQuery['state'])
   return count;
 }
 
-/** @param isHeld makes another sending of this mail wait until the transaction ends */
-export function findWholeMail(db: Database, id: string, { isHeld = false } = {}) {
+/** @param isLocked makes another sending of this mail wait until the transaction ends */
+export function findWholeMail(db: Database, id: string, { isLocked = false } = {}) {
   return db
     .selectFrom('mail')
     .select([...COLUMNS, 'body_text', 'body_html', 'follows'])
     .where('id', '=', id)
-    .$if(isHeld, (query) => query.forUpdate())
+    .$if(isLocked, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

@@ -28,7 +28,7 @@ function queueCopy(tx: Context, { jobs }: MailDeps, row: Row): Promise<string> {
  */
 export function resendMail(ctx: Context, deps: MailDeps, id: string): Promise<ListedMail> {
   return transaction(ctx, async (tx) => {
-    const row = await findWholeMail(tx.db, id, { isHeld: true });
+    const row = await findWholeMail(tx.db, id, { isLocked: true });
     if (!row) throw MailNotFound();
     if (row.state === 'queued') throw MailWaits();
     const isFailed = row.state === 'failed';

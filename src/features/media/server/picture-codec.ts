@@ -6,8 +6,8 @@ import { inEncodeSlot } from './encode-slots.ts';
 
 /** The longest one picture may take before it is given up. */
 const MAX_SECONDS = 10;
-const KEPT_WIDTH = 1920;
-const KEPT_QUALITY = 88;
+const ORIGINAL_WIDTH = 1920;
+const ORIGINAL_QUALITY = 88;
 const WEBP_QUALITY = 72;
 const FULL_COLOUR = '4:4:4';
 /**
@@ -84,13 +84,13 @@ export async function assertDecodes(webp: Uint8Array): Promise<void> {
 }
 
 /** The form a picture is kept in: upright, sRGB, at most 1920 wide, WebP, nothing but pixels. */
-export function encodeKept(bytes: Uint8Array): Promise<Picture> {
+export function encodeOriginal(bytes: Uint8Array): Promise<Picture> {
   return inTime(async () => {
     const picture = await open(bytes);
     const { data, info } = await picture
       .autoOrient()
-      .resize({ width: KEPT_WIDTH, withoutEnlargement: true })
-      .webp({ quality: KEPT_QUALITY })
+      .resize({ width: ORIGINAL_WIDTH, withoutEnlargement: true })
+      .webp({ quality: ORIGINAL_QUALITY })
       .toBuffer({ resolveWithObject: true });
     return { bytes: data, width: info.width, height: info.height };
   });
@@ -113,6 +113,6 @@ export function encodeVariant(
 }
 
 /** Whether a WebP of this width may be kept as it is. */
-export function fitsAsKept(width: number): boolean {
-  return width <= KEPT_WIDTH;
+export function fitsOriginal(width: number): boolean {
+  return width <= ORIGINAL_WIDTH;
 }

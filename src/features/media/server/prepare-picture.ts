@@ -9,7 +9,7 @@ import {
   PictureUnreadable,
 } from '../contract.ts';
 import { MAX_PICTURE_BYTES } from '../limits.ts';
-import { assertDecodes, encodeKept, fitsAsKept, readHeader } from './picture-codec.ts';
+import { assertDecodes, encodeOriginal, fitsOriginal, readHeader } from './picture-codec.ts';
 
 /** A picture as it will be kept: 128 random bits as id, so that ids cannot be guessed. */
 export type PreparedPicture = {
@@ -35,15 +35,15 @@ function assertPixels({ width, height }: { width: number; height: number }): voi
   }
 }
 
-async function toKept(bytes: Uint8Array, isWebp: boolean) {
+async function toOriginal(bytes: Uint8Array, isWebp: boolean) {
   const header = await readHeader(bytes);
   assertPixels(header);
   // A second encoding would only cost quality. The kept bytes are never served as they are.
-  if (isWebp && header.pages === 1 && fitsAsKept(header.width) && isBareWebp(bytes)) {
+  if (isWebp && header.pages === 1 && fitsOriginal(header.width) && isBareWebp(bytes)) {
     await assertDecodes(bytes);
     return { bytes, width: header.width, height: header.height };
   }
-  return encodeKept(bytes);
+  return encodeOriginal(bytes);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
   if (bytes.byteLength === 0) throw PictureUnreadable();
   const kind = pictureKind(bytes);
   if (!kind) throw PictureTypeRefused();
-  const kept = await readable(() => toKept(bytes, kind === 'webp'));
+  const kept = await readable(() => toOriginal(bytes, kind === 'webp'));
   return {
     id: randomBytes(16).toString('base64url'),
     sha256: createHash('sha256').update(kept.bytes).digest(),

@@ -2,7 +2,7 @@ import type { Column, Sort } from '#platform/ui/display/data-table.tsx';
 import { Price } from '#platform/ui/display/price.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ListSort } from './product-list-query.ts';
-import { ProductActions, ProductThumb, ShowSwitch, StockWords } from './product-row.tsx';
+import { ProductActions, ProductThumb, ShowSwitch, StockLabel } from './product-row.tsx';
 
 /** The columns of the table. */
 export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
@@ -34,7 +34,7 @@ export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
       align: 'right',
       cell: ({ variants }) => variants.length,
     },
-    { key: 'stock', header: 'Stock', cell: (product) => <StockWords product={product} /> },
+    { key: 'stock', header: 'Stock', cell: (product) => <StockLabel product={product} /> },
     {
       key: 'shown',
       header: 'Product List Page',

@@ -12,22 +12,22 @@ import {
   NO_FILTERS,
   SORTS,
   STATUSES,
-  useAskedProducts,
+  useProductListQuery,
   type ListSort,
 } from './product-list-query.ts';
 import { useProducts, useProductSummary } from './use-products.ts';
 
 type Filters = typeof NO_FILTERS;
 type Change = (part: Partial<Filters>) => void;
-type PartProps = { typed: Filters; change: Change };
+type PartProps = { values: Filters; change: Change };
 
-function StatusTiles({ typed, change }: PartProps) {
+function StatusTiles({ values, change }: PartProps) {
   const summary = useProductSummary();
   const { available = 0, outOfStock = 0, soldOut = 0 } = summary ?? {};
   const all = Math.max(1, available + outOfStock);
   const tile = (status: string) => ({
-    isPressed: typed.status === status,
-    onClick: () => change({ status: typed.status === status ? 'all' : status }),
+    isPressed: values.status === status,
+    onClick: () => change({ status: values.status === status ? 'all' : status }),
   });
   return (
     <div className="atiles three-up">
@@ -62,8 +62,8 @@ function StatusTiles({ typed, change }: PartProps) {
   );
 }
 
-function amountError(typed: string): string | undefined {
-  const isAmount = typed.trim() === '' || amountOf(typed) !== undefined;
+function amountError(values: string): string | undefined {
+  const isAmount = values.trim() === '' || amountOf(values) !== undefined;
   return isAmount ? undefined : 'Give an amount in rupees';
 }
 
@@ -71,7 +71,7 @@ function isUpsideDown({ min, max }: Filters): boolean {
   return (amountOf(min) ?? 0) > (amountOf(max) ?? Infinity);
 }
 
-function Fields({ typed, change }: PartProps) {
+function Fields({ values, change }: PartProps) {
   const amount = { prefix: '₹', inputMode: 'decimal', autoComplete: 'off' } as const;
   return (
     <>
@@ -79,59 +79,59 @@ function Fields({ typed, change }: PartProps) {
         label="Product Name"
         autoComplete="off"
         maxLength={100}
-        value={typed.name}
+        value={values.name}
         onChange={({ target }) => change({ name: target.value })}
       />
       <TextField
         {...amount}
         label="Min Amount"
-        error={amountError(typed.min)}
-        value={typed.min}
+        error={amountError(values.min)}
+        value={values.min}
         onChange={({ target }) => change({ min: target.value })}
       />
       <TextField
         {...amount}
         label="Max Amount"
-        error={amountError(typed.max)}
-        hint={isUpsideDown(typed) ? 'Min is above Max' : undefined}
-        value={typed.max}
+        error={amountError(values.max)}
+        hint={isUpsideDown(values) ? 'Min is above Max' : undefined}
+        value={values.max}
         onChange={({ target }) => change({ max: target.value })}
       />
       <SelectField
         label="Product Status"
         options={STATUSES}
-        value={typed.status}
+        value={values.status}
         onChange={({ target }) => change({ status: target.value })}
       />
     </>
   );
 }
 
-/** The counts, which also filter, and the filters. What is typed here draws nothing but this. */
+/** The counts, which also filter, and the filters. What is values here draws nothing but this. */
 export function ProductFilters() {
-  const { typed, change, clear, activeCount } = useFilters(NO_FILTERS);
-  const { asked, isFiltered, sortBy } = useAskedProducts();
-  const { list } = useProducts(asked);
+  const { typed: values, change, clear, activeCount } = useFilters(NO_FILTERS);
+  const { params, isFiltered, sortBy } = useProductListQuery();
+  const { list } = useProducts(params);
   // A shop without a piece has nothing to count or to look through.
   if (list?.total === 0 && !isFiltered) return null;
   return (
     <div className="pfilters">
-      <StatusTiles typed={typed} change={change} />
+      <StatusTiles values={values} change={change} />
       <FilterBar
         activeCount={activeCount}
         onClear={clear}
-        doneLabel={list ? `Show ${countOf(list.total, asked.q)}` : 'Show products'}
+        doneLabel={list ? `Show ${countOf(list.total, params.q)}` : 'Show products'}
         sort={
           <SelectField
             label="Sort by"
             hideLabel
             options={SORTS}
-            value={asked.sort}
+            value={params.sort}
             onChange={({ target }) => sortBy(target.value as ListSort)}
           />
         }
       >
-        <Fields typed={typed} change={change} />
+        <Fields values={values} change={change} />
       </FilterBar>
     </div>
   );

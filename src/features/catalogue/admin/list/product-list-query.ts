@@ -37,7 +37,7 @@ function oneOf<T extends string>(
   return options.find((option) => option.value === value)?.value ?? options[0].value;
 }
 
-export type AskedProducts = {
+export type ListParams = {
   q: string;
   min: number | undefined;
   max: number | undefined;
@@ -48,10 +48,10 @@ export type AskedProducts = {
 };
 
 /** What the address asks of the list. What no filter could have written there is left out. */
-export function useAskedProducts() {
+export function useProductListQuery() {
   const [search, setSearch] = useSearchParams();
   const page = usePage();
-  const asked: AskedProducts = {
+  const params: ListParams = {
     q: (search.get('name') ?? '').trim(),
     min: amountOf(search.get('min') ?? ''),
     max: amountOf(search.get('max') ?? ''),
@@ -80,7 +80,7 @@ export function useAskedProducts() {
   function clear(): void {
     write((next) => Object.keys(NO_FILTERS).forEach((name) => next.delete(name)));
   }
-  return { asked, page, isFiltered, sortBy, clear };
+  return { params, page, isFiltered, sortBy, clear };
 }
 
 const NUMBER = new Intl.NumberFormat('en-IN');

@@ -18,29 +18,29 @@ import { headSort, nextSort, productColumns } from './product-columns.tsx';
 import {
   countedUpTo,
   countOf,
-  useAskedProducts,
-  type AskedProducts,
+  useProductListQuery,
+  type ListParams,
 } from './product-list-query.ts';
 import {
   OfflineNote,
   ProductActions,
   ProductThumb,
   ShowSwitch,
-  StockWords,
+  StockLabel,
 } from './product-row.tsx';
 import { useProducts, type ProductPage } from './use-products.ts';
-import { useKeptPlace } from './use-scroll-restoration.ts';
+import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** Says politely how many there are, whenever other ones were asked for. */
-function useSpokenCount({ q, min, max, status }: AskedProducts, total: number | undefined): void {
+/** Says politely how many there are, whenever other ones were params for. */
+function useSpokenCount({ q, min, max, status }: ListParams, total: number | undefined): void {
   const announce = useAnnounce();
   const spoken = useRef<string>(undefined);
-  const asked = JSON.stringify([q, min, max, status]);
+  const params = JSON.stringify([q, min, max, status]);
   useEffect(() => {
-    if (total === undefined || spoken.current === asked) return;
+    if (total === undefined || spoken.current === params) return;
     if (spoken.current !== undefined) announce(countOf(total, q));
-    spoken.current = asked;
-  }, [announce, asked, q, total]);
+    spoken.current = params;
+  }, [announce, params, q, total]);
 }
 
 type FailedProps = { problem: ProblemBody | undefined; onRetry: () => void };
@@ -90,12 +90,12 @@ type RowsProps = { list: ProductPage; isOld: boolean };
 
 /** Drawn apart from what is typed meanwhile, for fifty rows take a slow phone a while. */
 const Rows = memo(function Rows({ list: { products, total }, isOld }: RowsProps) {
-  const { asked, page, sortBy, clear } = useAskedProducts();
+  const { params, page, sortBy, clear } = useProductListQuery();
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isOnline = useOnline();
-  const frame = useKeptPlace(JSON.stringify(asked), !isOld);
+  const frame = useScrollRestoration(JSON.stringify(params), !isOld);
   const columns = useMemo(() => productColumns(isOnline), [isOnline]);
-  const caption = `All Products (${countOf(total, asked.q).split(' ')[0]})`;
+  const caption = `All Products (${countOf(total, params.q).split(' ')[0]})`;
   const nothing = <Nothing isPastEnd={total > 0} onFirst={() => page.goTo(1)} onClear={clear} />;
   if (isPhone) {
     return (
@@ -112,7 +112,7 @@ const Rows = memo(function Rows({ list: { products, total }, isOld }: RowsProps)
     );
   }
   const order =
-    asked.sort === 'newest' ? (
+    params.sort === 'newest' ? (
       'Newest first'
     ) : (
       <TextButton onClick={() => sortBy('newest')}>Sort by newest</TextButton>
@@ -126,8 +126,8 @@ const Rows = memo(function Rows({ list: { products, total }, isOld }: RowsProps)
         columns={columns}
         rows={products}
         rowKey={({ id }) => id}
-        sort={headSort(asked.sort)}
-        onSort={(key) => sortBy(nextSort(asked.sort, key))}
+        sort={headSort(params.sort)}
+        onSort={(key) => sortBy(nextSort(params.sort, key))}
         empty={nothing}
         isBusy={isOld}
       />
@@ -137,10 +137,10 @@ const Rows = memo(function Rows({ list: { products, total }, isOld }: RowsProps)
 
 /** The products that the address asks for. Typing in the filters does not draw it again. */
 export const ProductList = memo(function ProductList() {
-  const { asked, page, isFiltered } = useAskedProducts();
-  const { list, isOld, hasFailed, problem, reload } = useProducts(asked);
+  const { params, page, isFiltered } = useProductListQuery();
+  const { list, isOld, hasFailed, problem, reload } = useProducts(params);
   const shown = useDeferredValue(useMemo(() => ({ list, isOld }), [list, isOld]));
-  useSpokenCount(asked, isOld ? undefined : list?.total);
+  useSpokenCount(params, isOld ? undefined : list?.total);
   const failed = hasFailed ? <Failed problem={problem} onRetry={() => void reload()} /> : undefined;
   if (!list || !shown.list) return failed ?? <LoadingProducts />;
   if (list.total === 0 && !isFiltered && !isOld) return <FirstRun />;
@@ -153,7 +153,7 @@ export const ProductList = memo(function ProductList() {
         page={page.number}
         limit={page.limit}
         total={list.total}
-        countsUpTo={countedUpTo(asked.q)}
+        countsUpTo={countedUpTo(params.q)}
         onPage={page.goTo}
       />
     </>
@@ -179,7 +179,7 @@ function ProductCards({ products, isOnline }: ProductCardsProps) {
               <h3>{product.name}</h3>
               <Price amount={product.price} was={product.comparePrice} exact />
               <p className="pcard-facts">
-                {variantWords(product.variants.length)} · <StockWords product={product} />
+                {variantWords(product.variants.length)} · <StockLabel product={product} />
               </p>
             </div>
           </div>

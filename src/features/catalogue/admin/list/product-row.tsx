@@ -22,8 +22,8 @@ import type { AdminProductWire } from '../../admin-contract.ts';
 import type { patchProductStatus, postProductCopy } from '../../admin-endpoints.ts';
 import { productAvailability } from '../../availability.ts';
 import { isUnderWay } from '../is-under-way.ts';
-import { hasSoldOut, stockInShort } from './stock-summary.ts';
-import { putIntoLists } from './use-products.ts';
+import { hasSoldOut, stockSummary } from './stock-summary.ts';
+import { updateLists } from './use-products.ts';
 
 type ProductActionsProps = { product: AdminProductWire; isOnline: boolean; size: 'xs' | 's' };
 
@@ -155,7 +155,7 @@ function useShowInShop(product: AdminProductWire) {
         ),
       onSuccess: (saved) => {
         announce(`${name} ${saved.status === 'active' ? 'shown in' : 'hidden from'} shop`);
-        void putIntoLists(saved);
+        void updateLists(saved);
       },
       onError: (error) =>
         logFailure('Failed to change product status:', problemOf(error)?.code ?? error.name),
@@ -196,8 +196,8 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
 }
 
 /** What is left, in a few words; marked where something ran out. */
-export function StockWords({ product }: { product: AdminProductWire }) {
-  const words = stockInShort(product);
+export function StockLabel({ product }: { product: AdminProductWire }) {
+  const words = stockSummary(product);
   if (!hasSoldOut(product)) return <span className="pstock">{words}</span>;
   return (
     <span className="pstock out">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSoldOut, stockInShort } from './stock-summary.ts';
+import { hasSoldOut, stockSummary } from './stock-summary.ts';
 
 const variants = (...stocks: (number | undefined)[]) =>
   stocks.map((stock) => ({ name: 'Colour', stock }));
@@ -18,6 +18,6 @@ test.each([
   ['Sold out', { variants: variants(0, 0) }, true],
   ['Sold out', { variants: [...variants(4, 2), ONE_SIZE] }, true],
 ])('says %s of %j', (words, product, isSoldOut) => {
-  expect(stockInShort(product)).toBe(words);
+  expect(stockSummary(product)).toBe(words);
   expect(hasSoldOut(product)).toBe(isSoldOut);
 });

@@ -12,7 +12,7 @@ function leftOf(stock: number): string {
  * What is left of a product in a few words. Variants that ran out come first, because they want
  * something done; what is not counted is made to order.
  */
-export function stockInShort(product: StockedProduct): string {
+export function stockSummary(product: StockedProduct): string {
   const { stock, variants } = product;
   if (productAvailability(product).kind === 'sold-out') return 'Sold out';
   if (variants.length === 0) return stock === undefined ? 'Made to order' : leftOf(stock);

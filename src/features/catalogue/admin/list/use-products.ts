@@ -6,13 +6,13 @@ import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts'
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { getProductSummary, listAllProducts } from '../../admin-endpoints.ts';
-import type { AskedProducts } from './product-list-query.ts';
+import type { ListParams } from './product-list-query.ts';
 
 export type ProductPage = { products: AdminProductWire[]; total: number };
 
 const LISTS = [ADMIN, 'products'];
 
-async function loadProducts(query: AskedProducts, signal: AbortSignal): Promise<ProductPage> {
+async function loadProducts(query: ListParams, signal: AbortSignal): Promise<ProductPage> {
   const result = await signedInApi<typeof listAllProducts>('GET /v2/admin/allproducts', {
     query,
     signal,
@@ -21,11 +21,11 @@ async function loadProducts(query: AskedProducts, signal: AbortSignal): Promise<
 }
 
 /** One page of the list. While another one is on its way the last one stays (`isOld`). */
-export function useProducts(asked: AskedProducts) {
+export function useProducts(params: ListParams) {
   const query = useQuery(
     {
-      queryKey: [...LISTS, asked],
-      queryFn: ({ signal }) => loadProducts(asked, signal),
+      queryKey: [...LISTS, params],
+      queryFn: ({ signal }) => loadProducts(params, signal),
       placeholderData: keepPreviousData,
     },
     queries,
@@ -60,9 +60,9 @@ export function useProductSummary() {
 
 /**
  * Puts a changed product into the lists that are kept, and asks again for everything else. The list
- * in sight is not asked for: where it is filtered by status the row would go from under the hand.
+ * in sight is not params for: where it is filtered by status the row would go from under the hand.
  */
-export async function putIntoLists(product: AdminProductWire): Promise<void> {
+export async function updateLists(product: AdminProductWire): Promise<void> {
   queries.setQueriesData<ProductPage>({ queryKey: LISTS }, (page) =>
     page === undefined
       ? undefined

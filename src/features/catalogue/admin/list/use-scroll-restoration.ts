@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
 /** How far down each list was, while the tab lives. */
-const places = new Map<string, number>();
+const positions = new Map<string, number>();
 
 /**
  * Keeps how far a table was scrolled in its frame: Back leads to the same rows, any other way to the
@@ -10,7 +10,7 @@ const places = new Map<string, number>();
  * @param list what tells one list from another
  * @param isThere whether its rows are drawn
  */
-export function useKeptPlace(list: string, isThere: boolean) {
+export function useScrollRestoration(list: string, isThere: boolean) {
   const frame = useRef<HTMLDivElement>(null);
   const type = useNavigationType();
   const latest = useRef(type);
@@ -20,14 +20,14 @@ export function useKeptPlace(list: string, isThere: boolean) {
   useLayoutEffect(() => {
     const region = frame.current?.querySelector('.tscroll');
     if (!region || !isThere) return;
-    region.scrollTop = latest.current === 'POP' ? (places.get(list) ?? 0) : 0;
+    region.scrollTop = latest.current === 'POP' ? (positions.get(list) ?? 0) : 0;
   }, [list, isThere]);
   useEffect(() => {
     const region = frame.current?.querySelector('.tscroll');
     if (!region || !isThere) return undefined;
-    const remember = () => places.set(list, region.scrollTop);
-    region.addEventListener('scroll', remember, { passive: true });
-    return () => region.removeEventListener('scroll', remember);
+    const save = () => positions.set(list, region.scrollTop);
+    region.addEventListener('scroll', save, { passive: true });
+    return () => region.removeEventListener('scroll', save);
   }, [list, isThere]);
   return frame;
 }

@@ -14,7 +14,7 @@ import { AttributesSection, CategorySection, TagsSection } from './form/side-sec
 import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
-import { PictureWorkContext, usePictureWork } from './pictures/uploads.tsx';
+import { UploadStatusContext, useUploadStatus } from './pictures/uploads.tsx';
 import { useNewProduct } from './use-new-product.ts';
 import './product-editor.css';
 
@@ -47,13 +47,13 @@ function NewProduct({ uid }: { uid: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const page = useNewProduct(uid, () => title.current?.focus());
   const { form, isAdding } = page;
-  const { isUploading, report } = usePictureWork();
+  const { isUploading, report } = useUploadStatus();
   const [isPreviewed, setIsPreviewed] = useState(false);
   const reason = whyNot(useOnline(), isUploading);
   const submit = () => (reason === undefined ? page.submit() : undefined);
   useFormKeys(submit);
   return (
-    <PictureWorkContext value={report}>
+    <UploadStatusContext value={report}>
       <div className="ahead">
         <h1 ref={title} tabIndex={-1}>
           Create New Product
@@ -72,7 +72,7 @@ function NewProduct({ uid }: { uid: string }) {
         >
           {page.added && <AddedBanner product={page.added} />}
           {page.restored && <DraftNote at={page.restored.at} onDiscard={page.discard} />}
-          <FormErrors errors={form.errors} {...page.refusals} />
+          <FormErrors errors={form.errors} {...page.problems} />
           <fieldset inert={isAdding}>
             <BasicSection form={form} />
             <CategorySection form={form} />
@@ -101,7 +101,7 @@ function NewProduct({ uid }: { uid: string }) {
           <CardPreview fields={form.fields} />
         </div>
       </div>
-    </PictureWorkContext>
+    </UploadStatusContext>
   );
 }
 

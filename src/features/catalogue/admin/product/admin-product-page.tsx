@@ -133,8 +133,8 @@ type ContentProps = {
 
 /** What came with the navigation may be old: no edit begins from it. */
 function Content({ query, isEditing, savedAt, onSaved, onCancel }: ContentProps) {
-  const { product, isHanded, isFailed } = query;
-  if (!product || (isEditing && isHanded)) return isFailed ? null : <LoadingProduct />;
+  const { product, isPreliminary, isFailed } = query;
+  if (!product || (isEditing && isPreliminary)) return isFailed ? null : <LoadingProduct />;
   if (!isEditing) return <ProductView product={product} savedAt={savedAt} />;
   return <ProductEdit product={product} onSaved={onSaved} onCancel={onCancel} />;
 }

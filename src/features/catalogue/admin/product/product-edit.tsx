@@ -19,7 +19,7 @@ import {
 import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
-import { PictureWorkContext, usePictureWork } from './pictures/uploads.tsx';
+import { UploadStatusContext, useUploadStatus } from './pictures/uploads.tsx';
 import { StatsSection } from './product-view.tsx';
 import { useProductEdit } from './use-product-edit.ts';
 
@@ -39,7 +39,7 @@ function barMessage(isOnline: boolean, isUploading: boolean, isDirty: boolean): 
 export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
   const edit = useProductEdit(product, onSaved);
   const { form, conflict, guard, isSaving, isDirty } = edit;
-  const { isUploading, report } = usePictureWork();
+  const { isUploading, report } = useUploadStatus();
   const isOnline = useOnline();
   const canSave = isOnline && !isUploading;
   const box = useRef<HTMLFieldSetElement>(null);
@@ -47,7 +47,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
   useFormKeys(submit);
   useEffect(() => box.current?.querySelector('input')?.focus({ preventScroll: true }), []);
   return (
-    <PictureWorkContext value={report}>
+    <UploadStatusContext value={report}>
       <form
         noValidate
         className="pform"
@@ -61,7 +61,7 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
         {edit.restoredAt !== undefined && (
           <DraftNote at={edit.restoredAt} onDiscard={edit.discard} />
         )}
-        <FormErrors errors={form.errors} {...edit.refusals} />
+        <FormErrors errors={form.errors} {...edit.problems} />
         <JumpTo />
         <fieldset ref={box} inert={isSaving} className="ape">
           <div>
@@ -91,8 +91,8 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
         onTakeTheirs={edit.takeTheirs}
         onKeepMine={edit.keepMine}
       />
-      <LeaveQuestion isOpen={guard.isAsking} onStay={guard.stay} onLeave={edit.leave} />
-    </PictureWorkContext>
+      <LeaveDialog isOpen={guard.isBlocked} onStay={guard.stay} onLeave={edit.leave} />
+    </UploadStatusContext>
   );
 }
 
@@ -183,7 +183,7 @@ function CompareDialog(props: CompareDialogProps) {
 type LeaveQuestionProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
 
 /** Asked before what was typed goes. */
-function LeaveQuestion({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
+function LeaveDialog({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <AlertDialog
       open={isOpen}

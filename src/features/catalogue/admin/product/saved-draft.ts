@@ -6,7 +6,7 @@ import { emptyFields, isSameProduct, type ProductFields } from './form/product-f
 const NAME = `${DRAFT}new-product`;
 
 /** A new product that is not added yet, and when it was last typed at. */
-type KeptDraft = { uid: string; at: string; fields: ProductFields };
+type SavedDraft = { uid: string; at: string; fields: ProductFields };
 
 function attempt<R>(step: () => R): R | undefined {
   try {
@@ -22,41 +22,43 @@ function isEmpty(fields: ProductFields): boolean {
 }
 
 /** What this person was writing in this browser, perhaps days ago. */
-export function readDraft(uid: string): KeptDraft | undefined {
-  const kept = attempt(() => JSON.parse(localStorage.getItem(NAME) ?? 'null') as KeptDraft | null);
-  if (kept?.uid !== uid) return undefined;
+export function readDraft(uid: string): SavedDraft | undefined {
+  const saved = attempt(
+    () => JSON.parse(localStorage.getItem(NAME) ?? 'null') as SavedDraft | null,
+  );
+  if (saved?.uid !== uid) return undefined;
   // A field that an older edition of this page did not know is empty.
-  const fields = { ...emptyFields(), ...kept.fields };
-  return isEmpty(fields) ? undefined : { ...kept, fields };
+  const fields = { ...emptyFields(), ...saved.fields };
+  return isEmpty(fields) ? undefined : { ...saved, fields };
 }
 
 export function dropDraft(): void {
   attempt(() => localStorage.removeItem(NAME));
 }
 
-function keepDraft(uid: string, fields: ProductFields): void {
+function saveDraft(uid: string, fields: ProductFields): void {
   if (isEmpty(fields)) {
     dropDraft();
     return;
   }
-  const kept: KeptDraft = { uid, at: new Date().toISOString(), fields };
-  attempt(() => localStorage.setItem(NAME, JSON.stringify(kept)));
+  const saved: SavedDraft = { uid, at: new Date().toISOString(), fields };
+  attempt(() => localStorage.setItem(NAME, JSON.stringify(saved)));
 }
 
 const PAUSE_MS = 400;
 
 /** Keeps what is typed in this browser: a phone call must not lose twenty fields. */
 export function useAutosave(uid: string, fields: ProductFields): void {
-  const unkept = useRef<ProductFields>(undefined);
-  const kept = useRef(fields);
+  const unsaved = useRef<ProductFields>(undefined);
+  const saved = useRef(fields);
   useEffect(() => {
-    if (kept.current === fields) return;
-    unkept.current = fields;
-    const timer = setTimeout(() => keepNow(uid, unkept, kept), PAUSE_MS);
+    if (saved.current === fields) return;
+    unsaved.current = fields;
+    const timer = setTimeout(() => saveNow(uid, unsaved, saved), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [uid, fields]);
   useEffect(() => {
-    const keep = () => keepNow(uid, unkept, kept);
+    const keep = () => saveNow(uid, unsaved, saved);
     window.addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);
     return () => {
@@ -69,13 +71,13 @@ export function useAutosave(uid: string, fields: ProductFields): void {
 
 type Ref<T> = { current: T };
 
-function keepNow(
+function saveNow(
   uid: string,
-  unkept: Ref<ProductFields | undefined>,
-  kept: Ref<ProductFields>,
+  unsaved: Ref<ProductFields | undefined>,
+  saved: Ref<ProductFields>,
 ): void {
-  if (unkept.current === undefined) return;
-  kept.current = unkept.current;
-  keepDraft(uid, unkept.current);
-  unkept.current = undefined;
+  if (unsaved.current === undefined) return;
+  saved.current = unsaved.current;
+  saveDraft(uid, unsaved.current);
+  unsaved.current = undefined;
 }

@@ -4,7 +4,7 @@ import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 
 type Guard = {
   /** Asks before leaving. */
-  isAsking: boolean;
+  isBlocked: boolean;
   stay: () => void;
   leave: () => void;
   /** From now on nothing is held back: what was typed is saved, or given up. */
@@ -27,7 +27,7 @@ export function useLeaveGuard(isDirty: boolean): Guard {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isDirty]);
   return {
-    isAsking: blocker.state === 'blocked',
+    isBlocked: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
     leave: () => blocker.proceed?.(),
     release: () => {

@@ -21,9 +21,9 @@ import {
   type ProductFields,
 } from './form/product-fields.ts';
 import { withMovedPrices } from './form/product-prices.ts';
-import { useProductForm, useRefusals } from './form/use-product-form.ts';
+import { useProductForm, useFormErrors } from './form/use-product-form.ts';
 import { dropDraft, readDraft, useAutosave } from './saved-draft.ts';
-import { keepProduct } from './use-product.ts';
+import { cacheProduct } from './use-product.ts';
 
 const ARRIVED =
   'An earlier try did arrive: a piece was added as it was typed then. Look for it among All Products before you add this one.';
@@ -37,7 +37,7 @@ export function useNewProduct(uid: string, onDone: () => void) {
   const form = useProductForm(() => restored?.fields ?? emptyFields());
   const { setFields } = form;
   const fields = withMovedPrices(form.fields);
-  const refusals = useRefusals(form.setErrors);
+  const problems = useFormErrors(form.setErrors);
   const [added, setAdded] = useState<AdminProductWire>();
   useAutosave(uid, form.fields);
   useUnsavedWork(!isSameProduct(fields, emptyFields()));
@@ -45,7 +45,7 @@ export function useNewProduct(uid: string, onDone: () => void) {
   /** An empty form, or one that is put back. */
   function startWith(next: ProductFields): void {
     setFields(next);
-    refusals.clear();
+    problems.clear();
     setRestored(undefined);
   }
 
@@ -62,14 +62,14 @@ export function useNewProduct(uid: string, onDone: () => void) {
     },
     onRefused: (problem) => {
       const isReused = problem?.code === 'IDEMPOTENCY_KEY_REUSED';
-      refusals.refuse(problem, isReused ? ARRIVED : undefined);
+      problems.showProblem(problem, isReused ? ARRIVED : undefined);
     },
   });
 
   function submit(): void {
     if (isAdding) return;
     setAdded(undefined);
-    if (refusals.isRight(fields)) add(toDraft(fields));
+    if (problems.validate(fields)) add(toDraft(fields));
   }
 
   function discard(): void {
@@ -79,11 +79,11 @@ export function useNewProduct(uid: string, onDone: () => void) {
     onDone();
   }
 
-  return { form: { ...form, fields }, refusals, added, restored, isAdding, submit, discard };
+  return { form: { ...form, fields }, problems, added, restored, isAdding, submit, discard };
 }
 
 /** The key of a try whose answer has not come: it outlives a reload. */
-const triedKey = tabMemory<string>('new-product-key');
+const savedKey = tabMemory<string>('new-product-key');
 
 const ADDING = [ADMIN, 'add-product'];
 
@@ -98,8 +98,8 @@ function useAdding({ onAdded, onRefused }: Done) {
     {
       mutationKey: ADDING,
       mutationFn: async (body: DraftBody) => {
-        const key = triedKey.read() ?? newKey();
-        triedKey.keep(key);
+        const key = savedKey.read() ?? newKey();
+        savedKey.keep(key);
         return dataOf(
           await signedInApi<typeof postProduct>('POST /v2/products', {
             headers: { 'idempotency-key': key },
@@ -108,8 +108,8 @@ function useAdding({ onAdded, onRefused }: Done) {
         );
       },
       onSuccess: (product) => {
-        triedKey.drop();
-        keepProduct(product);
+        savedKey.drop();
+        cacheProduct(product);
         void refreshAdmin();
         logCreated('Product added', product);
         onAdded(product);
@@ -117,7 +117,7 @@ function useAdding({ onAdded, onRefused }: Done) {
       onError: (error) => {
         const problem = problemOf(error);
         logFailure('Error', problem?.code ?? 'UNKNOWN');
-        if (problem && !isUndecided(problem)) triedKey.drop();
+        if (problem && !isUndecided(problem)) savedKey.drop();
         onRefused(problem);
       },
     },

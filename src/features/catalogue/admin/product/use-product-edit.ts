@@ -11,17 +11,17 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { putProduct } from '../../admin-endpoints.ts';
 import { isUnderWay } from '../is-under-way.ts';
-import { differences, putOver } from './form/differences.ts';
+import { differences, mergeEdit } from './form/differences.ts';
 import { fieldsOf, isSameProduct, toDraft, type ProductFields } from './form/product-fields.ts';
 import { withMovedPrices } from './form/product-prices.ts';
-import { useProductForm, useRefusals } from './form/use-product-form.ts';
+import { useProductForm, useFormErrors } from './form/use-product-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
-import { keepProduct } from './use-product.ts';
+import { cacheProduct } from './use-product.ts';
 
 /** The answer to an earlier try was lost: what stands there now is what was sent. */
 function isSavedAlready(now: AdminProductWire, sent: Sent, base: ProductFields): boolean {
   const theirs = fieldsOf(now);
-  const mine = putOver(sent.fields, theirs);
+  const mine = mergeEdit(sent.fields, theirs);
   return differences({ base, theirs, mine }).length === 0;
 }
 
@@ -36,7 +36,7 @@ export function useProductEdit(
   const edited = useEditedFields(product);
   const { base, form, isDirty } = edited;
   const { fields } = form;
-  const refusals = useRefusals(form.setErrors);
+  const problems = useFormErrors(form.setErrors);
   const conflict = useConflict(fields, base.fields);
   const guard = useLeaveGuard(isDirty);
 
@@ -48,7 +48,7 @@ export function useProductEdit(
 
   const { save, isSaving } = useSaving({
     onSaved: finish,
-    onRefused: refusals.refuse,
+    onRefused: problems.showProblem,
     onChanged: (now, sent) => {
       if (isSavedAlready(now, sent, base.fields)) finish(now);
       else conflict.meet(now);
@@ -56,12 +56,12 @@ export function useProductEdit(
   });
 
   function send(sent: Sent): void {
-    if (!isSaving && refusals.isRight(sent.fields)) save(sent);
+    if (!isSaving && problems.validate(sent.fields)) save(sent);
   }
 
   function startAnew(now: AdminProductWire): void {
     conflict.end();
-    refusals.clear();
+    problems.clear();
     edited.forget();
     edited.startFrom(now, fieldsOf(now));
   }
@@ -69,7 +69,7 @@ export function useProductEdit(
   function keepMine(): void {
     const { product: now } = conflict;
     if (!now) return;
-    const mine = putOver(fields, fieldsOf(now));
+    const mine = mergeEdit(fields, fieldsOf(now));
     conflict.end();
     edited.startFrom(now, mine);
     send({ id: now.id, version: now.version, fields: mine });
@@ -83,7 +83,7 @@ export function useProductEdit(
   const { id, version } = base.product;
   return {
     form,
-    refusals,
+    problems,
     conflict,
     guard,
     isDirty,
@@ -98,7 +98,7 @@ export function useProductEdit(
 }
 
 /** An edit that is not saved: what it began from, so that an edit made meanwhile is still noticed. */
-type KeptEdit = { at: string; product: AdminProductWire; fields: ProductFields };
+type SavedEdit = { at: string; product: AdminProductWire; fields: ProductFields };
 
 /**
  * What this person was typing into this product in this tab when the page went away under it: its
@@ -107,7 +107,7 @@ type KeptEdit = { at: string; product: AdminProductWire; fields: ProductFields }
 function useMemory(productId: string) {
   const signIn = useSignIn();
   const uid = signIn.status === 'in' ? signIn.uid : '';
-  const [memory] = useState(() => tabMemory<KeptEdit>(`${WORK}product-edit-${productId}-${uid}`));
+  const [memory] = useState(() => tabMemory<SavedEdit>(`${WORK}product-edit-${productId}-${uid}`));
   return memory;
 }
 
@@ -178,7 +178,7 @@ function useSaving({ onSaved, onChanged, onRefused }: Done) {
           }),
         ),
       onSuccess: (product) => {
-        keepProduct(product);
+        cacheProduct(product);
         void refreshAdmin();
       },
       onError: (error) => logFailure('Error', problemOf(error)?.code ?? 'UNKNOWN'),
@@ -218,6 +218,6 @@ function useConflict(mine: ProductFields, base: ProductFields) {
     },
     isComparing,
     setIsComparing,
-    found: theirs ? differences({ base, theirs, mine: putOver(mine, theirs) }) : [],
+    found: theirs ? differences({ base, theirs, mine: mergeEdit(mine, theirs) }) : [],
   };
 }

@@ -9,7 +9,7 @@ import type { getAnyProduct } from '../../admin-endpoints.ts';
 const keyOf = (id: string) => [ADMIN, 'product', id];
 
 /** Puts a product as the shop just answered it where the pages look. */
-export function keepProduct(product: AdminProductWire): void {
+export function cacheProduct(product: AdminProductWire): void {
   queries.setQueryData(keyOf(product.id), product);
 }
 
@@ -18,7 +18,7 @@ export function keepProduct(product: AdminProductWire): void {
  * reload, a shared link or a new tab fetches it.
  */
 export function useProduct(id: string) {
-  const handed = (useLocation().state as { product?: AdminProductWire } | null)?.product;
+  const preliminary = (useLocation().state as { product?: AdminProductWire } | null)?.product;
   const query = useQuery(
     {
       queryKey: keyOf(id),
@@ -29,14 +29,14 @@ export function useProduct(id: string) {
             signal,
           }),
         ),
-      ...(handed?.id === id && { placeholderData: handed }),
+      ...(preliminary?.id === id && { placeholderData: preliminary }),
     },
     queries,
   );
   return {
     product: query.data,
     /** True while only what came with the navigation is known. */
-    isHanded: query.isPlaceholderData,
+    isPreliminary: query.isPlaceholderData,
     problem: problemOf(query.error),
     isFailed: query.isError,
     reload: () => void query.refetch(),

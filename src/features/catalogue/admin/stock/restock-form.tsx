@@ -14,7 +14,7 @@ import type { AdminProductWire } from '../../admin-contract.ts';
 import type { getAnyProduct, postStock } from '../../admin-endpoints.ts';
 import { isUnderWay } from '../is-under-way.ts';
 import { changeOf, draftErrors, refusalOf } from './stock-draft.ts';
-import { leftWords, partKey, partName, type StockPart } from './stock-labels.ts';
+import { stockLabel, partKey, partName, type StockPart } from './stock-labels.ts';
 
 type Words = Record<string, string | undefined>;
 
@@ -41,7 +41,7 @@ function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
   const { mutate, isPending } = useRestock({
     productId,
     show,
-    onSaved: (part, left) => setSaved((old) => ({ ...old, [partKey(part)]: leftWords(left) })),
+    onSaved: (part, left) => setSaved((old) => ({ ...old, [partKey(part)]: stockLabel(left) })),
   });
   const open = parts.filter((part) => saved[partKey(part)] === undefined);
   const filled: Restock[] = open.flatMap((part) => {
@@ -172,7 +172,7 @@ const restockKey = (productId: string) => ['restock', productId];
 /** Pieces, as they were typed, that come to a part. */
 type Restock = { part: StockPart; pieces: string };
 
-type Restocking = {
+type RestockOptions = {
   productId: string;
   onSaved: (part: StockPart, left: number | undefined) => void;
   /** Shows the product as it is now. */
@@ -180,7 +180,7 @@ type Restocking = {
 };
 
 /** Adds pieces to each part in turn, and stops at the first that is refused. */
-function useRestock({ productId, onSaved, show }: Restocking) {
+function useRestock({ productId, onSaved, show }: RestockOptions) {
   const toast = useToast();
   const sent = useRef(new Map<string, Intent>());
   const params = { id: productId };

@@ -16,7 +16,7 @@ import {
   type StockErrors,
   type StockMode,
 } from './stock-draft.ts';
-import { leftWords, partName, type StockPart } from './stock-labels.ts';
+import { stockLabel, partName, type StockPart } from './stock-labels.ts';
 import { changeKey, useChangeStock } from './use-stock.ts';
 
 const MODES = [
@@ -38,7 +38,7 @@ function pieceHint(draft: StockDraft, stock: number | undefined): string | undef
   if (stock === undefined) return 'From then on each sale counts down.';
   const left = leftAfter(draft, stock);
   if (left === undefined) return undefined;
-  return left < 0 ? `There are only ${stock}.` : `Then: ${leftWords(left)}.`;
+  return left < 0 ? `There are only ${stock}.` : `Then: ${stockLabel(left)}.`;
 }
 
 type ReasonsProps = { reason: string; onChoose: (reason: string) => void };

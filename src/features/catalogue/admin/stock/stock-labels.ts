@@ -13,7 +13,7 @@ export function partName({ value }: StockPart): string {
 }
 
 /** What is left, in words. */
-export function leftWords(stock: number | undefined): string {
+export function stockLabel(stock: number | undefined): string {
   if (stock === undefined) return 'Not counted (made to order)';
   return stock === 0 ? 'Sold out' : `${NUMBER.format(stock)} left`;
 }

@@ -11,7 +11,7 @@ import type { StockMovement, StockSheet } from '../../admin-contract.ts';
 import { StockForm } from './stock-form.tsx';
 import {
   KIND_WORDS,
-  leftWords,
+  stockLabel,
   partKey,
   partName,
   signed,
@@ -89,7 +89,7 @@ function StockPartRow({ productId, part, isOpen, onToggle, onDirty }: StockPartR
           {part.name !== '' && <span className="hint"> {part.name}</span>}
         </p>
         <p className={joinClasses('stock-left', part.stock === 0 && 'out')}>
-          {leftWords(part.stock)}
+          {stockLabel(part.stock)}
         </p>
         <Button
           ref={opener}
@@ -131,7 +131,7 @@ function Movement({ movement, part }: MovementProps) {
           </>
         )}
       </span>
-      <span className="move-left">{leftWords(stockAfter)}</span>
+      <span className="move-left">{stockLabel(stockAfter)}</span>
       <time className="move-at" dateTime={at}>
         {formatDateTime(at, { numeric: true })}
       </time>

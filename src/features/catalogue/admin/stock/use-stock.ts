@@ -8,7 +8,7 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { StockChange, StockMovement, StockSheet } from '../../admin-contract.ts';
 import type { getStock, postStock } from '../../admin-endpoints.ts';
-import { leftWords, partKey, partName } from './stock-labels.ts';
+import { stockLabel, partKey, partName } from './stock-labels.ts';
 
 const stockKey = (productId: string) => [ADMIN, 'stock', productId];
 
@@ -70,7 +70,7 @@ export function useChangeStock(productId: string) {
         const sheet = queries.getQueryData<StockSheet>(key);
         if (sheet) queries.setQueryData(key, withMovement(sheet, movement));
         const part = sheet?.parts.find((one) => partKey(one) === partKey(movement));
-        announce(`${part ? partName(part) : 'Stock'}: ${leftWords(movement.stockAfter)}`);
+        announce(`${part ? partName(part) : 'Stock'}: ${stockLabel(movement.stockAfter)}`);
         toast.success('Stock saved');
         void refreshAdmin();
       },

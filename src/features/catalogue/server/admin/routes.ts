@@ -32,7 +32,7 @@ export const adminCatalogueRoutes: Route[] = [
   }),
   route(calls.putProduct, async (ctx, { params, headers, body }) => {
     const seen = seenVersion(headers['if-match'], body.version);
-    return withVersion(await saveProduct(ctx, { typed: params.id, draft: body, seen }));
+    return withVersion(await saveProduct(ctx, { idOrSlug: params.id, draft: body, seen }));
   }),
   route(calls.patchProductStatus, async (ctx, { params, query }) =>
     withVersion(await changeProductStatus(ctx, params.id, query.status)),
@@ -42,7 +42,7 @@ export const adminCatalogueRoutes: Route[] = [
   ),
   route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
   route(calls.postStock, async (ctx, { params, headers, body }) => {
-    const wanted = { typed: params.id, wanted: body, key: headers['idempotency-key'] };
+    const wanted = { idOrSlug: params.id, wanted: body, key: headers['idempotency-key'] };
     const { answer, isReplayed } = await changeStock(ctx, wanted);
     return isReplayed ? new WithHeaders(answer, REPLAYED) : answer;
   }),

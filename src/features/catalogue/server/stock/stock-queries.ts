@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
 /** What a part of a product has and will have; null: not counted. The part's row is locked. */
-export type PieceMove = {
+export type StockMove = {
   /** Null for the product itself. */
   variantId: string | null;
   before: number | null;
@@ -21,7 +21,7 @@ export type MovementRow = {
 };
 
 type Booking = { productId: string; reason: string; actorUid: string };
-type BookedMove = PieceMove & { id: string };
+type BookedMove = StockMove & { id: string };
 
 const PARTS = {
   variant: { table: sql.table('variant'), id: sql.ref('moved.variant_id') },

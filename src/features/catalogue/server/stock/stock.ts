@@ -18,7 +18,7 @@ import {
   lockStock,
   moveAdjusted,
   type MovementRow,
-  type PieceMove,
+  type StockMove,
 } from './stock-queries.ts';
 
 function refuse(field: string, sentence: string): never {
@@ -43,13 +43,13 @@ async function partOf(tx: Context, productId: string, variantId: string | undefi
   return meant?.id ?? refuse('variantId', 'Choose one of the variants');
 }
 
-async function change(tx: Context, typed: string, wanted: StockChange): Promise<StockMovement> {
-  const { id } = await getAnyProduct(tx, typed);
+async function change(tx: Context, idOrSlug: string, wanted: StockChange): Promise<StockMovement> {
+  const { id } = await getAnyProduct(tx, idOrSlug);
   const variantId = await partOf(tx, id, wanted.variantId);
-  const held = await lockStock(tx.db, id, variantId);
-  if (!held) return refuse('variantId', 'This variant was removed just now');
-  const after = stockAfter(held.stock, wanted);
-  const moves = [{ variantId, before: held.stock, after }];
+  const locked = await lockStock(tx.db, id, variantId);
+  if (!locked) return refuse('variantId', 'This variant was removed just now');
+  const after = stockAfter(locked.stock, wanted);
+  const moves = [{ variantId, before: locked.stock, after }];
   const [booked] = await adjustStock(tx, id, { moves, reason: wanted.reason });
   if (!booked) throw new Error('A change of stock was not booked');
   await raiseCatalogueVersion(tx);
@@ -57,7 +57,7 @@ async function change(tx: Context, typed: string, wanted: StockChange): Promise<
   await recordAudit(tx, {
     action: 'product.stock',
     object: { kind: 'product', id },
-    before: { ...part, stock: held.stock },
+    before: { ...part, stock: locked.stock },
     after: { ...part, stock: after, reason: wanted.reason },
   });
   return presentMovement(booked);
@@ -65,7 +65,7 @@ async function change(tx: Context, typed: string, wanted: StockChange): Promise<
 
 type StockRequest = {
   /** Id or slug. */
-  typed: string;
+  idOrSlug: string;
   wanted: StockChange;
   /** The Idempotency-Key, where the client made one. */
   key: string | undefined;
@@ -80,11 +80,11 @@ const ROUTE = 'POST /v2/admin/product/{id}/stock';
  */
 export function changeStock(
   ctx: Context,
-  { typed, wanted, key }: StockRequest,
+  { idOrSlug, wanted, key }: StockRequest,
 ): Promise<Answered<StockMovement>> {
-  const request = { key, route: ROUTE, content: [typed, wanted] };
+  const request = { key, route: ROUTE, content: [idOrSlug, wanted] };
   return retryConflicts(() =>
-    transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, typed, wanted))),
+    transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, idOrSlug, wanted))),
   );
 }
 
@@ -95,7 +95,7 @@ export function changeStock(
 export async function adjustStock(
   tx: Context,
   productId: string,
-  { moves, reason }: { moves: PieceMove[]; reason: string },
+  { moves, reason }: { moves: StockMove[]; reason: string },
 ): Promise<MovementRow[]> {
   const booking = { productId, reason, actorUid: personOf(tx).uid };
   const booked: MovementRow[] = [];
@@ -106,15 +106,15 @@ export async function adjustStock(
     if (own.length === 0) continue;
     booked.push(...(await moveAdjusted(tx.db, part, { moves: own, booking })));
   }
-  if (booked.length !== moves.length) throw new Error('Stock moved although its row was held');
+  if (booked.length !== moves.length) throw new Error('Stock moved although its row was locked');
   return booked;
 }
 
 const MOVEMENTS = 50;
 
 /** What is left of each part of a product, and the newest of what came and went. @throws ProductNotFound */
-export async function getStockSheet(ctx: Context, typed: string): Promise<StockSheet> {
-  const { id, stock } = await getAnyProduct(ctx, typed);
+export async function getStockSheet(ctx: Context, idOrSlug: string): Promise<StockSheet> {
+  const { id, stock } = await getAnyProduct(ctx, idOrSlug);
   const variants = await listVariantStock(ctx.db, id);
   const movements = await listNewestMovements(ctx.db, id, MOVEMENTS);
   const parts = variants.length > 0 ? variants : [{ name: '', value: '', stock }];

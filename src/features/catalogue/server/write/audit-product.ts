@@ -6,12 +6,12 @@ type Facts = Record<string, unknown>;
 type Change = { action: string; before?: AdminProduct; after: AdminProduct };
 
 /** What every edit changes, or what stands elsewhere in the product as well. */
-const UNSAID = new Set(['updatedAt', 'version', 'stockSeen']);
+const HIDDEN = new Set(['updatedAt', 'version', 'stockSeen']);
 
 /** As the wire has it, without what an entry need not say. */
 function factsOf(product: AdminProduct): Facts {
   const { variants, ...plain } = AdminProduct.encode(product);
-  const said = Object.entries(plain).filter(([name]) => !UNSAID.has(name));
+  const said = Object.entries(plain).filter(([name]) => !HIDDEN.has(name));
   const open = variants.map((variant) => ({ ...variant, stockSeen: undefined }));
   return { ...Object.fromEntries(said), variants: open };
 }

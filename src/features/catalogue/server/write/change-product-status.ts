@@ -10,11 +10,11 @@ import { updateStatus } from './product-write-queries.ts';
 /** Shows a product in the shop, or hides it. @throws ProductNotFound */
 export function changeProductStatus(
   ctx: Context,
-  typed: string,
+  idOrSlug: string,
   status: ProductStatus,
 ): Promise<AdminProduct> {
   const work = async (tx: Context): Promise<AdminProduct> => {
-    const before = presentAdminProduct(await getAnyProduct(tx, typed));
+    const before = presentAdminProduct(await getAnyProduct(tx, idOrSlug));
     const isChanged = await updateStatus(tx.db, before.id, status);
     const after = presentAdminProduct(await getAnyProduct(tx, before.id));
     if (isChanged) await auditProduct(tx, { action: 'product.status', before, after });

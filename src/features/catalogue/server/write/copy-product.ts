@@ -46,9 +46,9 @@ function copyOf(product: AdminProduct): ProductDraft {
 }
 
 /** Makes an inactive copy of a product, to be changed and shown. @throws ProductNotFound */
-export function copyProduct(ctx: Context, typed: string): Promise<AdminProduct> {
+export function copyProduct(ctx: Context, idOrSlug: string): Promise<AdminProduct> {
   const work = async (tx: Context): Promise<AdminProduct> => {
-    const product = presentAdminProduct(await getAnyProduct(tx, typed));
+    const product = presentAdminProduct(await getAnyProduct(tx, idOrSlug));
     const swatches = product.variants.map(({ swatch }) => swatch ?? null);
     const after = await addProduct(tx, copyOf(product), { swatches, reason: 'copied' });
     await auditProduct(tx, { action: 'product.copy', after });

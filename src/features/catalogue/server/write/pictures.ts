@@ -3,12 +3,21 @@ import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { PictureDraft, ProductDraft } from '../../product-draft.ts';
-import { replacePictures, type HeldPicture, type PictureValues } from './product-write-queries.ts';
+import {
+  replacePictures,
+  type StoredPicture,
+  type PictureValues,
+} from './product-write-queries.ts';
 
-type Placed = { path: string; variantId: string | null; picture: PictureDraft; position: number };
+type PlacedPicture = {
+  path: string;
+  variantId: string | null;
+  picture: PictureDraft;
+  position: number;
+};
 
 /** Every picture of a draft, and where in it it stands. */
-function placed({ images, variants }: ProductDraft, variantIds: string[]): Placed[] {
+function placedPictures({ images, variants }: ProductDraft, variantIds: string[]): PlacedPicture[] {
   const own = images.map((picture, position) => ({
     path: `images.${position}`,
     variantId: null,
@@ -26,12 +35,12 @@ function placed({ images, variants }: ProductDraft, variantIds: string[]): Place
   return [...own, ...ofVariants];
 }
 
-function mediaIdOf({ picture }: Placed): string | undefined {
+function mediaIdOf({ picture }: PlacedPicture): string | undefined {
   return 'mediaId' in picture ? picture.mediaId : undefined;
 }
 
 /** @throws ValidationFailed naming the pictures that are not kept, e.g. swept since they were uploaded */
-async function assertKept(tx: Context, pictures: Placed[]): Promise<string[]> {
+async function lockPictures(tx: Context, pictures: PlacedPicture[]): Promise<string[]> {
   const ids = [...new Set(pictures.flatMap((one) => mediaIdOf(one) ?? []))];
   const missing = await lockMedia(tx, ids);
   if (missing.size === 0) return ids;
@@ -43,7 +52,7 @@ async function assertKept(tx: Context, pictures: Placed[]): Promise<string[]> {
   });
 }
 
-type Pictured = { draft: ProductDraft; variantIds: string[]; before: HeldPicture[] };
+type Pictured = { draft: ProductDraft; variantIds: string[]; before: StoredPicture[] };
 
 /**
  * Replaces all pictures of a product and its variants; one that was there keeps its id. Uploads that
@@ -57,8 +66,8 @@ export async function writePictures(
   productId: string,
   { draft, variantIds, before }: Pictured,
 ): Promise<void> {
-  const pictures = placed(draft, variantIds);
-  const kept = new Set(await assertKept(tx, pictures));
+  const pictures = placedPictures(draft, variantIds);
+  const kept = new Set(await lockPictures(tx, pictures));
   const free = new Set(before.map(({ id }) => id));
   const rows = pictures.map((one): PictureValues => {
     const { picture, variantId: variant_id, position } = one;

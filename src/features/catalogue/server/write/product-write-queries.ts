@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { ProductDraft } from '../../product-draft.ts';
 
-export type HeldVariant = Awaited<ReturnType<typeof lockVariantRows>>[number];
+export type LockedVariant = Awaited<ReturnType<typeof lockVariantRows>>[number];
 
-/** Stock is taken variants first, each table in the order of ids: so is everything held here. */
+/** Stock is taken variants first, each table in the order of ids: so is everything locked here. */
 export function lockVariantRows(db: Database, productId: string) {
   return db
     .selectFrom('variant')
@@ -25,7 +25,7 @@ export function lockProductRow(db: Database, id: string) {
     .executeTakeFirst();
 }
 
-export type HeldPicture = Awaited<ReturnType<typeof listPictures>>[number];
+export type StoredPicture = Awaited<ReturnType<typeof listPictures>>[number];
 
 export function listPictures(db: Database, productId: string) {
   return db

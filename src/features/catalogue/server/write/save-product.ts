@@ -23,10 +23,10 @@ import { chooseSlug } from './slug.ts';
 import { writeVariants } from './variants.ts';
 
 /** A whole product as it was edited, and the version that the maker saw. */
-export type Edit = { typed: string; draft: ProductDraft; seen: number };
+export type Edit = { idOrSlug: string; draft: ProductDraft; seen: number };
 
-async function hold(tx: Context, typed: string) {
-  const { id } = await getAnyProduct(tx, typed);
+async function lockProduct(tx: Context, idOrSlug: string) {
+  const { id } = await getAnyProduct(tx, idOrSlug);
   const variants = await lockVariantRows(tx.db, id);
   const product = await lockProductRow(tx.db, id);
   if (!product) throw ProductNotFound();
@@ -34,13 +34,13 @@ async function hold(tx: Context, typed: string) {
 }
 
 /** The draft with the prices that its variants will have, and which of them moved. */
-function withMovedPrices(draft: ProductDraft, held: Awaited<ReturnType<typeof hold>>) {
-  const stored = new Map(held.variants.map(({ id, price }) => [id, price]));
+function withMovedPrices(draft: ProductDraft, locked: Awaited<ReturnType<typeof lockProduct>>) {
+  const stored = new Map(locked.variants.map(({ id, price }) => [id, price]));
   const variants = draft.variants.map((variant) => ({
     ...variant,
     storedPrice: stored.get(variant.id ?? ''),
   }));
-  const prices = movedPrices(variants, { from: held.price, to: draft.price });
+  const prices = movedPrices(variants, { from: locked.price, to: draft.price });
   const moved = variants.filter(({ price }, at) => price !== prices[at]);
   return {
     draft: {
@@ -54,20 +54,20 @@ function withMovedPrices(draft: ProductDraft, held: Awaited<ReturnType<typeof ho
   };
 }
 
-async function save(tx: Context, { typed, draft: sent, seen }: Edit): Promise<SavedProduct> {
-  const held = await hold(tx, typed);
-  if (held.version !== seen) throw ProductChanged();
-  const { draft, movedVariants } = withMovedPrices(sent, held);
-  const before = presentAdminProduct(await getAnyProduct(tx, held.id));
-  const { id, slug: from } = held;
+async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise<SavedProduct> {
+  const locked = await lockProduct(tx, idOrSlug);
+  if (locked.version !== seen) throw ProductChanged();
+  const { draft, movedVariants } = withMovedPrices(sent, locked);
+  const before = presentAdminProduct(await getAnyProduct(tx, locked.id));
+  const { id, slug: from } = locked;
   const isMoved = draft.slug !== '' && draft.slug !== from;
   const to = isMoved ? await chooseSlug(tx, { ...draft, ownId: id }) : from;
-  const categoryId = await editCategory(tx, draft.category, held.category_id);
+  const categoryId = await editCategory(tx, draft.category, locked.category_id);
   await updateProduct(tx.db, id, productValues(draft, { slug: to, categoryId }));
   if (isMoved) await moveSlug(tx.db, { productId: id, from, to });
-  const variantIds = await writeVariants(tx, draft, held);
+  const variantIds = await writeVariants(tx, draft, locked);
   await replaceAttributes(tx.db, id, draft.attributes);
-  await writePictures(tx, id, { draft, variantIds, before: held.pictures });
+  await writePictures(tx, id, { draft, variantIds, before: locked.pictures });
   const after = presentAdminProduct(await getAnyProduct(tx, id));
   await auditProduct(tx, { action: 'product.edit', before, after });
   return { ...after, ...(movedVariants.length > 0 && { movedVariants }) };
@@ -85,7 +85,7 @@ export async function saveProduct(ctx: Context, edit: Edit): Promise<SavedProduc
     const isChanged = error instanceof ProblemError && error.declaration === ProductChanged;
     if (!isChanged) throw error;
     throw ProductChanged({
-      data: { product: presentOnWire(await getAnyProduct(ctx, edit.typed)) },
+      data: { product: presentOnWire(await getAnyProduct(ctx, edit.idOrSlug)) },
     });
   }
 }

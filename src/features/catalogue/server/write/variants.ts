@@ -3,21 +3,25 @@ import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { ProductChanged } from '../../admin-contract.ts';
 import type { ProductDraft } from '../../product-draft.ts';
-import type { PieceMove } from '../stock/stock-queries.ts';
+import type { StockMove } from '../stock/stock-queries.ts';
 import { adjustStock } from '../stock/stock.ts';
 import {
   deleteVariants,
   insertVariants,
   updateVariants,
-  type HeldVariant,
+  type LockedVariant,
   type VariantValues,
 } from './product-write-queries.ts';
 
-type Held = { id: string; stock: number | null; variants: HeldVariant[] };
+type LockedProduct = { id: string; stock: number | null; variants: LockedVariant[] };
 
 const EDITED = 'edited';
 
-async function removeVariants(tx: Context, productId: string, gone: HeldVariant[]): Promise<void> {
+async function removeVariants(
+  tx: Context,
+  productId: string,
+  gone: LockedVariant[],
+): Promise<void> {
   const moves = gone
     .filter(({ stock }) => stock !== null)
     .map(({ id, stock }) => ({ variantId: id, before: stock, after: null }));
@@ -35,18 +39,22 @@ async function removeVariants(tx: Context, productId: string, gone: HeldVariant[
 type Part = { variantId: string | null; before: number | null };
 
 /** @throws ProductChanged where pieces moved so that the edit does not fit any more */
-function moveOf(part: Part, edit: Parameters<typeof editedStock>[1]): PieceMove[] {
+function moveOf(part: Part, edit: Parameters<typeof editedStock>[1]): StockMove[] {
   const after = editedStock(part.before, edit);
   if (after === 'moved') throw ProductChanged();
   return after === undefined ? [] : [{ ...part, after }];
 }
 
 /** What an edit moves of the stock of a product and its variants, in the draft's order. */
-function movesOf(draft: ProductDraft, { stock, variants }: Held, ids: string[]): PieceMove[] {
-  const held = new Map(variants.map((variant) => [variant.id, variant.stock]));
+function movesOf(
+  draft: ProductDraft,
+  { stock, variants }: LockedProduct,
+  ids: string[],
+): StockMove[] {
+  const locked = new Map(variants.map((variant) => [variant.id, variant.stock]));
   const ofVariants = draft.variants.flatMap((variant, at) => {
     const variantId = ids[at] ?? null;
-    const before = held.get(variantId ?? '');
+    const before = locked.get(variantId ?? '');
     // A new variant has no stock yet.
     const edit = before === undefined ? { ...variant, stockSeen: null } : variant;
     return moveOf({ variantId, before: before ?? null }, edit);
@@ -65,9 +73,9 @@ function movesOf(draft: ProductDraft, { stock, variants }: Held, ids: string[]):
 export async function writeVariants(
   tx: Context,
   draft: ProductDraft,
-  held: Held,
+  locked: LockedProduct,
 ): Promise<string[]> {
-  const there = new Set(held.variants.map(({ id }) => id));
+  const there = new Set(locked.variants.map(({ id }) => id));
   const written = draft.variants.map(({ id = '', name, value, price }, position) => {
     const isThere = there.has(id);
     const values: VariantValues = { id: isThere ? id : uuidv7(), name, value, price, position };
@@ -79,12 +87,12 @@ export async function writeVariants(
   const stay = new Set(ids);
   await removeVariants(
     tx,
-    held.id,
-    held.variants.filter(({ id }) => !stay.has(id)),
+    locked.id,
+    locked.variants.filter(({ id }) => !stay.has(id)),
   );
   await updateVariants(tx.db, valuesOf(true));
-  await insertVariants(tx.db, held.id, valuesOf(false));
-  await adjustStock(tx, held.id, { moves: movesOf(draft, held, ids), reason: EDITED });
+  await insertVariants(tx.db, locked.id, valuesOf(false));
+  await adjustStock(tx, locked.id, { moves: movesOf(draft, locked, ids), reason: EDITED });
   return ids;
 }
 

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { assertKey, isKey } from './picture-keys.ts';
-import { StoreAway, type PictureStore, type StoredObject } from './picture-store.ts';
+import { StoreUnavailable, type PictureStore, type StoredObject } from './picture-store.ts';
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function away(cause: unknown): StoreAway {
-  return new StoreAway(cause instanceof Error ? cause.message : String(cause), { cause });
+function away(cause: unknown): StoreUnavailable {
+  return new StoreUnavailable(cause instanceof Error ? cause.message : String(cause), { cause });
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -43,7 +43,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 /**
  * Pictures as files below `dir`, which processes may share: `original/ab/<id>.webp`, by the first two
  * letters, so that no folder holds too many.
- * @throws StoreAway when the disk can be neither read nor written
+ * @throws StoreUnavailable when the disk can be neither read nor written
  */
 export function createDiskStore(dir: string): PictureStore {
   function fileOf(key: string): string {

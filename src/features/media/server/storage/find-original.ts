@@ -3,7 +3,7 @@ import { Unavailable } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { PictureNotFound } from '../../contract.ts';
 import { originalKey } from './picture-keys.ts';
-import { StoreAway, StoreRefused, type PictureStores } from './picture-store.ts';
+import { StoreUnavailable, StoreRefused, type PictureStores } from './picture-store.ts';
 import { findStoredMedia } from './storage-queries.ts';
 
 type Deps = Pick<Context, 'db' | 'log'> & { stores: Pick<PictureStores, 'originals'> };
@@ -11,7 +11,7 @@ type Deps = Pick<Context, 'db' | 'log'> & { stores: Pick<PictureStores, 'origina
 /** A store that cannot answer is as much a reason to try again as a database that cannot. */
 export function orUnavailable(log: Context['log']): (error: unknown) => never {
   return (error) => {
-    if (!(error instanceof StoreAway || error instanceof StoreRefused)) throw error;
+    if (!(error instanceof StoreUnavailable || error instanceof StoreRefused)) throw error;
     log.warn({ err: error }, 'the store of pictures cannot answer');
     throw Unavailable({ headers: { 'retry-after': '1' } });
   };

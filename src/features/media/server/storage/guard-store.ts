@@ -1,4 +1,4 @@
-import { StoreAway, type PictureStore } from './picture-store.ts';
+import { StoreUnavailable, type PictureStore } from './picture-store.ts';
 
 const FAILURES = 3;
 const WITHIN_MS = 30_000;
@@ -17,7 +17,7 @@ export function guardStore(
 
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     if (askedAgainAt !== undefined) {
-      if (now() < askedAgainAt) throw new StoreAway('The store was away a moment ago.');
+      if (now() < askedAgainAt) throw new StoreUnavailable('The store was away a moment ago.');
       // Only this call goes through; what comes meanwhile waits for the next moment.
       askedAgainAt = now() + PAUSE_MS;
     }
@@ -27,7 +27,7 @@ export function guardStore(
       return answer;
     } catch (error) {
       // A refusal is an answer too.
-      if (!(error instanceof StoreAway)) [failures, askedAgainAt] = [[], undefined];
+      if (!(error instanceof StoreUnavailable)) [failures, askedAgainAt] = [[], undefined];
       else failures = [...failures.filter((at) => now() - at < WITHIN_MS), now()];
       if (failures.length >= FAILURES) askedAgainAt = now() + PAUSE_MS;
       throw error;

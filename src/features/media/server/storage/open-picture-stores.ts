@@ -4,7 +4,12 @@ import type { Database } from '#platform/server/database/database.ts';
 import { createDiskStore } from './disk-store.ts';
 import { guardStore } from './guard-store.ts';
 import { originalKey } from './picture-keys.ts';
-import { StoreAway, StoreRefused, type PictureStores, type PictureStore } from './picture-store.ts';
+import {
+  StoreUnavailable,
+  StoreRefused,
+  type PictureStores,
+  type PictureStore,
+} from './picture-store.ts';
 import { createS3Store } from './s3-store.ts';
 import { ensureMediaFolder, listStored } from './storage-queries.ts';
 
@@ -63,7 +68,7 @@ async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup
       const why = `PICTURES_URL cannot be used: the store says ${cause.message}`;
       throw new PictureStoreError(why, { cause });
     }
-    if (!(cause instanceof StoreAway)) throw cause;
+    if (!(cause instanceof StoreUnavailable)) throw cause;
     // The rest of the shop works without pictures, which come when the store does.
     log.error({ err: cause }, 'the store of pictures cannot be reached');
     return;

@@ -8,7 +8,7 @@ import { startS3Server, type Fault, type S3Server } from '#test/support/s3-serve
 import { createDiskStore } from './disk-store.ts';
 import { guardStore } from './guard-store.ts';
 import { originalKey, widthKey } from './picture-keys.ts';
-import { StoreAway, StoreRefused, type PictureStore } from './picture-store.ts';
+import { StoreUnavailable, StoreRefused, type PictureStore } from './picture-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 let folder: string;
@@ -117,8 +117,10 @@ describe('a disk', () => {
     const file = path.join(folder, 'a-file');
     await writeFile(file, '');
     const store = createDiskStore(path.join(file, 'below'));
-    await expect(store.put(originalKey(anId()), Buffer.from('x'))).rejects.toThrow(StoreAway);
-    await expect(store.get(originalKey(anId()))).rejects.toThrow(StoreAway);
+    await expect(store.put(originalKey(anId()), Buffer.from('x'))).rejects.toThrow(
+      StoreUnavailable,
+    );
+    await expect(store.get(originalKey(anId()))).rejects.toThrow(StoreUnavailable);
     expect(await readdir(folder)).toContain('a-file');
   });
 
@@ -165,7 +167,7 @@ describe('a bucket', () => {
     await store.put(key, bytes);
     try {
       server.fail(fault);
-      const kind = fault === 'elsewhere' ? StoreRefused : StoreAway;
+      const kind = fault === 'elsewhere' ? StoreRefused : StoreUnavailable;
       await expect(hurried.get(key)).rejects.toThrow(kind);
     } finally {
       server.fail(undefined);
@@ -181,7 +183,7 @@ describe('a store that was away three times', () => {
     const store = guardStore(bucket, () => now);
     const key = originalKey(anId());
     await store.put(key, Buffer.from('x'));
-    const away = () => expect(store.get(key)).rejects.toThrow(StoreAway);
+    const away = () => expect(store.get(key)).rejects.toThrow(StoreUnavailable);
     server.fail('gone');
     for (let failures = 0; failures < 3; failures += 1) await away();
     server.fail(undefined);

@@ -22,8 +22,8 @@ export type PictureStores = {
 };
 
 /** The store gives no answer, or a wrong one, that may be another in a moment. */
-export class StoreAway extends Error {
-  override name = 'StoreAway';
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable';
 }
 
 /** The store refuses this shop: bucket, key or secret of the settings are not right. */

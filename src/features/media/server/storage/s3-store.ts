@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { assertKey, isKey } from './picture-keys.ts';
-import { StoreAway, StoreRefused, type PictureStore, type StoredObject } from './picture-store.ts';
+import {
+  StoreUnavailable,
+  StoreRefused,
+  type PictureStore,
+  type StoredObject,
+} from './picture-store.ts';
 
 export type S3Settings = {
   bucket: string;
@@ -32,10 +37,10 @@ function statusOf(error: unknown): number {
 
 /** What the store's refusals mean: 4xx will be the same the next time, all else may pass. */
 function explained(error: unknown): Error {
-  if (error instanceof StoreAway) return error;
+  if (error instanceof StoreUnavailable) return error;
   const status = statusOf(error);
   const isLasting = status >= 300 && status < 500 && status !== 408 && status !== 429;
-  const Kind = isLasting ? StoreRefused : StoreAway;
+  const Kind = isLasting ? StoreRefused : StoreUnavailable;
   return new Kind(describe(error), { cause: error });
 }
 
@@ -77,7 +82,7 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
     return { Bucket, Key: prefix + key };
   }
 
-  /** @throws StoreAway, StoreRefused */
+  /** @throws StoreUnavailable, StoreRefused */
   async function calling<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return work(AbortSignal.timeout(callMs)).catch((error: unknown) => {
       throw explained(error);
@@ -116,7 +121,7 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
           // The signal ends the rest of the answer, too.
           const bytes = Buffer.concat((await (Body as Readable).toArray()) as Buffer[]);
           if (digestOf(bytes) === Metadata?.sha256) return bytes;
-          throw new StoreAway(`${key} came otherwise than it was put.`);
+          throw new StoreUnavailable(`${key} came otherwise than it was put.`);
         } catch (error) {
           if (isMissing(error)) return undefined;
           throw error;

@@ -12,7 +12,7 @@ import { lockUploads, sumMediaBytes } from './upload-queries.ts';
 
 export type UploadDeps = {
   /** Most bytes of all pictures together. */
-  maxKeptBytes: number;
+  maxStoredBytes: number;
   stores: PictureStores;
 };
 
@@ -43,7 +43,7 @@ async function putAgain(
  */
 export async function uploadPicture(
   ctx: Context,
-  { maxKeptBytes, stores }: UploadDeps,
+  { maxStoredBytes, stores }: UploadDeps,
   bytes: Uint8Array,
 ): Promise<Upload> {
   const prepared = await inUploadSlot(() => preparePicture(bytes));
@@ -52,7 +52,7 @@ export async function uploadPicture(
     await lockUploads(tx.db);
     const [stored] = await insertMedia(tx.db, [prepared], stores.originals !== undefined);
     if (!stored) throw new Error('A picture was kept without an answer');
-    if ((await sumMediaBytes(tx.db)) > maxKeptBytes) throw PicturesFull();
+    if ((await sumMediaBytes(tx.db)) > maxStoredBytes) throw PicturesFull();
     const { id, width, height } = stored;
     const object = { kind: 'picture', id };
     await recordAudit(tx, { action: 'picture.upload', object, after: { width, height } });

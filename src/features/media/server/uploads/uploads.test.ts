@@ -143,7 +143,7 @@ describe('POST /v2/admin/uploads', () => {
     const pictures = await Promise.all([1, 2, 3].map(() => noise(80, 80).webp().toBuffer()));
     const room = Math.max(...pictures.map((bytes) => bytes.length));
     const routes = uploadRoutes({
-      maxKeptBytes: sum + room,
+      maxStoredBytes: sum + room,
       stores: { widths: createDiskStore('none') },
     });
     const api = createTestApi({ ...ctx, actor: { role: 'admin', uid: 'meera' } }, routes);

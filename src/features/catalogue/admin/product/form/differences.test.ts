@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, putOver } from './differences.ts';
+import { differences, mergeEdit } from './differences.ts';
 import { emptyFields, type ProductFields, type VariantFields } from './product-fields.ts';
 
 const LAGOON: VariantFields = {
@@ -53,12 +53,12 @@ test('a variant that only one side has is told once, not as another order', () =
 
 test('a count that was not touched follows the present one', () => {
   const theirs = { ...BASE, ...variant({ stock: '2', stockSeen: 2 }) };
-  const over = putOver({ ...BASE, name: 'Mine' }, theirs);
+  const over = mergeEdit({ ...BASE, name: 'Mine' }, theirs);
   expect(over).toMatchObject({ name: 'Mine', variants: [{ stock: '2', stockSeen: 2 }] });
 });
 
 test('a count that was typed stands, seen against the present one', () => {
   const theirs = { ...BASE, ...variant({ stock: '2', stockSeen: 2 }) };
-  const over = putOver({ ...BASE, ...variant({ stock: '9' }) }, theirs);
+  const over = mergeEdit({ ...BASE, ...variant({ stock: '9' }) }, theirs);
   expect(over).toMatchObject({ variants: [{ stock: '9', stockSeen: 2 }] });
 });

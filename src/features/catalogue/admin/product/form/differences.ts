@@ -121,7 +121,7 @@ function stockOver(mine: Stocked, theirs: Stocked | undefined): Partial<Stocked>
  * What was typed, put over the product as it is now. A count of pieces that was not touched follows
  * the present one; a count that was typed is meant as it stands.
  */
-export function putOver(mine: ProductFields, theirs: ProductFields): ProductFields {
+export function mergeEdit(mine: ProductFields, theirs: ProductFields): ProductFields {
   return {
     ...mine,
     ...stockOver(mine, theirs),

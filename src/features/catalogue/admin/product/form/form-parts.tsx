@@ -7,7 +7,7 @@ import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField, type TextFieldProps } from '#platform/ui/forms/text-field.tsx';
 import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import { History } from '#platform/ui/icons/history.tsx';
-import { idOfPath, wordsOfPath, type FieldErrors } from './validate-product.ts';
+import { idOfPath, labelOfPath, type FieldErrors } from './validate-product.ts';
 
 type SectionProps = {
   /** The path of the product that it is about; links of errors lead to it. */
@@ -70,7 +70,7 @@ type FormErrorsProps = {
 /** What keeps the form from being saved, with links to the fields. */
 export function FormErrors({ errors, tries, failure }: FormErrorsProps) {
   const all = Object.entries(errors).map(([path, sentence]) => {
-    const where = wordsOfPath(path);
+    const where = labelOfPath(path);
     const message = where === '' ? sentence : `${where}: ${sentence}`;
     return { name: path, id: idOfPath(path), message };
   });

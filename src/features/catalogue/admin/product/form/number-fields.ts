@@ -2,22 +2,22 @@ const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d*)?$/;
 const DECIMAL = /^\d*\.?\d*$/;
 
 /** Rupees as people write them (`1,299.50`, `₹ 1299`); undefined for nothing, NaN for no number. */
-export function amountOf(typed: string): number | undefined {
-  const text = typed.replace('₹', '').trim();
+export function amountOf(input: string): number | undefined {
+  const text = input.replace('₹', '').trim();
   if (text === '') return undefined;
   return AMOUNT.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 }
 
 /** A number with a point; undefined for nothing, NaN for no number. */
-export function decimalOf(typed: string): number | undefined {
-  const text = typed.trim();
+export function decimalOf(input: string): number | undefined {
+  const text = input.trim();
   if (text === '') return undefined;
   return DECIMAL.test(text) && text !== '.' ? Number(text) : Number.NaN;
 }
 
 /** Pieces that are there; null: not counted. NaN for no whole number. */
-export function piecesOf(typed: string): number | null {
-  const text = typed.trim();
+export function piecesOf(input: string): number | null {
+  const text = input.trim();
   if (text === '') return null;
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
 }

@@ -156,7 +156,7 @@ function variantDraft(variant: VariantFields) {
   };
 }
 
-/** What is sent for a form in which `checkFields` finds nothing wrong. */
+/** What is sent for a form in which `validateFields` finds nothing wrong. */
 export function toDraft(fields: ProductFields): DraftBody {
   const { name, slug, description, status, category, tags, stockSeen } = fields;
   return {

@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { ProductFields } from './product-fields.ts';
 import {
-  checkFields,
+  validateFields,
   idOfPath,
-  shownErrors,
+  toFormErrors,
   withoutErrors,
   type FieldErrors,
 } from './validate-product.ts';
@@ -65,7 +65,7 @@ const OWN_FAULT =
   'The shop answered with a fault of its own. Try again in a few minutes; nothing is lost.';
 
 /** Why a form was not sent, or was sent back: at its fields, or as a sentence about the whole. */
-export function useRefusals(setErrors: (errors: FieldErrors) => void) {
+export function useFormErrors(setErrors: (errors: FieldErrors) => void) {
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<string>();
 
@@ -82,17 +82,17 @@ export function useRefusals(setErrors: (errors: FieldErrors) => void) {
       setFailure(undefined);
     },
     /** Whether it may be sent; shows what is wrong where it may not. */
-    isRight: (fields: ProductFields): boolean => {
+    validate: (fields: ProductFields): boolean => {
       setFailure(undefined);
-      const found = checkFields(fields);
+      const found = validateFields(fields);
       show(found);
       return Object.keys(found).length === 0;
     },
     /** @param sentence said instead of the problem's own */
-    refuse: (problem: ProblemBody | undefined, sentence?: string): void => {
+    showProblem: (problem: ProblemBody | undefined, sentence?: string): void => {
       const { fields } = problem ?? {};
       const hasFields = fields !== undefined && Object.keys(fields).length > 0;
-      if (hasFields) show(shownErrors(fields));
+      if (hasFields) show(toFormErrors(fields));
       else setFailure(sentence ?? problem?.detail ?? OWN_FAULT);
     },
   };

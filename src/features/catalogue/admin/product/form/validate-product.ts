@@ -42,7 +42,7 @@ function checkVariants({ variants }: ProductFields): Check[] {
 }
 
 /** What can be told to be wrong before the shop is asked, in the order of the form. */
-export function checkFields(fields: ProductFields): FieldErrors {
+export function validateFields(fields: ProductFields): FieldErrors {
   const checks: Check[] = [
     ['name', isBlank(fields.name), NAME],
     ['price', isBlank(fields.price) || isNotAmount(fields.price), AMOUNT],
@@ -59,7 +59,7 @@ export function checkFields(fields: ProductFields): FieldErrors {
 }
 
 /** The shop's own sentences, at the fields that the form has for them. */
-export function shownErrors(fields: FieldErrors): FieldErrors {
+export function toFormErrors(fields: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([path, sentence]) => [
       path
@@ -90,7 +90,7 @@ function capital(text: string): string {
 }
 
 /** The part of the form that a path belongs to, in words: `variants.1.images.0.url`. */
-export function wordsOfPath(path: string): string {
+export function labelOfPath(path: string): string {
   const parts = path.split('.');
   const rows = parts.flatMap((part, at) => {
     const place = parts[at + 1];

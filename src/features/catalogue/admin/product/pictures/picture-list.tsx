@@ -12,7 +12,7 @@ import { DropZone, filesOf, UploadList, useUploads } from './uploads.tsx';
 type Take = (files: Iterable<File>) => void;
 
 /** A picture that is pasted or dropped anywhere else on the page is meant for the product. */
-function useStrays(): (take: Take) => void {
+function useDroppedFiles(): (take: Take) => void {
   const taker = useRef<Take>(undefined);
   useEffect(() => {
     function take(event: globalThis.ClipboardEvent | DragEvent): void {
@@ -41,7 +41,7 @@ function useStrays(): (take: Take) => void {
 /** The pictures of the product itself. */
 export function ImagesSection({ form, title }: { form: ProductForm; title: string }) {
   const { fields, errors, edit } = form;
-  const onTaker = useStrays();
+  const onTaker = useDroppedFiles();
   return (
     <Section path="images" title={title} error={errors.images}>
       <PictureList

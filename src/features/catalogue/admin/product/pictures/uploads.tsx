@@ -21,12 +21,12 @@ import { X } from '#platform/ui/icons/x.tsx';
 import { uploadPicture } from './upload-picture.ts';
 
 type UploadListProps = {
-  files: readonly FileOnItsWay[];
+  files: readonly UploadItem[];
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
 };
 
-function Failure({ file, onRetry }: { file: FileOnItsWay; onRetry: () => void }) {
+function Failure({ file, onRetry }: { file: UploadItem; onRetry: () => void }) {
   return (
     <>
       <p className="errmsg">
@@ -139,7 +139,7 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
 }
 
 /** A file on its way to the shop. */
-type FileOnItsWay = {
+type UploadItem = {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
@@ -153,17 +153,17 @@ type FileOnItsWay = {
 type Found = { url: string; alt: string };
 
 /** Sends files one after the other, so that their order stays; what was kept is handed over. */
-export function useUploads(onKept: (picture: Found) => void) {
-  const [files, setFiles] = useState<FileOnItsWay[]>([]);
+export function useUploads(onUploaded: (picture: Found) => void) {
+  const [files, setFiles] = useState<UploadItem[]>([]);
   const announce = useAnnounce();
   const running = useRef<{ key: string; controller: AbortController }>(undefined);
-  const latest = useRef(onKept);
+  const latest = useRef(onUploaded);
   useEffect(() => {
-    latest.current = onKept;
+    latest.current = onUploaded;
   });
   useEffect(() => () => running.current?.controller.abort(), []);
 
-  const change = useCallback((key: string, part: Partial<FileOnItsWay>) => {
+  const change = useCallback((key: string, part: Partial<UploadItem>) => {
     setFiles((list) => list.map((one) => (one.key === key ? { ...one, ...part } : one)));
   }, []);
 
@@ -173,7 +173,7 @@ export function useUploads(onKept: (picture: Found) => void) {
   }, []);
 
   const send = useCallback(
-    async ({ key, file }: FileOnItsWay) => {
+    async ({ key, file }: UploadItem) => {
       const controller = new AbortController();
       running.current = { key, controller };
       change(key, { state: 'sending', share: 0 });
@@ -207,10 +207,10 @@ export function useUploads(onKept: (picture: Found) => void) {
     if (next && running.current === undefined) void send(next);
   }, [next, files, send]);
 
-  useReportWork(files.some(({ state }) => state !== 'failed'));
+  useReportUploading(files.some(({ state }) => state !== 'failed'));
 
   function add(chosen: Iterable<File>): void {
-    const added = [...chosen].map((file): FileOnItsWay => ({
+    const added = [...chosen].map((file): UploadItem => ({
       key: newKey(),
       file,
       state: 'waiting',
@@ -224,10 +224,10 @@ export function useUploads(onKept: (picture: Found) => void) {
 type Report = (id: string, isBusy: boolean) => void;
 
 /** Hears from every list of pictures whether files of it are on their way. */
-export const PictureWorkContext = createContext<Report>(() => undefined);
+export const UploadStatusContext = createContext<Report>(() => undefined);
 
 /** Whether files are on their way somewhere in the form; hand `report` to the context. */
-export function usePictureWork(): { isUploading: boolean; report: Report } {
+export function useUploadStatus(): { isUploading: boolean; report: Report } {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const report = useCallback<Report>((id, isBusy) => {
     setBusy((before) => {
@@ -242,8 +242,8 @@ export function usePictureWork(): { isUploading: boolean; report: Report } {
 }
 
 /** Tells the form whether this list is busy. */
-function useReportWork(isBusy: boolean): void {
-  const report = use(PictureWorkContext);
+function useReportUploading(isBusy: boolean): void {
+  const report = use(UploadStatusContext);
   const id = useId();
   useEffect(() => {
     report(id, isBusy);

@@ -6,7 +6,11 @@ import { useState } from 'react';
  * @param startAnew clears the dialog's own state: it runs while the dialog is drawn
  * @returns tells that what was written was discarded
  */
-export function useFreshStart(isOpen: boolean, isSent: boolean, startAnew: () => void): () => void {
+export function useResetOnReopen(
+  isOpen: boolean,
+  isSent: boolean,
+  startAnew: () => void,
+): () => void {
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [isDone, setIsDone] = useState(false);
   if (isOpen !== wasOpen) {

@@ -19,7 +19,7 @@ const ACTIONS: Record<string, string> = {
 };
 
 /** What was done, in words; an action that is new here reads as it is called. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   return ACTIONS[action] ?? action.replaceAll('.', ', ');
 }
 
@@ -53,7 +53,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
 };
 
 /** What an entry is about, and where to see it. */
-export function objectWords({ kind, id, name }: LoggedObject): { text: string; to?: string } {
+export function objectLabel({ kind, id, name }: LoggedObject): { text: string; to?: string } {
   const { word, path } = OBJECTS[kind] ?? { word: kind };
   const text = kind === 'product' ? (name ?? word) : [word, name].filter(Boolean).join(' ');
   return path === undefined ? { text } : { text, to: path + id };
