@@ -4,9 +4,9 @@ import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Pager } from '#platform/ui/display/pager.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
@@ -15,7 +15,7 @@ import { requestTitle, requestSummary } from './request-labels.ts';
 import type { RequestFilter, RequestList } from './use-requests.ts';
 
 function NothingHere({ list }: { list: RequestList }) {
-  const { kind, state } = list.asked;
+  const { kind, state } = list.filter;
   const { clear, change } = list.filters;
   if (kind === 'all' && state === 'new') {
     return (
@@ -51,9 +51,9 @@ function NothingHere({ list }: { list: RequestList }) {
 }
 
 function Rows({ list }: { list: RequestList }) {
-  const { asked, page, requests = [], total, isOld } = list;
+  const { filter, page, requests = [], total, isOld } = list;
   const announce = useAnnounce();
-  const words = countWords(asked, total);
+  const words = countWords(filter, total);
   useEffect(() => {
     if (!isOld) announce(words);
   }, [announce, words, isOld]);
@@ -87,9 +87,7 @@ export function RequestRows({ list }: { list: RequestList }) {
   return (
     <>
       {failure !== undefined && (
-        <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
-          The requests didn't load. {failure}
-        </Banner>
+        <LoadFailed onRetry={reload}>The requests didn't load. {failure}</LoadFailed>
       )}
       {requests !== undefined && <Rows list={list} />}
       {requests === undefined && failure === undefined && (

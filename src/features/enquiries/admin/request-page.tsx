@@ -1,8 +1,7 @@
 import { Link, useLocation, useParams, type MetaDescriptor } from 'react-router';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
@@ -57,9 +56,9 @@ function Failed({ opened }: { opened: RequestQuery }) {
   const { request, failure, reload } = opened;
   if (failure === undefined) return null;
   return (
-    <Banner tone="bad" action={<Button onClick={() => void reload()}>Try again</Button>}>
+    <LoadFailed onRetry={reload}>
       {request === undefined ? "The request didn't load." : 'This may be out of date.'} {failure}
-    </Banner>
+    </LoadFailed>
   );
 }
 

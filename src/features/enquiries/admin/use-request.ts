@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { ADMIN } from '#platform/client/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
 import type { RequestThread } from '../admin-contract.ts';
 import type { getRequest } from '../endpoints.ts';
 
@@ -31,28 +31,13 @@ export type RequestQuery = {
 
 /** One request with its answers. */
 export function useRequest(id: string): RequestQuery {
-  const { data, error, refetch } = useQuery(
-    {
-      queryKey: keyOf(id),
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await signedInApi<typeof getRequest>('GET /v2/admin/request/{id}', {
-            params: { id },
-            signal,
-          }),
-        ),
-      refetchInterval: ({ state }) => (isMailOnItsWay(state.data) ? SOON_MS : REFRESH_MS),
-    },
-    queries,
+  const { data, problem, failure, reload } = useApiQuery(
+    keyOf(id),
+    (signal) =>
+      signedInApi<typeof getRequest>('GET /v2/admin/request/{id}', { params: { id }, signal }),
+    { refetchInterval: ({ state }) => (isMailOnItsWay(state.data) ? SOON_MS : REFRESH_MS) },
   );
-  const status = error ? problemOf(error)?.status : undefined;
   // 422: the address is none that a request could have.
-  const isMissing = status === 404 || status === 422;
-  return {
-    request: data,
-    isMissing,
-    failure:
-      error && !isMissing ? (problemOf(error)?.detail ?? 'Try again in a moment.') : undefined,
-    reload: refetch,
-  };
+  const isMissing = problem?.status === 404 || problem?.status === 422;
+  return { request: data, isMissing, failure: isMissing ? undefined : failure, reload };
 }

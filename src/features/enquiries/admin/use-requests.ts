@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ADMIN } from '#platform/client/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiList } from '#platform/client/use-api-query.ts';
 import { useFilters, type Filters } from '#platform/client/use-filters.ts';
 import { usePage, type Page } from '#platform/client/use-page.ts';
 import type { ListedRequest } from '../admin-contract.ts';
@@ -12,7 +11,7 @@ type RequestFilters = { kind: string; state: string };
 const KINDS = ['all', 'custom', 'support'] as const;
 const STATES = ['new', 'answered', 'closed', 'all'] as const;
 /** What waits comes first; `state=all` has to be asked for. */
-const NONE = { kind: 'all', state: 'new' };
+const NO_FILTERS = { kind: 'all', state: 'new' };
 const LIMIT = 20;
 const REFRESH_MS = 60_000;
 
@@ -24,70 +23,50 @@ function oneOf<const T extends string>(allowed: readonly T[], value: string, oth
 
 export type RequestList = {
   filters: Filters<RequestFilters>;
-  asked: RequestFilter;
+  filter: RequestFilter;
   page: Page;
   requests: ListedRequest[] | undefined;
   total: number;
-  /** Rows of the last question stand there until those of this one come. */
+  /** True while the rows are those of the last filter. */
   isOld: boolean;
-  /** Why there are no rows, where there are none to show. */
   failure: string | undefined;
   reload: () => Promise<unknown>;
 };
 
-/** The requests that the address asks for; what it does not know counts as not asked. */
+/** The requests that the address asks for; unknown filters are ignored. */
 export function useRequests(): RequestList {
-  const filters = useFilters(NONE);
+  const filters = useFilters(NO_FILTERS);
   const page = usePage(LIMIT);
-  const asked: RequestFilter = {
+  const filter: RequestFilter = {
     kind: oneOf(KINDS, filters.asked.kind, 'all'),
     state: oneOf(STATES, filters.asked.state, 'new'),
   };
-  const question = { ...asked, limit: page.limit, offset: page.offset };
-  const query = useQuery(
-    {
-      queryKey: [ADMIN, 'requests', question],
-      queryFn: async ({ signal }) => {
-        const answer = await signedInApi<typeof listRequests>('GET /v2/admin/requests', {
-          query: question,
-          signal,
-        });
-        return { items: dataOf(answer), total: answer.ok ? answer.total : 0 };
-      },
-      placeholderData: keepPreviousData,
-      refetchInterval: REFRESH_MS,
-    },
-    queries,
+  const params = { ...filter, limit: page.limit, offset: page.offset };
+  const { data, isOld, failure, reload } = useApiList(
+    [ADMIN, 'requests', params],
+    (signal) =>
+      signedInApi<typeof listRequests>('GET /v2/admin/requests', { query: params, signal }),
+    { keepsLastPage: true, refetchInterval: REFRESH_MS },
   );
-  const { data, isError, error, isPlaceholderData, refetch } = query;
   return {
     filters,
-    asked,
+    filter,
     page,
     requests: data?.items,
     total: data?.total ?? 0,
-    isOld: isPlaceholderData,
-    failure: isError ? (problemOf(error)?.detail ?? 'Try again in a moment.') : undefined,
-    reload: refetch,
+    isOld,
+    failure,
+    reload,
   };
 }
 
 /** How many requests of both kinds wait for an answer; undefined until that is known. */
 export function useNewRequestCount(): number | undefined {
-  const { data } = useQuery(
-    {
-      queryKey: [ADMIN, 'requests', 'waiting'],
-      queryFn: async ({ signal }) => {
-        const query = { state: 'new', limit: 1 } as const;
-        const answer = await signedInApi<typeof listRequests>('GET /v2/admin/requests', {
-          query,
-          signal,
-        });
-        dataOf(answer);
-        return answer.ok ? answer.total : 0;
-      },
-    },
-    queries,
+  const { data } = useApiList([ADMIN, 'requests', 'waiting'], (signal) =>
+    signedInApi<typeof listRequests>('GET /v2/admin/requests', {
+      query: { state: 'new', limit: 1 },
+      signal,
+    }),
   );
-  return data;
+  return data?.total;
 }

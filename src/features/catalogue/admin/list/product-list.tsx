@@ -8,6 +8,7 @@ import { Pager } from '#platform/ui/display/pager.tsx';
 import { Price } from '#platform/ui/display/price.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
@@ -46,18 +47,17 @@ function useSpokenCount({ q, min, max, status }: ListParams, total: number | und
 type FailedProps = { problem: ProblemBody | undefined; onRetry: () => void };
 
 function Failed({ problem, onRetry }: FailedProps) {
-  // Asked again, what the shop cannot read stays as it is.
-  const action =
-    problem?.status === 422 ? (
-      <LinkButton to="/admin/my-products">Show all products</LinkButton>
-    ) : (
-      <Button onClick={onRetry}>Try again</Button>
+  const words = <>The products didn't load. {problem?.detail}</>;
+  // The shop will not read these filters at the next try either.
+  if (problem?.status === 422) {
+    const action = <LinkButton to="/admin/my-products">Show all products</LinkButton>;
+    return (
+      <Banner tone="bad" action={action}>
+        {words}
+      </Banner>
     );
-  return (
-    <Banner tone="bad" action={action}>
-      The products didn't load. {problem?.detail}
-    </Banner>
-  );
+  }
+  return <LoadFailed onRetry={onRetry}>{words}</LoadFailed>;
 }
 
 type NothingProps = { isPastEnd: boolean; onFirst: () => void; onClear: () => void };
@@ -89,7 +89,7 @@ function FirstRun() {
 type RowsProps = { list: ProductPage; isOld: boolean };
 
 /** Drawn apart from what is typed meanwhile, for fifty rows take a slow phone a while. */
-const Rows = memo(function Rows({ list: { products, total }, isOld }: RowsProps) {
+const Rows = memo(function Rows({ list: { items: products, total }, isOld }: RowsProps) {
   const { params, page, sortBy, clear } = useProductListQuery();
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isOnline = useOnline();

@@ -1,61 +1,37 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { askAgain, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiList, useApiQuery, type ListPage } from '#platform/client/use-api-query.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { getProductSummary, listAllProducts } from '../../admin-endpoints.ts';
 import type { ListParams } from './product-list-query.ts';
 
-export type ProductPage = { products: AdminProductWire[]; total: number };
+export type ProductPage = ListPage<AdminProductWire>;
 
 const LISTS = [ADMIN, 'products'];
 
-async function loadProducts(query: ListParams, signal: AbortSignal): Promise<ProductPage> {
-  const result = await signedInApi<typeof listAllProducts>('GET /v2/admin/allproducts', {
-    query,
-    signal,
-  });
-  return { products: dataOf(result), total: result.ok ? result.total : 0 };
-}
-
-/** One page of the list. While another one is on its way the last one stays (`isOld`). */
+/** One page of the list. While another one loads the last one stays (`isOld`). */
 export function useProducts(params: ListParams) {
-  const query = useQuery(
-    {
-      queryKey: [...LISTS, params],
-      queryFn: ({ signal }) => loadProducts(params, signal),
-      placeholderData: keepPreviousData,
-    },
-    queries,
+  const { data, isFailed, isFetching, problem, isOld, reload } = useApiList(
+    [...LISTS, params],
+    (signal) =>
+      signedInApi<typeof listAllProducts>('GET /v2/admin/allproducts', { query: params, signal }),
+    { keepsLastPage: true },
   );
-  const { error } = query;
   useEffect(() => {
-    if (error) logFailure('Error fetching products:', problemOf(error)?.code ?? error.name);
-  }, [error]);
-  return {
-    list: query.data,
-    isOld: query.isPlaceholderData,
-    hasFailed: query.isError && !query.isFetching,
-    problem: problemOf(error),
-    reload: query.refetch,
-  };
+    if (isFailed) logFailure('Error fetching products:', problem?.code ?? 'UNKNOWN');
+  }, [isFailed, problem]);
+  return { list: data, isOld, hasFailed: isFailed && !isFetching, problem, reload };
 }
 
-/** How many products the shop shows, and how many it does not. */
+/** How many products the shop shows, hides and has sold out. */
 export function useProductSummary() {
-  const query = useQuery(
-    {
-      queryKey: [ADMIN, 'product-summary'],
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await signedInApi<typeof getProductSummary>('GET /v2/admin/product-summary', { signal }),
-        ),
-    },
-    queries,
+  const { data } = useApiQuery([ADMIN, 'product-summary'], (signal) =>
+    signedInApi<typeof getProductSummary>('GET /v2/admin/product-summary', { signal }),
   );
-  return query.data;
+  return data;
 }
 
 /**
@@ -68,7 +44,7 @@ export async function updateLists(product: AdminProductWire): Promise<void> {
       ? undefined
       : {
           ...page,
-          products: page.products.map((one) => (one.id === product.id ? product : one)),
+          items: page.items.map((one) => (one.id === product.id ? product : one)),
         },
   );
   await queries.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });

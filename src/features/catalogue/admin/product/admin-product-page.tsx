@@ -1,12 +1,12 @@
 import { useRef, useState, type MouseEvent, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation, useNavigate, useParams, type MetaDescriptor } from 'react-router';
 import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
@@ -36,7 +36,7 @@ function LoadingProduct() {
 
 type NotLoadedProps = {
   problem: { status: number; detail: string } | undefined;
-  reload: () => void;
+  reload: () => unknown;
 };
 
 function NotLoaded({ problem, reload }: NotLoadedProps) {
@@ -52,9 +52,9 @@ function NotLoaded({ problem, reload }: NotLoadedProps) {
     );
   }
   return (
-    <Banner tone="bad" title="Not loaded" action={<Button onClick={reload}>Try again</Button>}>
+    <LoadFailed title="Not loaded" onRetry={reload}>
       {problem?.detail ?? 'The shop answered with a fault of its own. Try again in a few minutes.'}
-    </Banner>
+    </LoadFailed>
   );
 }
 

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { ADMIN } from '#platform/client/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { getAnyProduct } from '../../admin-endpoints.ts';
 
@@ -19,26 +19,11 @@ export function cacheProduct(product: AdminProductWire): void {
  */
 export function useProduct(id: string) {
   const preliminary = (useLocation().state as { product?: AdminProductWire } | null)?.product;
-  const query = useQuery(
-    {
-      queryKey: keyOf(id),
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await signedInApi<typeof getAnyProduct>('GET /v2/admin/product/{id}', {
-            params: { id },
-            signal,
-          }),
-        ),
-      ...(preliminary?.id === id && { placeholderData: preliminary }),
-    },
-    queries,
+  const { data, isOld, problem, isFailed, reload } = useApiQuery(
+    keyOf(id),
+    (signal) =>
+      signedInApi<typeof getAnyProduct>('GET /v2/admin/product/{id}', { params: { id }, signal }),
+    preliminary?.id === id ? { placeholderData: preliminary } : {},
   );
-  return {
-    product: query.data,
-    /** True while only what came with the navigation is known. */
-    isPreliminary: query.isPlaceholderData,
-    problem: problemOf(query.error),
-    isFailed: query.isError,
-    reload: () => void query.refetch(),
-  };
+  return { product: data, isPreliminary: isOld, problem, isFailed, reload };
 }

@@ -1,10 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { problemOf } from '#platform/client/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { joinClasses } from '#platform/ui/actions/join-classes.ts';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { StockMovement, StockSheet } from '../../admin-contract.ts';
@@ -28,12 +27,10 @@ type StockPanelProps = {
 
 /** What is left of each part of a product, a way to change it, and what came and went. */
 export function StockPanel({ productId, onDirty }: StockPanelProps) {
-  const { data: sheet, error, isFetching, refetch } = useStock(productId);
+  const { data: sheet, isFailed, problem, isFetching, reload } = useStock(productId);
   const [openKey, setOpenKey] = useState<string>();
-  const failed = error !== null && !isFetching && (
-    <Banner tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-      The stock didn't load. {problemOf(error)?.detail}
-    </Banner>
+  const failed = isFailed && !isFetching && (
+    <LoadFailed onRetry={reload}>The stock didn't load. {problem?.detail}</LoadFailed>
   );
   if (!sheet) {
     return (

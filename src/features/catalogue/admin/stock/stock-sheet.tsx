@@ -1,12 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
@@ -21,21 +19,16 @@ import './stock.css';
 
 /** The name of a product that may not be in the list in sight. */
 function useProductName(id: string | undefined): string | undefined {
-  const query = useQuery(
-    {
-      queryKey: [ADMIN, 'product-name', id],
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await signedInApi<typeof getAnyProduct>('GET /v2/admin/product/{id}', {
-            params: { id: id ?? '' },
-            signal,
-          }),
-        ).name,
-      enabled: id !== undefined,
-    },
-    queries,
+  const { data } = useApiQuery(
+    [ADMIN, 'product-name', id],
+    (signal) =>
+      signedInApi<typeof getAnyProduct>('GET /v2/admin/product/{id}', {
+        params: { id: id ?? '' },
+        signal,
+      }),
+    { enabled: id !== undefined },
   );
-  return query.data;
+  return data?.name;
 }
 
 /** The stock of the product that the address names (`?stock=…`), over the list. */
@@ -76,16 +69,12 @@ function useSoldOutParts(parts: StockPart[] | undefined): StockPart[] | undefine
 }
 
 function RestockPanel({ productId, ...rest }: PanelProps) {
-  const { data: sheet, error, isFetching, refetch } = useStock(productId);
+  const { data: sheet, isFailed, problem, isFetching, reload } = useStock(productId);
   const parts = useSoldOutParts(sheet?.parts);
   if (parts?.length === 0) return <p>Nothing of it is sold out any more.</p>;
   if (parts) return <RestockForm productId={productId} parts={parts} {...rest} />;
-  if (error !== null && !isFetching) {
-    return (
-      <Banner tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        The stock didn't load. {problemOf(error)?.detail}
-      </Banner>
-    );
+  if (isFailed && !isFetching) {
+    return <LoadFailed onRetry={reload}>The stock didn't load. {problem?.detail}</LoadFailed>;
   }
   return (
     <Loading label="Loading stock" className="stack">

@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type * as z from 'zod';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
 import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { StockChange, StockMovement, StockSheet } from '../../admin-contract.ts';
@@ -17,18 +18,11 @@ export const changeKey = (productId: string) => ['stock-change', productId];
 
 /** What is left of a product, and what came and went. */
 export function useStock(productId: string) {
-  return useQuery(
-    {
-      queryKey: stockKey(productId),
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await signedInApi<typeof getStock>('GET /v2/admin/product/{id}/stock', {
-            params: { id: productId },
-            signal,
-          }),
-        ),
-    },
-    queries,
+  return useApiQuery(stockKey(productId), (signal) =>
+    signedInApi<typeof getStock>('GET /v2/admin/product/{id}/stock', {
+      params: { id: productId },
+      signal,
+    }),
   );
 }
 
