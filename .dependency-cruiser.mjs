@@ -48,7 +48,7 @@ export default {
       comment: 'Shapes and rules know no I/O, no DOM and no Node.',
       severity: 'error',
       from: {
-        path: String.raw`^src/(platform/contract/|features/[^/]+/[^/]+\.ts$)`,
+        path: String.raw`^src/(platform/contract/|features/[^/]+/[^/]+\.ts$|app/admin-summary\.ts$)`,
         pathNot: String.raw`\.test\.ts$`,
       },
       to: {

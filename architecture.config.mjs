@@ -13,6 +13,5 @@ export const FEATURES = [
   'enquiries',
   'mails',
   'audit',
-  'desk',
   'privacy',
 ];

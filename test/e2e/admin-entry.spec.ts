@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderSummary } from '#features/desk/contract.ts';
+import type { AdminSummary } from '#app/admin-summary.ts';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { faintRings } from '#test/support/layout.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
@@ -8,7 +8,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
 const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
-const NOTHING_WAITS: Omit<OrderSummary, 'disk'> = {
+const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
   orders: { total: 0, byStatus: NONE },
   payments: { toCheck: 0, isUpiSetUp: false },
   missing: [],

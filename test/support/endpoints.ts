@@ -2,7 +2,7 @@ import * as audit from '#features/audit/endpoints.ts';
 import * as cart from '#features/cart/endpoints.ts';
 import * as adminCatalogue from '#features/catalogue/admin-endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
-import * as desk from '#features/desk/endpoints.ts';
+import { getAdminSummary } from '#app/admin-summary.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
 import { IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
 import * as security from '#features/identity/security-endpoints.ts';
@@ -22,12 +22,12 @@ export const ENDPOINTS: Endpoint[] = [
   security.endSession,
   security.endOtherSessions,
   postCspReport,
+  getAdminSummary,
   ...[
     adminCatalogue,
     audit,
     cart,
     catalogue,
-    desk,
     privacy,
     enquiries,
     mails,

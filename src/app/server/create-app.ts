@@ -9,7 +9,7 @@ import { cartRoutes } from '#features/cart/server/routes.ts';
 import { adminCatalogueRoutes } from '#features/catalogue/server/admin/routes.ts';
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
-import { deskRoutes } from '#features/desk/server/routes.ts';
+import { adminSummaryRoute } from './admin-summary.ts';
 import { mailRoutes } from '#features/mails/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { MAX_STORED_BYTES } from '#features/media/contract.ts';
@@ -131,7 +131,7 @@ function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): KeptAddress[] {
     ...enquiryRoutes(mailing),
     ...mailRoutes(mails),
     ...auditRoutes,
-    ...deskRoutes({ ...mails, isDiskLow, isUpiSetUp: upi !== undefined, missing }),
+    adminSummaryRoute({ ...mails, isDiskLow, isUpiSetUp: upi !== undefined, missing }),
     ...privacyRoutes,
     cspReportRoute,
   ];

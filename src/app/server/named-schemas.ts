@@ -3,7 +3,7 @@ import * as cart from '#features/cart/contract.ts';
 import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
 import * as catalogue from '#features/catalogue/contract.ts';
 import * as drafts from '#features/catalogue/product-draft.ts';
-import * as desk from '#features/desk/contract.ts';
+import * as adminSummary from '../admin-summary.ts';
 import * as adminEnquiries from '#features/enquiries/admin-contract.ts';
 import * as enquiries from '#features/enquiries/contract.ts';
 import * as identity from '#features/identity/contract.ts';
@@ -35,7 +35,7 @@ const CONTRACTS = [
   adminEnquiries,
   mails,
   audit,
-  desk,
+  adminSummary,
   privacy,
 ];
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
-import type { OrderSummary } from '#features/desk/contract.ts';
+import { useAdminSummary } from './use-admin-summary.ts';
+import type { AdminSummary } from '../../admin-summary.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 
@@ -11,7 +11,7 @@ type TabLink = {
   /** Other pages that belong to it. */
   also?: string;
   /** What awaits the owner there, and the words for it. */
-  waiting?: (summary: OrderSummary) => { count: number; words: string };
+  waiting?: (summary: AdminSummary) => { count: number; words: string };
 };
 
 /** What awaits the owner comes first: on a phone it shows without scrolling. */
@@ -42,7 +42,7 @@ const TABS: readonly TabLink[] = [
 const isCurrent = (tab: TabLink, pathname: string) =>
   pathname === tab.to || (tab.also !== undefined && pathname.startsWith(tab.also));
 
-function Waiting({ tab, summary }: { tab: TabLink; summary: OrderSummary | undefined }) {
+function Waiting({ tab, summary }: { tab: TabLink; summary: AdminSummary | undefined }) {
   const waiting = summary && tab.waiting?.(summary);
   if (!waiting || waiting.count === 0) return null;
   return (
@@ -63,7 +63,7 @@ function reveal(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): voi
 /** Ways to every page of the owner. Drawn as tabs, made of links. */
 export function AdminTabs() {
   const { pathname } = useLocation();
-  const { summary } = useOrderSummary();
+  const { summary } = useAdminSummary();
   const alert = useAlert();
   const row = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);

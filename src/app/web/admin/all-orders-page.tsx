@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
+import { useAdminSummary } from './use-admin-summary.ts';
 import { AllOrders } from '#features/orders/admin/list/all-orders.tsx';
 import { useCountInTitle } from './use-count-in-title.ts';
 
@@ -9,7 +9,7 @@ export function meta(): MetaDescriptor[] {
 
 /** The orders of all customers, with the counts that only a later feature knows. The tab says how many wait. */
 export default function AllOrdersPage() {
-  const { summary } = useOrderSummary();
+  const { summary } = useAdminSummary();
   useCountInTitle(summary?.orders.byStatus.pending ?? 0);
   return <AllOrders counts={summary?.orders} />;
 }

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
+import { useAdminSummary } from './use-admin-summary.ts';
 import { MailList } from '#features/mails/admin/mail-list.tsx';
 
 export function meta(): MetaDescriptor[] {
@@ -8,6 +8,6 @@ export function meta(): MetaDescriptor[] {
 
 /** Every mail the shop has written. */
 export default function MailsPage() {
-  const { summary } = useOrderSummary();
+  const { summary } = useAdminSummary();
   return <MailList counts={summary?.mails} />;
 }

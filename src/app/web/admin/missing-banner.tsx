@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
-import type { SellerSetting } from '#features/desk/contract.ts';
+import { useAdminSummary } from './use-admin-summary.ts';
+import type { SellerSetting } from '../../admin-summary.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
 const WORDS: Record<SellerSetting, string> = {
@@ -12,7 +12,7 @@ const WORDS: Record<SellerSetting, string> = {
 
 /** Tells the owner, on every page of theirs, what the shop has to know before it takes orders. */
 export function MissingBanner() {
-  const { summary } = useOrderSummary();
+  const { summary } = useAdminSummary();
   if (summary === undefined || summary.missing.length === 0) return null;
   return (
     <Banner tone="bad" title="Nobody can order yet">

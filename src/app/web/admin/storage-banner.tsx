@@ -1,9 +1,9 @@
-import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
+import { useAdminSummary } from './use-admin-summary.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
 /** Tells the owner, on every page of theirs, that the disk is nearly full or spoils what it keeps. */
 export function StorageBanner() {
-  const { summary } = useOrderSummary();
+  const { summary } = useAdminSummary();
   if (!summary) return null;
   const { isLow, isDamaged } = summary.disk;
   return (

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { useOrderSummary } from '#features/desk/admin/use-order-summary.ts';
+import { useAdminSummary } from './use-admin-summary.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
 /** Where the owner looks at what customers pay. */
@@ -7,7 +7,7 @@ const PLACES = new Set(['/admin', '/admin/payments']);
 
 /** Tells the owner that customers are not shown how to pay. */
 export function UpiBanner() {
-  const { summary } = useOrderSummary();
+  const { summary } = useAdminSummary();
   const { pathname } = useLocation();
   if (summary === undefined || summary.payments.isUpiSetUp || !PLACES.has(pathname)) return null;
   return (

@@ -4,16 +4,20 @@ import { countOrders } from '#features/orders/server/listing/count-orders.ts';
 import { countPaymentsToCheck } from '#features/payments/server/list-payments.ts';
 import type { Context } from '#platform/server/context.ts';
 import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
-import type { OrderSummary, SellerSetting } from '../contract.ts';
+import { route, type Route } from '#platform/server/http/route.ts';
+import { getAdminSummary, type AdminSummary, type SellerSetting } from '../admin-summary.ts';
 
-export type DeskDeps = MailDeps & {
+type SummaryDeps = MailDeps & {
   isDiskLow: () => boolean;
   isUpiSetUp: boolean;
   missing: SellerSetting[];
 };
 
-/** What awaits the maker: orders, payments to check, requests to answer, mails that failed. */
-export async function summarise(ctx: Context, deps: DeskDeps): Promise<OrderSummary> {
+export function adminSummaryRoute(deps: SummaryDeps): Route {
+  return route(getAdminSummary, (ctx) => summarise(ctx, deps));
+}
+
+async function summarise(ctx: Context, deps: SummaryDeps): Promise<AdminSummary> {
   return {
     orders: await countOrders(ctx),
     payments: { toCheck: await countPaymentsToCheck(ctx), isUpiSetUp: deps.isUpiSetUp },

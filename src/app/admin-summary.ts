@@ -1,14 +1,16 @@
 import * as z from 'zod';
-import { RequestCounts } from '../enquiries/admin-contract.ts';
-import { MailCounts } from '../mails/contract.ts';
-import { OrderCounts } from '../orders/admin-contract.ts';
+import { RequestCounts } from '#features/enquiries/admin-contract.ts';
+import { MailCounts } from '#features/mails/contract.ts';
+import { OrderCounts } from '#features/orders/admin-contract.ts';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { WRITE } from '#platform/contract/rate-limit.ts';
 
 /** Settings that name the seller; without them a live shop takes no orders. */
 export const SELLER_SETTINGS = ['SHOP_NAME', 'SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL'] as const;
 export type SellerSetting = (typeof SELLER_SETTINGS)[number];
 
-/** What awaits the maker. */
-export const OrderSummary = z.object({
+/** What awaits the owner. */
+export const AdminSummary = z.object({
   orders: OrderCounts,
   payments: z.object({
     toCheck: z.int(),
@@ -26,4 +28,15 @@ export const OrderSummary = z.object({
     isDamaged: z.boolean(),
   }),
 });
-export type OrderSummary = z.output<typeof OrderSummary>;
+export type AdminSummary = z.output<typeof AdminSummary>;
+
+export const getAdminSummary = endpoint({
+  method: 'GET',
+  path: '/v2/admin/order-summary',
+  role: 'admin',
+  limit: WRITE,
+  summary: 'How many orders stand where, and what else awaits the maker',
+  status: 200,
+  response: AdminSummary,
+  problems: [],
+});

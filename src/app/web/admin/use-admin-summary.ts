@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { dataOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import type { getOrderSummary } from '../endpoints.ts';
+import type { getAdminSummary } from '../../admin-summary.ts';
 
 /** A page that lies open learns of new orders by itself; a tab in the background less often. */
 const REFRESH_MS = 8_000;
 const HIDDEN_REFRESH_MS = 60_000;
 
 /** How many orders stand where, and what else awaits the owner. */
-export function useOrderSummary() {
+export function useAdminSummary() {
   const query = useQuery(
     {
       queryKey: [ADMIN, 'order-summary'],
       queryFn: async ({ signal }) =>
         dataOf(
-          await signedInApi<typeof getOrderSummary>('GET /v2/admin/order-summary', { signal }),
+          await signedInApi<typeof getAdminSummary>('GET /v2/admin/order-summary', { signal }),
         ),
       refetchInterval: () => (document.hidden ? HIDDEN_REFRESH_MS : REFRESH_MS),
       refetchIntervalInBackground: true,

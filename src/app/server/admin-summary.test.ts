@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDesk, type Desk } from '#test/support/desk.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
-import type { OrderSummary } from '../contract.ts';
+import type { AdminSummary } from '../admin-summary.ts';
 
 let desk: Desk;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-const summary = () => desk.ask<OrderSummary>('GET /v2/admin/order-summary');
+const summary = () => desk.ask<AdminSummary>('GET /v2/admin/order-summary');
 const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
 
 test('of an empty shop nothing awaits the maker', async () => {
@@ -67,7 +67,7 @@ test('a disk without room is told', async () => {
 test('a shop that sells is told that it has no UPI id, and what it has not said of who sells', async () => {
   const settings = { DEMO: 'off', ADMIN_SECOND_STEP: 'off', SHOP_NAME: 'Tide' };
   const live = await openDesk({ settings });
-  const { payments, missing } = await live.ask<OrderSummary>('GET /v2/admin/order-summary');
+  const { payments, missing } = await live.ask<AdminSummary>('GET /v2/admin/order-summary');
   await live.close();
   expect(payments).toEqual({ toCheck: 0, isUpiSetUp: false });
   expect(missing).toEqual(['SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL']);
