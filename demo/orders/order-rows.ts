@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { PieceRow } from '#features/cart/server/cart-queries.ts';
-import { priceLine, type PricedLine } from '#features/cart/server/lines/price-lines.ts';
+import { priceLine, type PricedLine } from '#features/cart/server/price-lines.ts';
 import { orderTotals } from '#features/orders/order-totals.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
 import { uuidv7 } from '#platform/server/id.ts';

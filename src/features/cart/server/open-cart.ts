@@ -1,7 +1,7 @@
 import { personOf, type Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { deleteLines, listPieces, lockCartRow, type CartKey } from './cart-queries.ts';
-import { inOrder, priceLine, type PricedLine } from './lines/price-lines.ts';
+import { inOrder, priceLine, type PricedLine } from './price-lines.ts';
 
 export type { PricedLine };
 

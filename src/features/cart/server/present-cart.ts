@@ -1,8 +1,7 @@
 import { mediaUrl } from '#features/media/widths.ts';
 import type { Cart, CartItem } from '../contract.ts';
 import type { LineRow, PieceRow } from './cart-queries.ts';
-import { mostPieces } from './lines/most-pieces.ts';
-import { inOrder, priceLine, type PricedLine } from './lines/price-lines.ts';
+import { mostPieces, inOrder, priceLine, type PricedLine } from './price-lines.ts';
 
 function problemOf(line: PricedLine, most: number | undefined): CartItem['problem'] {
   if (!line.isForSale) return 'UNAVAILABLE';

@@ -1,10 +1,6 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
-import { addToCart } from './add-to-cart.ts';
-import { clearCart } from './clear-cart.ts';
-import { getCart } from './get-cart.ts';
-import { removeLine } from './remove-line.ts';
-import { setQuantity } from './set-quantity.ts';
+import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
 
 type Named = { cartid?: string | undefined; prod_id: string; var_id: string };
 

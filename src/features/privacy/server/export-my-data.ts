@@ -1,4 +1,4 @@
-import { listCarts } from '#features/cart/server/list-carts.ts';
+import { listCarts } from '#features/cart/server/cart.ts';
 import { listOwnQuestions } from '#features/enquiries/server/list-own-questions.ts';
 import type { Order } from '#features/orders/contract.ts';
 import { listOrders } from '#features/orders/server/list-orders.ts';

@@ -4,7 +4,7 @@ import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { openPeopleApp, signUp, type SignedIn } from '#test/support/people.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-import { addToCart } from '../add-to-cart.ts';
+import { addToCart } from '../cart.ts';
 import { addAtOnce } from './add-at-once.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { openPeopleApp, signUp, type SignedIn } from '#test/support/people.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { MAX_LINES } from '../../limits.ts';
-import { addToCart } from '../add-to-cart.ts';
+import { addToCart } from '../cart.ts';
 
 const PROCESSES = 3;
 

@@ -13,7 +13,7 @@ import {
   type LineRow,
 } from '../cart-queries.ts';
 import { keepPiece } from './kept-pieces.ts';
-import { mostPieces } from './most-pieces.ts';
+import { mostPieces } from '../price-lines.ts';
 import { presentItem } from '../present-cart.ts';
 
 export type LineName = { productId: string; variantId: string };

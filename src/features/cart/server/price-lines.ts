@@ -1,6 +1,7 @@
 import { chosenPrice } from '#features/catalogue/price-of.ts';
-import { chosenVariants, variantIdsOf } from '../../variant-choice.ts';
-import type { LineRow, PieceRow } from '../cart-queries.ts';
+import { chosenVariants, variantIdsOf } from '../variant-choice.ts';
+import { ProductUnavailable } from '../contract.ts';
+import type { LineRow, PieceRow } from './cart-queries.ts';
 
 /** A line at today's price (paise). */
 export type PricedLine = {
@@ -69,4 +70,42 @@ function byAge(a: Placed, b: Placed): number {
 /** Every line of these pieces with its piece, in the order they were added. */
 export function inOrder(pieces: PieceRow[]): Placed[] {
   return pieces.flatMap((piece) => piece.lines.map((line) => ({ piece, line }))).toSorted(byAge);
+}
+
+/** Today's unit price (paise) of a choice that can be bought. @throws ProductUnavailable */
+export function priceForSale<P extends PieceRow>(
+  piece: P | undefined,
+  variantId: string,
+): { piece: P; price: number } {
+  const chosen = piece && chosenVariants(piece.variants, variantId);
+  if (!chosen || piece.status !== 'active') throw ProductUnavailable();
+  return { piece, price: chosenPrice(piece, chosen) };
+}
+
+type Part = { id: string; stock: number };
+type Chosen = Pick<LineRow, 'variantId' | 'quantity'>;
+
+/** What is counted of what a line is made of. A choice that cannot be made takes nothing. */
+function countedParts(piece: PieceRow, variantId: string): Part[] {
+  const chosen = chosenVariants(piece.variants, variantId);
+  const parts = chosen?.length === 0 ? [piece] : (chosen ?? []);
+  return parts.flatMap(({ id, stock }) => (stock === null ? [] : [{ id, stock }]));
+}
+
+/**
+ * How many pieces a line can have when other lines of the same product have theirs: `Lagoon+Small`
+ * and `Lagoon+Large` take from the same Lagoon. Undefined where stock is not counted.
+ */
+export function mostPieces(
+  piece: PieceRow,
+  variantId: string,
+  others: Chosen[],
+): number | undefined {
+  const room = countedParts(piece, variantId).map(({ id, stock }) => {
+    const sharing = others.filter((other) =>
+      countedParts(piece, other.variantId).some((part) => part.id === id),
+    );
+    return stock - sharing.reduce((sum, { quantity }) => sum + quantity, 0);
+  });
+  return room.length === 0 ? undefined : Math.max(0, Math.min(...room));
 }
