@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { newOrderNumber } from '#features/orders/server/place/order-number.ts';
+import { newOrderNumber } from '#features/orders/server/place/draft-order.ts';
 import { inTransaction, type Database } from '#platform/server/database/database.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { HOME } from './shoppers.ts';

@@ -15,7 +15,7 @@ import type { PictureStores } from '#features/media/server/storage/picture-store
 import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
-import { purgeKeysDaily } from '#features/orders/server/place/purge-keys.ts';
+import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
 import { sweepOrphansDaily } from '#features/profile/server/departures/sweep-orphans.ts';
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';

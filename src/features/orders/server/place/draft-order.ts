@@ -1,9 +1,44 @@
+import { randomInt } from 'node:crypto';
 import type { PricedLine } from '#features/cart/server/open-cart.ts';
+import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profile/contract.ts';
 import { uuidv7 } from '#platform/server/id.ts';
+import { ProfileIncomplete, type OrderAddress } from '../../contract.ts';
 import type { OrderTotals } from '../../order-totals.ts';
 import type { OrderRow } from '../order-queries.ts';
-import { newOrderNumber } from './order-number.ts';
-import type { Recipient } from './recipient-of.ts';
+
+/** Digits and letters without lookalikes. */
+const NUMBER_LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const NUMBER_LENGTH = 8;
+
+/** A random order number for people. The table's unique key refuses one that is taken. */
+export function newOrderNumber(): string {
+  return Array.from(
+    { length: NUMBER_LENGTH },
+    () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)],
+  ).join('');
+}
+
+type Recipient = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  address: OrderAddress;
+};
+
+/**
+ * Name, contact and address of an order, copied from the profile.
+ * @throws ProfileNotFound, ProfileIncomplete without a name or a phone number, AddressNotFound
+ */
+export function recipientOf(profile: Profile | undefined, addressId: string): Recipient {
+  if (!profile) throw ProfileNotFound();
+  const { firstName, lastName, phone, email, addresses } = profile;
+  if (firstName === '' || phone === '') throw ProfileIncomplete();
+  const saved = addresses.find(({ id }) => id === addressId);
+  if (!saved) throw AddressNotFound();
+  const { isDefault: _, ...address } = saved;
+  return { firstName, lastName, phone, email, address };
+}
 
 type Draft = {
   uid: string;
@@ -28,7 +63,7 @@ function lineRow(line: PricedLine): OrderRow['lines'][number] {
   };
 }
 
-/** A new order as it will be read back: what is sold, to whom and for how much, copied. */
+/** The row of a new order, as it will be read back, with copies of lines and address. */
 export function draftOrder({ uid, at, recipient, lines, totals, notes }: Draft): OrderRow {
   return {
     id: uuidv7(at.getTime()),

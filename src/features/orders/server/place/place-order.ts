@@ -1,37 +1,80 @@
 import { emptyCart, lockCart } from '#features/cart/server/open-cart.ts';
 import { holdOwnProfile } from '#features/profile/server/get-profile.ts';
+import { KeyReused } from '#platform/contract/idempotency.ts';
+import { ProblemError } from '#platform/contract/problem.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
-import { claimRequestKey } from '#platform/server/idempotency/claim-request.ts';
+import {
+  answerOf,
+  claimRequestKey,
+  sha256,
+  type KeyedRequest,
+} from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { CartEmpty, NotSellingYet, type Order } from '../../contract.ts';
+import { CartEmpty, NotSellingYet, type NewOrder, type Order } from '../../contract.ts';
 import { orderTotals } from '../../order-totals.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { presentOrder } from '../present-order.ts';
 import { assertTaken, tryToTakeStock } from '../stock/take-stock.ts';
 import { assertAsShown, assertForSale } from './assert-as-shown.ts';
-import { draftOrder } from './draft-order.ts';
-import { keyed, placedBefore, type OrderRequest } from './order-key.ts';
-import { insertOrder, isNumberTaken } from './place-queries.ts';
-import { recipientOf } from './recipient-of.ts';
+import { draftOrder, recipientOf } from './draft-order.ts';
+import { findCartState, insertOrder, isNumberTaken } from './place-queries.ts';
+
+export type OrderRequest = {
+  cartId: string | undefined;
+  /** The client's Idempotency-Key. */
+  key: string | undefined;
+  order: NewOrder;
+};
 
 export type PlacedOrder = {
   order: Order;
-  /** The answer to the same request before; nothing was placed by this one. */
+  /** True if an earlier try of this request placed the order. */
   isReplayed: boolean;
 };
 
+/** The key for a client without one: the same as long as the cart does not change. */
+async function derivedKey({ db }: Context, uid: string, cartId: string): Promise<string> {
+  const state = await findCartState(db, uid, cartId);
+  return `cart:${sha256(`${uid}|${cartId}|${state ?? ''}`).toString('hex')}`;
+}
+
+async function keyedRequestOf(tx: Context, { key, order, ...request }: OrderRequest) {
+  const { uid } = personOf(tx);
+  const cartId = request.cartId ?? uid;
+  return {
+    key: key ?? (await derivedKey(tx, uid, cartId)),
+    route: 'POST /v2/order',
+    content: [cartId, order],
+  } satisfies KeyedRequest;
+}
+
+/** The order that an earlier try of this request placed. @throws KeyReused, CartEmpty */
+async function replayedOrder(
+  tx: Context,
+  request: OrderRequest,
+  keyedRequest: KeyedRequest,
+): Promise<Order> {
+  try {
+    return (await answerOf(tx, keyedRequest)) as Order;
+  } catch (error) {
+    const isReused = error instanceof ProblemError && error.declaration === KeyReused;
+    // A derived key that was used by another request means that the cart has just been ordered.
+    throw isReused && request.key === undefined ? CartEmpty() : error;
+  }
+}
+
 async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promise<PlacedOrder> {
-  const claim = await keyed(tx, request);
-  // The profile before the cart: a deletion locks them in this order.
+  const keyedRequest = await keyedRequestOf(tx, request);
+  // The profile is locked before the cart, as deleting an account does.
   const [at, profile, { cartId, lines }] = await pipeline(
-    claimRequestKey(tx, claim),
+    claimRequestKey(tx, keyedRequest),
     holdOwnProfile(tx),
     lockCart(tx, request.cartId),
   );
-  if (!at) return { order: await placedBefore(tx, request, claim), isReplayed: true };
+  if (!at) return { order: await replayedOrder(tx, request, keyedRequest), isReplayed: true };
   if (!deps.isSelling) throw NotSellingYet();
   if (lines.length === 0) throw CartEmpty();
   const recipient = recipientOf(profile, request.order.shippingAddress.id);
@@ -42,7 +85,7 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
   const row = draftOrder({ uid, at, recipient, lines, totals, notes: request.order.notes });
   const order = presentOrder(row);
   const [, , , counted] = await pipeline(
-    insertOrder(tx.db, { row, key: claim.key, answer: order }),
+    insertOrder(tx.db, { row, key: keyedRequest.key, answer: order }),
     emptyCart(tx, cartId),
     queueMails(tx, deps.jobs, placedMails(order, deps)),
     tryToTakeStock(tx, { orderId: order.id, lines }),
@@ -52,11 +95,10 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
 }
 
 /**
- * Orders the caller's cart in one transaction: order, stock, mails and the answer itself all come to
- * be, or none does. What is bought, and for how much, is the shop's to say. The same request again
- * gets the same answer.
- * @throws KeyReused, NotSellingYet, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound, ProductUnavailable, PriceChanged,
- * OutOfStock; CommitUnknownError when asking again with the same key will tell
+ * Orders the caller's cart in one transaction: order, stock, mails and the stored answer, or nothing.
+ * The server's prices count. The same request again gets the same answer.
+ * @throws KeyReused, NotSellingYet, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound,
+ * ProductUnavailable, PriceChanged, OutOfStock; CommitUnknownError if only a retry under the same key tells
  */
 export function placeOrder(
   ctx: Context,

@@ -1,5 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
+import { sql } from 'kysely';
 import type { OrderRow } from '../order-queries.ts';
 
 type NewOrderRows = { row: OrderRow; key: string; answer: unknown };
@@ -61,4 +62,19 @@ export async function insertOrder(db: Database, { row, key, answer }: NewOrderRo
     JSON.stringify(answer),
     key,
   );
+}
+
+/** Changes with every change of a cart, also when it was made anew; undefined without one. */
+export async function findCartState(
+  db: Database,
+  uid: string,
+  cartId: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('cart')
+    .select(sql<string>`version || ' ' || extract(epoch FROM updated_at)`.as('state'))
+    .where('uid', '=', uid)
+    .where('id', '=', cartId)
+    .executeTakeFirst();
+  return row?.state;
 }
