@@ -1,8 +1,8 @@
 import type { AdminOrder } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
 import { mayBecome, type PaymentStatus } from '#features/orders/payment-status.ts';
-import { openAnyOrder } from '#features/orders/server/desk/open-any-order.ts';
-import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/open-order.ts';
+import { openAnyOrder } from '#features/orders/server/admin/get-admin-order.ts';
+import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/get-order.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';

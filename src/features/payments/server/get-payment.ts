@@ -1,4 +1,4 @@
-import { presentOrderOf } from '#features/orders/server/open-order.ts';
+import { presentOrderOf } from '#features/orders/server/get-order.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import type { PaymentInstructions } from '../contract.ts';
 import { paymentInstructions } from '../payment-instructions.ts';

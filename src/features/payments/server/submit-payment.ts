@@ -1,5 +1,5 @@
 import { Order } from '#features/orders/contract.ts';
-import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/open-order.ts';
+import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/get-order.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';

@@ -3,13 +3,12 @@ import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { NotCancellable, OrderNotFound, type Order } from '../../contract.ts';
 import { cancelledNotice, statusMails } from '../mails/status-mails.ts';
-import { presentOrderOf } from '../open-order.ts';
+import { presentOrderOf, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 import { presentOrderOnWire } from '../present-order.ts';
-import { giveBackStock } from '../stock/give-back-stock.ts';
-import { cancelOwn } from './change-queries.ts';
-import { undoOrder } from './undo-order.ts';
+import { giveBackStock } from '../stock/move-stock.ts';
+import { cancelOwn, markRefundDue } from './change-queries.ts';
 
 async function cancel(tx: Context, deps: OrderDeps, typed: string): Promise<Order> {
   const person = personOf(tx);
@@ -33,4 +32,24 @@ async function cancel(tx: Context, deps: OrderDeps, typed: string): Promise<Orde
  */
 export function cancelOrder(ctx: Context, deps: OrderDeps, typed: string): Promise<Order> {
   return retryConflicts(() => transaction(ctx, (tx) => cancel(tx, deps, typed)));
+}
+
+type Undone = { orderId: string; actor: 'customer' | 'admin'; text: string };
+
+/**
+ * What follows when an order was cancelled in this transaction: it is written down, what was paid is
+ * due back. Its stock is given back last. A payment that was only claimed stays, for the maker to check.
+ */
+export async function undoOrder(tx: Context, { orderId, actor, text }: Undone): Promise<void> {
+  await recordEvent(tx, { orderId, kind: 'status', actor, isPublic: true, text });
+  if (await markRefundDue(tx.db, orderId)) {
+    const refund = 'What was paid will be sent back';
+    await recordEvent(tx, {
+      orderId,
+      kind: 'payment',
+      actor: 'shop',
+      isPublic: true,
+      text: refund,
+    });
+  }
 }

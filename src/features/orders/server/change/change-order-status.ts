@@ -6,15 +6,15 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { IllegalStatus, OrderNotFound, type Cancellation, type Parcel } from '../../contract.ts';
 import { waysTo, type OrderStatus } from '../../order-status.ts';
-import { openAnyOrder } from '../desk/open-any-order.ts';
+import { openAnyOrder } from '../admin/get-admin-order.ts';
 import { statusMails } from '../mails/status-mails.ts';
-import { recordEvent } from '../open-order.ts';
+import { recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 import { presentOrderOnWire } from '../present-order.ts';
-import { giveBackStock } from '../stock/give-back-stock.ts';
+import { giveBackStock } from '../stock/move-stock.ts';
 import { correctParcel, moveOn } from './change-queries.ts';
-import { undoOrder } from './undo-order.ts';
+import { undoOrder } from './cancel-order.ts';
 
 export type StatusChange = {
   typed: string;

@@ -6,7 +6,7 @@ import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
 import { anOrder, anOrderWithin } from '#test/support/orders.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { presentOrderOf } from '../open-order.ts';
+import { presentOrderOf } from '../get-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelOwn } from './change-queries.ts';
 

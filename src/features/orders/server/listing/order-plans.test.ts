@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { placeManyOrders } from '#test/support/many-orders.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
-import { countOrders } from './count-orders.ts';
+import { countOrders } from './all-orders.ts';
 import { listOrdersOfAll, selectList } from './all-orders-queries.ts';
 
 const COUNT = 50_000;

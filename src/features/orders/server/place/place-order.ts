@@ -17,7 +17,7 @@ import { orderTotals } from '../../order-totals.ts';
 import { placedMails } from '../mails/placed-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { presentOrder } from '../present-order.ts';
-import { assertTaken, tryToTakeStock } from '../stock/take-stock.ts';
+import { assertTaken, tryToTakeStock } from '../stock/move-stock.ts';
 import { assertAsShown, assertForSale } from './assert-as-shown.ts';
 import { draftOrder, recipientOf } from './draft-order.ts';
 import { findCartState, insertOrder, isNumberTaken } from './place-queries.ts';

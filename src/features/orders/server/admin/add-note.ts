@@ -2,8 +2,8 @@ import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
-import { lockOrder, recordEvent } from '../open-order.ts';
-import { openAnyOrder } from './open-any-order.ts';
+import { lockOrder, recordEvent } from '../get-order.ts';
+import { openAnyOrder } from './get-admin-order.ts';
 
 type NewNote = {
   typed: string;

@@ -7,17 +7,17 @@ import { IllegalStatus, Order } from '../../contract.ts';
 import { knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
 import { REOPENED_PAYMENT } from '../../payment-status.ts';
 import { newsMails } from '../mails/status-mails.ts';
-import { lockOrder, presentOrderOf, recordEvent } from '../open-order.ts';
+import { lockOrder, presentOrderOf, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { listTaken } from '../stock/stock-queries.ts';
-import { takeStock } from '../stock/take-stock.ts';
+import { takeStock } from '../stock/move-stock.ts';
 import {
   countReopenings,
   findStatusBefore,
   setPaymentBack,
   setStatusBack,
-} from './desk-queries.ts';
-import { openAnyOrder } from './open-any-order.ts';
+} from './reopen-queries.ts';
+import { openAnyOrder } from '../admin/get-admin-order.ts';
 
 type Reopened = { typed: string; reason: string };
 

@@ -3,7 +3,7 @@ import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { OwnSessionsStay, SessionsElsewhere, type CustomerSessions } from '../../admin-contract.ts';
 import { OrderNotFound } from '../../contract.ts';
-import { lockOrder } from '../open-order.ts';
+import { lockOrder } from '../get-order.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 
 type Asked = {

@@ -4,10 +4,10 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { NoParcel, type AdminOrder } from '../../admin-contract.ts';
 import { Order, type Parcel } from '../../contract.ts';
 import { newsMails, parcelSentences } from '../mails/status-mails.ts';
-import { lockOrder, recordEvent } from '../open-order.ts';
+import { lockOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
-import { setParcel } from './desk-queries.ts';
-import { openAnyOrder } from './open-any-order.ts';
+import { setParcel } from '../change/reopen-queries.ts';
+import { openAnyOrder } from './get-admin-order.ts';
 
 type ParcelChange = { typed: string; parcel: Parcel };
 

@@ -1,8 +1,8 @@
 import type { Context } from '#platform/server/context.ts';
 import { AdminOrderEvent, type AdminOrder } from '../../admin-contract.ts';
-import { presentOrderOf } from '../open-order.ts';
+import { presentOrderOf } from '../get-order.ts';
 import { presentEvent } from '../present-order.ts';
-import { getBackground, type Background } from './any-order-queries.ts';
+import { getBackground, type Background } from './admin-order-queries.ts';
 
 function presentAnyEvent(event: Background['events'][number]): AdminOrder['tracking'][number] {
   return {

@@ -1,7 +1,16 @@
+import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
-import type { OrderCounts } from '../../admin-contract.ts';
+import type { AllOrdersQuery, OrderCounts } from '../../admin-contract.ts';
+import type { Order } from '../../contract.ts';
+import { presentOrder } from '../present-order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
-import { findOldestPending, listTallies } from './all-orders-queries.ts';
+import { findOldestPending, listOrdersOfAll, listTallies } from './all-orders-queries.ts';
+
+/** One page of everybody's orders, whole, so that the page of one can show it at once. */
+export async function listAllOrders(ctx: Context, query: AllOrdersQuery): Promise<Page<Order>> {
+  const { items, total } = await listOrdersOfAll(ctx.db, query);
+  return { items: items.map(presentOrder), total };
+}
 
 /** How many orders there are in each status and in all, and since when the oldest one waits. */
 export async function countOrders({ db }: Context): Promise<OrderCounts> {
