@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { listPieces } from '../../src/features/cart/server/cart-queries.ts';
+import { listCartProducts } from '../../src/features/cart/server/cart-queries.ts';
 import type { DB } from '../../src/platform/server/database/schema.generated.ts';
 import { openCarts } from '../support/bench-carts.ts';
 import { compareWithStatement } from '../support/compare-statement.ts';
@@ -19,7 +19,7 @@ async function selectOf(connectionString: string): Promise<string> {
       text = query.sql;
     },
   });
-  await listPieces(db, { uid: 'nobody', cartId: 'nobody' });
+  await listCartProducts(db, { uid: 'nobody', cartId: 'nobody' });
   await db.destroy();
   return text;
 }

@@ -2,7 +2,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { ASHA, HOME, STUDIO } from '../people/customer.ts';
 import { insertEnquiries } from '../enquiries/enquiry-queries.ts';
 import { enquiryRows } from '../enquiries/enquiry-rows.ts';
-import { hasOrders, insertOrders, listPieces, lockOrders } from './order-queries.ts';
+import { hasOrders, insertOrders, listCartProducts, lockOrders } from './order-queries.ts';
 import { orderRows } from './order-rows.ts';
 import { otherOrders } from './other-orders.ts';
 import { ownOrders } from './own-orders.ts';
@@ -28,10 +28,10 @@ function slugsOf({ plans }: ReturnType<typeof planOrders>): string[] {
   return [...new Set(plans.flatMap(({ lines }) => lines.map(({ slug }) => slug)))];
 }
 
-/** How much of what the demo's orders are made of the shop sells, by the addresses of the pieces. */
+/** How much of what the demo's orders are made of the shop sells, by the addresses of the products. */
 export async function sellsDemo({ db }: Context): Promise<'all' | 'some' | 'none'> {
   const slugs = slugsOf(planOrders(''));
-  const { length } = await listPieces(db, slugs);
+  const { length } = await listCartProducts(db, slugs);
   if (length === 0) return 'none';
   return length === slugs.length ? 'all' : 'some';
 }
@@ -58,10 +58,12 @@ export async function ensureDemoOrders(
   return transaction(ctx, async (tx) => {
     await lockOrders(tx.db);
     if (await hasOrders(tx.db)) return false;
-    const pieces = new Map((await listPieces(tx.db, slugs)).map((piece) => [piece.slug, piece]));
-    if (slugs.some((slug) => !pieces.has(slug))) return false;
+    const products = new Map(
+      (await listCartProducts(tx.db, slugs)).map((product) => [product.slug, product]),
+    );
+    if (slugs.some((slug) => !products.has(slug))) return false;
     const now = tx.clock.now();
-    const rows = orderRows(plans, { pieces, draw, now });
+    const rows = orderRows(plans, { products, draw, now });
     await insertOrders(tx.db, rows);
     const placed = plans.map((plan, index) => ({ plan, number: rows.orders[index]?.number ?? '' }));
     const house = { asha, shopName, ownerEmail };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PieceRow } from '#features/cart/server/cart-queries.ts';
+import type { CartProductRow } from '#features/cart/server/cart-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { OrderRows } from './order-rows.ts';
 
@@ -17,9 +17,9 @@ export async function lockOrders(db: Database): Promise<void> {
     IN SHARE ROW EXCLUSIVE MODE`.execute(db);
 }
 
-/** The pieces of these slugs as a cart sees them, without anybody's lines. */
-export async function listPieces(db: Database, slugs: string[]): Promise<PieceRow[]> {
-  const { rows } = await sql<PieceRow>`
+/** The products of these slugs as a cart sees them, without anybody's lines. */
+export async function listCartProducts(db: Database, slugs: string[]): Promise<CartProductRow[]> {
+  const { rows } = await sql<CartProductRow>`
     SELECT product.id, slug, name, price, status, stock, '{}'::json[] AS lines,
       (SELECT coalesce(json_agg(json_build_object(
           'id', id, 'name', name, 'value', value, 'price', price, 'stock', stock

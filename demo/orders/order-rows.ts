@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { PieceRow } from '#features/cart/server/cart-queries.ts';
+import type { CartProductRow } from '#features/cart/server/cart-queries.ts';
 import { priceLine, type PricedLine } from '#features/cart/server/price-lines.ts';
 import { orderTotals } from '#features/orders/order-totals.ts';
 import type { DB } from '#platform/server/database/schema.generated.ts';
@@ -15,7 +15,7 @@ export type OrderRows = {
   payments: Insertable<DB['payment']>[];
 };
 
-type Sources = { pieces: Map<string, PieceRow>; draw: Draw; now: Date };
+type Sources = { products: Map<string, CartProductRow>; draw: Draw; now: Date };
 
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'.split('');
 const DAY_MS = 86_400_000;
@@ -31,15 +31,15 @@ function drawUtr(draw: Draw): string {
 }
 
 /** At the prices of the shop's catalogue, as a checkout would find them. */
-function pricedLine(line: PlannedLine, pieces: Map<string, PieceRow>): PricedLine {
-  const piece = pieces.get(line.slug);
-  if (!piece) throw new Error(`The demo has no ${line.slug}`);
-  const { variants } = piece;
+function pricedLine(line: PlannedLine, products: Map<string, CartProductRow>): PricedLine {
+  const product = products.get(line.slug);
+  if (!product) throw new Error(`The demo has no ${line.slug}`);
+  const { variants } = product;
   const named = variants.find(({ value }) => value === line.variant);
   // The maker may have changed the choices since: then any will do, for the shop must start.
   const chosen = named ?? variants[(line.variantIndex ?? 0) % Math.max(variants.length, 1)];
   const variantId = chosen?.id ?? '0';
-  return priceLine(piece, { variantId, quantity: line.quantity, seenPrice: 0 });
+  return priceLine(product, { variantId, quantity: line.quantity, seenPrice: 0 });
 }
 
 function lineRow(orderId: string, line: PricedLine, position: number): OrderRows['lines'][number] {
@@ -118,13 +118,13 @@ function paymentRow(
 }
 
 /** The rows of the demo's orders, in the order of the plans. */
-export function orderRows(plans: OrderPlan[], { pieces, draw, now }: Sources): OrderRows {
+export function orderRows(plans: OrderPlan[], { products, draw, now }: Sources): OrderRows {
   const rows: OrderRows = { orders: [], lines: [], events: [], payments: [] };
   for (const plan of plans) {
     const drawn = drawUtr(draw);
     const utr = plan.payment.status === 'Pending' ? undefined : (plan.payment.utr ?? drawn);
     const events = timelineOf(plan, { utr, now, pace: 0.75 + draw.next() / 2 });
-    const lines = plan.lines.map((line) => pricedLine(line, pieces));
+    const lines = plan.lines.map((line) => pricedLine(line, products));
     const id = uuidv7(now.getTime() - plan.ageMinutes * 60_000);
     const planned = { id, plan, lines, events };
     rows.orders.push(orderRow(planned, draw));

@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import { coalesced } from '#platform/server/database/coalesce.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 
-/** Whose cart, and which of theirs. The uid is always the token's. */
+/** The uid is always the token's. */
 export type CartKey = { uid: string; cartId: string };
 
 type VariantRow = { id: string; name: string; value: string; price: number; stock: number | null };
@@ -11,8 +11,8 @@ type PictureRow = { variantId: string | null; mediaId: string | null; url: strin
 /** `addedAt` counts microseconds. */
 export type LineRow = { variantId: string; quantity: number; seenPrice: number; addedAt: number };
 
-/** A product as a cart needs it, with the lines of the cart that are of it. */
-export type PieceRow = {
+/** A product with the cart's lines of it. */
+export type CartProductRow = {
   id: string;
   slug: string;
   name: string;
@@ -24,8 +24,8 @@ export type PieceRow = {
   lines: LineRow[];
 };
 
-/** Columns of a piece; $1 is the uid and $2 the cart. */
-const PIECE = `product.id, product.slug, product.name, product.price, product.status, product.stock,
+/** $1 is the uid and $2 the cart. */
+const PRODUCT = `product.id, product.slug, product.name, product.price, product.status, product.stock,
   (SELECT coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'value', value, 'price', price, 'stock', stock
     ) ORDER BY position, id), '[]')
@@ -39,13 +39,13 @@ const PIECE = `product.id, product.slug, product.name, product.price, product.st
       'addedAt', (extract(epoch FROM added_at) * 1000000)::bigint)), '[]')
     FROM cart_line WHERE uid = $1 AND cart_id = $2 AND product_id = product.id) AS lines`;
 
-const selectPieces = coalesced<PieceRow>(
-  'cart_pieces',
-  `SELECT ${PIECE} FROM product
+const selectProducts = coalesced<CartProductRow>(
+  'cart_products',
+  `SELECT ${PRODUCT} FROM product
    WHERE id IN (SELECT product_id FROM cart_line WHERE uid = $1 AND cart_id = $2)`,
 );
 
-/** Carts of one person, their first one first. */
+/** Carts of one person, the default one first. */
 export async function listCartIds(db: Database, uid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('cart')
@@ -57,14 +57,15 @@ export async function listCartIds(db: Database, uid: string): Promise<string[]> 
   return rows.map(({ id }) => id);
 }
 
-/** Every product of which the cart holds something. */
-export async function listPieces(db: Database, { uid, cartId }: CartKey): Promise<PieceRow[]> {
-  const { rows } = await selectPieces(db, uid, cartId);
+export async function listCartProducts(
+  db: Database,
+  { uid, cartId }: CartKey,
+): Promise<CartProductRow[]> {
+  const { rows } = await selectProducts(db, uid, cartId);
   return rows;
 }
 
-/** One product as a cart sees it. */
-export type FoundPiece = PieceRow & {
+export type FoundProduct = CartProductRow & {
   /** Of the cart; null where there is none. */
   version: number | null;
   lineCount: number;
@@ -73,9 +74,9 @@ export type FoundPiece = PieceRow & {
   catalogueVersion: number;
 };
 
-const selectPiece = prepared<FoundPiece>(
-  'cart_piece',
-  `SELECT ${PIECE},
+const selectProduct = prepared<FoundProduct>(
+  'cart_product',
+  `SELECT ${PRODUCT},
      (SELECT version FROM cart WHERE uid = $1 AND id = $2) AS version,
      (SELECT count(*) FROM cart_line WHERE uid = $1 AND cart_id = $2) AS "lineCount",
      (SELECT count(*) FROM cart WHERE uid = $1) AS "cartCount",
@@ -83,12 +84,12 @@ const selectPiece = prepared<FoundPiece>(
    FROM product WHERE id = $3`,
 );
 
-export async function findPiece(
+export async function findCartProduct(
   db: Database,
   { uid, cartId }: CartKey,
   productId: string,
-): Promise<FoundPiece | undefined> {
-  const { rows } = await selectPiece(db, uid, cartId, productId);
+): Promise<FoundProduct | undefined> {
+  const { rows } = await selectProduct(db, uid, cartId, productId);
   return rows[0];
 }
 
@@ -97,7 +98,7 @@ const selectLocked = prepared(
   'SELECT FROM cart WHERE uid = $1 AND id = $2 FOR UPDATE',
 );
 
-/** Makes other changes and orders of this cart wait until the transaction ends. */
+/** Other changes and orders of this cart wait until the transaction ends. */
 export async function lockCartRow(db: Database, { uid, cartId }: CartKey): Promise<void> {
   await selectLocked(db, uid, cartId);
 }
@@ -106,12 +107,10 @@ function isAbout(error: unknown, constraint: string): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === constraint;
 }
 
-/** Whether an error says that the customer of a cart has no profile. */
 export function isProfileMissing(error: unknown): boolean {
   return isAbout(error, 'cart_uid_fkey');
 }
 
-/** Whether an error says that the product of a line was deleted meanwhile. */
 export function isProductMissing(error: unknown): boolean {
   return isAbout(error, 'cart_line_product_id_fkey');
 }
@@ -123,11 +122,11 @@ type NewLine = {
   variantId: string;
   quantity: number;
   seenPrice: number;
-  /** Microseconds, as in `LineRow`; by default now. A line that is there keeps its own. */
+  /** Microseconds; now by default. An existing line keeps its own. */
   addedAt?: number | undefined;
 };
 
-// The cart first: every change of a cart and its lines locks them in this order.
+// The cart first: every change locks the cart before its lines.
 const upsertLine = prepared(
   'cart_upsert_line',
   `WITH changed AS (
@@ -144,7 +143,7 @@ const upsertLine = prepared(
      SET quantity = excluded.quantity, seen_price = excluded.seen_price`,
 );
 
-/** Puts a line into a cart that is still at this version. @returns whether it was */
+/** Writes a line if the cart is still at this version. @returns whether it was */
 export async function writeLine(
   db: Database,
   { uid, cartId }: CartKey,

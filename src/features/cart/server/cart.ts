@@ -8,30 +8,29 @@ import {
   type NewCartLine,
 } from '../contract.ts';
 import { MAX_CARTS, MAX_LINES, MAX_QUANTITY } from '../limits.ts';
-import { cartKeyOf } from './open-cart.ts';
-import { deleteLine, deleteLines, listCartIds, listPieces } from './cart-queries.ts';
+import { cartKeyOf } from './lock-cart.ts';
+import { deleteLine, deleteLines, listCartIds, listCartProducts } from './cart-queries.ts';
 import { presentCart } from './present-cart.ts';
-import { addAtOnce } from './lines/add-at-once.ts';
+import { addInOneStatement } from './lines/add-in-one-statement.ts';
 import { changeLine, type LineName } from './lines/change-line.ts';
 import { priceForSale } from './price-lines.ts';
 
-/** One of the caller's carts at today's prices; one that was never used is empty. */
+/** A cart at today's prices; an unused one is empty. */
 export async function getCart(ctx: Context, cartId: string | undefined): Promise<Cart> {
   const key = cartKeyOf(ctx, cartId);
-  return presentCart(key.cartId, await listPieces(ctx.db, key));
+  return presentCart(key.cartId, await listCartProducts(ctx.db, key));
 }
 
-/** Every cart that the caller has ever used, at today's prices. */
 export async function listCarts(ctx: Context): Promise<Cart[]> {
   const carts: Cart[] = [];
   for (const id of await listCartIds(ctx.db, personOf(ctx).uid)) carts.push(await getCart(ctx, id));
   return carts;
 }
 
-function tooMany(there: number): Error {
+function tooMany(inCart: number): Error {
   return ValidationFailed({
-    detail: `A cart takes at most ${MAX_QUANTITY} of one piece, and ${there} are in yours already. Nothing was added.`,
-    fields: { quantity: `Take at most ${MAX_QUANTITY - there} more` },
+    detail: `A cart takes at most ${MAX_QUANTITY} of one piece, and ${inCart} are in yours already. Nothing was added.`,
+    fields: { quantity: `Take at most ${MAX_QUANTITY - inCart} more` },
   });
 }
 
@@ -40,9 +39,9 @@ function tooManyCarts(): Error {
 }
 
 /**
- * Adds pieces to the caller's cart; the same product and variant merge into one line. The price that
- * was sent is only what the customer saw.
- * @throws ProductUnavailable, CartFull, OutOfStock, ValidationFailed when a line would grow too long
+ * Adds units of a product to the caller's cart; the same product and variant merge into one line. The
+ * price in `sent` is only what the customer saw.
+ * @throws ProductUnavailable, CartFull, OutOfStock, ValidationFailed above the line's limit
  */
 export function addToCart(
   ctx: Context,
@@ -52,22 +51,22 @@ export function addToCart(
   const key = cartKeyOf(ctx, cartId);
   return changeLine(ctx, {
     key,
-    atOnce: () => addAtOnce(ctx, key, sent),
+    fastPath: () => addInOneStatement(ctx, key, sent),
     name: { productId: sent.productId, variantId: sent.variantId },
-    decide(found, there) {
-      const { piece, price } = priceForSale(found, sent.variantId);
-      if (piece.version === null && piece.cartCount >= MAX_CARTS) throw tooManyCarts();
-      if (!there && piece.lineCount >= MAX_LINES) throw CartFull();
-      const held = there?.quantity ?? 0;
-      if (held + sent.quantity > MAX_QUANTITY) throw tooMany(held);
-      const quantity = held + sent.quantity;
-      return { piece, quantity, seenPrice: sent.price ?? price, addedAt: sent.position };
+    decide(found, current) {
+      const { product, price } = priceForSale(found, sent.variantId);
+      if (product.version === null && product.cartCount >= MAX_CARTS) throw tooManyCarts();
+      if (!current && product.lineCount >= MAX_LINES) throw CartFull();
+      const inCart = current?.quantity ?? 0;
+      if (inCart + sent.quantity > MAX_QUANTITY) throw tooMany(inCart);
+      const quantity = inCart + sent.quantity;
+      return { product, quantity, seenPrice: sent.price ?? price, addedAt: sent.position };
     },
   });
 }
 
 /**
- * Sets how many pieces a line has. The customer has seen the price of today.
+ * Sets a line's quantity. The customer has seen today's price.
  * @throws CartLineNotFound, ProductUnavailable, OutOfStock
  */
 export function setQuantity(
@@ -78,15 +77,15 @@ export function setQuantity(
   return changeLine(ctx, {
     key: cartKeyOf(ctx, cartId),
     name,
-    decide(found, there) {
-      if (!there) throw CartLineNotFound();
-      const { piece, price } = priceForSale(found, name.variantId);
-      return { piece, quantity, seenPrice: price };
+    decide(found, current) {
+      if (!current) throw CartLineNotFound();
+      const { product, price } = priceForSale(found, name.variantId);
+      return { product, quantity, seenPrice: price };
     },
   });
 }
 
-/** Removes a line of the caller's cart; one that is gone already is no error. */
+/** Removes a line; a missing one is no error. */
 export function removeLine(
   ctx: Context,
   { cartId, ...name }: LineName & { cartId: string | undefined },
@@ -94,7 +93,6 @@ export function removeLine(
   return deleteLine(ctx.db, cartKeyOf(ctx, cartId), name);
 }
 
-/** Removes every line of one of the caller's carts. */
 export function clearCart(ctx: Context, cartId: string | undefined): Promise<void> {
   return deleteLines(ctx.db, cartKeyOf(ctx, cartId));
 }

@@ -1,7 +1,7 @@
 import { mediaUrl } from '#features/media/widths.ts';
 import type { Cart, CartItem } from '../contract.ts';
-import type { LineRow, PieceRow } from './cart-queries.ts';
-import { mostPieces, inOrder, priceLine, type PricedLine } from './price-lines.ts';
+import type { LineRow, CartProductRow } from './cart-queries.ts';
+import { maxQuantity, inOrder, priceLine, type PricedLine } from './price-lines.ts';
 
 function problemOf(line: PricedLine, most: number | undefined): CartItem['problem'] {
   if (!line.isForSale) return 'UNAVAILABLE';
@@ -12,14 +12,14 @@ function imageOf({ mediaId, imageUrl }: PricedLine): string {
   return mediaId === undefined ? (imageUrl ?? '') : mediaUrl(mediaId, 320, 'webp');
 }
 
-/** A line as the customer sees it, when these other lines of the product are served before it. */
+/** A line as the customer sees it, if `before` are served first. */
 export function presentItem(
-  piece: PieceRow,
+  product: CartProductRow,
   row: Omit<LineRow, 'addedAt'>,
   before: LineRow[],
 ): CartItem {
-  const line = priceLine(piece, row);
-  const problem = problemOf(line, mostPieces(piece, row.variantId, before));
+  const line = priceLine(product, row);
+  const problem = problemOf(line, maxQuantity(product, row.variantId, before));
   return {
     productId: line.productId,
     variantId: line.variantId,
@@ -39,13 +39,13 @@ export function presentItem(
   };
 }
 
-/** A whole cart. What is short goes to the lines that were added first. */
-export function presentCart(cartId: string, pieces: PieceRow[]): Cart {
-  const placed = inOrder(pieces);
-  const items = placed.map(({ piece, line }, index) => {
-    const before = placed.slice(0, index).filter((other) => other.piece === piece);
+/** A whole cart. Scarce stock goes to the oldest lines. */
+export function presentCart(cartId: string, products: CartProductRow[]): Cart {
+  const placed = inOrder(products);
+  const items = placed.map(({ product, line }, index) => {
+    const before = placed.slice(0, index).filter((other) => other.product === product);
     const item = presentItem(
-      piece,
+      product,
       line,
       before.map((other) => other.line),
     );

@@ -1,13 +1,13 @@
 import { chosenPrice } from '#features/catalogue/price-of.ts';
 import { chosenVariants, variantIdsOf } from '../variant-choice.ts';
 import { ProductUnavailable } from '../contract.ts';
-import type { LineRow, PieceRow } from './cart-queries.ts';
+import type { LineRow, CartProductRow } from './cart-queries.ts';
 
-/** A line at today's price (paise). */
+/** A line at today's price. Money in paise. */
 export type PricedLine = {
   productId: string;
   variantId: string;
-  /** The chosen variants; empty where there is nothing to choose. */
+  /** Ids of the chosen variants, none for a product without options. */
   variantIds: string[];
   quantity: number;
   unitPrice: number;
@@ -19,9 +19,9 @@ export type PricedLine = {
   variant: string;
   mediaId?: string;
   imageUrl?: string;
-  /** Whether the product is on the shelf and the choice is still one that can be made. */
+  /** True if the product is active and the choice can still be made. */
   isForSale: boolean;
-  /** Pieces left of the scarcest chosen part; undefined = not counted. */
+  /** Stock of the scarcest chosen part; undefined = not counted. */
   stock?: number;
 };
 
@@ -30,8 +30,7 @@ function scarcest(parts: { stock: number | null }[]): number | undefined {
   return counted.length === 0 ? undefined : Math.min(...counted);
 }
 
-/** The picture of the first chosen variant that has one, else the product's. */
-function pictureOf({ pictures }: PieceRow, variantIds: string[]) {
+function pictureOf({ pictures }: CartProductRow, variantIds: string[]) {
   const owners = [...variantIds, null];
   const [first] = owners.flatMap((owner) => pictures.find((one) => one.variantId === owner) ?? []);
   return {
@@ -40,70 +39,72 @@ function pictureOf({ pictures }: PieceRow, variantIds: string[]) {
   };
 }
 
-/** One line of a piece. A choice that is gone keeps the price that was seen: there is no other. */
-export function priceLine(piece: PieceRow, line: Omit<LineRow, 'addedAt'>): PricedLine {
+/** An impossible choice has no price of its own and keeps the seen one. */
+export function priceLine(product: CartProductRow, line: Omit<LineRow, 'addedAt'>): PricedLine {
   const variantIds = variantIdsOf(line.variantId);
-  const chosen = chosenVariants(piece.variants, line.variantId);
-  const stock = chosen && scarcest(chosen.length === 0 ? [piece] : chosen);
+  const chosen = chosenVariants(product.variants, line.variantId);
+  const stock = chosen && scarcest(chosen.length === 0 ? [product] : chosen);
   return {
-    productId: piece.id,
+    productId: product.id,
     variantId: line.variantId,
     variantIds,
     quantity: line.quantity,
-    unitPrice: chosen ? chosenPrice(piece, chosen) : line.seenPrice,
+    unitPrice: chosen ? chosenPrice(product, chosen) : line.seenPrice,
     seenPrice: line.seenPrice,
-    name: piece.name,
-    slug: piece.slug,
+    name: product.name,
+    slug: product.slug,
     variant: (chosen ?? []).map(({ value }) => value).join(', '),
-    ...pictureOf(piece, variantIds),
-    isForSale: chosen !== undefined && piece.status === 'active',
+    ...pictureOf(product, variantIds),
+    isForSale: chosen !== undefined && product.status === 'active',
     ...(stock !== undefined && { stock }),
   };
 }
 
-type Placed = { piece: PieceRow; line: LineRow };
+type Placed = { product: CartProductRow; line: LineRow };
 
 function byAge(a: Placed, b: Placed): number {
   return a.line.addedAt - b.line.addedAt || (a.line.variantId < b.line.variantId ? -1 : 1);
 }
 
-/** Every line of these pieces with its piece, in the order they were added. */
-export function inOrder(pieces: PieceRow[]): Placed[] {
-  return pieces.flatMap((piece) => piece.lines.map((line) => ({ piece, line }))).toSorted(byAge);
+/** All lines with their products, oldest first. */
+export function inOrder(products: CartProductRow[]): Placed[] {
+  return products
+    .flatMap((product) => product.lines.map((line) => ({ product, line })))
+    .toSorted(byAge);
 }
 
 /** Today's unit price (paise) of a choice that can be bought. @throws ProductUnavailable */
-export function priceForSale<P extends PieceRow>(
-  piece: P | undefined,
+export function priceForSale<P extends CartProductRow>(
+  product: P | undefined,
   variantId: string,
-): { piece: P; price: number } {
-  const chosen = piece && chosenVariants(piece.variants, variantId);
-  if (!chosen || piece.status !== 'active') throw ProductUnavailable();
-  return { piece, price: chosenPrice(piece, chosen) };
+): { product: P; price: number } {
+  const chosen = product && chosenVariants(product.variants, variantId);
+  if (!chosen || product.status !== 'active') throw ProductUnavailable();
+  return { product, price: chosenPrice(product, chosen) };
 }
 
 type Part = { id: string; stock: number };
 type Chosen = Pick<LineRow, 'variantId' | 'quantity'>;
 
-/** What is counted of what a line is made of. A choice that cannot be made takes nothing. */
-function countedParts(piece: PieceRow, variantId: string): Part[] {
-  const chosen = chosenVariants(piece.variants, variantId);
-  const parts = chosen?.length === 0 ? [piece] : (chosen ?? []);
+/** The counted parts of a choice. An impossible choice takes no stock. */
+function countedParts(product: CartProductRow, variantId: string): Part[] {
+  const chosen = chosenVariants(product.variants, variantId);
+  const parts = chosen?.length === 0 ? [product] : (chosen ?? []);
   return parts.flatMap(({ id, stock }) => (stock === null ? [] : [{ id, stock }]));
 }
 
 /**
- * How many pieces a line can have when other lines of the same product have theirs: `Lagoon+Small`
- * and `Lagoon+Large` take from the same Lagoon. Undefined where stock is not counted.
+ * The largest quantity of a line beside other lines of the product: `Lagoon+Small` and `Lagoon+Large`
+ * share the stock of Lagoon. Undefined = not counted.
  */
-export function mostPieces(
-  piece: PieceRow,
+export function maxQuantity(
+  product: CartProductRow,
   variantId: string,
   others: Chosen[],
 ): number | undefined {
-  const room = countedParts(piece, variantId).map(({ id, stock }) => {
+  const room = countedParts(product, variantId).map(({ id, stock }) => {
     const sharing = others.filter((other) =>
-      countedParts(piece, other.variantId).some((part) => part.id === id),
+      countedParts(product, other.variantId).some((part) => part.id === id),
     );
     return stock - sharing.reduce((sum, { quantity }) => sum + quantity, 0);
   });

@@ -3,9 +3,9 @@ import { inBatches } from '#platform/server/database/in-batches.ts';
 import { forgetNamesInOrders } from './forget-queries.ts';
 
 /**
- * Takes name, address and contact out of orders placed before then by people whose account is gone.
- * Pieces, prices and states stay: they are the shop's books.
- * @returns how many
+ * Removes name, address and contact from orders placed before `before` by customers whose account is
+ * deleted. Lines, prices and states stay: they are the shop's books.
+ * @returns the number of orders
  */
 export function forgetCustomers({ db }: Context, before: Date): Promise<number> {
   return inBatches((most) => forgetNamesInOrders(db, { before, most }));

@@ -3,7 +3,6 @@ import type { Database } from '#platform/server/database/database.ts';
 
 type Old = { before: Date; most: number };
 
-/** Stands in an order for a forgotten customer's details. */
 const FORGOTTEN = {
   first_name: 'Removed',
   last_name: '',
@@ -36,7 +35,7 @@ function forgettable(db: Database, { before, most }: Old) {
     .skipLocked();
 }
 
-/** Forgets the people of some such orders. @returns of how many orders */
+/** Removes the customers' details from such orders. @returns the number of orders */
 export async function forgetNamesInOrders(db: Database, old: Old): Promise<number> {
   const { numUpdatedRows } = await db
     .with('old', () => forgettable(db, old))
@@ -49,7 +48,7 @@ export async function forgetNamesInOrders(db: Database, old: Old): Promise<numbe
     .updateTable('shop_order')
     .set({
       ...FORGOTTEN,
-      // The state stays: taxes are counted by it.
+      // The state stays for the tax records.
       address: sql`jsonb_build_object('id', '', 'type', 'Other', 'address1', 'Removed', 'address2', '',
         'city', '', 'state', address->'state', 'zipCode', '', 'country', address->'country')`,
     })

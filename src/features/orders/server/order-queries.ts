@@ -7,17 +7,17 @@ import { coalesced } from '#platform/server/database/coalesce.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 import { CANCEL_HOURS } from '../cancel-window.ts';
 
-/** An order as people name it. */
 export type OrderRef = { id: string } | { number: string };
 
 export type OrderRow = InferResult<ReturnType<typeof orders>>[number];
 
-/** The id of an order or its number, which may be typed in small letters. */
-export function orderRefOf(typed: string): OrderRef {
-  return isUuid(typed) ? { id: typed.toLowerCase() } : { number: typed.toUpperCase() };
+export function orderRefOf(idOrNumber: string): OrderRef {
+  return isUuid(idOrNumber)
+    ? { id: idOrNumber.toLowerCase() }
+    : { number: idOrNumber.toUpperCase() };
 }
 
-/** Whose orders are looked through. There is no way to leave it out. */
+/** Whose orders are read. Required everywhere, so that no query forgets it. */
 export type Owner = { uid: string } | 'anybody';
 
 export function isMeant(ref: OrderRef) {
@@ -30,13 +30,13 @@ export function isOwnedBy(owner: Owner) {
   return owner === 'anybody' ? sql<SqlBool>`true` : sql<SqlBool>`shop_order.uid = ${owner.uid}`;
 }
 
-/** Pending and young enough, by the clock of the database alone. */
+/** Pending and at most 12 hours old on the database's clock. */
 export function isCancellable() {
   return sql<boolean>`(shop_order.status = 'pending'
     AND shop_order.created_at >= now() - make_interval(hours => ${sql.lit(CANCEL_HOURS)}))`;
 }
 
-/** Whole orders, with only the events that the customer may see. */
+/** Whole orders, with public events only. */
 export function orders(db: Database) {
   return db
     .selectFrom('shop_order')
@@ -113,7 +113,7 @@ const selectPage = prepared('orders_of', (db, uid: string, limit: number, offset
     .offset(offset),
 );
 
-/** One page of a customer's orders, newest first, and how many there are, in one round trip. */
+/** One page of a customer's orders, newest first, and their number, in one round trip. */
 export async function listOrdersOf(
   db: Database,
   uid: string,
@@ -131,14 +131,14 @@ export async function listOrdersOf(
 type Naming = 'id' | 'number';
 
 function selectOwn(column: Naming) {
-  return coalesced(`own_order_by_${column}`, (db, typed: string, uid: string) =>
-    orders(db).where(`shop_order.${column}`, '=', typed).where('shop_order.uid', '=', uid),
+  return coalesced(`own_order_by_${column}`, (db, value: string, uid: string) =>
+    orders(db).where(`shop_order.${column}`, '=', value).where('shop_order.uid', '=', uid),
   );
 }
 
 function selectAnybodys(column: Naming) {
-  return prepared(`any_order_by_${column}`, (db, typed: string) =>
-    orders(db).where(`shop_order.${column}`, '=', typed),
+  return prepared(`any_order_by_${column}`, (db, value: string) =>
+    orders(db).where(`shop_order.${column}`, '=', value),
   );
 }
 
@@ -150,16 +150,15 @@ export async function findOrder(
   ref: OrderRef,
   owner: Owner,
 ): Promise<OrderRow | undefined> {
-  const [column, typed] =
+  const [column, value] =
     'id' in ref ? (['id', ref.id] as const) : (['number', ref.number] as const);
   const { rows } =
     owner === 'anybody'
-      ? await ANYBODYS[column](db, typed)
-      : await OWN[column](db, typed, owner.uid);
+      ? await ANYBODYS[column](db, value)
+      : await OWN[column](db, value, owner.uid);
   return rows[0];
 }
 
-/** Makes other changes of this order wait until the transaction ends. */
 export function lockOrderRow(db: Database, ref: OrderRef, owner: Owner) {
   return db
     .selectFrom('shop_order')
@@ -178,7 +177,7 @@ export type NewEvent = {
   text: string;
 };
 
-/** Writes down the next event of an order whose row this transaction holds. */
+/** Inserts the next event of an order whose row this transaction has locked. */
 export async function insertEvent(db: Database, event: NewEvent): Promise<void> {
   const { orderId, kind, actor, isPublic, text } = event;
   await sql`INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)

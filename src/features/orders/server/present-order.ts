@@ -60,7 +60,6 @@ function presentShipping(row: OrderRow): Order['shipping'] {
   };
 }
 
-/** What only some orders have. */
 function presentDates(row: OrderRow) {
   return {
     ...(row.delivered_at !== null && { deliveredDate: row.delivered_at.toISOString() }),
@@ -101,7 +100,7 @@ export function presentOrder(row: OrderRow): Order {
   };
 }
 
-/** For the data of a problem, which no response schema encodes: rupees. */
+/** For the data of a problem, which no response schema encodes: money in rupees. */
 export function presentOrderOnWire(row: OrderRow) {
   return Order.encode(presentOrder(row));
 }

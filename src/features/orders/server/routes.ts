@@ -6,22 +6,21 @@ import { changeOrderStatus } from './change/change-order-status.ts';
 import { addNote } from './admin/add-note.ts';
 import { changeParcel } from './admin/change-parcel.ts';
 import { customerSessions, endCustomerSessions } from './admin/customer-sessions.ts';
-import { openAnyOrder } from './admin/get-admin-order.ts';
+import { getAdminOrder } from './admin/get-admin-order.ts';
 import { reopenOrder } from './change/reopen-order.ts';
 import { listOrders } from './list-orders.ts';
 import { listAllOrders } from './listing/all-orders.ts';
-import { presentOrderOf } from './get-order.ts';
+import { getOrder } from './get-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { placeOrder } from './place/place-order.ts';
 
 const REPLAYED = { 'idempotency-replayed': 'true' };
 
 type RouteDeps = OrderDeps & {
-  /** Whether it is the shop itself that signs people in. */
+  /** True if the shop itself signs people in. */
   keepsSessions: boolean;
 };
 
-/** The calls by which customers order, and by which orders are looked after. */
 export function orderRoutes(deps: RouteDeps): Route[] {
   return [
     route(calls.postOrder, async (ctx, { query, headers, body }) => {
@@ -31,14 +30,14 @@ export function orderRoutes(deps: RouteDeps): Route[] {
       return isReplayed ? new WithHeaders(order, REPLAYED) : order;
     }),
     route(calls.listOrders, (ctx, { query }) => listOrders(ctx, query)),
-    route(calls.getOrder, (ctx, { params }) => presentOrderOf(ctx, params.id, personOf(ctx))),
+    route(calls.getOrder, (ctx, { params }) => getOrder(ctx, params.id, personOf(ctx))),
     route(calls.cancelOrder, (ctx, { params }) => cancelOrder(ctx, deps, params.id)),
     route(calls.listAllOrders, (ctx, { query }) => listAllOrders(ctx, query)),
-    route(calls.getAnyOrder, (ctx, { params }) => openAnyOrder(ctx, params.id)),
+    route(calls.getAnyOrder, (ctx, { params }) => getAdminOrder(ctx, params.id)),
     route(calls.putOrderStatus, async (ctx, { params, query, body }) => {
       const { reason, isReturned, ...parcel } = body;
       return changeOrderStatus(ctx, deps, {
-        typed: params.id,
+        idOrNumber: params.id,
         to: query.status,
         from: query.from,
         parcel,
@@ -46,21 +45,21 @@ export function orderRoutes(deps: RouteDeps): Route[] {
       });
     }),
     route(calls.postNote, async (ctx, { params, headers, body }) => {
-      const note = { typed: params.id, text: body.text, key: headers['idempotency-key'] };
+      const note = { idOrNumber: params.id, text: body.text, key: headers['idempotency-key'] };
       const { order, isReplayed } = await addNote(ctx, note);
       return isReplayed ? new WithHeaders(order, REPLAYED) : order;
     }),
     route(calls.putParcel, (ctx, { params, body }) =>
-      changeParcel(ctx, deps, { typed: params.id, parcel: body }),
+      changeParcel(ctx, deps, { idOrNumber: params.id, parcel: body }),
     ),
     route(calls.getCustomerSessions, (ctx, { params }) =>
-      customerSessions(ctx, { typed: params.id, isKept: deps.keepsSessions }),
+      customerSessions(ctx, { idOrNumber: params.id, hasSessions: deps.keepsSessions }),
     ),
     route(calls.endCustomerSessions, (ctx, { params }) =>
-      endCustomerSessions(ctx, { typed: params.id, isKept: deps.keepsSessions }),
+      endCustomerSessions(ctx, { idOrNumber: params.id, hasSessions: deps.keepsSessions }),
     ),
     route(calls.postReopening, (ctx, { params, body }) =>
-      reopenOrder(ctx, deps, { typed: params.id, ...body }),
+      reopenOrder(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
   ];
 }

@@ -1,8 +1,8 @@
 import type { AdminOrder } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
 import { mayBecome, type PaymentStatus } from '#features/orders/payment-status.ts';
-import { openAnyOrder } from '#features/orders/server/admin/get-admin-order.ts';
-import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/get-order.ts';
+import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
+import { lockOrder, getOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
@@ -12,7 +12,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { decidedMails } from './payment-mails.ts';
 import { isSpent, isTransferUsed, settlePayment } from './payment-queries.ts';
 
-type Decision = PaymentDecision & { typed: string };
+type Decision = PaymentDecision & { idOrNumber: string };
 type Decided = { order: AdminOrder; from: PaymentStatus };
 
 /** What has come in for an order that is no more goes back. */
@@ -73,9 +73,9 @@ async function settle(tx: Context, { payment }: Order, outcome: Outcome): Promis
 }
 
 async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promise<Decided> {
-  const { typed, decision, reason, method } = request;
-  const { id: orderId } = await lockOrder(tx, typed, 'anybody');
-  const before = await presentOrderOf(tx, orderId, 'anybody');
+  const { idOrNumber, decision, reason, method } = request;
+  const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
+  const before = await getOrder(tx, orderId, 'anybody');
   const from = before.payment.status;
   const to = outcomeOf(before, decision);
   assertExpected(before, request, to);
@@ -83,7 +83,7 @@ async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promis
   await settle(tx, before, { orderId, to, reason, recorded });
   const text = eventText(to, request);
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
-  const order = await openAnyOrder(tx, orderId);
+  const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, decidedMails(order, deps));
   await recordAudit(tx, {
     action: 'payment.decision',

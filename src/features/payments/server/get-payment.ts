@@ -1,4 +1,4 @@
-import { presentOrderOf } from '#features/orders/server/get-order.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import type { PaymentInstructions } from '../contract.ts';
 import { paymentInstructions } from '../payment-instructions.ts';
@@ -11,7 +11,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 export async function getPayment(
   ctx: Context,
   { upi }: PaymentDeps,
-  typed: string,
+  idOrNumber: string,
 ): Promise<PaymentInstructions> {
-  return paymentInstructions(await presentOrderOf(ctx, typed, personOf(ctx)), upi);
+  return paymentInstructions(await getOrder(ctx, idOrNumber, personOf(ctx)), upi);
 }

@@ -12,13 +12,13 @@ export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
     route(calls.getPayment, (ctx, { params }) => getPayment(ctx, deps, params.id)),
     route(calls.postPayment, (ctx, { params, body }) =>
-      submitPayment(ctx, deps, { typed: params.id, ...body }),
+      submitPayment(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
     route(calls.postPaymentDecision, (ctx, { params, body }) =>
-      decidePayment(ctx, deps, { typed: params.id, ...body }),
+      decidePayment(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
     route(calls.postPaymentUndo, (ctx, { params, body }) =>
-      undoPaymentDecision(ctx, deps, { typed: params.id, ...body }),
+      undoPaymentDecision(ctx, deps, { idOrNumber: params.id, ...body }),
     ),
     route(calls.listPayments, (ctx, { query }) => listPayments(ctx, query)),
   ];

@@ -1,5 +1,5 @@
 import { Order } from '#features/orders/contract.ts';
-import { lockOrder, presentOrderOf, recordEvent } from '#features/orders/server/get-order.ts';
+import { lockOrder, getOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
@@ -9,7 +9,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { claimedNotice } from './payment-mails.ts';
 import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './payment-queries.ts';
 
-type Claim = { typed: string; transactionId: string };
+type Claim = { idOrNumber: string; transactionId: string };
 
 /** Whether just this was said before and still stands, so that there is nothing to do. */
 function isClaimed({ payment }: Order, transactionId: string): boolean {
@@ -31,8 +31,8 @@ async function assertUnused({ db }: Context, transfer: Transfer): Promise<void> 
 async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Order> {
   const { transactionId } = claim;
   const person = personOf(tx);
-  const { id: orderId } = await lockOrder(tx, claim.typed, person);
-  const order = await presentOrderOf(tx, orderId, person);
+  const { id: orderId } = await lockOrder(tx, claim.idOrNumber, person);
+  const order = await getOrder(tx, orderId, person);
   if (isClaimed(order, transactionId)) return order;
   const isCorrection = order.payment.status === 'Submitted';
   if (!isCorrection && !isPaymentAwaited(order)) {
@@ -49,7 +49,7 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
       ? `UTR corrected to ${transactionId}, to be checked`
       : `Payment claimed with UTR ${transactionId}, to be checked`,
   });
-  const claimed = await presentOrderOf(tx, orderId, person);
+  const claimed = await getOrder(tx, orderId, person);
   // The maker has a mail to look it up already, and decides about the UTR that the order shows.
   if (!isCorrection) await queueMail(tx, deps.jobs, claimedNotice(claimed, deps));
   return claimed;

@@ -1,7 +1,7 @@
 import type { AdminOrder } from '#features/orders/admin-contract.ts';
 import { Order } from '#features/orders/contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
-import { openAnyOrder } from '#features/orders/server/admin/get-admin-order.ts';
+import { getAdminOrder } from '#features/orders/server/admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '#features/orders/server/get-order.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -12,7 +12,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { undoneMails } from './payment-mails.ts';
 import { undoDecision } from './payment-queries.ts';
 
-type Undo = { typed: string; reason: string };
+type Undo = { idOrNumber: string; reason: string };
 
 const SENTENCES: Record<PaymentStatus, string> = {
   Pending: 'Correction: the payment is still awaited',
@@ -23,20 +23,24 @@ const SENTENCES: Record<PaymentStatus, string> = {
   Refunded: 'Correction: the payment was sent back',
 };
 
-async function undo(tx: Context, deps: PaymentDeps, { typed, reason }: Undo): Promise<AdminOrder> {
-  const { id: orderId } = await lockOrder(tx, typed, 'anybody');
-  const before = await openAnyOrder(tx, orderId);
+async function undo(
+  tx: Context,
+  deps: PaymentDeps,
+  { idOrNumber, reason }: Undo,
+): Promise<AdminOrder> {
+  const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
+  const before = await getAdminOrder(tx, orderId);
   if (before.payment.undoableUntil === undefined) {
     throw PaymentUndoClosed({ data: { order: Order.encode(before) } });
   }
   await undoDecision(tx.db, orderId);
-  const { payment } = await openAnyOrder(tx, orderId);
+  const { payment } = await getAdminOrder(tx, orderId);
   const byAdmin = { orderId, actor: 'admin' } as const;
   const text = SENTENCES[payment.status];
   await recordEvent(tx, { ...byAdmin, kind: 'payment', isPublic: true, text });
   const why = `Why the decision about the payment was taken back: ${reason}`;
   await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
-  const order = await openAnyOrder(tx, orderId);
+  const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, undoneMails(order, deps));
   await recordAudit(tx, {
     action: 'payment.undo',

@@ -28,7 +28,7 @@ const BUGS: Bug[] = [
     name: 'stock is read without locking its row',
     foundBy: 'F13',
     file: 'src/features/orders/server/stock/stock-queries.ts',
-    change: [['ORDER BY piece.id FOR NO KEY UPDATE OF piece)', 'ORDER BY piece.id)']],
+    change: [['ORDER BY stocked.id FOR NO KEY UPDATE OF stocked)', 'ORDER BY stocked.id)']],
   },
   {
     name: 'the answer is given before COMMIT',

@@ -3,22 +3,22 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
 import { OutOfStock, type CartItem } from '../../contract.ts';
 import {
-  findPiece,
+  findCartProduct,
   isProductMissing,
   isProfileMissing,
   lockCartRow,
   writeLine,
   type CartKey,
-  type FoundPiece,
+  type FoundProduct,
   type LineRow,
 } from '../cart-queries.ts';
-import { keepPiece } from './kept-pieces.ts';
-import { mostPieces } from '../price-lines.ts';
+import { cacheProduct } from './product-cache.ts';
+import { maxQuantity } from '../price-lines.ts';
 import { presentItem } from '../present-cart.ts';
 
 export type LineName = { productId: string; variantId: string };
 type Decided = {
-  piece: FoundPiece;
+  product: FoundProduct;
   quantity: number;
   seenPrice: number;
   addedAt?: number | undefined;
@@ -27,19 +27,19 @@ type Decided = {
 type Change = {
   key: CartKey;
   name: LineName;
-  /** What a line is to be, from what is there; `there` is the line as it is. Throws where it cannot. */
-  decide: (piece: FoundPiece | undefined, there: LineRow | undefined) => Decided;
-  /** A shorter way, where there is one; undefined when it did not do. */
-  atOnce?: () => Promise<CartItem | undefined>;
+  /** The new line, from the product and the line as they are. Throws where it cannot be. */
+  decide: (product: FoundProduct | undefined, current: LineRow | undefined) => Decided;
+  /** Tried first; undefined if it wrote nothing. */
+  fastPath?: () => Promise<CartItem | undefined>;
 };
 
 const MAX_TRIES = 5;
 
-/** @throws OutOfStock with `available`: how many pieces this line can have in all */
-function assertInStock(available: number | undefined, wanted: number, there: number): void {
-  if (available === undefined || wanted <= available) return;
+/** @throws OutOfStock with `available`: the line's largest quantity */
+function assertInStock(available: number | undefined, quantity: number, inCart: number): void {
+  if (available === undefined || quantity <= available) return;
   const left = available === 0 ? 'None is left' : `Only ${available} left`;
-  const already = there > 0 ? `, counting the ${there} in your cart` : '';
+  const already = inCart > 0 ? `, counting the ${inCart} in your cart` : '';
   throw OutOfStock({
     data: { available },
     detail: `${left}${already}. Take fewer pieces, or ask us to pour another.`,
@@ -52,15 +52,15 @@ async function tryToChange(
   { key, name, decide }: Change,
 ): Promise<CartItem | undefined> {
   const { db } = ctx;
-  const found = await findPiece(db, key, name.productId);
-  if (found) keepPiece(ctx, found);
-  const there = found?.lines.find(({ variantId }) => variantId === name.variantId);
-  const { piece, quantity, seenPrice, addedAt } = decide(found, there);
-  const others = piece.lines.filter((line) => line !== there);
-  assertInStock(mostPieces(piece, name.variantId, others), quantity, there?.quantity ?? 0);
+  const found = await findCartProduct(db, key, name.productId);
+  if (found) cacheProduct(ctx, found);
+  const current = found?.lines.find(({ variantId }) => variantId === name.variantId);
+  const { product, quantity, seenPrice, addedAt } = decide(found, current);
+  const others = product.lines.filter((line) => line !== current);
+  assertInStock(maxQuantity(product, name.variantId, others), quantity, current?.quantity ?? 0);
   const line = { ...name, quantity, seenPrice };
-  const isWritten = await writeLine(db, key, { ...line, addedAt, version: piece.version });
-  return isWritten ? presentItem(piece, line, others) : undefined;
+  const isWritten = await writeLine(db, key, { ...line, addedAt, version: product.version });
+  return isWritten ? presentItem(product, line, others) : undefined;
 }
 
 function changeUnderLock(ctx: Context, change: Change): Promise<CartItem | undefined> {
@@ -72,10 +72,10 @@ function changeUnderLock(ctx: Context, change: Change): Promise<CartItem | undef
 
 /**
  * Reads the line, decides, and writes it if the cart is still at the version that was read: two
- * statements without a transaction. A cart that was changed in between is locked for the next try.
+ * statements without a transaction. After a concurrent change the next try locks the cart.
  */
 export async function changeLine(ctx: Context, change: Change): Promise<CartItem> {
-  const added = await change.atOnce?.();
+  const added = await change.fastPath?.();
   if (added) return added;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     try {

@@ -3,42 +3,42 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { claimRequest } from '#platform/server/idempotency/claim-request.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { lockOrder, recordEvent } from '../get-order.ts';
-import { openAnyOrder } from './get-admin-order.ts';
+import { getAdminOrder } from './get-admin-order.ts';
 
 type NewNote = {
-  typed: string;
+  idOrNumber: string;
   text: string;
-  /** The Idempotency-Key, where the client made one. */
+  /** The client's Idempotency-Key. */
   key: string | undefined;
 };
 
 type Noted = {
   order: AdminOrder;
-  /** The same note was added before; nothing was by this one. */
+  /** True if an earlier try of this request added the note. */
   isReplayed: boolean;
 };
 
-/** Whether this very note was added before. @throws KeyReused */
-async function isAddedAlready(tx: Context, { typed, text, key }: NewNote): Promise<boolean> {
+/** @throws KeyReused */
+async function isAddedAlready(tx: Context, { idOrNumber, text, key }: NewNote): Promise<boolean> {
   if (key === undefined) return false;
   const route = 'POST /v2/admin/order/{id}/note';
-  return 'answered' in (await claimRequest(tx, { key, route, content: [typed, text] }));
+  return 'answered' in (await claimRequest(tx, { key, route, content: [idOrNumber, text] }));
 }
 
 /**
- * Notes something about an order on its timeline, for the maker alone. The same note under the same
- * key again adds nothing and gets the order as it stands now.
+ * Adds a private note to an order's timeline. The same note under the same key again adds nothing and
+ * gets the order as it is now.
  * @throws OrderNotFound, KeyReused
  */
 export function addNote(ctx: Context, note: NewNote): Promise<Noted> {
   return transaction(ctx, async (tx) => {
     const isReplayed = await isAddedAlready(tx, note);
-    const { id: orderId } = await lockOrder(tx, note.typed, 'anybody');
-    if (isReplayed) return { order: await openAnyOrder(tx, orderId), isReplayed };
+    const { id: orderId } = await lockOrder(tx, note.idOrNumber, 'anybody');
+    if (isReplayed) return { order: await getAdminOrder(tx, orderId), isReplayed };
     const { text } = note;
     await recordEvent(tx, { orderId, kind: 'note', actor: 'admin', isPublic: false, text });
-    const order = await openAnyOrder(tx, orderId);
-    // The words stand on the timeline, and may name people.
+    const order = await getAdminOrder(tx, orderId);
+    // The note's text may name people and stays out of the audit, which is never deleted.
     const event = order.tracking.at(-1)?.seq;
     await recordAudit(tx, {
       action: 'order.note',

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#platform/server/database/database.ts';
 
-export type Background = Awaited<ReturnType<typeof getBackground>>;
+export type AdminFacts = Awaited<ReturnType<typeof getAdminFacts>>;
 
-/** What only the maker sees of an order. A claim that was rejected makes no other one a duplicate. */
-export function getBackground(db: Database, orderId: string) {
+/** The part of an order that only the owner sees. A rejected claim makes no other one a duplicate. */
+export function getAdminFacts(db: Database, orderId: string) {
   return db
     .selectFrom('shop_order')
     .innerJoin('payment', 'payment.order_id', 'shop_order.id')

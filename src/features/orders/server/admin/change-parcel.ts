@@ -7,9 +7,9 @@ import { newsMails, parcelSentences } from '../mails/status-mails.ts';
 import { lockOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { setParcel } from '../change/reopen-queries.ts';
-import { openAnyOrder } from './get-admin-order.ts';
+import { getAdminOrder } from './get-admin-order.ts';
 
-type ParcelChange = { typed: string; parcel: Parcel };
+type ParcelChange = { idOrNumber: string; parcel: Parcel };
 
 function parcelOf({ shipping }: Order): Parcel {
   const { carrier, trackingNumber, trackingUrl, estimatedDelivery } = shipping;
@@ -19,17 +19,17 @@ function parcelOf({ shipping }: Order): Parcel {
 async function change(
   tx: Context,
   deps: OrderDeps,
-  { typed, parcel }: ParcelChange,
+  { idOrNumber, parcel }: ParcelChange,
 ): Promise<AdminOrder> {
-  const { id: orderId, status } = await lockOrder(tx, typed, 'anybody');
-  const before = await openAnyOrder(tx, orderId);
+  const { id: orderId, status } = await lockOrder(tx, idOrNumber, 'anybody');
+  const before = await getAdminOrder(tx, orderId);
   if (status !== 'shipped') throw NoParcel({ data: { order: Order.encode(before) } });
   await setParcel(tx.db, orderId, parcel);
-  const told = await openAnyOrder(tx, orderId);
-  if (JSON.stringify(parcelOf(told)) === JSON.stringify(parcelOf(before))) return before;
-  const text = ['News of the parcel.', ...parcelSentences(told)].join(' ');
+  const changed = await getAdminOrder(tx, orderId);
+  if (JSON.stringify(parcelOf(changed)) === JSON.stringify(parcelOf(before))) return before;
+  const text = ['News of the parcel.', ...parcelSentences(changed)].join(' ');
   await recordEvent(tx, { orderId, kind: 'tracking', actor: 'admin', isPublic: true, text });
-  const order = await openAnyOrder(tx, orderId);
+  const order = await getAdminOrder(tx, orderId);
   const news = {
     kind: 'order-tracking',
     subject: `where your order ${order.number} is`,
@@ -47,8 +47,8 @@ async function change(
 }
 
 /**
- * Says anew what is known of a parcel on its way. The customer reads it on the timeline and gets a
- * mail; saying the same again does nothing.
+ * Replaces the details of a parcel on its way; the customer gets a mail. The same details again do
+ * nothing.
  * @throws OrderNotFound, NoParcel with the order as it is now
  */
 export function changeParcel(

@@ -6,36 +6,38 @@ import { OrderNotFound } from '../../contract.ts';
 import { lockOrder } from '../get-order.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 
-type Asked = {
-  /** An order's id or number. */
-  typed: string;
-  /** Whether it is the shop that signs people in. */
-  isKept: boolean;
+type Target = {
+  idOrNumber: string;
+  /** True if the shop itself signs people in. */
+  hasSessions: boolean;
 };
 
-/** Where the customer of an order is signed in, as far as the shop knows. @throws OrderNotFound */
+/** How many sessions the customer of an order has, as far as the shop knows. @throws OrderNotFound */
 export async function customerSessions(
   ctx: Context,
-  { typed, isKept }: Asked,
+  { idOrNumber, hasSessions }: Target,
 ): Promise<CustomerSessions> {
-  const order = await findOrder(ctx.db, orderRefOf(typed), 'anybody');
+  const order = await findOrder(ctx.db, orderRefOf(idOrNumber), 'anybody');
   if (!order) throw OrderNotFound();
   const isOwn = order.uid === personOf(ctx).uid;
-  if (!isKept) return { isOwn };
+  if (!hasSessions) return { isOwn };
   return { isOwn, count: await sessionsOf(ctx, order.uid) };
 }
 
 /**
- * Signs the customer of an order out, wherever they are signed in.
- * @throws OrderNotFound, SessionsElsewhere, OwnSessionsStay for an order of the maker's own
+ * Ends all sessions of an order's customer.
+ * @throws OrderNotFound, SessionsElsewhere, OwnSessionsStay for an order of the owner's own
  */
-export function endCustomerSessions(ctx: Context, { typed, isKept }: Asked): Promise<void> {
+export function endCustomerSessions(
+  ctx: Context,
+  { idOrNumber, hasSessions }: Target,
+): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const { id, uid } = await lockOrder(tx, typed, 'anybody');
-    if (!isKept) throw SessionsElsewhere();
+    const { id, uid } = await lockOrder(tx, idOrNumber, 'anybody');
+    if (!hasSessions) throw SessionsElsewhere();
     if (uid === personOf(ctx).uid) throw OwnSessionsStay();
     const ended = await endSessionsOf(tx, uid);
-    // Of whom the order tells: uids stay out of what is kept for ever.
+    // The order tells whose: uids stay out of the audit, which is never deleted.
     await recordAudit(tx, {
       action: 'customer.signout',
       object: { kind: 'order', id },

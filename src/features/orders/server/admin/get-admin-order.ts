@@ -1,10 +1,10 @@
 import type { Context } from '#platform/server/context.ts';
 import { AdminOrderEvent, type AdminOrder } from '../../admin-contract.ts';
-import { presentOrderOf } from '../get-order.ts';
+import { getOrder } from '../get-order.ts';
 import { presentEvent } from '../present-order.ts';
-import { getBackground, type Background } from './admin-order-queries.ts';
+import { getAdminFacts, type AdminFacts } from './admin-order-queries.ts';
 
-function presentAnyEvent(event: Background['events'][number]): AdminOrder['tracking'][number] {
+function presentAnyEvent(event: AdminFacts['events'][number]): AdminOrder['tracking'][number] {
   return {
     ...presentEvent(event),
     actor: AdminOrderEvent.shape.actor.parse(event.actor),
@@ -13,29 +13,24 @@ function presentAnyEvent(event: Background['events'][number]): AdminOrder['track
 }
 
 /**
- * Any customer's order with what only the maker sees: private notes, what speaks against its payment, how
+ * Any customer's order with what only the owner sees: private notes, whether its UTR is a duplicate, how
  * often this customer has ordered.
- * @param typed its id or number
  * @throws OrderNotFound
  */
-export async function openAnyOrder(ctx: Context, typed: string): Promise<AdminOrder> {
-  const order = await presentOrderOf(ctx, typed, 'anybody');
-  const background = await getBackground(ctx.db, order.id);
-  const {
-    submitted_at: submittedAt,
-    decided_at: decidedAt,
-    undoable_until: undoableUntil,
-  } = background;
+export async function getAdminOrder(ctx: Context, idOrNumber: string): Promise<AdminOrder> {
+  const order = await getOrder(ctx, idOrNumber, 'anybody');
+  const facts = await getAdminFacts(ctx.db, order.id);
+  const { submitted_at: submittedAt, decided_at: decidedAt, undoable_until: undoableUntil } = facts;
   return {
     ...order,
-    tracking: background.events.map(presentAnyEvent),
+    tracking: facts.events.map(presentAnyEvent),
     payment: {
       ...order.payment,
-      isDuplicate: background.is_duplicate,
+      isDuplicate: facts.is_duplicate,
       ...(submittedAt !== null && { submittedAt: submittedAt.toISOString() }),
       ...(decidedAt !== null && { decidedAt: decidedAt.toISOString() }),
       ...(undoableUntil !== null && { undoableUntil: undoableUntil.toISOString() }),
     },
-    customer: { orderCount: background.order_count },
+    customer: { orderCount: facts.order_count },
   };
 }

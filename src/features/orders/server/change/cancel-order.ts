@@ -3,23 +3,23 @@ import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { NotCancellable, OrderNotFound, type Order } from '../../contract.ts';
 import { cancelledNotice, statusMails } from '../mails/status-mails.ts';
-import { presentOrderOf, recordEvent } from '../get-order.ts';
+import { getOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 import { presentOrderOnWire } from '../present-order.ts';
 import { giveBackStock } from '../stock/move-stock.ts';
 import { cancelOwn, markRefundDue } from './change-queries.ts';
 
-async function cancel(tx: Context, deps: OrderDeps, typed: string): Promise<Order> {
+async function cancel(tx: Context, deps: OrderDeps, idOrNumber: string): Promise<Order> {
   const person = personOf(tx);
-  const ref = orderRefOf(typed);
+  const ref = orderRefOf(idOrNumber);
   const orderId = await cancelOwn(tx.db, ref, person.uid);
   if (orderId === undefined) {
     const row = await findOrder(tx.db, ref, person);
     throw row ? NotCancellable({ data: { order: presentOrderOnWire(row) } }) : OrderNotFound();
   }
-  await undoOrder(tx, { orderId, actor: 'customer', text: 'Cancelled by the customer' });
-  const order = await presentOrderOf(tx, orderId, person);
+  await recordCancellation(tx, { orderId, actor: 'customer', text: 'Cancelled by the customer' });
+  const order = await getOrder(tx, orderId, person);
   await queueMails(tx, deps.jobs, [...statusMails(order, deps), cancelledNotice(order, deps)]);
   await giveBackStock(tx, orderId);
   return order;
@@ -27,20 +27,23 @@ async function cancel(tx: Context, deps: OrderDeps, typed: string): Promise<Orde
 
 /**
  * Cancels one of the caller's orders while it is pending and at most 12 hours old on the database's
- * clock. Its pieces go back into stock once.
+ * clock, and returns its stock once.
  * @throws OrderNotFound also for another person's, NotCancellable with the order as it is now
  */
-export function cancelOrder(ctx: Context, deps: OrderDeps, typed: string): Promise<Order> {
-  return retryConflicts(() => transaction(ctx, (tx) => cancel(tx, deps, typed)));
+export function cancelOrder(ctx: Context, deps: OrderDeps, idOrNumber: string): Promise<Order> {
+  return retryConflicts(() => transaction(ctx, (tx) => cancel(tx, deps, idOrNumber)));
 }
 
-type Undone = { orderId: string; actor: 'customer' | 'admin'; text: string };
+type NewCancellation = { orderId: string; actor: 'customer' | 'admin'; text: string };
 
 /**
- * What follows when an order was cancelled in this transaction: it is written down, what was paid is
- * due back. Its stock is given back last. A payment that was only claimed stays, for the maker to check.
+ * Records the events of an order that this transaction cancelled, and marks its refund as due. A claim
+ * that is not checked yet stays. The caller returns the stock, last.
  */
-export async function undoOrder(tx: Context, { orderId, actor, text }: Undone): Promise<void> {
+export async function recordCancellation(
+  tx: Context,
+  { orderId, actor, text }: NewCancellation,
+): Promise<void> {
   await recordEvent(tx, { orderId, kind: 'status', actor, isPublic: true, text });
   if (await markRefundDue(tx.db, orderId)) {
     const refund = 'What was paid will be sent back';

@@ -6,20 +6,20 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { AdminOrder } from '../../admin-contract.ts';
 import { IllegalStatus, OrderNotFound, type Cancellation, type Parcel } from '../../contract.ts';
 import { waysTo, type OrderStatus } from '../../order-status.ts';
-import { openAnyOrder } from '../admin/get-admin-order.ts';
+import { getAdminOrder } from '../admin/get-admin-order.ts';
 import { statusMails } from '../mails/status-mails.ts';
 import { recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { findOrder, orderRefOf } from '../order-queries.ts';
 import { presentOrderOnWire } from '../present-order.ts';
 import { giveBackStock } from '../stock/move-stock.ts';
-import { correctParcel, moveOn } from './change-queries.ts';
-import { undoOrder } from './cancel-order.ts';
+import { correctParcel, updateStatus } from './change-queries.ts';
+import { recordCancellation } from './cancel-order.ts';
 
 export type StatusChange = {
-  typed: string;
+  idOrNumber: string;
   to: Exclude<OrderStatus, 'pending'>;
-  /** What the maker believed it to be; anything it may come from if they did not say. */
+  /** The status that the owner saw; any allowed one if absent. */
   from?: OrderStatus | undefined;
   parcel: Parcel;
   cancellation: Cancellation;
@@ -32,37 +32,37 @@ const SENTENCES = {
   cancelled: 'Cancelled by the shop',
 } as const;
 
-const PIECES_OUT = {
+const NOT_RETURNED = {
   kind: 'note',
   actor: 'admin',
   isPublic: false,
   text: 'The pieces have not come back: they stay out of stock',
 } as const;
 
-/** @throws ValidationFailed naming the first of these fields that says something */
-function assertUnsaid(facts: Record<string, unknown>, sentence: string): void {
+/** @throws ValidationFailed naming the first of these fields that is filled */
+function assertAbsent(facts: Record<string, unknown>, sentence: string): void {
   const [field] =
     Object.entries(facts).find(([, value]) => value !== undefined && value !== '') ?? [];
   if (field !== undefined) throw ValidationFailed({ fields: { [field]: sentence } });
 }
 
-/** @throws ValidationFailed for a parcel of an order that is not sent, or for words about no cancellation */
+/** @throws ValidationFailed for a parcel without sending, or a reason without cancelling */
 function assertFits({ to, parcel, cancellation }: StatusChange): void {
   const isSent = to === 'shipped' || to === 'delivered';
-  if (!isSent) assertUnsaid(parcel, 'Only an order that is sent has a parcel');
-  if (to !== 'cancelled') assertUnsaid(cancellation, 'Only for an order that is cancelled');
+  if (!isSent) assertAbsent(parcel, 'Only an order that is sent has a parcel');
+  if (to !== 'cancelled') assertAbsent(cancellation, 'Only for an order that is cancelled');
 }
 
 type Changed = { orderId: string; kind: 'status' | 'tracking'; from: string };
 
-/** One of two who change the same order at once finds that there is nothing to change. */
+/** @returns undefined where another change was quicker, or the order may not go there */
 async function moveOrCorrect(
   tx: Context,
-  { typed, to, from: seen, parcel, cancellation }: StatusChange,
+  { idOrNumber, to, from: seen, parcel, cancellation }: StatusChange,
 ): Promise<Changed | undefined> {
-  const ref = orderRefOf(typed);
+  const ref = orderRefOf(idOrNumber);
   const from = waysTo(to).filter((way) => seen === undefined || way === seen);
-  const moved = await moveOn(tx.db, ref, { to, from, parcel, reason: cancellation.reason });
+  const moved = await updateStatus(tx.db, ref, { to, from, parcel, reason: cancellation.reason });
   if (moved !== undefined) return { orderId: moved.id, kind: 'status', from: moved.from };
   const isCorrection = to === 'shipped' && (seen === undefined || seen === to);
   const corrected = isCorrection ? await correctParcel(tx.db, ref, parcel) : undefined;
@@ -71,31 +71,31 @@ async function moveOrCorrect(
     : { orderId: corrected, kind: 'tracking', from: 'shipped' };
 }
 
-/** The pieces of a parcel that is still on its way are not there to be sold. */
-function arePiecesOut({ to, cancellation }: StatusChange, { from }: Changed): boolean {
+/** True for a cancelled parcel that has not come back: its stock is not returned. */
+function isNotReturned({ to, cancellation }: StatusChange, { from }: Changed): boolean {
   return to === 'cancelled' && from === 'shipped' && cancellation.isReturned !== true;
 }
 
-async function writeDown(tx: Context, request: StatusChange, changed: Changed): Promise<void> {
+async function recordChange(tx: Context, request: StatusChange, changed: Changed): Promise<void> {
   const { orderId, kind } = changed;
   const text = kind === 'tracking' ? 'News of the parcel' : SENTENCES[request.to];
-  if (request.to === 'cancelled') await undoOrder(tx, { orderId, actor: 'admin', text });
+  if (request.to === 'cancelled') await recordCancellation(tx, { orderId, actor: 'admin', text });
   else await recordEvent(tx, { orderId, kind, actor: 'admin', isPublic: true, text });
-  if (arePiecesOut(request, changed)) await recordEvent(tx, { orderId, ...PIECES_OUT });
+  if (isNotReturned(request, changed)) await recordEvent(tx, { orderId, ...NOT_RETURNED });
 }
 
 async function change(tx: Context, deps: OrderDeps, request: StatusChange): Promise<AdminOrder> {
-  const { typed, to, parcel } = request;
+  const { idOrNumber, to, parcel } = request;
   const changed = await moveOrCorrect(tx, request);
   if (!changed) {
-    const row = await findOrder(tx.db, orderRefOf(typed), 'anybody');
+    const row = await findOrder(tx.db, orderRefOf(idOrNumber), 'anybody');
     throw row ? IllegalStatus({ data: { order: presentOrderOnWire(row) } }) : OrderNotFound();
   }
   const { orderId, from } = changed;
-  await writeDown(tx, request, changed);
-  const order = await openAnyOrder(tx, orderId);
+  await recordChange(tx, request, changed);
+  const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, statusMails(order, deps));
-  const areOut = arePiecesOut(request, changed);
+  const areOut = isNotReturned(request, changed);
   if (to === 'cancelled' && !areOut) await giveBackStock(tx, orderId);
   await recordAudit(tx, {
     action: 'order.status',
@@ -107,10 +107,9 @@ async function change(tx: Context, deps: OrderDeps, request: StatusChange): Prom
 }
 
 /**
- * Moves an order on, for the maker; the customer gets a mail. Cancelling gives its pieces back, of one
- * that was shipped only if they have come back. Of
- * two that begin at the same status at once, one wins. Asked again for a shipped order, it puts right
- * what is said of the parcel.
+ * Changes an order's status for the owner; the customer gets a mail. Cancelling returns the stock, of a
+ * shipped order only if its parcel has come back. "Shipped" again corrects the parcel. Of two concurrent
+ * changes from one status, one wins.
  * @throws OrderNotFound, IllegalStatus with the order as it is now, ValidationFailed
  */
 export function changeOrderStatus(

@@ -4,10 +4,7 @@ import type { Parcel } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import { isCancellable, isMeant, type OrderRef } from '../order-queries.ts';
 
-/**
- * Cancels an order that its customer still may: one statement decides and changes.
- * @returns its id, or undefined when there is no such order to cancel
- */
+/** Cancels an order if its customer still may. @returns its id, or undefined */
 export async function cancelOwn(
   db: Database,
   ref: OrderRef,
@@ -20,7 +17,7 @@ export async function cancelOwn(
   return rows[0]?.id;
 }
 
-/** What is said of a parcel takes the place of what was said before; the rest stays. */
+/** Absent fields keep their value. */
 function parcelColumns({ carrier, trackingNumber, trackingUrl, estimatedDelivery }: Parcel) {
   return sql`coalesce(${carrier ?? null}, carrier),
     coalesce(${trackingNumber ?? null}, tracking_number),
@@ -33,32 +30,26 @@ const PARCEL = sql`(carrier, tracking_number, tracking_url, estimated_delivery)`
 type Change = { to: OrderStatus; from: OrderStatus[]; parcel: Parcel; reason: string };
 export type Moved = { id: string; from: string };
 
-/**
- * Moves an order on, if it stands where it may come from: one statement decides and changes.
- * @returns what it was, or undefined when there is no such order that may go there
- */
-export async function moveOn(
+/** Changes an order's status if it is one of `from`. @returns the status before, or undefined */
+export async function updateStatus(
   db: Database,
   ref: OrderRef,
   { to, from, parcel, reason }: Change,
 ): Promise<Moved | undefined> {
   const { rows } = await sql<Moved>`
-    WITH held AS MATERIALIZED (
+    WITH locked AS MATERIALIZED (
       SELECT shop_order.id, shop_order.status FROM shop_order
       WHERE ${isMeant(ref)} AND status = ANY(${from}) FOR UPDATE)
     UPDATE shop_order SET status = ${to}, version = version + 1, updated_at = clock_timestamp(),
       cancel_reason = ${reason},
       delivered_at = CASE WHEN ${to} = 'delivered' THEN clock_timestamp() END,
       ${PARCEL} = (${parcelColumns(parcel)})
-    FROM held WHERE shop_order.id = held.id
-    RETURNING shop_order.id, held.status AS from`.execute(db);
+    FROM locked WHERE shop_order.id = locked.id
+    RETURNING shop_order.id, locked.status AS from`.execute(db);
   return rows[0];
 }
 
-/**
- * Puts right what is said of the parcel of a shipped order.
- * @returns its id, or undefined when it is not on its way, or nothing would be another
- */
+/** Corrects the parcel of a shipped order. @returns its id, or undefined if nothing changes */
 export async function correctParcel(
   db: Database,
   ref: OrderRef,
@@ -73,7 +64,7 @@ export async function correctParcel(
   return rows[0]?.id;
 }
 
-/** What was paid for an order that is no more goes back. @returns whether it was paid */
+/** Marks a paid payment as due back. @returns whether it was paid */
 export async function markRefundDue(db: Database, orderId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment')

@@ -7,7 +7,7 @@ import { IllegalStatus, Order } from '../../contract.ts';
 import { knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
 import { REOPENED_PAYMENT } from '../../payment-status.ts';
 import { newsMails } from '../mails/status-mails.ts';
-import { lockOrder, presentOrderOf, recordEvent } from '../get-order.ts';
+import { lockOrder, getOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { listTaken } from '../stock/stock-queries.ts';
 import { takeStock } from '../stock/move-stock.ts';
@@ -17,16 +17,16 @@ import {
   setPaymentBack,
   setStatusBack,
 } from './reopen-queries.ts';
-import { openAnyOrder } from '../admin/get-admin-order.ts';
+import { getAdminOrder } from '../admin/get-admin-order.ts';
 
-type Reopened = { typed: string; reason: string };
+type Reopened = { idOrNumber: string; reason: string };
 
 const PAYMENT_SENTENCES = {
   Paid: 'Payment kept: it is not sent back',
   Pending: 'To be paid again: the payment was sent back',
 } as const;
 
-/** For an order whose events do not tell: where one stands that is going to end so. */
+/** The status before, for an order whose events do not tell. */
 const LIKELY = { delivered: 'shipped', cancelled: 'pending' } as const;
 
 async function statusBefore(tx: Context, order: Order): Promise<OrderStatus> {
@@ -44,7 +44,7 @@ async function reopenPayment(tx: Context, { id: orderId, payment }: Order): Prom
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'shop', isPublic: true, text });
 }
 
-async function writeDown(tx: Context, orderId: string, reason: string): Promise<void> {
+async function recordReopening(tx: Context, orderId: string, reason: string): Promise<void> {
   const byAdmin = { orderId, actor: 'admin' } as const;
   const text = 'Reopened by the shop';
   await recordEvent(tx, { ...byAdmin, kind: 'reopened', isPublic: true, text });
@@ -52,7 +52,7 @@ async function writeDown(tx: Context, orderId: string, reason: string): Promise<
   await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
 }
 
-/** Takes what the lines need now, also of pieces that were not counted before; nothing while it still holds them. */
+/** Takes the lines' stock, counted by now or not, unless the order has never returned it. */
 async function takeAgain(tx: Context, { id, items }: Order): Promise<void> {
   if ((await listTaken(tx.db, id)).length > 0) return;
   const lines = items.map(({ productId, variantId, quantity }) => ({
@@ -68,17 +68,17 @@ async function takeAgain(tx: Context, { id, items }: Order): Promise<void> {
 async function reopen(
   tx: Context,
   deps: OrderDeps,
-  { typed, reason }: Reopened,
+  { idOrNumber, reason }: Reopened,
 ): Promise<AdminOrder> {
-  const { id: orderId } = await lockOrder(tx, typed, 'anybody');
-  const ended = await presentOrderOf(tx, orderId, 'anybody');
+  const { id: orderId } = await lockOrder(tx, idOrNumber, 'anybody');
+  const ended = await getOrder(tx, orderId, 'anybody');
   const isFinal = TRANSITIONS[ended.status].length === 0;
   if (!isFinal) throw IllegalStatus({ data: { order: Order.encode(ended) } });
   const to = await statusBefore(tx, ended);
   await setStatusBack(tx.db, orderId, to);
-  await writeDown(tx, orderId, reason);
+  await recordReopening(tx, orderId, reason);
   if (ended.status === 'cancelled') await reopenPayment(tx, ended);
-  const order = await openAnyOrder(tx, orderId);
+  const order = await getAdminOrder(tx, orderId);
   const news = {
     kind: 'order-reopened',
     subject: `your order ${order.number} is open again`,
@@ -97,8 +97,8 @@ async function reopen(
 }
 
 /**
- * Puts an order that was delivered or cancelled back to where it stood before. A cancelled one takes
- * its pieces again, unless they were still out.
+ * Puts a delivered or cancelled order back to its status before. A cancelled one takes its stock again,
+ * unless it was never returned.
  * @throws OrderNotFound, IllegalStatus with the order as it is now, OutOfStock
  */
 export function reopenOrder(ctx: Context, deps: OrderDeps, request: Reopened): Promise<AdminOrder> {

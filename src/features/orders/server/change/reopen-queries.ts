@@ -19,7 +19,7 @@ export async function setParcel(db: Database, orderId: string, parcel: Parcel): 
     .execute();
 }
 
-/** The status in which an order stood before the one it stands in now, if its events tell. */
+/** The status before the current one, if the events tell. */
 export async function findStatusBefore(db: Database, orderId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('order_event')
@@ -47,7 +47,6 @@ export async function setStatusBack(db: Database, orderId: string, to: OrderStat
     .execute();
 }
 
-/** How often an order was reopened. */
 export async function countReopenings(db: Database, orderId: string): Promise<number> {
   const { count } = await db
     .selectFrom('order_event')
@@ -58,7 +57,7 @@ export async function countReopenings(db: Database, orderId: string): Promise<nu
   return count;
 }
 
-async function keepSpentTransfer(db: Database, orderId: string): Promise<void> {
+async function insertSpentTransfer(db: Database, orderId: string): Promise<void> {
   await db
     .insertInto('spent_transfer')
     .columns(['transaction_id', 'order_id'])
@@ -72,17 +71,14 @@ async function keepSpentTransfer(db: Database, orderId: string): Promise<void> {
     .execute();
 }
 
-/**
- * Takes a payment back to where it may go on from. One that is due anew forgets its transfer, which
- * pays nothing any more. The reopening stands: no decision from before it is taken back.
- */
+/** Puts a payment back for a reopened order; the decision before can no longer be undone. */
 export async function setPaymentBack(
   db: Database,
   orderId: string,
   to: PaymentStatus,
 ): Promise<void> {
-  if (to === 'Pending') await keepSpentTransfer(db, orderId);
-  const forgotten = {
+  if (to === 'Pending') await insertSpentTransfer(db, orderId);
+  const unpaid = {
     method: 'UPI',
     transaction_id: null,
     submitted_at: null,
@@ -92,7 +88,7 @@ export async function setPaymentBack(
   };
   await db
     .updateTable('payment')
-    .set({ status: to, before_decision: null, ...(to === 'Pending' && forgotten) })
+    .set({ status: to, before_decision: null, ...(to === 'Pending' && unpaid) })
     .where('order_id', '=', orderId)
     .execute();
 }

@@ -6,7 +6,7 @@ import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
 import { anOrder, anOrderWithin } from '#test/support/orders.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { presentOrderOf } from '../get-order.ts';
+import { getOrder } from '../get-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelOwn } from './change-queries.ts';
 
@@ -58,10 +58,10 @@ test.each(ZONES)('only the clock of the database counts, with the process in %s'
   for (const days of [-1, 0, 1]) {
     const ctx = asha(days);
     const young = await anOrder(ctx.db, { uid: 'asha', ageSeconds: WINDOW_SECONDS - 60 });
-    expect(await presentOrderOf(ctx, young.id, ASHA)).toHaveProperty('cancellableUntil');
+    expect(await getOrder(ctx, young.id, ASHA)).toHaveProperty('cancellableUntil');
     expect((await cancelOrder(ctx, deps, young.id)).status).toBe('cancelled');
     const old = await anOrder(ctx.db, { uid: 'asha', ageSeconds: WINDOW_SECONDS + 1 });
-    expect(await presentOrderOf(ctx, old.id, ASHA)).not.toHaveProperty('cancellableUntil');
+    expect(await getOrder(ctx, old.id, ASHA)).not.toHaveProperty('cancellableUntil');
     await expect(cancelOrder(ctx, deps, old.id)).rejects.toThrow(ProblemError);
   }
 });

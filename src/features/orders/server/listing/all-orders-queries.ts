@@ -18,8 +18,8 @@ const SORTS: Record<AllOrdersQuery['sort'], Sort> = {
 };
 
 /**
- * So many that fit a search are sorted. Where there are more, a walk in their order soon has a page.
- * Those of customers come from an index alone, which makes more of them cheap.
+ * More matches than this are not sorted: walking the list in its order finds a page sooner. Customers'
+ * matches come from an index alone and are cheaper.
  */
 const MAX_SORTED = { byNumber: 1.25 * MAX_FOUND, byCustomer: 5 * MAX_FOUND };
 
@@ -33,29 +33,29 @@ function matching(db: Database, conditions: Conditions) {
 }
 
 /**
- * What a number is found by. The index of its parts holds the status as well, unless it is the one that
- * nearly all orders end in, by which the index would find no fewer.
+ * Orders by number. The index holds the status as well; it is not used for "delivered", which nearly all
+ * orders are.
  */
 function foundByNumber(db: Database, list: AllOrdersQuery) {
   const { status, id } = list;
   const isLookedUp = id.length > 1 && !['all', 'delivered', 'to-ship'].includes(status);
   const rest = isLookedUp
-    ? [hasParts([`=${status}`]), ...isOfStatusAndAmount({ ...list, status: 'all' })]
+    ? [hasNumberParts([`=${status}`]), ...isOfStatusAndAmount({ ...list, status: 'all' })]
     : isOfStatusAndAmount(list);
-  return sql`${matching(db, [...rest, ...holdsId(id, 'find')])}`;
+  return sql`${matching(db, [...rest, ...containsId(id, 'index')])}`;
 }
 
 /**
- * What a customer's words are found by: the customers, then their orders. An order is looked at itself
- * only where the customer's orders have several names, phones or e-mails, of which it has one. Two letters
- * of a number are in so many orders that finding these would take longer than reading the customers'.
+ * Orders by their customers' words: the customers first. An order's own details are compared only where
+ * its customer's orders have several names, phones or e-mails. Two letters of a number match too many
+ * orders to look them up.
  */
 function foundByCustomer(db: Database, list: AllOrdersQuery) {
   const { id, q, sort } = list;
   const rest = [
     ...isOfStatusAndAmount(list),
-    ...holdsId(id, 'read'),
-    ...(id.length > 2 ? holdsId(id, 'find') : []),
+    ...containsId(id, 'scan'),
+    ...(id.length > 2 ? containsId(id, 'index') : []),
   ];
   const customers = db
     .selectFrom('order_customer')
@@ -72,23 +72,23 @@ function foundByCustomer(db: Database, list: AllOrdersQuery) {
     ])}`;
 }
 
-/** The ids of one page of what `from` holds: what decides how long a list takes. */
+/** The ids of one page of `from`. */
 function idsOf(from: RawBuilder<unknown>, { limit, offset, sort }: AllOrdersQuery) {
   return sql<string[]>`ARRAY(SELECT id FROM ${from} ORDER BY ${SORTS[sort].order}
     LIMIT ${limit} OFFSET ${offset})`;
 }
 
-/** How many `from` holds, up to a bound. */
+/** The number of rows of `from`, up to a bound. */
 function countOf(from: RawBuilder<unknown>, most: number) {
   return sql<number>`(SELECT count(*) FROM (SELECT FROM ${from} LIMIT ${most}) AS counted)`;
 }
 
 type Found = { ids: string[]; total: number };
 
-/** A page's ids and the count. What is searched for is looked up once for both. */
+/** A page's ids and the number of matches; the search runs once for both. */
 export function selectList(db: Database, list: AllOrdersQuery): RawBuilder<Found> {
   const { id, q } = list;
-  const conditions = [...isOfStatusAndAmount(list), ...holdsId(id, 'read'), ...isOfCustomer(q)];
+  const conditions = [...isOfStatusAndAmount(list), ...containsId(id, 'scan'), ...isOfCustomer(q)];
   const all = sql`(${matching(db, conditions)}) AS matching`;
   if (id === '' && q === '') {
     return sql`SELECT ${idsOf(all, list)} AS ids, ${countOf(all, MAX_COUNTED)} AS total`;
@@ -106,8 +106,8 @@ const selectWhole = prepared('orders_whole', (db, ids: string[]) =>
 );
 
 /**
- * One page of everybody's orders and how many there are, up to a bound: the ids of the page, then all
- * about these few by a statement that is planned once.
+ * One page of all orders and their number, up to a bound: the ids first, then these orders by a prepared
+ * statement.
  */
 export async function listOrdersOfAll(db: Database, list: AllOrdersQuery): Promise<Page<OrderRow>> {
   const { rows } = await selectList(db, list).execute(db);
@@ -117,7 +117,7 @@ export async function listOrdersOfAll(db: Database, list: AllOrdersQuery): Promi
   return { items: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
-/** How many orders stand in each status, as the database keeps count. */
+/** The number of orders in each status, which triggers keep. */
 export function listTallies(db: Database) {
   return db
     .selectFrom('order_tally')
@@ -140,18 +140,18 @@ export async function findOldestPending(db: Database): Promise<Date | undefined>
 type Condition = RawBuilder<SqlBool>;
 
 const NOTHING: Condition = sql`false`;
-/** What numbers and ids are made of, in small letters. */
+/** The letters of numbers and ids, in small letters. */
 const ID_LETTERS = /^[0-9a-hjkmnp-z-]{1,36}$/;
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
 const HIGHEST_ID = LOWEST_ID.replaceAll('0', 'f');
-/** As many letters as a number has, and as the first part of an id. */
+/** The length of a number, and of an id's first part. */
 const WHOLE_NUMBER = 8;
 
 function pairsOf(text: string): string[] {
   return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
 }
 
-/** Whether the id begins so, which its index finds by its two ends. */
+/** A prefix of the id, as a range that its index finds. */
 function beginsId(text: string): Condition | undefined {
   const [lowest, highest] = [LOWEST_ID, HIGHEST_ID].map((id) => text + id.slice(text.length));
   if (text.length < WHOLE_NUMBER || lowest === undefined || !isUuid(lowest)) return undefined;
@@ -159,12 +159,12 @@ function beginsId(text: string): Condition | undefined {
 }
 
 /**
- * Whether an order's number holds this text, or its id begins with it.
- * @param how `find` looks up the pairs of what is longer than one letter; `read` looks at each order
- * that comes along, which is quicker where many fit
+ * Orders whose number contains this text, or whose id begins with it.
+ * @param how `index` looks up the pairs of letters; `scan` compares each row, which is quicker where
+ * many match
  */
-export function holdsId(typed: string, how: 'find' | 'read'): Condition[] {
-  const text = typed.toLowerCase();
+export function containsId(id: string, how: 'index' | 'scan'): Condition[] {
+  const text = id.toLowerCase();
   if (text === '') return [];
   if (!ID_LETTERS.test(text)) return [NOTHING];
   const isId = beginsId(text) ?? NOTHING;
@@ -173,22 +173,22 @@ export function holdsId(typed: string, how: 'find' | 'read'): Condition[] {
     return [sql`(shop_order.number = ${text.toUpperCase()} OR ${isId})`];
   }
   const inNumber: Condition = sql`strpos(shop_order.number, ${text.toUpperCase()}) > 0`;
-  if (how === 'read' || text.length === 1) return [inNumber];
-  return [hasParts(pairsOf(text)), ...(text.length === 2 ? [] : [inNumber])];
+  if (how === 'scan' || text.length === 1) return [inNumber];
+  return [hasNumberParts(pairsOf(text)), ...(text.length === 2 ? [] : [inNumber])];
 }
 
-export function hasParts(parts: string[]): Condition {
+export function hasNumberParts(parts: string[]): Condition {
   return sql`order_parts(shop_order.number, shop_order.status) @> ${parts}::text[]`;
 }
 
-/** More words than this are compared with what the others have found, instead of being looked up. */
+/** Words beyond this number are compared with the rows found, not looked up. */
 const LOOKED_UP_WORDS = 8;
 
-/** Digits as people group those of a phone number. */
+/** A phone number with spaces, dashes or brackets. */
 const GROUPED_DIGITS = /(?<![\w@.])[+(]?\d[\d\s().-]{7,}\d(?![\w@])/g;
 const COUNTRY_CODE = /(?<!\S)\+91[\s-]*(?=\d)/g;
 
-/** Phone numbers as profiles keep them: ten digits, without country code, zero, spaces and dashes. */
+/** Writes phone numbers as profiles store them: ten digits. */
 function withPlainPhones(q: string): string {
   return q
     .replaceAll(GROUPED_DIGITS, (digits) => indianMobile(digits) ?? digits)
@@ -196,8 +196,8 @@ function withPlainPhones(q: string): string {
 }
 
 /**
- * What to look for in a text about a customer; undefined where a word has no letter or digit: nobody has
- * it. Of a short word only beginnings are looked for.
+ * The search terms of a customer's text; undefined if a word has no letter or digit. A leading space
+ * finds only beginnings, for words of one or two letters.
  */
 function partsOf(q: string): string[] | undefined {
   const words = [...new Set(withPlainPhones(q).split(/\s+/).filter(Boolean))];
@@ -205,17 +205,16 @@ function partsOf(q: string): string[] | undefined {
   return words.map((word) => (Array.from(word).length < 3 ? ` ${word}` : word));
 }
 
-/** Escapes what LIKE would read as a pattern. */
 function patternOf(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /**
- * Conditions under which a text about a customer has all these words. The database lowers both sides, as
- * JavaScript does it differently for some letters.
- * @param how `find` lets an index of trigrams look them up, `read` looks at each text that comes along
+ * Conditions for a text with all these words. The database lowers both sides: JavaScript differs for
+ * some letters.
+ * @param how `index` uses the trigram index, `scan` compares each row
  */
-function holdsWords(text: RawBuilder<unknown>, q: string, how: 'find' | 'read'): Condition[] {
+function containsWords(text: RawBuilder<unknown>, q: string, how: 'index' | 'scan'): Condition[] {
   const parts = partsOf(q);
   if (parts === undefined) return [NOTHING];
   const further = parts.slice(LOOKED_UP_WORDS).map(patternOf);
@@ -223,7 +222,7 @@ function holdsWords(text: RawBuilder<unknown>, q: string, how: 'find' | 'read'):
     ...parts
       .slice(0, LOOKED_UP_WORDS)
       .map((part): Condition =>
-        how === 'find'
+        how === 'index'
           ? sql`${text} LIKE lower(${patternOf(part)}::text)`
           : sql`strpos(${text}, lower(${part}::text)) > 0`,
       ),
@@ -231,21 +230,19 @@ function holdsWords(text: RawBuilder<unknown>, q: string, how: 'find' | 'read'):
   ];
 }
 
-/** Whether a customer has all these words, in one of their orders or in several together. */
 export function isCustomer(q: string): Condition[] {
-  return holdsWords(sql`order_customer.words`, q, 'find');
+  return containsWords(sql`order_customer.words`, q, 'index');
 }
 
-/** Whether this order's own customer has all these words. */
 export function isOfCustomer(q: string): Condition[] {
   const text = sql`order_customer_text(shop_order.first_name, shop_order.last_name,
     shop_order.phone, shop_order.email)`;
-  return holdsWords(text, q, 'read');
+  return containsWords(text, q, 'scan');
 }
 
 export type OrderFilter = Pick<AllOrdersQuery, 'id' | 'q' | 'min' | 'max' | 'status'>;
 
-/** As its index says it, so that it is used. */
+/** Written like its partial index, so that it is used. */
 const TO_SHIP: Condition = sql`shop_order.is_paid AND shop_order.status IN ('pending', 'processing')`;
 
 function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
@@ -253,7 +250,6 @@ function isOfStatus(status: AllOrdersQuery['status']): Condition[] {
   return status === 'to-ship' ? [TO_SHIP] : [sql`shop_order.status = ${status}`];
 }
 
-/** What an order must be apart from text. */
 export function isOfStatusAndAmount({ status, min, max }: OrderFilter): Condition[] {
   return [
     ...isOfStatus(status),

@@ -6,13 +6,13 @@ import { presentOrder } from '../present-order.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../order-status.ts';
 import { findOldestPending, listOrdersOfAll, listTallies } from './all-orders-queries.ts';
 
-/** One page of everybody's orders, whole, so that the page of one can show it at once. */
+/** One page of all customers' orders, whole: the page of one order shows it without another call. */
 export async function listAllOrders(ctx: Context, query: AllOrdersQuery): Promise<Page<Order>> {
   const { items, total } = await listOrdersOfAll(ctx.db, query);
   return { items: items.map(presentOrder), total };
 }
 
-/** How many orders there are in each status and in all, and since when the oldest one waits. */
+/** The number of orders in each status and in all, and the time of the oldest pending one. */
 export async function countOrders({ db }: Context): Promise<OrderCounts> {
   const tallies = await listTallies(db);
   const countOf = (status: OrderStatus): number =>

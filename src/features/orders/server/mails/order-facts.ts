@@ -18,7 +18,7 @@ export function moment(iso: string): string {
   return `${MOMENT.format(new Date(iso))} IST`;
 }
 
-/** The page of an order, or '' while the shop does not know its own address. */
+/** The address of the order's page; '' without `origin`. */
 export function orderLink({ number }: Order, { origin }: OrderDeps): string {
   return origin === undefined ? '' : `${origin}/order/${number}`;
 }

@@ -5,7 +5,7 @@ import type { Order } from '../../contract.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { addressFact, itemsFact, moment, orderLink, rupees, sumFacts } from './order-facts.ts';
 
-/** The customer's address, unless a mail to it could not be sent. */
+/** The customer's address if it is valid. */
 export function customerAddress({ shippingName: { email } }: Order): string | undefined {
   return Email.safeParse(email).success ? email : undefined;
 }
@@ -66,7 +66,7 @@ function notice(order: Order, deps: OrderDeps): OutgoingMail {
   };
 }
 
-/** To the customer: what they bought and how to pay. To the maker: what to make, and for whom. */
+/** A confirmation to the customer and a notice to the owner. */
 export function placedMails(order: Order, deps: OrderDeps): OutgoingMail[] {
   const to = customerAddress(order);
   return [...(to === undefined ? [] : [confirmation(to, order, deps)]), notice(order, deps)];

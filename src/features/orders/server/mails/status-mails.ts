@@ -11,7 +11,6 @@ function refundSentence({ payment }: Order): string[] {
   return payment.status === 'Refund due' ? ['What you paid will be sent back to you.'] : [];
 }
 
-/** A parcel that has left is not said to be cancelled. */
 function wayBackSentence({ tracking }: Order): string {
   const wasShipped =
     tracking.findLast(({ status }) => status !== 'cancelled')?.status === 'shipped';
@@ -63,12 +62,12 @@ function newsOf(order: Order): News {
   };
 }
 
-/** To the customer: where their order stands now. Nothing where no mail can reach them. */
+/** To the customer, about the order's status. None without a valid address. */
 export function statusMails(order: Order, deps: OrderDeps): OutgoingMail[] {
   return newsMails(order, deps, { kind: `order-${order.status}`, ...newsOf(order) });
 }
 
-/** To the customer: what is new about their order. Nothing where no mail can reach them. */
+/** To the customer. None without a valid address. */
 export function newsMails(
   order: Order,
   deps: OrderDeps,
@@ -102,7 +101,7 @@ export function newsMails(
   ];
 }
 
-/** To the maker, who might be working on it. */
+/** To the owner. */
 export function cancelledNotice(order: Order, deps: OrderDeps): OutgoingMail {
   const replyTo = customerAddress(order);
   const isPaid = order.payment.status === 'Refund due';

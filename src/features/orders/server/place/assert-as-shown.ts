@@ -1,5 +1,5 @@
 import { ProductUnavailable } from '#features/cart/contract.ts';
-import type { PricedLine } from '#features/cart/server/open-cart.ts';
+import type { PricedLine } from '#features/cart/server/lock-cart.ts';
 import { PriceChanged, type NewOrder } from '../../contract.ts';
 import type { OrderChange } from '../../order-change.ts';
 import type { OrderTotals } from '../../order-totals.ts';
@@ -17,7 +17,6 @@ type Seen = NonNullable<NewOrder['items']>[number];
 const isSameLine = (one: Pick<Seen, 'productId' | 'variantId'>, other: typeof one): boolean =>
   one.productId === other.productId && one.variantId === other.variantId;
 
-/** What became of one line that the customer was shown. */
 function changesOfLine(line: PricedLine, shown: Seen[]): OrderChange[] {
   const { productId, variantId, name, quantity } = line;
   const price = line.unitPrice / 100;
@@ -43,8 +42,8 @@ function changesSince(shown: Seen[], lines: PricedLine[]): OrderChange[] {
 }
 
 /**
- * Compares the shop's figures with what the customer was shown, as far as their browser said.
- * @throws PriceChanged with the lines and sums as they are now and what changed, in rupees
+ * Compares the order with the lines and total that the client sent, if any.
+ * @throws PriceChanged with the lines and sums as they are now and the changes, in rupees
  */
 export function assertAsShown(lines: PricedLine[], totals: OrderTotals, asked: NewOrder): void {
   const shown = asked.items;

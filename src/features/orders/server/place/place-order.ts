@@ -1,4 +1,4 @@
-import { emptyCart, lockCart } from '#features/cart/server/open-cart.ts';
+import { emptyCart, lockCart } from '#features/cart/server/lock-cart.ts';
 import { holdOwnProfile } from '#features/profile/server/get-profile.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { ProblemError } from '#platform/contract/problem.ts';

@@ -7,7 +7,6 @@ type NewOrderRows = { row: OrderRow; key: string; answer: unknown };
 
 const NUMBER_TAKEN = 'shop_order_number_key';
 
-/** Whether an error says that another order has this number already. */
 export function isNumberTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === NUMBER_TAKEN;
 }
@@ -33,10 +32,7 @@ const insertAll = prepared(
    UPDATE idempotency_key SET status = 201, answer = $19 WHERE uid = $3 AND key = $20`,
 );
 
-/**
- * Writes an order with its lines, its first event and its payment, and what its request is answered
- * from now on: one statement, all or nothing.
- */
+/** Inserts an order with its lines, first event and payment, and stores the answer, in one statement. */
 export async function insertOrder(db: Database, { row, key, answer }: NewOrderRows): Promise<void> {
   const lines = row.lines.map((line, position) => ({ ...line, position }));
   await insertAll(
@@ -64,7 +60,7 @@ export async function insertOrder(db: Database, { row, key, answer }: NewOrderRo
   );
 }
 
-/** Changes with every change of a cart, also when it was made anew; undefined without one. */
+/** A text that changes with every change of a cart, also when it is deleted and made again. */
 export async function findCartState(
   db: Database,
   uid: string,

@@ -1,5 +1,5 @@
 import { OutOfStock } from '#features/cart/contract.ts';
-import type { PricedLine } from '#features/cart/server/open-cart.ts';
+import type { PricedLine } from '#features/cart/server/lock-cart.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { FEW_LEFT } from '#features/catalogue/availability.ts';
@@ -9,10 +9,10 @@ import { listTaken, moveUnits, type Booking, type Counted, type Move } from './s
 
 type Line = Pick<PricedLine, 'productId' | 'variantId' | 'variantIds' | 'quantity'>;
 
-/** Why an order takes stock; `round` counts how often it was reopened. */
+/** `round` counts how often the order was reopened. */
 type Occasion = { kind: 'sold' | 'reopened'; round: number };
 
-/** A line takes of each of its variants; of the product itself where it has none. */
+/** One move for each chosen variant; for the product itself if it has none. */
 function movesOf({ productId, variantIds, quantity }: Line, position: number): Move[] {
   const parts = variantIds.length === 0 ? [null] : variantIds;
   return parts.map((variantId) => ({
@@ -27,8 +27,7 @@ function movesOf({ productId, variantIds, quantity }: Line, position: number): M
 type Taking = { orderId: string; lines: Line[] } & Partial<Occasion>;
 
 /**
- * Takes what an order's lines need, summed over lines that share a product, and books it.
- * `assertTaken` says whether there was enough.
+ * Takes and books the stock of an order's lines, as far as there is enough. `assertTaken` must follow.
  */
 export function tryToTakeStock(
   tx: Context,
@@ -38,8 +37,8 @@ export function tryToTakeStock(
 }
 
 /**
- * The last step of a transaction that took pieces: sees that there was enough of each.
- * @throws OutOfStock naming the first line that cannot be had, and how many can
+ * Last step of a transaction that took stock.
+ * @throws OutOfStock naming the first line without enough stock, and how many are available
  */
 export async function assertTaken(tx: Context, lines: Line[], counted: Counted[]): Promise<void> {
   const short = counted.filter(({ after }) => after < 0);
@@ -48,18 +47,15 @@ export async function assertTaken(tx: Context, lines: Line[], counted: Counted[]
     const lack = short.find(({ id }) => ids.includes(id));
     if (lack) throw OutOfStock({ data: { productId, variantId, available: lack.before } });
   }
-  await tellOfMoves(tx, counted);
+  await bumpCatalogueIfStockLabelChanged(tx, counted);
 }
 
-/** Both at once. @throws OutOfStock */
+/** `tryToTakeStock` and `assertTaken`. @throws OutOfStock */
 export async function takeStock(tx: Context, { lines, ...rest }: Taking): Promise<void> {
   await assertTaken(tx, lines, await tryToTakeStock(tx, { lines, ...rest }));
 }
 
-/**
- * Gives back what an order took. The ledger refuses a second time: each piece of each line comes
- * back once for each time it was taken.
- */
+/** Returns an order's stock. The ledger's unique key refuses a second return of the same taking. */
 export async function giveBackStock(tx: Context, orderId: string): Promise<void> {
   const taken = await listTaken(tx.db, orderId);
   const [first] = taken;
@@ -71,21 +67,18 @@ export async function giveBackStock(tx: Context, orderId: string): Promise<void>
     change: -quantity,
   }));
   const booking = { orderId, kind: 'cancelled', round: first.round } as const;
-  await tellOfMoves(tx, await moveStock(tx, { moves, booking }));
+  await bumpCatalogueIfStockLabelChanged(tx, await moveStock(tx, { moves, booking }));
 }
 
 type Moves = { moves: Move[]; booking: Omit<Booking, 'actorUid'> };
 
 /** Whether the public stock label changes ("Only 2 left", "Sold out"). */
-function isNews({ before, after }: Counted): boolean {
+function isStockLabelChanged({ before, after }: Counted): boolean {
   return Math.min(before, after) <= FEW_LEFT;
 }
 
-/**
- * Moves counted stock and books it. Stock that is not counted is left alone. Comes last in a
- * transaction, because the rows stay locked until its end.
- */
-export async function moveStock(tx: Context, { moves, booking }: Moves): Promise<Counted[]> {
+/** Moves and books counted stock. Comes last in a transaction: the rows stay locked until its end. */
+async function moveStock(tx: Context, { moves, booking }: Moves): Promise<Counted[]> {
   const { uid: actorUid } = personOf(tx);
   const sent = (['variant', 'product'] as const).flatMap((table) => {
     const own = moves.filter((move) => (move.variant_id === null) === (table === 'product'));
@@ -95,7 +88,6 @@ export async function moveStock(tx: Context, { moves, booking }: Moves): Promise
   return (await pipeline(...sent)).flat();
 }
 
-/** Raises the catalogue version where the public stock label changes. */
-export async function tellOfMoves(tx: Context, counted: Counted[]): Promise<void> {
-  if (counted.some(isNews)) await raiseCatalogueVersion(tx);
+async function bumpCatalogueIfStockLabelChanged(tx: Context, counted: Counted[]): Promise<void> {
+  if (counted.some(isStockLabelChanged)) await raiseCatalogueVersion(tx);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 
-/** Pieces of a line that go (below 0) or come back, of the product or of one of its variants. */
+/** Units of a line that leave (below 0) or return, of the product or of one of its variants. */
 export type Move = {
   id: string;
   position: number;
@@ -18,39 +18,36 @@ export type Booking = {
   actorUid: string;
 };
 
-/** What a counted piece had and has; after is below 0 where there was not enough to change it. */
+/** Stock before and after a move; `after` is -1 if there was not enough, and nothing was changed. */
 export type Counted = { id: string; before: number; after: number };
 
-/**
- * Moves the stock of all these products and variants, and books each move. Rows are locked in the order
- * of their ids, so that two orders never deadlock; one without enough stock stays as it is. Only locked
- * rows count: the statement's snapshot still has the stock from before it waited. Takes arrays: the
- * planner expects few rows from unnest(), but 100 from json_to_recordset(), and would scan the table.
- */
+// Rows are locked in the order of their ids, so that two orders never deadlock. Stock is read from the
+// locked rows: the statement's snapshot has it from before the wait. Arrays, because the planner expects
+// few rows from unnest(), but 100 from json_to_recordset(), and would scan the table.
 const movesOf = (table: 'variant' | 'product') =>
   prepared<Counted>(
     `stock_move_${table}`,
-    `WITH wanted AS (
+    `WITH move AS (
        SELECT * FROM unnest($5::uuid[], $6::int[], $7::uuid[], $8::uuid[], $9::int[])
          AS w(id, position, product_id, variant_id, change)),
-     parts AS (SELECT ${table}_id AS id, sum(change)::int AS change FROM wanted GROUP BY 1),
-     held AS MATERIALIZED (
-       SELECT piece.id, piece.stock, parts.change FROM ${table} AS piece JOIN parts USING (id)
-       WHERE piece.stock IS NOT NULL ORDER BY piece.id FOR NO KEY UPDATE OF piece),
+     parts AS (SELECT ${table}_id AS id, sum(change)::int AS change FROM move GROUP BY 1),
+     locked AS MATERIALIZED (
+       SELECT stocked.id, stocked.stock, parts.change FROM ${table} AS stocked JOIN parts USING (id)
+       WHERE stocked.stock IS NOT NULL ORDER BY stocked.id FOR NO KEY UPDATE OF stocked),
      moved AS (
-       UPDATE ${table} AS piece SET stock = held.stock + held.change FROM held
-       WHERE piece.id = held.id AND held.stock + held.change >= 0
-       RETURNING piece.id, piece.stock),
+       UPDATE ${table} AS stocked SET stock = locked.stock + locked.change FROM locked
+       WHERE stocked.id = locked.id AND locked.stock + locked.change >= 0
+       RETURNING stocked.id, stocked.stock),
      booked AS (
        INSERT INTO stock_movement (id, order_id, kind, round, actor_uid, at,
          position, product_id, variant_id, quantity, stock_after)
-       SELECT wanted.id, $1, $2, $3, $4, clock_timestamp(),
+       SELECT move.id, $1, $2, $3, $4, clock_timestamp(),
          position, product_id, variant_id, change, moved.stock - coalesce(sum(change) OVER (
            PARTITION BY moved.id ORDER BY position DESC
            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)
-       FROM wanted JOIN moved ON moved.id = wanted.${table}_id)
-     SELECT held.id, held.stock AS before, coalesce(moved.stock, -1) AS after
-     FROM held LEFT JOIN moved USING (id)`,
+       FROM move JOIN moved ON moved.id = move.${table}_id)
+     SELECT locked.id, locked.stock AS before, coalesce(moved.stock, -1) AS after
+     FROM locked LEFT JOIN moved USING (id)`,
   );
 
 /** In the order of the arrays of the statement. */
@@ -70,8 +67,8 @@ export async function moveUnits(
 }
 
 /**
- * What an order holds of the stock: taken when it was placed, or last reopened, and not given back.
- * Reopening a delivered order takes nothing, so the last taking counts, not the last reopening.
+ * Stock that an order has taken and not returned. Reopening a delivered order takes nothing, so the last
+ * taking counts, not the last reopening.
  */
 export async function listTaken(db: Database, orderId: string) {
   const moves = db.selectFrom('stock_movement').where('order_id', '=', orderId);

@@ -5,7 +5,7 @@ import { openPeopleApp, signUp, type SignedIn } from '#test/support/people.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { addToCart } from '../cart.ts';
-import { addAtOnce } from './add-at-once.ts';
+import { addInOneStatement } from './add-in-one-statement.ts';
 
 let app: TestApp;
 let shop: TestContext;
@@ -31,7 +31,7 @@ async function remembered(product: MadeProduct, variantId = '0', { uid }: Signed
   const ctx = { ...shop.ctx, actor: { role: 'customer' as const, uid } };
   const line = { productId: product.id, variantId, quantity: 1 };
   await addToCart(ctx, undefined, line);
-  return (quantity: number) => addAtOnce(ctx, { uid, cartId: uid }, { ...line, quantity });
+  return (quantity: number) => addInOneStatement(ctx, { uid, cartId: uid }, { ...line, quantity });
 }
 
 test('a remembered piece is added in one statement, and answered like any other', async () => {

@@ -3,7 +3,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { emptyCart, lockCart } from './open-cart.ts';
+import { emptyCart, lockCart } from './lock-cart.ts';
 
 const UID = 'asha';
 const LINE = { uid: UID, cart_id: UID, variant_id: '0', quantity: 2, seen_price: 129_900 };

@@ -5,27 +5,26 @@ import { chosenVariants } from '../../variant-choice.ts';
 import type { CartKey } from '../cart-queries.ts';
 import { presentItem } from '../present-cart.ts';
 import { addLine } from './add-line-queries.ts';
-import { keptPiece } from './kept-pieces.ts';
+import { cachedProduct } from './product-cache.ts';
 
 /**
- * Adds to a line in one round trip, with what this process remembers of the product, where that is
- * plainly allowed.
- * @returns undefined where nothing was written: then the long way finds out what to do or say
+ * Adds to a line in one statement, with the cached product, if that is certainly allowed.
+ * @returns undefined if nothing was written: the slow path decides then
  */
-export async function addAtOnce(
+export async function addInOneStatement(
   ctx: Context,
   key: CartKey,
   { productId, variantId, quantity, price, position }: NewCartLine,
 ): Promise<CartItem | undefined> {
   if (position !== undefined) return undefined;
-  const kept = keptPiece(ctx, productId);
-  const chosen = kept && chosenVariants(kept.piece.variants, variantId);
-  if (!chosen || kept.piece.status !== 'active') return undefined;
-  const { piece, catalogueVersion } = kept;
-  const seenPrice = price ?? chosenPrice(piece, chosen);
+  const cached = cachedProduct(ctx, productId);
+  const chosen = cached && chosenVariants(cached.product.variants, variantId);
+  if (!chosen || cached.product.status !== 'active') return undefined;
+  const { product, catalogueVersion } = cached;
+  const seenPrice = price ?? chosenPrice(product, chosen);
   const line = { catalogueVersion, productId, variantId, quantity, seenPrice };
   const added = await addLine(ctx.db, key, line);
   if (!added) return undefined;
-  const item = presentItem(piece, { variantId, quantity: added.quantity, seenPrice }, []);
+  const item = presentItem(product, { variantId, quantity: added.quantity, seenPrice }, []);
   return { ...item, ...(added.stock !== null && { stock: added.stock }) };
 }
