@@ -50,6 +50,15 @@ export const NO_ANSWER: ProblemBody = {
   detail: 'Please try again later.',
 };
 
+/**
+ * True if the answer does not tell whether a write was carried out: there is none, or the shop failed.
+ * Also true for 429: this try was refused, but an earlier one under the same idempotency key may have
+ * been carried out. Only a first try under its key is certain (`idempotentMutation`).
+ */
+export function isUndecided({ status }: ProblemBody): boolean {
+  return status === 0 || status === 429 || status >= 500;
+}
+
 function pathOf(template: string, { params = {}, query = {} }: Loose): string {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),

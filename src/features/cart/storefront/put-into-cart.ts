@@ -1,5 +1,5 @@
 import type { AddOutcome, NextStep, Piece } from '#features/catalogue/storefront/buying.ts';
-import { isUndecided } from '#platform/client/intent-of.ts';
+import { isUndecided } from '#platform/client/api.ts';
 import { queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { CartItemWire } from '../contract.ts';

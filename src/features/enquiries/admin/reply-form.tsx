@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import { WORK } from '#platform/client/drafts.ts';
-import { isUndecided, newKey } from '#platform/client/intent-of.ts';
+import { isUndecided } from '#platform/client/api.ts';
+import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
@@ -121,11 +122,7 @@ export function ReplyForm({ request }: { request: RequestThread }) {
   );
 }
 
-/** What is being written. The key is made when it is first sent, and goes with a change of words. */
-type Draft = { text: string; key?: string };
-type Sending = { text: string; key: string };
-
-const NO_DRAFT: Draft = { text: '' };
+type Draft = { text: string };
 
 function wordsFor(error: unknown): string | undefined {
   const problem = problemOf(error);
@@ -139,43 +136,43 @@ function wordsFor(error: unknown): string | undefined {
 /** What is written in answer to a request, kept over a reload until it has been sent, or one signs out. */
 function useDraft(id: string) {
   const memory = tabMemory<Draft>(`${WORK}reply-${id}`);
-  const [draft, setDraft] = useState(() => memory.read() ?? NO_DRAFT);
-  useUnsavedWork(draft.text.trim() !== '');
-  function keep(next: Draft): void {
-    setDraft(next);
-    if (next.text === '') memory.drop();
-    else memory.keep(next);
+  const [text, setText] = useState(() => memory.read()?.text ?? '');
+  useUnsavedWork(text.trim() !== '');
+  function saveText(next: string): void {
+    setText(next);
+    if (next === '') memory.drop();
+    else memory.keep({ text: next });
   }
-  return { draft, keep };
+  return { text, saveText };
 }
 
 /** Sends an answer: once, however often it is asked for. */
 function useReply({ id, email }: Pick<RequestThread, 'id' | 'email'>) {
-  const { draft, keep } = useDraft(id);
+  const { text: draft, saveText } = useDraft(id);
+  const [reply] = useState(() =>
+    idempotentMutation(tabMemory<PendingRequest<Draft>>(`${WORK}reply-${id}-sent`)),
+  );
   const [isMissing, setIsMissing] = useState(false);
   const isSending = useRef(false);
   const announce = useAnnounce();
   const toast = useToast();
   const { mutate, isPending, error, reset } = useMutation(
     {
-      mutationFn: async ({ text, key }: Sending) =>
+      mutationFn: async (body: Draft) =>
         dataOf(
-          await signedInApi<typeof postReply>('POST /v2/admin/request/{id}/reply', {
-            params: { id },
-            headers: { 'idempotency-key': key },
-            body: { text },
-          }),
+          await reply.send(body, (key) =>
+            signedInApi<typeof postReply>('POST /v2/admin/request/{id}/reply', {
+              params: { id },
+              headers: { 'idempotency-key': key },
+              body,
+            }),
+          ),
         ),
       onSuccess: (thread) => {
-        keep(NO_DRAFT);
+        saveText('');
         showRequest(thread);
         announce(`Your answer is on its way to ${email}`);
         toast.success('Answer sent');
-      },
-      onError: (reason, { text }) => {
-        const problem = problemOf(reason);
-        // What was refused for good was not sent: another try is another one.
-        if (problem && !isUndecided(problem)) keep({ text });
       },
       onSettled: () => {
         isSending.current = false;
@@ -186,21 +183,19 @@ function useReply({ id, email }: Pick<RequestThread, 'id' | 'email'>) {
   );
 
   function write(text: string): void {
-    keep({ text });
+    saveText(text);
     setIsMissing(false);
     if (error) reset();
   }
   function send(): void {
     if (isSending.current) return;
-    if (draft.text.trim() === '') return setIsMissing(true);
+    if (draft.trim() === '') return setIsMissing(true);
     isSending.current = true;
-    const sending = { text: draft.text, key: draft.key ?? newKey() };
-    keep(sending);
-    mutate(sending);
+    mutate({ text: draft });
   }
   const fault = problemOf(error)?.fields?.text;
   return {
-    text: draft.text,
+    text: draft,
     write,
     send,
     isPending,

@@ -1,6 +1,8 @@
 import { DRAFT } from '#platform/client/drafts.ts';
-import { intentOf, type Intent } from '#platform/client/intent-of.ts';
+import type { CallInput } from '#platform/client/api.ts';
+import type { PendingRequest } from '#platform/client/idempotent-mutation.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
+import type { postCustomOrderRequest } from '../endpoints.ts';
 
 /** What the visitor has typed so far, as the form holds it. */
 export type CustomOrderDraft = {
@@ -37,17 +39,12 @@ export function isBlank(typed: Partial<CustomOrderDraft>): boolean {
 
 export const saveDraft = memory.keep;
 
-/** What was sent last, with the draft: also after a reload it arrives once. */
-const sent = tabMemory<Intent>(`${DRAFT}custom-order-sent`);
+export type CustomOrderBody = CallInput<typeof postCustomOrderRequest>['body'];
 
-/** The key under which this is sent: the same for each try until the draft is dropped. */
-export function keyOf(body: unknown): string {
-  const intent = intentOf(body, sent.read());
-  sent.keep(intent);
-  return intent.key;
-}
+/** The request whose answer was lost: also after a reload it arrives once. */
+export const sentRequest = tabMemory<PendingRequest<CustomOrderBody>>(`${DRAFT}custom-order-sent`);
 
 export function dropDraft(): void {
   memory.drop();
-  sent.drop();
+  sentRequest.drop();
 }

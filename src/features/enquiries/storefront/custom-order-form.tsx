@@ -2,6 +2,7 @@ import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { PIGMENTS } from '#features/catalogue/storefront/pigments.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { api } from '#platform/client/browser-api.ts';
+import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -17,9 +18,10 @@ import {
   dropDraft,
   EMPTY_DRAFT,
   isBlank,
-  keyOf,
   readDraft,
   saveDraft,
+  sentRequest,
+  type CustomOrderBody,
   type CustomOrderDraft,
 } from './custom-order-draft.ts';
 import { missingFields, type FieldErrors } from './missing-fields.ts';
@@ -57,6 +59,7 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
   const [errors, setErrors] = useState<FieldErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [mutation] = useState(() => idempotentMutation(sentRequest));
   const form = useRef<HTMLFormElement>(null);
 
   function show(fields: FieldErrors, sentence: string): void {
@@ -76,15 +79,17 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
     setFailure(undefined);
     setIsBusy(true);
     const { budget, productType, ...rest } = draft;
-    const body = {
+    const body: CustomOrderBody = {
       ...rest,
       productType: productType as never,
       ...(budget !== '' && { budget: budget as never }),
     };
-    const result = await api<typeof postCustomOrderRequest>('POST /v2/custom-order-email', {
-      headers: { 'idempotency-key': keyOf(body) },
-      body,
-    });
+    const result = await mutation.send(body, (key) =>
+      api<typeof postCustomOrderRequest>('POST /v2/custom-order-email', {
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+    );
     setIsBusy(false);
     if (!result.ok)
       return show(result.problem.fields ?? {}, `${NOT_SENT} ${result.problem.detail}`);

@@ -5,7 +5,8 @@ import {
   SessionEndedBanner,
 } from '#features/identity/storefront/session-guard.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { intentOf, type Intent } from '#platform/client/intent-of.ts';
+import type { CallInput } from '#platform/client/api.ts';
+import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -20,6 +21,7 @@ import { useResetOnReopen } from './use-reset-on-reopen.ts';
 import './support.css';
 
 type Query = { name: string; email: string; details: string };
+type QueryBody = CallInput<typeof postSupportQuery>['body'];
 type QueryErrors = { [field in keyof Query]?: string | undefined };
 
 const FAILED = 'Something went wrong while sending your query.';
@@ -55,8 +57,7 @@ function useQueryForm(orderNumber: string | undefined) {
   const [isSent, setIsSent] = useState(false);
   const alert = useAlert();
   const form = useRef<HTMLFormElement>(null);
-  // What is sent again because its answer was lost arrives once.
-  const sent = useRef<Intent>(undefined);
+  const [mutation] = useState(() => idempotentMutation<QueryBody>());
   const query: Query = { details: '', ...known, ...typed };
 
   function show(found: QueryErrors): void {
@@ -74,15 +75,14 @@ function useQueryForm(orderNumber: string | undefined) {
     setIsBusy(true);
     const about = orderNumber !== undefined && { orderNumber };
     const body = { ...query, queryType: 'Support', ...about };
-    sent.current = intentOf(body, sent.current);
-    const headers = { 'idempotency-key': sent.current.key };
-    const request = { headers, body };
-    const result = await signedInApi<typeof postSupportQuery>('POST /v2/query-email', request);
+    const result = await mutation.send(body, (key) =>
+      signedInApi<typeof postSupportQuery>('POST /v2/query-email', {
+        headers: { 'idempotency-key': key },
+        body,
+      }),
+    );
     setIsBusy(false);
-    if (result.ok) {
-      sent.current = undefined;
-      return setIsSent(true);
-    }
+    if (result.ok) return setIsSent(true);
     if (result.problem.fields) return show(result.problem.fields);
     setIsFailed(`${FAILED} ${result.problem.detail}`);
     alert({ title: 'Failed', text: FAILED });

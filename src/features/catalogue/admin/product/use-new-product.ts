@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { isUndecided, newKey } from '#platform/client/intent-of.ts';
+import { idempotentMutation, type PendingRequest } from '#platform/client/idempotent-mutation.ts';
 import { logCreated, logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -82,8 +82,9 @@ export function useNewProduct(uid: string, onDone: () => void) {
   return { form: { ...form, fields }, problems, added, restored, isAdding, submit, discard };
 }
 
-/** The key of a try whose answer has not come: it outlives a reload. */
-const savedKey = tabMemory<string>('new-product-key');
+/** A constant, so that a body changed after a lost answer is refused and not added as another product. */
+const NEW_PRODUCT = 'new product';
+const sentRequest = tabMemory<PendingRequest<typeof NEW_PRODUCT>>('new-product-key');
 
 const ADDING = [ADMIN, 'add-product'];
 
@@ -94,21 +95,20 @@ type Done = {
 
 /** Adds a product. While it is unknown whether a try arrived, the next one has its key. */
 function useAdding({ onAdded, onRefused }: Done) {
+  const [mutation] = useState(() => idempotentMutation(sentRequest));
   const { mutate, isPending } = useMutation(
     {
       mutationKey: ADDING,
-      mutationFn: async (body: DraftBody) => {
-        const key = savedKey.read() ?? newKey();
-        savedKey.keep(key);
-        return dataOf(
-          await signedInApi<typeof postProduct>('POST /v2/products', {
-            headers: { 'idempotency-key': key },
-            body,
-          }),
-        );
-      },
+      mutationFn: async (body: DraftBody) =>
+        dataOf(
+          await mutation.send(NEW_PRODUCT, (key) =>
+            signedInApi<typeof postProduct>('POST /v2/products', {
+              headers: { 'idempotency-key': key },
+              body,
+            }),
+          ),
+        ),
       onSuccess: (product) => {
-        savedKey.drop();
         cacheProduct(product);
         void refreshAdmin();
         logCreated('Product added', product);
@@ -117,7 +117,6 @@ function useAdding({ onAdded, onRefused }: Done) {
       onError: (error) => {
         const problem = problemOf(error);
         logFailure('Error', problem?.code ?? 'UNKNOWN');
-        if (problem && !isUndecided(problem)) savedKey.drop();
         onRefused(problem);
       },
     },

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { intentOf, type Intent } from '#platform/client/intent-of.ts';
+import type { CallInput } from '#platform/client/api.ts';
+import {
+  idempotentMutation,
+  type IdempotentMutation,
+} from '#platform/client/idempotent-mutation.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -172,6 +176,8 @@ const restockKey = (productId: string) => ['restock', productId];
 /** Pieces, as they were typed, that come to a part. */
 type Restock = { part: StockPart; pieces: string };
 
+type StockBody = CallInput<typeof postStock>['body'];
+
 type RestockOptions = {
   productId: string;
   onSaved: (part: StockPart, left: number | undefined) => void;
@@ -182,19 +188,21 @@ type RestockOptions = {
 /** Adds pieces to each part in turn, and stops at the first that is refused. */
 function useRestock({ productId, onSaved, show }: RestockOptions) {
   const toast = useToast();
-  const sent = useRef(new Map<string, Intent>());
+  const [changes] = useState(() => new Map<string, IdempotentMutation<StockBody>>());
   const params = { id: productId };
 
   async function add({ part, pieces }: Restock): Promise<void> {
     const body = changeOf({ mode: 'add', pieces, reason: 'Restocked' }, part.variantId);
-    const { key } = intentOf(body, sent.current.get(partKey(part)));
-    sent.current.set(partKey(part), { content: JSON.stringify(body), key });
+    const change = changes.get(partKey(part)) ?? idempotentMutation<StockBody>();
+    changes.set(partKey(part), change);
     const movement = dataOf(
-      await signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
-        params,
-        headers: { 'idempotency-key': key },
-        body,
-      }),
+      await change.send(body, (key) =>
+        signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
+          params,
+          headers: { 'idempotency-key': key },
+          body,
+        }),
+      ),
     );
     onSaved(part, movement.stockAfter);
   }

@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { isUndecided } from '#platform/client/intent-of.ts';
+import { isUndecided } from '#platform/client/api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { StockChange } from '../../admin-contract.ts';
 

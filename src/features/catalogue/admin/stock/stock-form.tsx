@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { intentOf, type Intent } from '#platform/client/intent-of.ts';
 import { problemOf } from '#platform/client/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -75,8 +74,6 @@ function useStockForm({ productId, part, onClose }: StockFormProps) {
   const [typed, setTyped] = useState<StockDraft>({ mode: 'add', pieces: '', reason: '' });
   const [errors, setErrors] = useState<StockErrors>({});
   const [failures, setFailures] = useState(0);
-  // Of this form: one that is opened anew is another change, though it be the same.
-  const sent = useRef<Intent>(undefined);
   const { mutate, isPending } = useChangeStock(productId);
   // What is not counted can only begin to be.
   const draft: StockDraft = part.stock === undefined ? { ...typed, mode: 'count' } : typed;
@@ -101,15 +98,10 @@ function useStockForm({ productId, part, onClose }: StockFormProps) {
       fail(found);
       return;
     }
-    const body = changeOf(draft, part.variantId);
-    sent.current = intentOf(body, sent.current);
-    mutate(
-      { body, key: sent.current.key },
-      {
-        onSuccess: onClose,
-        onError: (error) => fail(refusalOf(problemOf(error))),
-      },
-    );
+    mutate(changeOf(draft, part.variantId), {
+      onSuccess: onClose,
+      onError: (error) => fail(refusalOf(problemOf(error))),
+    });
   }
   return { draft, errors, failures, isPending, change, submit };
 }

@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import type * as z from 'zod';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
 import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
@@ -41,23 +43,23 @@ function withMovement(sheet: StockSheet, movement: StockMovement): StockSheet {
   };
 }
 
-/** The key is the same for each try of one change, which is booked once. */
-type KeyedChange = { body: z.input<typeof StockChange>; key: string };
-
 /** Changes what is left of a part. The sheet shows it at once, everything else asks again. */
 export function useChangeStock(productId: string) {
+  const [change] = useState(() => idempotentMutation<z.input<typeof StockChange>>());
   const announce = useAnnounce();
   const toast = useToast();
   return useMutation(
     {
       mutationKey: changeKey(productId),
-      mutationFn: async ({ body, key }: KeyedChange) =>
+      mutationFn: async (body: z.input<typeof StockChange>) =>
         dataOf(
-          await signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
-            params: { id: productId },
-            headers: { 'idempotency-key': key },
-            body,
-          }),
+          await change.send(body, (key) =>
+            signedInApi<typeof postStock>('POST /v2/admin/product/{id}/stock', {
+              params: { id: productId },
+              headers: { 'idempotency-key': key },
+              body,
+            }),
+          ),
         ),
       onSuccess: (movement) => {
         const key = stockKey(productId);

@@ -3,15 +3,14 @@ import { useNavigate } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { sendResting } from '#features/cart/storefront/change-cart.ts';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
-import { newKey } from '#platform/client/intent-of.ts';
+import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { askAgain, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../../contract.ts';
 import { SHIPPING_PAISE } from '../../order-totals.ts';
 import { orderKeys } from '../order-queries.ts';
-import { readPending, type PendingOrder } from './pending-order.ts';
-import { placeOrder } from './place-order.ts';
+import { pendingOrder, placeOrder, type OrderRequest } from './place-order.ts';
 
 /** Total in rupees, counted in paise. */
 export function totalOf({ cartTotal }: CartWire): number {
@@ -20,7 +19,7 @@ export function totalOf({ cartTotal }: CartWire): number {
 
 type Failure = { problem: ProblemBody; isUnknown: boolean; seen: readonly CartItemWire[] };
 
-function newPending({ uid, cartId }: CartName, cart: CartWire, addressId: string): PendingOrder {
+function requestOf({ uid, cartId }: CartName, cart: CartWire, addressId: string): OrderRequest {
   const items = cart.items.map(({ productId, variantId, quantity, price }) => ({
     productId,
     variantId,
@@ -32,10 +31,10 @@ function newPending({ uid, cartId }: CartName, cart: CartWire, addressId: string
     items,
     pricing: { total: totalOf(cart) },
   };
-  return { key: newKey(), uid, cartId, body };
+  return { uid, cartId, body };
 }
 
-/** Leads to a new order; whoever has left the checkout meanwhile stays there, and is told of it. */
+/** Opens a new order's page; a customer who has left the checkout gets a toast instead. */
 function useWayToOrder(): (order: OrderWire) => Promise<void> {
   const navigate = useNavigate();
   const toast = useToast();
@@ -57,20 +56,23 @@ function useWayToOrder(): (order: OrderWire) => Promise<void> {
   };
 }
 
-/** Placing the order: one intent is one key, whatever the connection does. */
+/** An order is placed once, whatever the connection does. */
 export function useCheckout(name: CartName) {
   const lead = useWayToOrder();
   const isTaken = useRef(false);
   const [isPlacing, setIsPlacing] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const [pending, setPending] = useState(() => readPending(name.uid));
+  const [mutation] = useState(() => idempotentMutation(pendingOrder));
+  const [pending, setPending] = useState(() => {
+    const last = mutation.pending()?.content;
+    return last?.uid === name.uid ? last : undefined;
+  });
 
-  async function send(order: PendingOrder, isFirst: boolean): Promise<void> {
+  async function send(request: OrderRequest): Promise<void> {
     const seen = queries.getQueryData(cartQuery(name).queryKey)?.items ?? [];
-    setPending(order);
-    const placed = await placeOrder(order, { isFirst });
+    setPending(request);
+    const placed = await placeOrder(mutation, request);
     if (placed.kind !== 'unknown') setPending(undefined);
-    // Whatever was decided, the cart and the orders are not what they were.
     void askAgain({ queryKey: cartQuery(name).queryKey });
     void askAgain({ queryKey: orderKeys.of(name.uid) });
     if (placed.kind === 'placed') return lead(placed.order);
@@ -78,7 +80,7 @@ export function useCheckout(name: CartName) {
     setFailure({ problem: placed.problem, isUnknown: placed.kind === 'unknown', seen });
   }
 
-  /** One at a time, from the first click on: the second of a double click finds it taken. */
+  /** One at a time, also for a double click. */
   async function once(work: () => Promise<void>): Promise<void> {
     if (isTaken.current) return;
     isTaken.current = true;
@@ -97,7 +99,7 @@ export function useCheckout(name: CartName) {
   async function place(addressId: string): Promise<void> {
     const problem = await sendResting();
     const cart = queries.getQueryData(cartQuery(name).queryKey);
-    if (cart && !problem) return send(newPending(name, cart, addressId), true);
+    if (cart && !problem) return send(requestOf(name, cart, addressId));
     setIsPlacing(false);
     if (problem) setFailure({ problem, isUnknown: false, seen: [] });
   }
@@ -105,10 +107,10 @@ export function useCheckout(name: CartName) {
   return {
     isPlacing,
     failure,
-    /** A try whose answer never came. */
+    /** True if the answer to the last try was lost. */
     isPending: pending !== undefined && !isPlacing,
     place: (addressId: string) => once(() => place(addressId)),
-    /** Asks what became of it, under its own key. */
-    resume: () => (pending ? once(() => send(pending, false)) : Promise.resolve()),
+    /** Sends the last try again, under its own key. */
+    resume: () => (pending ? once(() => send(pending)) : Promise.resolve()),
   };
 }

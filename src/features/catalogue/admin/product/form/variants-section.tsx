@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { newKey } from '#platform/client/intent-of.ts';
+import { newKey } from '#platform/client/idempotent-mutation.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';

@@ -1,4 +1,4 @@
-import { newKey } from '#platform/client/intent-of.ts';
+import { newKey } from '#platform/client/idempotent-mutation.ts';
 import type { PictureFields } from '../form/product-fields.ts';
 
 /** Makes one the primary picture and no other; without a key the first, where none is. */

@@ -9,7 +9,7 @@ import {
   type DragEvent,
 } from 'react';
 import { PICTURE_TYPES } from '#features/media/limits.ts';
-import { newKey } from '#platform/client/intent-of.ts';
+import { newKey } from '#platform/client/idempotent-mutation.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';

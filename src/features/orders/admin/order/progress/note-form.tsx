@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { intentOf, type Intent } from '#platform/client/intent-of.ts';
+import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -14,24 +14,23 @@ const LONGEST = 1000;
 export function useNote(id: string) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
-  // What is sent again because its answer was lost is added once.
-  const sent = useRef<Intent>(undefined);
+  const [mutation] = useState(() => idempotentMutation<{ id: string; text: string }>());
   const { send, isSending, failure } = useOrderWrite(
-    ({ text: typed, key }: { text: string; key: string }) =>
-      signedInApi<typeof postNote>('POST /v2/admin/order/{id}/note', {
-        params: { id },
-        headers: { 'idempotency-key': key },
-        body: { text: typed },
-      }),
+    (body: { text: string }) =>
+      mutation.send({ id, ...body }, (key) =>
+        signedInApi<typeof postNote>('POST /v2/admin/order/{id}/note', {
+          params: { id },
+          headers: { 'idempotency-key': key },
+          body,
+        }),
+      ),
     () => 'Note added',
   );
   async function add(): Promise<void> {
     if (text.trim() === '') return setError('Write a note');
-    sent.current = intentOf([id, text], sent.current);
-    const refusal = await send({ text, key: sent.current.key });
+    const refusal = await send({ text });
     if (refusal !== undefined) return;
-    sent.current = undefined;
-    // What was written meanwhile is another note.
+    // Text written meanwhile is another note.
     setText((now) => (now === text ? '' : now));
   }
   function change(typed: string): void {

@@ -1,0 +1,56 @@
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { isUndecided } from './api.ts';
+import type { TabMemory } from './tab-memory.ts';
+
+/** A request without a final answer. */
+export type PendingRequest<T> = { key: string; content: T };
+
+type Result = { ok: true } | { ok: false; problem: ProblemBody };
+
+const TOO_MANY_REQUESTS = 429;
+
+/** A random idempotency key. Works without https too, where browsers have no `crypto.randomUUID`. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
+    '-',
+  );
+}
+
+function isDecided(result: Result, isFirst: boolean): boolean {
+  if (result.ok || !isUndecided(result.problem)) return true;
+  return isFirst && result.problem.status === TOO_MANY_REQUESTS;
+}
+
+/**
+ * Sends requests that must be carried out once. The same content is sent under the same key until the
+ * shop has decided, so that a retry after a lost answer is safe.
+ * @param storage keeps the pending request over a reload; by default it lives as long as the object
+ */
+export function idempotentMutation<T>(storage?: TabMemory<PendingRequest<T>>) {
+  let pending = storage?.read();
+  function setPending(next: PendingRequest<T> | undefined): void {
+    pending = next;
+    if (next) storage?.keep(next);
+    else storage?.drop();
+  }
+  return {
+    /** The request whose outcome is unknown, if any. */
+    pending: () => pending,
+
+    /**
+     * @param content identifies the request: an equal one is a retry
+     * @param call sends it with the header `idempotency-key`
+     */
+    async send<R extends Result>(content: T, call: (key: string) => Promise<R>): Promise<R> {
+      const isRetry = JSON.stringify(pending?.content) === JSON.stringify(content);
+      const request = pending && isRetry ? pending : { key: newKey(), content };
+      const isFirst = request !== pending;
+      setPending(request);
+      const result = await call(request.key);
+      if (isDecided(result, isFirst) && pending?.key === request.key) setPending(undefined);
+      return result;
+    },
+  };
+}
+
+export type IdempotentMutation<T> = ReturnType<typeof idempotentMutation<T>>;
