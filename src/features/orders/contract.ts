@@ -196,6 +196,14 @@ export const CartEmpty = problem(
   'Your cart is empty',
   'Nothing was ordered. It may have been ordered in another window: look at your orders.',
 );
+/** How a line of the cart differs from what the customer was shown. Prices in rupees. */
+export type OrderChange = { productId: string; variantId: string } & (
+  | { kind: 'added'; name: string }
+  | { kind: 'gone' }
+  | { kind: 'price'; name: string; price: number; previousPrice: number }
+  | { kind: 'quantity'; name: string; quantity: number; previousQuantity: number }
+);
+
 export const PriceChanged = problem(
   'PRICE_CHANGED',
   409,

@@ -5,7 +5,7 @@ import { payingOf } from './paying-of.ts';
 const upi = { id: 'lehar@okbank', payee: 'Lehar Studio', link: 'upi://pay?pa=lehar@okbank' };
 
 it('says that a payment is checked only while it is', () => {
-  const checked = PAYMENT_STATUSES.filter((status) => payingOf({ status, upi }) === 'told');
+  const checked = PAYMENT_STATUSES.filter((status) => payingOf({ status, upi }) === 'claimed');
   expect(checked).toEqual(['Submitted']);
 });
 

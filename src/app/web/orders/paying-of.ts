@@ -1,4 +1,4 @@
-import type { Paying } from '#features/orders/storefront/order/paying.ts';
+import type { Paying } from '#features/orders/storefront/order-facts.ts';
 import type { PaymentInstructionsWire } from '#features/payments/contract.ts';
 
 type Payment = Pick<PaymentInstructionsWire, 'status' | 'upi'>;
@@ -7,7 +7,7 @@ type Payment = Pick<PaymentInstructionsWire, 'status' | 'upi'>;
 export function payingOf(payment: Payment | undefined): Paying {
   if (payment === undefined) return 'unknown';
   const { status, upi } = payment;
-  if (status === 'Submitted') return 'told';
+  if (status === 'Submitted') return 'claimed';
   // What was not found is still to be paid.
   if (status !== 'Pending' && status !== 'Rejected') return 'settled';
   return upi === undefined ? 'later' : 'by-upi';

@@ -61,3 +61,6 @@ const STANDINGS: Record<OrderStatus, Standing> = {
 export function standingOf(order: OrderWire, now: number): string {
   return STANDINGS[order.status](order, now);
 }
+
+/** `claimed`: the customer sent a UTR; `later`: the shop writes how to pay. */
+export type Paying = 'unknown' | 'by-upi' | 'later' | 'claimed' | 'settled';

@@ -5,8 +5,15 @@ import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
 import { PaymentList } from './payment-list.tsx';
-import { FIRST_VIEW, PAYMENT_VIEWS, viewOf, type PaymentView, type View } from './payment-views.ts';
-import { usePaymentCounts, usePayments } from './use-payments.ts';
+import {
+  FIRST_VIEW,
+  PAYMENT_VIEWS,
+  viewOf,
+  usePaymentCounts,
+  usePayments,
+  type PaymentView,
+  type View,
+} from './use-payments.ts';
 import './payments.css';
 
 export function meta(): MetaDescriptor[] {

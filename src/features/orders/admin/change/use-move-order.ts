@@ -7,10 +7,12 @@ import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { Cancellation, OrderWire, Parcel } from '../../contract.ts';
 import type { putOrderStatus } from '../../endpoints.ts';
 import type { OrderStatus } from '../../order-status.ts';
+import { moveWarnings } from './move-warnings.ts';
 
 /** Where the owner may send an order; nobody sends one back to pending. */
 export type MoveTo = Exclude<OrderStatus, 'pending'>;
@@ -88,5 +90,21 @@ export function useMoveOrder() {
     isMoving: isPending,
     /** The order that is being changed. */
     movingId: isPending ? variables?.order.id : undefined,
+  };
+}
+
+type Confirmed = { order: OrderWire; to: MoveTo; onYes: () => void };
+
+/** Asks first where a move skips a step or sends what is unpaid; any other is made at once. */
+export function useConfirmMove(): (move: Confirmed) => void {
+  const alert = useAlert();
+  return ({ order, to, onYes }) => {
+    const warnings = moveWarnings(order, to);
+    if (warnings.length === 0) return onYes();
+    alert({
+      title: `Mark ${order.number} as ${to}?`,
+      text: warnings.join(' '),
+      actions: [{ label: 'Go back' }, { label: `Mark as ${to}`, onSelect: onYes }],
+    });
   };
 }

@@ -1,66 +1,65 @@
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
 import { useFilters } from '#platform/client/use-filters.ts';
 import { usePage } from '#platform/client/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Pager } from '#platform/ui/display/pager.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import { CancelDialog } from '../change/cancel-dialog.tsx';
 import { moveWarnings } from '../change/move-warnings.ts';
 import { ParcelDialog } from '../change/parcel-dialog.tsx';
-import { countInWords, countsUpTo } from './find/count-words.ts';
-import { withPins } from './edit/pins.ts';
+import { countInWords, countsUpTo } from './list-words.ts';
+import { withOptimisticRows } from './edit/optimistic-rows.ts';
 import { useRowEdit, type RowEdit } from './edit/use-row-edit.ts';
 import { OrderCards } from './order-cards.tsx';
-import { OrderFilterBar } from './find/order-filters.tsx';
+import { OrderFilterBar } from './order-filters.tsx';
 import { OrderTiles } from './order-tiles.tsx';
-import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { OrdersTable } from './orders-table.tsx';
 import {
   amountFaults,
   NO_FILTERS,
-  questionOf,
+  orderListQuery,
   sortingOf,
   statusOf,
   WHOLE,
-} from './find/orders-question.ts';
-import { useAllOrders } from './find/use-all-orders.ts';
-import { useNews } from './use-news.ts';
-import { useRegionScroll } from './use-region-scroll.ts';
+} from './order-list-query.ts';
+import { useAllOrders, useNewOrders } from './use-all-orders.ts';
 import './all-orders.css';
 
-/** Filters and page of the address, and what the shop answers to them. */
+/** The list of the filters and page in the address. */
 function useList() {
   const { typed, asked, change } = useFilters(WHOLE);
   const paging = usePage();
   const { min, max } = amountFaults(asked);
   const fault = min ?? max;
-  const question = questionOf(asked, paging);
-  const found = useAllOrders(fault === undefined ? question : undefined);
+  const query = orderListQuery(asked, paging);
+  const found = useAllOrders(fault === undefined ? query : undefined);
   const upTo = countsUpTo(asked);
-  const page = fault === undefined ? found.page : undefined;
+  const page = fault === undefined ? found.data : undefined;
   const count = page && countInWords(page.total, upTo);
   const isNarrowed = Object.entries(NO_FILTERS).some(
     ([name, none]) => asked[name as keyof typeof NO_FILTERS] !== none,
   );
   const { key: address } = useLocation();
-  return { address, typed, change, page, paging, question, found, fault, upTo, count, isNarrowed };
+  return { address, typed, change, page, paging, query, found, fault, upTo, count, isNarrowed };
 }
 
 type List = ReturnType<typeof useList>;
 
-/** Says politely how many there are when the list has become another. */
-function useSpokenCount({ found, count, question }: List): void {
+/** Announces the count after each new query. */
+function useSpokenCount({ found, count, query }: List): void {
   const announce = useAnnounce();
-  const key = JSON.stringify(question);
+  const key = JSON.stringify(query);
   const isThere = count !== undefined && !found.isOld;
   useEffect(() => {
     if (!isThere) return;
     announce(count === '1' ? '1 order' : `${count} orders`);
-    // oxlint-disable-next-line react/exhaustive-deps -- only another question is worth saying, not each refresh
+    // oxlint-disable-next-line react/exhaustive-deps -- only another query is worth saying, not each refresh
   }, [announce, key, isThere]);
 }
 
@@ -89,14 +88,14 @@ function Empty({ list: { page, fault, paging, change, isNarrowed } }: { list: Li
 
 function LoadFailure({ list: { found } }: { list: List }) {
   return (
-    <Banner tone="bad" action={<Button onClick={found.reload}>Try again</Button>}>
-      {found.page === undefined ? "The orders didn't load." : 'These may not be the latest orders.'}{' '}
+    <LoadFailed onRetry={found.reload}>
+      {found.data === undefined ? "The orders didn't load." : 'These may not be the latest orders.'}{' '}
       {found.problem?.detail}
-    </Banner>
+    </LoadFailed>
   );
 }
 
-/** What is asked about the choice in the row that is edited. They stay while they close. */
+/** The dialogs stay mounted while they close. */
 function RowDialogs({ row }: { row: RowEdit }) {
   const [edit, setEdit] = useState(row.edit);
   if (row.edit !== undefined && row.edit !== edit) setEdit(row.edit);
@@ -123,13 +122,13 @@ function RowDialogs({ row }: { row: RowEdit }) {
 }
 
 function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
-  const { page, found, question, typed, change } = list;
-  const row = useRowEdit(JSON.stringify(question));
+  const { page, found, query, typed, change } = list;
+  const row = useRowEdit(JSON.stringify(query));
   const shared = {
     caption: list.count === undefined ? 'All Orders' : `All Orders (${list.count})`,
-    orders: withPins(page?.orders ?? [], row.pins),
+    orders: withOptimisticRows(page?.items ?? [], row.optimisticRows),
     row,
-    isBusy: found.isOld && found.isLoading,
+    isBusy: found.isOld && found.isFetching,
     empty: <Empty list={list} />,
   };
   return (
@@ -144,14 +143,14 @@ function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
   );
 }
 
-/** Whether the rows would look the same: what is typed meanwhile does not draw fifty of them again. */
+/** True if the rows look the same: typing in a filter does not redraw fifty of them. */
 function isDrawnAlike({ list: one }: { list: List }, { list: other }: { list: List }): boolean {
   return (
     one.address === other.address &&
     one.page === other.page &&
     one.found.isOld === other.found.isOld &&
-    one.found.isLoading === other.found.isLoading &&
-    one.found.hasFailed === other.found.hasFailed &&
+    one.found.isFetching === other.found.isFetching &&
+    one.found.isFailed === other.found.isFailed &&
     sortingOf(one.typed) === sortingOf(other.typed)
   );
 }
@@ -160,7 +159,7 @@ const PagedOrders = memo(function PagedOrders({ list }: { list: List }) {
   const { page, paging, found, fault, upTo } = list;
   const isPhone = useMediaQuery('(max-width: 700px)');
   if (page === undefined && fault === undefined) {
-    return found.hasFailed ? null : <OrdersSkeleton isPhone={isPhone} />;
+    return found.isFailed ? null : <OrdersSkeleton isPhone={isPhone} />;
   }
   return (
     <>
@@ -180,16 +179,15 @@ const PagedOrders = memo(function PagedOrders({ list }: { list: List }) {
 }, isDrawnAlike);
 
 /**
- * The orders of all customers: how many stand where, filters in the address, and their statuses to
- * change in place.
- * @param counts undefined while they are on their way
+ * All customers' orders, with counts, filters in the address and statuses to edit.
+ * @param counts undefined while they load
  */
 export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
   const list = useList();
   const { typed, change, count, found } = list;
-  useNews(counts);
+  useNewOrders(counts);
   useSpokenCount(list);
-  const frame = useRegionScroll(found.page !== undefined);
+  const frame = useRegionScroll(found.data !== undefined);
   return (
     <div className="all-orders" ref={frame}>
       <h1>Orders</h1>
@@ -203,8 +201,38 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
         onChange={change}
         found={count === '1' ? '1 order' : `${count ?? 'the'} orders`}
       />
-      {found.hasFailed && <LoadFailure list={list} />}
+      {found.isFailed && <LoadFailure list={list} />}
       <PagedOrders list={list} />
     </div>
   );
+}
+
+export function OrdersSkeleton({ isPhone }: { isPhone: boolean }) {
+  return (
+    <Loading label="Loading orders" className={isPhone ? 'acards' : 'tablebox orders-skeleton'}>
+      <Skeleton shape={isPhone ? 'block' : 'line'} count={isPhone ? 6 : 7} />
+    </Loading>
+  );
+}
+
+/** By entry of the history. */
+const scrollTops = new Map<string, number>();
+
+/**
+ * Restores the scroll position of the table's own region on the way Back; another list starts at the
+ * top.
+ * @param isThere the table is drawn
+ */
+export function useRegionScroll(isThere: boolean): RefObject<HTMLDivElement | null> {
+  const { key } = useLocation();
+  const frame = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const region = frame.current?.querySelector('.tscroll');
+    if (!region) return undefined;
+    region.scrollTop = scrollTops.get(key) ?? 0;
+    const save = () => scrollTops.set(key, region.scrollTop);
+    region.addEventListener('scroll', save, { passive: true });
+    return () => region.removeEventListener('scroll', save);
+  }, [key, isThere]);
+  return frame;
 }

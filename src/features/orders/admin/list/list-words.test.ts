@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
-import { countInWords, countsUpTo } from './find/count-words.ts';
-import { waitingWords } from './waiting-words.ts';
+import { countInWords, countsUpTo, waitingWords } from './list-words.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 

@@ -3,15 +3,14 @@ import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
 import { customerOf } from './customer-of.ts';
 import { OrderBadges } from './order-badges.tsx';
-import { RowActions } from './edit/row-actions.tsx';
-import { RowFailure } from './edit/row-failure.tsx';
+import { RowActions, RowFailure } from './edit/row-actions.tsx';
 import { StatusEdit } from './edit/status-edit.tsx';
 import type { RowEdit } from './edit/use-row-edit.ts';
 import type { OrdersProps } from './orders-table.tsx';
 
-type OrderCardProps = { order: OrderWire; place: number; row: RowEdit };
+type OrderCardProps = { order: OrderWire; index: number; row: RowEdit };
 
-function OrderCard({ order, place, row }: OrderCardProps) {
+function OrderCard({ order, index, row }: OrderCardProps) {
   const edited = row.edit?.order.id === order.id ? row.edit : undefined;
   const titleId = `order-${order.id}`;
   return (
@@ -31,7 +30,7 @@ function OrderCard({ order, place, row }: OrderCardProps) {
         {edited === undefined ? (
           <>
             <RowFailure order={order} row={row} />
-            <RowActions isCard order={order} place={place} row={row} />
+            <RowActions isCard order={order} index={index} row={row} />
           </>
         ) : (
           <StatusEdit isCard order={edited.order} row={row} />
@@ -41,7 +40,7 @@ function OrderCard({ order, place, row }: OrderCardProps) {
   );
 }
 
-/** The orders on a phone. What is edited, is edited in its card. */
+/** The list on a phone. */
 export function OrderCards({ caption, orders, row, isBusy, empty }: OrdersProps) {
   return (
     <section className="order-cards" aria-labelledby="orders-title" aria-busy={isBusy}>
@@ -50,8 +49,8 @@ export function OrderCards({ caption, orders, row, isBusy, empty }: OrdersProps)
         <div className="tempty">{empty}</div>
       ) : (
         <ul className="acards">
-          {orders.map((order, place) => (
-            <OrderCard key={order.id} order={order} place={place} row={row} />
+          {orders.map((order, index) => (
+            <OrderCard key={order.id} order={order} index={index} row={row} />
           ))}
         </ul>
       )}

@@ -7,10 +7,10 @@ import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import { waitingWords } from './waiting-words.ts';
+import { waitingWords } from './list-words.ts';
 
 type OrderTilesProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while they load. */
   counts: OrderCounts | undefined;
   status: string;
   onChoose: (status: OrderStatus | 'all') => void;
@@ -24,7 +24,7 @@ const TILES = [
   { status: 'cancelled', label: 'Cancelled', Icon: CircleX },
 ] as const;
 
-/** How many orders stand where, those that wait first; each shows its own in the list, or all again. */
+/** The number of orders in each status; a tile filters the list by its own. */
 export function OrderTiles({ counts, status, onChoose }: OrderTilesProps) {
   const now = useNow();
   return (

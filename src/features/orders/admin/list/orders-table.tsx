@@ -3,22 +3,19 @@ import { DataTable, type Column, type Sort } from '#platform/ui/display/data-tab
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
-import { RowActions } from './edit/row-actions.tsx';
-import { RowFailure } from './edit/row-failure.tsx';
+import { RowActions, RowFailure } from './edit/row-actions.tsx';
 import { StatusEdit } from './edit/status-edit.tsx';
 import type { RowEdit } from './edit/use-row-edit.ts';
 import { customerOf } from './customer-of.ts';
 import { OrderBadges } from './order-badges.tsx';
-import type { Sorting } from './find/orders-question.ts';
+import type { Sorting } from './order-list-query.ts';
 
 export type OrdersProps = {
-  /** 'All Orders (60)'. */
   caption: string;
   orders: readonly OrderWire[];
   row: RowEdit;
-  /** The ones shown answer an earlier question. */
+  /** True while the rows are of the last query. */
   isBusy: boolean;
-  /** Shown instead of orders when there are none. */
   empty: ReactNode;
 };
 
@@ -38,13 +35,13 @@ const WORDS: Record<Sorting, string> = {
   amount: 'Lowest amount first',
 };
 
-/** What a press on a column's head leads to: its greatest first, then the other way round. */
+/** The first press sorts descending, the next one ascending. */
 function nextSorting(key: string, now: Sorting): Sorting {
   if (key === 'date') return now === 'newest' ? 'oldest' : 'newest';
   return now === '-amount' ? 'amount' : '-amount';
 }
 
-function columnsOf(row: RowEdit, places: ReadonlyMap<string, number>): Column<OrderWire>[] {
+function columnsOf(row: RowEdit, indexes: ReadonlyMap<string, number>): Column<OrderWire>[] {
   const isEdited = (order: OrderWire) => row.edit?.order.id === order.id;
   return [
     {
@@ -87,20 +84,19 @@ function columnsOf(row: RowEdit, places: ReadonlyMap<string, number>): Column<Or
       key: 'actions',
       header: 'Actions',
       align: 'right',
-      cell: (order) => <RowActions order={order} place={places.get(order.id) ?? 0} row={row} />,
+      cell: (order) => <RowActions order={order} index={indexes.get(order.id) ?? 0} row={row} />,
     },
   ];
 }
 
-/** The orders as rows, sorted by a press on the head. */
 export function OrdersTable(props: OrdersTableProps) {
   const { orders, row, sorting, onSort } = props;
-  const places = new Map(orders.map((order, place) => [order.id, place]));
+  const indexes = new Map(orders.map((order, index) => [order.id, index]));
   return (
     <DataTable
       caption={props.caption}
       note={WORDS[sorting]}
-      columns={columnsOf(row, places)}
+      columns={columnsOf(row, indexes)}
       rows={orders}
       rowKey={(order) => order.id}
       rowClassName={(order) => (row.edit?.order.id === order.id ? 'edit' : undefined)}

@@ -8,16 +8,17 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { focusableTitle } from '#platform/ui/overlays/opener.ts';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { CancelDialog } from '../change/cancel-dialog.tsx';
 import { ParcelDialog } from '../change/parcel-dialog.tsx';
-import { OrderCustomer } from './order-customer.tsx';
-import { OrderHead } from './order-head.tsx';
-import { OrderOverview } from './order-overview.tsx';
-import { OrderSkeleton } from './order-skeleton.tsx';
 import { Invoice } from '../../storefront/print/invoice.tsx';
 import { PrintView } from '../../storefront/print/print-view.tsx';
+import { OrderCustomer } from './order-customer.tsx';
+import { BackLink, OrderHead } from './order-head.tsx';
+import { OrderOverview } from './order-overview.tsx';
 import { PackingSlip } from './packing-slip.tsx';
 import { MoveButton } from './progress/move-button.tsx';
 import { useNote, type NoteDraft } from './progress/note-form.tsx';
@@ -210,4 +211,22 @@ export function OrderDetails({ id, payment }: OrderDetailsProps) {
   }
   const loaded = { order, whole, failure, note, payment };
   return <Loaded {...loaded} onReload={reload} />;
+}
+
+/** The shape of the page while nothing of the order is known. */
+export function OrderSkeleton() {
+  return (
+    <div className="ao">
+      <BackLink />
+      <h1>Order Details</h1>
+      <Loading label="Loading the order" className="ape ao-loading">
+        <div>
+          <Skeleton count={2} className="ao-skel" />
+        </div>
+        <div>
+          <Skeleton count={2} className="ao-skel" />
+        </div>
+      </Loading>
+    </div>
+  );
 }

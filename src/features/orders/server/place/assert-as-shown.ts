@@ -1,7 +1,6 @@
 import { ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/lock-cart.ts';
-import { PriceChanged, type NewOrder } from '../../contract.ts';
-import type { OrderChange } from '../../order-change.ts';
+import { PriceChanged, type NewOrder, type OrderChange } from '../../contract.ts';
 import type { OrderTotals } from '../../order-totals.ts';
 
 /** @throws ProductUnavailable naming the first line that is no longer for sale */

@@ -3,7 +3,7 @@ import { itemsInWords } from '#features/cart/items-in-words.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import type { OrderChange } from '../../order-change.ts';
+import type { OrderChange } from '../../contract.ts';
 
 function sentenceFor(change: OrderChange, seen: readonly CartItemWire[]): string {
   switch (change.kind) {

@@ -6,16 +6,16 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Vessel } from '#platform/ui/display/vessel.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
+import type { Paying } from '../order-facts.ts';
 import { OrderSums } from '../order-sums.tsx';
 import { OrderItems } from './order-items.tsx';
 import { AddressBlock } from './order-sides.tsx';
-import type { Paying } from './paying.ts';
 
 const NEWS: Record<Paying, string> = {
   unknown: '',
   'by-upi': ' We start pouring when the payment reaches us',
   later: ' We write to you about the payment',
-  told: ' We check your payment, then we start pouring',
+  claimed: ' We check your payment, then we start pouring',
   settled: '',
 };
 

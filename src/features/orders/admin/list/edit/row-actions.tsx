@@ -4,20 +4,21 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Eye } from '#platform/ui/icons/eye.tsx';
 import { Pencil } from '#platform/ui/icons/pencil.tsx';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import type { OrderWire } from '../../../contract.ts';
 import { editButtonId, type RowEdit } from './use-row-edit.ts';
 
 type RowActionsProps = {
   order: OrderWire;
-  /** Where it stands in the list, so that it can stay there. */
-  place: number;
+  /** In the list, so that the row stays there. */
+  index: number;
   row: RowEdit;
   isCard?: boolean | undefined;
 };
 
 const whyId = (orderId: string) => `edit-why-${orderId}`;
 
-function EditButton({ order, place, row, isCard }: RowActionsProps) {
+function EditButton({ order, index, row, isCard }: RowActionsProps) {
   const isOnline = useOnline();
   return (
     <>
@@ -28,7 +29,7 @@ function EditButton({ order, place, row, isCard }: RowActionsProps) {
         icon={isCard ? undefined : <Pencil className="ico-s" />}
         aria-disabled={!isOnline || undefined}
         aria-describedby={isOnline ? undefined : whyId(order.id)}
-        onClick={() => row.start(order, place)}
+        onClick={() => row.start(order, index)}
       >
         Edit<VisuallyHidden> order {order.number}</VisuallyHidden>
       </Button>
@@ -41,7 +42,7 @@ function EditButton({ order, place, row, isCard }: RowActionsProps) {
   );
 }
 
-/** View and Edit. The order goes along to its page, which then has something to show at once. */
+/** View and Edit. The order's page shows the handed order at once. */
 export function RowActions(props: RowActionsProps) {
   const { order, row, isCard } = props;
   return (
@@ -57,5 +58,16 @@ export function RowActions(props: RowActionsProps) {
       </LinkButton>
       {row.edit?.order.id !== order.id && <EditButton {...props} />}
     </div>
+  );
+}
+
+export function RowFailure({ order, row }: { order: OrderWire; row: RowEdit }) {
+  const { failure } = row;
+  if (failure?.orderId !== order.id) return null;
+  return (
+    <p className="errmsg" role="alert">
+      <CircleAlert className="ico-s" />
+      <span>{failure.sentence}</span>
+    </p>
   );
 }

@@ -10,7 +10,6 @@ import { movesOf, type Choice, type RowEdit } from './use-row-edit.ts';
 type StatusEditProps = {
   order: OrderWire;
   row: RowEdit;
-  /** In a card there is room for a label, and for larger buttons. */
   isCard?: boolean;
 };
 
@@ -36,7 +35,7 @@ function StatusSelect({ order, row, isCard }: StatusEditProps) {
   );
 }
 
-/** Delivered and cancelled orders go nowhere from here: it says where they do. */
+/** Final statuses lead to the page that reopens them. */
 function Final({ order }: { order: OrderWire }) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
@@ -50,7 +49,7 @@ function Final({ order }: { order: OrderWire }) {
   );
 }
 
-/** Choosing where an order goes next, in its own row. Esc leaves it as it is. */
+/** Chooses the next status in the row. Esc cancels. */
 export function StatusEdit(props: StatusEditProps) {
   const { row, order, isCard } = props;
   const isOnline = useOnline();

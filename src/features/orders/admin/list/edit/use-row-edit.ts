@@ -3,38 +3,42 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { Cancellation, OrderWire, Parcel } from '../../../contract.ts';
 import { TRANSITIONS } from '../../../order-status.ts';
-import { useConfirmMove } from '../../change/use-confirm-move.ts';
-import { useMoveOrder, type Move, type Moved, type MoveTo } from '../../change/use-move-order.ts';
-import { pinned, type Pin } from './pins.ts';
+import {
+  useConfirmMove,
+  useMoveOrder,
+  type Move,
+  type Moved,
+  type MoveTo,
+} from '../../change/use-move-order.ts';
+import { withOptimisticRow, type OptimisticRow } from './optimistic-rows.ts';
 
 export type Choice = '' | MoveTo;
 
-/** The row that is edited. Its order is the one that was on the screen then. */
+/** `order` is as it was when the edit began. */
 type Edit = {
   order: OrderWire;
   choice: Choice;
-  /** A dialog asks for more about what was chosen. */
+  /** True while the dialog of the choice is open. */
   isAsking: boolean;
 };
 
-/** Why a change was not made; it stands in its row until that is edited again. */
+/** Shown in its row until the next edit. */
 export type Failure = { orderId: string; to: MoveTo; sentence: string };
 
 type State = {
   listKey: string;
   edit: Edit | undefined;
   failure: Failure | undefined;
-  pins: readonly Pin[];
+  rows: readonly OptimisticRow[];
 };
 
-/** Where this order may go from where it stands. */
 export function movesOf({ status }: Pick<OrderWire, 'status'>): readonly MoveTo[] {
   return TRANSITIONS[status];
 }
 
 export const editButtonId = (orderId: string) => `edit-${orderId}`;
 
-/** The button that opened an edit has the focus again when it ends; it is drawn anew by then. */
+/** Focuses the button that opened an edit when it ends; the button is drawn anew by then. */
 function useFocusBack(isEditing: boolean): (orderId: string | undefined) => void {
   const backTo = useRef<string>(undefined);
   useEffect(() => {
@@ -47,27 +51,28 @@ function useFocusBack(isEditing: boolean): (orderId: string | undefined) => void
   }, []);
 }
 
-function settled(state: State, asked: { order: OrderWire; to: MoveTo }, moved: Moved): State {
-  const { order, to } = asked;
+function settled(state: State, change: { order: OrderWire; to: MoveTo }, moved: Moved): State {
+  const { order, to } = change;
   const now = moved.order;
-  const pins = now === undefined ? state.pins : pinned(state.pins, { order: now, place: 0 });
-  if (moved.ok) return { ...state, pins, edit: undefined, failure: undefined };
+  const rows =
+    now === undefined ? state.rows : withOptimisticRow(state.rows, { order: now, index: 0 });
+  if (moved.ok) return { ...state, rows, edit: undefined, failure: undefined };
   const failure = { orderId: order.id, to, sentence: moved.problem.detail };
-  // What was typed in the dialog stays, and is sent again to the order as it is now.
+  // An open dialog stays as it is and sends to the order as it is now.
   const isOpen = state.edit?.isAsking === true;
   const edit = isOpen && state.edit ? { ...state.edit, order: now ?? state.edit.order } : undefined;
-  return { ...state, pins, failure, edit };
+  return { ...state, rows, failure, edit };
 }
 
 /**
- * Editing the status of one row of the list.
- * @param listKey another one is another list: an edit in the old one ends, and nothing stays in sight
+ * Edits the status of one row.
+ * @param listKey another key is another list: edits end and are forgotten
  */
 export function useRowEdit(listKey: string) {
-  const none: State = { listKey, edit: undefined, failure: undefined, pins: [] };
+  const none: State = { listKey, edit: undefined, failure: undefined, rows: [] };
   const [state, setState] = useState(none);
   if (state.listKey !== listKey) setState(none);
-  const { edit, failure, pins } = state;
+  const { edit, failure, rows } = state;
   const { move, isMoving } = useMoveOrder();
   const alert = useAlert();
   const confirm = useConfirmMove();
@@ -77,12 +82,12 @@ export function useRowEdit(listKey: string) {
   const changeEdit = (part: Partial<Edit>) =>
     setState((old) => (old.edit ? { ...old, edit: { ...old.edit, ...part } } : old));
 
-  function start(order: OrderWire, place: number): void {
+  function start(order: OrderWire, index: number): void {
     if (isMoving) return;
     const tried = failure?.orderId === order.id ? failure.to : undefined;
     const choice = movesOf(order).find((to) => to === tried) ?? '';
     const next: Edit = { order, choice, isAsking: false };
-    change({ edit: next, failure: undefined, pins: pinned(pins, { order, place }) });
+    change({ edit: next, failure: undefined, rows: withOptimisticRow(rows, { order, index }) });
   }
   function end(): void {
     focusLater(edit?.order.id);
@@ -114,7 +119,7 @@ export function useRowEdit(listKey: string) {
   return {
     edit,
     failure,
-    pins,
+    optimisticRows: rows,
     isMoving,
     start,
     end,
@@ -122,7 +127,6 @@ export function useRowEdit(listKey: string) {
     save,
     saveParcel: (parcel: Parcel) => answer('shipped', { parcel }),
     saveCancellation: (cancellation: Cancellation) => answer('cancelled', { cancellation }),
-    /** Back to the row; where the shop has refused, the row says why. */
     closeDialog: () => (failure === undefined ? changeEdit({ isAsking: false }) : end()),
   };
 }

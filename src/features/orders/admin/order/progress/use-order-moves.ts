@@ -3,8 +3,12 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Cancellation, OrderWire, Parcel } from '../../../contract.ts';
 import { TRANSITIONS } from '../../../order-status.ts';
 import { moveWarnings } from '../../change/move-warnings.ts';
-import { useConfirmMove } from '../../change/use-confirm-move.ts';
-import { useMoveOrder, type Move, type MoveTo } from '../../change/use-move-order.ts';
+import {
+  useConfirmMove,
+  useMoveOrder,
+  type Move,
+  type MoveTo,
+} from '../../change/use-move-order.ts';
 import { keepOrder } from '../use-any-order.ts';
 import { nextStatus } from './progress-steps.ts';
 

@@ -1,7 +1,17 @@
+import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
+
+export function countsUpTo({ id, q }: { id: string; q: string }): number {
+  return id.trim() === '' && q.trim() === '' ? MAX_COUNTED : MAX_FOUND;
+}
+
+/** "10,000+" for a count that stopped at its bound. */
+export function countInWords(total: number, upTo: number): string {
+  return `${total.toLocaleString('en-IN')}${total >= upTo ? '+' : ''}`;
+}
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** "11 h 50 min", "25 min", "3 days". */
 function ageInWords(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE));
   const hours = Math.floor(ms / HOUR);
@@ -9,7 +19,7 @@ function ageInWords(ms: number): string {
   return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
 }
 
-/** What stands beside the number of waiting orders: "3 to confirm, oldest 11 h 50 min". */
+/** "3 to confirm, oldest 11 h 50 min". */
 export function waitingWords(count: number, oldestAt: string | undefined, now: number): string {
   const words = `${count.toLocaleString('en-IN')} to confirm`;
   if (oldestAt === undefined) return words;

@@ -7,7 +7,7 @@ import {
   sortingOf,
   statusOf,
   type OrderFilters,
-} from './orders-question.ts';
+} from './order-list-query.ts';
 
 type OrderFilterFieldsProps = {
   typed: OrderFilters;
@@ -15,11 +15,10 @@ type OrderFilterFieldsProps = {
 };
 
 type OrderFilterBarProps = OrderFilterFieldsProps & {
-  /** How many there are, in words: "12 orders". */
+  /** "12 orders". */
   found: string;
 };
 
-/** In the order of the spec. */
 const STATUSES = [
   { value: 'all', label: 'All' },
   { value: 'to-ship', label: 'Paid, to ship' },
@@ -63,7 +62,7 @@ function Amounts({ typed, onChange }: OrderFilterFieldsProps) {
   );
 }
 
-/** The fields that narrow the list; on phones also its order, as there is no head to sort by. */
+/** The filters; on phones also the sorting, which has no column heads there. */
 export function OrderFilterBar({ typed, onChange, found }: OrderFilterBarProps) {
   const names = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[];
   return (

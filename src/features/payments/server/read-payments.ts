@@ -1,8 +1,11 @@
 import { knownStatus } from '#features/orders/order-status.ts';
 import type { Page } from '#platform/contract/paging.ts';
-import type { Context } from '#platform/server/context.ts';
-import { ListedPayment, type PaymentListQuery } from '../contract.ts';
+import { personOf, type Context } from '#platform/server/context.ts';
+import { getOrder } from '#features/orders/server/get-order.ts';
+import { ListedPayment, type PaymentInstructions, type PaymentListQuery } from '../contract.ts';
+import { paymentInstructions } from '../payment-instructions.ts';
 import { countPayments, listPaymentsOfAll, type PaymentRow } from './payment-list-queries.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 
 function presentPayment(row: PaymentRow): ListedPayment {
   return {
@@ -40,4 +43,16 @@ export async function listPayments(
 /** How many claims the maker has to look up. */
 export function countPaymentsToCheck({ db }: Context): Promise<number> {
   return countPayments(db, 'Submitted');
+}
+
+/**
+ * How one of the caller's orders is paid now.
+ * @throws OrderNotFound also for another person's
+ */
+export async function getPayment(
+  ctx: Context,
+  { upi }: PaymentDeps,
+  idOrNumber: string,
+): Promise<PaymentInstructions> {
+  return paymentInstructions(await getOrder(ctx, idOrNumber, personOf(ctx)), upi);
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { AllOrdersQuery } from '../../../admin-contract.ts';
-import { amountFaults, questionOf, WHOLE } from './orders-question.ts';
+import { AllOrdersQuery } from '../../admin-contract.ts';
+import { amountFaults, orderListQuery, WHOLE } from './order-list-query.ts';
 
 const FIRST = { limit: 50, offset: 0 };
 
 test('what stands in the fields is asked as the contract takes it', () => {
   const filters = { ...WHOLE, id: ' k7q2 ', q: ' 98200 ', min: '₹1,18,500', max: '2 00 000.50' };
-  const question = questionOf({ ...filters, status: 'shipped', sort: '-amount' }, FIRST);
-  expect(AllOrdersQuery.parse(question)).toEqual({
+  const query = orderListQuery({ ...filters, status: 'shipped', sort: '-amount' }, FIRST);
+  expect(AllOrdersQuery.parse(query)).toEqual({
     id: 'k7q2',
     q: '98200',
     min: 11_850_000,
@@ -19,12 +19,12 @@ test('what stands in the fields is asked as the contract takes it', () => {
   });
 });
 
-test('whatever somebody writes into the address is a question that the contract takes', () => {
-  const question = questionOf(
+test('whatever somebody writes into the address is a query that the contract takes', () => {
+  const query = orderListQuery(
     { ...WHOLE, status: 'lost', sort: 'colour' },
     { limit: 50, offset: 1e12 },
   );
-  expect(AllOrdersQuery.parse(question)).toMatchObject({
+  expect(AllOrdersQuery.parse(query)).toMatchObject({
     status: 'all',
     sort: 'newest',
     offset: 1_000_000,
@@ -32,8 +32,8 @@ test('whatever somebody writes into the address is a question that the contract 
 });
 
 test('what is paid and to be shipped can be asked for', () => {
-  const question = questionOf({ ...WHOLE, status: 'to-ship' }, FIRST);
-  expect(AllOrdersQuery.parse(question).status).toBe('to-ship');
+  const query = orderListQuery({ ...WHOLE, status: 'to-ship' }, FIRST);
+  expect(AllOrdersQuery.parse(query).status).toBe('to-ship');
 });
 
 test('amounts that cannot be asked for say why, beside the field', () => {

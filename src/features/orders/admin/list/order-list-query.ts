@@ -1,9 +1,8 @@
-import type { AllOrdersQuery } from '../../../admin-contract.ts';
-import { ORDER_STATUSES } from '../../../order-status.ts';
+import type { AllOrdersQuery } from '../../admin-contract.ts';
+import { ORDER_STATUSES } from '../../order-status.ts';
 
-/** What filters nothing. */
 export const NO_FILTERS = { id: '', q: '', min: '', max: '', status: 'all' };
-/** Filters and order of the list, as the address holds them: unchecked text. */
+/** Filters and sorting as the address has them: unchecked text. */
 export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
 export type OrderFilters = typeof WHOLE;
 
@@ -13,17 +12,17 @@ const SORTINGS: readonly Sorting[] = ['newest', 'oldest', '-amount', 'amount'];
 const STATUSES: readonly AllOrdersQuery['status'][] = [...ORDER_STATUSES, 'to-ship'];
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
-/** The furthest the shop turns pages. */
+/** The largest offset that the shop accepts. */
 const MAX_OFFSET = 1_000_000;
 
-/** "₹1,18,500" as the shop takes it: 118500. */
+/** "₹1,18,500" becomes "118500". */
 function amountOf(typed: string): string {
   return typed.replaceAll(/[₹,\s]/g, '');
 }
 
 export type AmountFaults = { min?: string; max?: string };
 
-/** Why the amounts cannot be asked for; empty when they can. */
+/** Empty if both amounts are valid. */
 export function amountFaults(filters: Pick<OrderFilters, 'min' | 'max'>): AmountFaults {
   const min = amountOf(filters.min);
   const max = amountOf(filters.max);
@@ -35,18 +34,17 @@ export function amountFaults(filters: Pick<OrderFilters, 'min' | 'max'>): Amount
   return isTurned ? { min: 'Min is above Max' } : {};
 }
 
-/** The order of the list; one that is not known is the newest first. */
+/** `newest` if unknown. */
 export function sortingOf({ sort }: Pick<OrderFilters, 'sort'>): Sorting {
   return SORTINGS.find((known) => known === sort) ?? 'newest';
 }
 
-/** The status that is looked for; one that is not known is any. */
+/** `all` if unknown. */
 export function statusOf({ status }: Pick<OrderFilters, 'status'>): AllOrdersQuery['status'] {
   return STATUSES.find((known) => known === status) ?? 'all';
 }
 
-/** What to ask the shop for. */
-export function questionOf(filters: OrderFilters, page: { limit: number; offset: number }) {
+export function orderListQuery(filters: OrderFilters, page: { limit: number; offset: number }) {
   return {
     id: filters.id.trim(),
     q: filters.q.trim(),
