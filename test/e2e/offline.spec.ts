@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSignedIn } from '#test/support/browser-session.ts';
 import { aBuyer, anOrderOf, cartOf, drawerOf, ROSE } from '#test/support/buying.ts';
@@ -136,8 +136,48 @@ test('an alert whose code never came is told in the window of the browser', asyn
   await page.getByText(STRIP).waitFor();
 });
 
-/** What the browser says about code that is kept from it. */
-const kept = [/ERR_FAILED/, /dynamically imported module/];
+/** What the browser and the router say about code that is kept from them. */
+const kept = [/ERR_FAILED/, /dynamically imported module/, /Error loading route module/];
+
+/** The alert, but not the one before it that still fades. */
+const unopened = (page: Page): Locator =>
+  page
+    .getByRole('alertdialog', { name: 'This page did not open' })
+    .and(page.locator('[data-open]'));
+
+test('a link to a page that was never fetched leaves what is typed, and leads there once back', async () => {
+  const page = await openAndLose('/forgot-password', kept);
+  await page.getByLabel('Email').fill('asha@example.com');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Care guide' });
+  await link.click();
+  await unopened(page)
+    .getByText(/^The shop could not be reached/)
+    .waitFor();
+  await unopened(page).getByRole('button', { name: 'Try again' }).click();
+  await unopened(page).getByRole('button', { name: 'Stay here' }).click();
+  await unopened(page).waitFor({ state: 'hidden' });
+  await expectAddress(page, '/forgot-password');
+  expect(await page.getByLabel('Email').inputValue()).toBe('asha@example.com');
+  await link.click();
+  await unopened(page).waitFor();
+  await page.context().setOffline(false);
+  await unopened(page).getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Care guide' }).waitFor();
+  await expectAddress(page, '/care-guide');
+});
+
+test('a page whose code does not come is told of, and is loaded by its link once the code comes', async () => {
+  const page = await shop.newPage({ expected: kept });
+  await page.route('**/care-guide-page-*.js', (route) => route.abort());
+  await shop.visit(page, '/forgot-password');
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Care guide' });
+  await link.click();
+  await unopened(page).getByRole('button', { name: 'Stay here' }).click();
+  await page.unroute('**/care-guide-page-*.js');
+  await link.click();
+  await page.getByRole('heading', { level: 1, name: 'Care guide' }).waitFor();
+  expect(await unopened(page).count()).toBe(0);
+});
 
 test('a question to the shop can be opened and written without a connection', async () => {
   const { page, customer } = await aBuyer(shop, { expected });

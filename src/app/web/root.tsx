@@ -24,6 +24,7 @@ import { AlertProvider } from '#platform/ui/overlays/alert-provider.tsx';
 import { Toaster } from '#platform/ui/overlays/toaster.tsx';
 import type { Route } from './+types/root.ts';
 import { cleanAddressScript } from './clean-address.ts';
+import { UnfetchedPage } from './unfetched-page.tsx';
 import styles from './styles/index.css?url';
 
 export { RouteError as ErrorBoundary } from './route-error.tsx';
@@ -106,6 +107,7 @@ export default function App() {
         <Toaster>
           <Outlet />
           <BackFromGoogle />
+          <UnfetchedPage />
         </Toaster>
       </AlertProvider>
     </LiveRegion>
