@@ -54,6 +54,11 @@ const CHUNKS = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
+      // What forms are checked with: no page needs it before a form is opened.
+      {
+        name: 'schemas',
+        test: /node_modules[\\/]zod[\\/]|[\\/](contract|[a-z]+-contract|platform[\\/]contract[\\/][a-z-]+)\.ts$/,
+      },
       {
         name: 'shared',
         test: (id: string) => FIRST.has(id) && !OF_LOADERS.test(id) && !ROUTE_MODULE.test(id),

@@ -161,16 +161,30 @@ test('what is missing is said at its field and listed with links', async () => {
   expect(await variant(page, 0).getByLabel('Value').getAttribute('aria-invalid')).toBe(null);
 });
 
-test("a refusal of the shop keeps all, logs 'Error' and is said at its field", async () => {
-  const { page } = await anOwner(shop, { expected: [/422/, /^console error: Error /] });
+test('what the rules of the shop refuse is said at its field before anything is sent', async () => {
+  const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');
-  const errors: string[] = [];
-  page.on('console', (message) => errors.push(message.text()));
+  const calls = callsTo(page, '/v2/products');
   await fillBasics(page, 'Refused Tray');
   await page.getByLabel('Weight (Kg)').fill('0.0005');
   await addButton(page).click();
   await page.getByText('Give the weight in steps of 0.001 kg').first().waitFor();
   expect(await page.getByLabel('Weight (Kg)').getAttribute('aria-invalid')).toBe('true');
+  expect(calls).toEqual([]);
+});
+
+test("a refusal of the shop keeps all, logs 'Error' and is said at its field", async () => {
+  const { page } = await anOwner(shop, { expected: [/404/, /422/, /^console error: Error /] });
+  await shop.visit(page, '/admin/add-product');
+  const errors: string[] = [];
+  page.on('console', (message) => errors.push(message.text()));
+  await fillBasics(page, 'Refused Tray');
+  await page.getByRole('button', { name: 'Add image' }).click();
+  const address = page.getByLabel('Address of picture 1');
+  await address.fill(`/media/${'a'.repeat(22)}/960.webp`);
+  await addButton(page).click();
+  await page.getByText('This picture is not kept. Upload it again').first().waitFor();
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByLabel('Product Name').inputValue()).toBe('Refused Tray');
   expect(errors).toContain('Error VALIDATION_FAILED');
 });

@@ -8,6 +8,7 @@ import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
@@ -15,7 +16,7 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { Send } from '#platform/ui/icons/send.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import type { RequestThread } from '../admin-contract.ts';
+import { Reply, type RequestThread } from '../admin-contract.ts';
 import type { postReply } from '../endpoints.ts';
 import { showRequest } from './use-request.ts';
 
@@ -152,7 +153,7 @@ function useReply({ id, email }: Pick<RequestThread, 'id' | 'email'>) {
   const [reply] = useState(() =>
     idempotentMutation(tabMemory<PendingRequest<Draft>>(`${WORK}reply-${id}-sent`)),
   );
-  const [isMissing, setIsMissing] = useState(false);
+  const [missing, setMissing] = useState<string>();
   const isSending = useRef(false);
   const announce = useAnnounce();
   const toast = useToast();
@@ -184,12 +185,13 @@ function useReply({ id, email }: Pick<RequestThread, 'id' | 'email'>) {
 
   function write(text: string): void {
     saveText(text);
-    setIsMissing(false);
+    setMissing(undefined);
     if (error) reset();
   }
   function send(): void {
     if (isSending.current) return;
-    if (draft.trim() === '') return setIsMissing(true);
+    const { text: refused } = formErrors(Reply, { text: draft });
+    if (refused !== undefined) return setMissing(refused);
     isSending.current = true;
     mutate({ text: draft });
   }
@@ -199,7 +201,7 @@ function useReply({ id, email }: Pick<RequestThread, 'id' | 'email'>) {
     write,
     send,
     isPending,
-    fault: isMissing ? 'Write an answer' : fault,
+    fault: missing ?? fault,
     failure: error ? wordsFor(error) : undefined,
   };
 }

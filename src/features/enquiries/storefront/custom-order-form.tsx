@@ -18,13 +18,14 @@ import {
   dropDraft,
   EMPTY_DRAFT,
   isBlank,
+  missingFields,
   readDraft,
   saveDraft,
   sentRequest,
   type CustomOrderBody,
   type CustomOrderDraft,
+  type FieldErrors,
 } from './custom-order-draft.ts';
-import { missingFields, type FieldErrors } from './missing-fields.ts';
 import artPieces from './types/art-pieces.webp';
 import coasters from './types/coasters.webp';
 import jewelry from './types/jewelry.webp';

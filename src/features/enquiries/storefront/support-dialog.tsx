@@ -8,6 +8,7 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { CallInput } from '#platform/client/api.ts';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -16,6 +17,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { SupportQuery } from '../contract.ts';
 import type { postSupportQuery } from '../endpoints.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
 import './support.css';
@@ -26,19 +28,6 @@ type QueryErrors = { [field in keyof Query]?: string | undefined };
 
 const FAILED = 'Something went wrong while sending your query.';
 const ENDED = 'Your session has ended. Nothing you typed is lost: sign in again, then send it.';
-const MISSING = {
-  name: 'Enter your name',
-  email: 'Enter your e-mail address',
-  details: 'Write what it is about',
-} as const;
-const FIELDS = ['name', 'email', 'details'] as const;
-
-function missingIn(query: Query): QueryErrors {
-  return Object.fromEntries(
-    FIELDS.flatMap((field) => (query[field].trim() === '' ? [[field, MISSING[field]]] : [])),
-  );
-}
-
 /** What is known of the asker already is not asked again. */
 function useKnownAsker(): Pick<Query, 'name' | 'email'> {
   const signIn = useSignIn();
@@ -69,7 +58,7 @@ function useQueryForm(orderNumber: string | undefined) {
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const missing = missingIn(query);
+    const missing = formErrors(SupportQuery, query);
     if (Object.keys(missing).length > 0) return show(missing);
     setIsFailed(undefined);
     setIsBusy(true);

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
+import { fieldErrorsOf } from '#platform/contract/field-errors.ts';
 import {
   BadRequest,
   PayloadTooLarge,
@@ -10,34 +11,11 @@ import {
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 const MAX_QUERY_LENGTH = 4096;
 const MAX_DEPTH = 20;
-/** More wrong fields than this are not told: an answer stays smaller than its question. */
-const MAX_FIELDS = 50;
-
-/** Turns the issues of a schema into one sentence per field, keyed by its dotted path. */
-function fieldsOf(error: z.ZodError): Record<string, string> {
-  // A map, because a field may have the name of something that every object inherits.
-  const fields = new Map<string, string>();
-  for (const issue of error.issues) {
-    // A sentence about the whole is the problem's detail.
-    if (issue.code === 'custom' && issue.path.length === 0) continue;
-    const names =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key].join('.'))
-        : [issue.path.join('.') || 'body'];
-    const sentence =
-      issue.code === 'unrecognized_keys' ? 'This call does not know this name' : issue.message;
-    for (const name of names.slice(0, MAX_FIELDS)) {
-      const field = name.slice(0, 100);
-      if (!fields.has(field) && fields.size < MAX_FIELDS) fields.set(field, sentence);
-    }
-  }
-  return Object.fromEntries(fields);
-}
 
 function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
-  const fields = fieldsOf(result.error);
+  const fields = fieldErrorsOf(result.error);
   const whole = result.error.issues.find(
     (issue) => issue.path.length === 0 && issue.code === 'custom',
   );

@@ -1,7 +1,8 @@
 import type * as z from 'zod';
 import { isUndecided } from '#platform/client/api.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import type { StockChange } from '../../admin-contract.ts';
+import { StockChange } from '../../admin-contract.ts';
 
 export type StockMode = 'add' | 'take' | 'count' | 'stop';
 
@@ -29,19 +30,20 @@ export function leftAfter({ mode, pieces }: StockDraft, stock: number): number |
   return mode === 'add' ? stock + number : stock - number;
 }
 
-/** What is wrong with a draft before it is sent; the shop looks at the rest. */
-export function draftErrors({ mode, pieces, reason }: StockDraft): StockErrors {
-  const number = wholeNumber(pieces);
-  const errors: StockErrors = {};
-  if (mode !== 'stop' && number === undefined) errors.pieces = 'Give a whole number of pieces';
-  else if ((mode === 'add' || mode === 'take') && number === 0) errors.pieces = 'Give 1 or more';
-  if (reason.trim() === '') errors.reason = 'Say why';
-  return errors;
+/** What the shop would refuse of a draft, at the form's fields. */
+export function draftErrors(draft: StockDraft): StockErrors {
+  const { change, count, reason } = formErrors(StockChange, changeOf(draft, undefined));
+  const isZero = draft.mode !== 'count' && wholeNumber(draft.pieces) === 0;
+  const pieces = change !== undefined && isZero ? 'Give 1 or more' : (change ?? count);
+  return {
+    ...(pieces !== undefined && { pieces }),
+    ...(reason !== undefined && { reason }),
+  };
 }
 
-/** The body of the call for a draft without errors. */
+/** The draft as the body of a call; text that is no number becomes NaN, which the schema refuses. */
 export function changeOf(draft: StockDraft, variantId: string | undefined): Sent {
-  const number = wholeNumber(draft.pieces) ?? 0;
+  const number = wholeNumber(draft.pieces) ?? Number.NaN;
   const amount = {
     add: { change: number },
     take: { change: -number },

@@ -148,7 +148,7 @@ function variantDraft(variant: VariantFields) {
     ...(id !== undefined && { id }),
     name,
     value,
-    price: amountOf(price) ?? 0,
+    price: amountOf(price) ?? Number.NaN,
     ...(priceSource === 'typed' && { keepsPrice: true }),
     stock: piecesOf(stock),
     stockSeen,
@@ -156,7 +156,7 @@ function variantDraft(variant: VariantFields) {
   };
 }
 
-/** What is sent for a form in which `validateFields` finds nothing wrong. */
+/** The form as the body of a call; text that is no number becomes NaN, which the schema refuses. */
 export function toDraft(fields: ProductFields): DraftBody {
   const { name, slug, description, status, category, tags, stockSeen } = fields;
   return {
@@ -164,7 +164,7 @@ export function toDraft(fields: ProductFields): DraftBody {
     slug: slug.trim(),
     description,
     ...(status !== '' && { status }),
-    price: amountOf(fields.price) ?? 0,
+    price: amountOf(fields.price) ?? Number.NaN,
     comparePrice: amountOf(fields.comparePrice) ?? null,
     costPrice: amountOf(fields.costPrice) ?? null,
     currency: 'INR',

@@ -1,12 +1,11 @@
-import { amountOf, decimalOf, piecesOf } from './number-fields.ts';
-import type { PictureFields, ProductFields } from './product-fields.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import { ProductDraft } from '../../../product-draft.ts';
+import { decimalOf, piecesOf } from './number-fields.ts';
+import { toDraft, type PictureFields, type ProductFields } from './product-fields.ts';
 
 /** Sentences by the path of their field, as the shop names them: `variants.0.price`. */
 export type FieldErrors = Record<string, string>;
 
-const NAME = 'Give the piece a name';
-const AMOUNT = 'Give an amount in rupees, 0 or more';
-const PAIR = 'Enter a name and a value';
 const PIECES = 'Give a whole number of pieces, or leave it empty';
 const PICTURE_MISSING = 'Give the address of a picture, upload one, or remove this row';
 const KILOGRAMS = 'Give the weight in kilograms, like 0.455';
@@ -14,48 +13,50 @@ const KILOGRAMS = 'Give the weight in kilograms, like 0.455';
 type Check = [path: string, isWrong: boolean, sentence: string];
 
 const isBlank = (text: string) => text.trim() === '';
-const isNotAmount = (text: string) => Number.isNaN(amountOf(text));
 const isNotPieces = (text: string) => Number.isNaN(piecesOf(text));
 
 function checkPictures(rows: PictureFields[], path: string): Check[] {
   return rows.map(({ url }, at) => [`${path}.${at}.url`, isBlank(url), PICTURE_MISSING]);
 }
 
-function checkPairs(rows: { name: string; value: string }[], path: string): Check[] {
-  return rows.flatMap(({ name, value }, at): Check[] => [
-    [`${path}.${at}.name`, isBlank(name), PAIR],
-    [`${path}.${at}.value`, isBlank(value), PAIR],
-  ]);
-}
-
-function checkVariants({ variants }: ProductFields): Check[] {
-  return variants.flatMap((variant, at): Check[] => {
-    const path = `variants.${at}`;
-    return [
-      [`${path}.name`, isBlank(variant.name), PAIR],
-      [`${path}.value`, isBlank(variant.value), PAIR],
-      [`${path}.price`, isBlank(variant.price) || isNotAmount(variant.price), AMOUNT],
-      [`${path}.stock`, isNotPieces(variant.stock), PIECES],
-      ...checkPictures(variant.images, `${path}.images`),
-    ];
-  });
-}
-
-/** What can be told to be wrong before the shop is asked, in the order of the form. */
-export function validateFields(fields: ProductFields): FieldErrors {
+/** Sentences about text that is no number or is missing: they say more than the schema's. */
+function inputErrors({ weight, stock, variants, images }: ProductFields): FieldErrors {
   const checks: Check[] = [
-    ['name', isBlank(fields.name), NAME],
-    ['price', isBlank(fields.price) || isNotAmount(fields.price), AMOUNT],
-    ['comparePrice', isNotAmount(fields.comparePrice), AMOUNT],
-    ['costPrice', isNotAmount(fields.costPrice), AMOUNT],
-    ['weight', Number.isNaN(decimalOf(fields.weight)), KILOGRAMS],
-    ['stock', isNotPieces(fields.stock), PIECES],
-    ...checkVariants(fields),
-    ...checkPairs(fields.attributes, 'attributes'),
-    ...checkPictures(fields.images, 'images'),
+    ['weight', Number.isNaN(decimalOf(weight)), KILOGRAMS],
+    ['stock', isNotPieces(stock), PIECES],
+    ...variants.flatMap((variant, at): Check[] => [
+      [`variants.${at}.stock`, isNotPieces(variant.stock), PIECES],
+      ...checkPictures(variant.images, `variants.${at}.images`),
+    ]),
+    ...checkPictures(images, 'images'),
   ];
   const wrong = checks.filter(([, isWrong]) => isWrong);
   return Object.fromEntries(wrong.map(([path, , sentence]) => [path, sentence]));
+}
+
+/** The fields as they follow one another in the form, where the schema has another order. */
+const FORM_ORDER = [
+  'name',
+  'slug',
+  'description',
+  'price',
+  'comparePrice',
+  'costPrice',
+  'weight',
+  'stock',
+  'variants',
+];
+
+function rankOf(path: string): number {
+  const rank = FORM_ORDER.indexOf(path.split('.')[0] ?? '');
+  return rank < 0 ? FORM_ORDER.length : rank;
+}
+
+/** What the shop would refuse of the form, in its order. */
+export function validateFields(fields: ProductFields): FieldErrors {
+  const refused = toFormErrors(formErrors(ProductDraft, toDraft(fields)));
+  const errors = Object.entries({ ...refused, ...inputErrors(fields) });
+  return Object.fromEntries(errors.toSorted(([a], [b]) => rankOf(a) - rankOf(b)));
 }
 
 /** The shop's own sentences, at the fields that the form has for them. */
