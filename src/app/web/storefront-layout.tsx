@@ -21,8 +21,7 @@ const CartDrawer = lateDialog(async () => ({ default: (await loadCart()).CartDra
 const SupportDialog = lateDialog(() =>
   importAgain(() => import('#features/enquiries/storefront/support-dialog.tsx')),
 );
-const loadSignIn = () =>
-  importAgain(() => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx'));
+const loadSignIn = () => importAgain(() => import('./account/sign-in-dialog.tsx'));
 const SignInDialog = lateDialog(loadSignIn);
 
 /** The header's logo leads home without a connection too. */

@@ -23,6 +23,14 @@ export function problemOf(error: unknown): ProblemBody | undefined {
   return error instanceof ApiProblem ? error.problem : undefined;
 }
 
+/** The sentence for the person about a call that failed. */
+export function sentenceOf(error: unknown): string {
+  return (
+    problemOf(error)?.detail ??
+    'The shop answered with a fault of its own. Try again in a few minutes; nothing is lost.'
+  );
+}
+
 /** What the shop refused will not be granted by asking again; a lost connection may come back. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const status = problemOf(error)?.status ?? 400;

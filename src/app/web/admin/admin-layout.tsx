@@ -25,9 +25,7 @@ import '../../../platform/ui/styles/tables.css';
 import '../../../platform/ui/styles/workbench.css';
 
 const SecondStepDue = lazy(() => import('./second-step-due.tsx'));
-const SignInDialog = lateDialog(() =>
-  importAgain(() => import('#features/profile/storefront/sign-in/sign-in-dialog.tsx')),
-);
+const SignInDialog = lateDialog(() => importAgain(() => import('../account/sign-in-dialog.tsx')));
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Workbench' }, { name: 'robots', content: 'noindex' }];

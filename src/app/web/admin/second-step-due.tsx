@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
-import { useSecurity } from '#features/profile/storefront/my-profile/security/use-security.ts';
-import { useDialogStep } from '#features/profile/storefront/use-dialog-step.ts';
+import { useSecurity } from '#features/identity/storefront/security/use-security.ts';
+import { useDialogStep } from '#features/identity/storefront/use-dialog-step.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -17,7 +17,7 @@ import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 
 const loadOn = () =>
   importAgain(
-    () => import('#features/profile/storefront/my-profile/security/second-step/turn-on-dialog.tsx'),
+    () => import('#features/identity/storefront/security/second-step/turn-on-dialog.tsx'),
   );
 const TurnOnDialog = lateDialog(loadOn);
 

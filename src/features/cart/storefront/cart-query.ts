@@ -3,7 +3,7 @@ import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { untilSignedIn } from '#features/profile/storefront/sign-in-steps.ts';
+import { untilSignedIn } from '#features/identity/storefront/sign-in-steps.ts';
 import type { CartWire } from '../contract.ts';
 import type { getCart } from '../endpoints.ts';
 

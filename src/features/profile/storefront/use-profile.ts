@@ -3,9 +3,9 @@ import { logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import { untilSignedIn } from '#features/identity/storefront/sign-in-steps.ts';
 import type { getProfile, registerWithGoogle } from '../endpoints.ts';
 import type { Profile } from '../contract.ts';
-import { untilSignedIn } from './sign-in-steps.ts';
 
 /** A person whose registration broke off gets their profile now, from what their token says. */
 async function loadProfile(uid: string, signal: AbortSignal): Promise<Profile> {

@@ -8,7 +8,7 @@ import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Address, Profile } from '../../contract.ts';
 import { AddressCard, addressName, cardId } from './address-card.tsx';
-import { useDialogStep } from '../use-dialog-step.ts';
+import { useDialogStep } from '#features/identity/storefront/use-dialog-step.ts';
 import { useDeletion, useLanding, useMakeDefault } from './use-address-book.ts';
 
 const loadDialog = () => importAgain(() => import('./address-dialog.tsx'));

@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useLayoutEffect, useState } from 'react';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { dataOf, problemOf, queries, sentenceOf } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { Address, Profile } from '../../contract.ts';
 import type { deleteAddress, putAddress } from '../../endpoints.ts';
-import { sentenceOf } from '../sentence-of.ts';
 import { changeProfile } from '../use-profile.ts';
 import { cardId } from './address-card.tsx';
 import { withAddress, withoutAddress } from './book-changes.ts';

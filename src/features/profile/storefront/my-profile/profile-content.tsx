@@ -1,12 +1,13 @@
+import { sentenceOf } from '#platform/client/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { SecurityCard } from '#features/identity/storefront/security/security-card.tsx';
 import { AddressBook } from '../addresses/address-book.tsx';
-import { sentenceOf } from '../sentence-of.ts';
+import { customerApi } from '../customer-api.ts';
 import { useProfile } from '../use-profile.ts';
 import { PersonalCard } from './personal-card.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import { ProfileSkeleton } from './profile-skeleton.tsx';
-import { SecurityCard } from './security/security-card.tsx';
 
 type ProfileContentProps = { onLeaving: (isLeaving: boolean) => void };
 
@@ -20,7 +21,11 @@ export function ProfileContent({ onLeaving }: ProfileContentProps) {
         <div className="prof-cols">
           <PersonalCard profile={profile} />
           <AddressBook profile={profile} />
-          <SecurityCard profile={profile} onLeaving={onLeaving} />
+          <SecurityCard
+            isOwner={profile.role === 'admin'}
+            deleteProfile={customerApi.delete}
+            onLeaving={onLeaving}
+          />
         </div>
       </>
     );

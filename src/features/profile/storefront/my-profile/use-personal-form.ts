@@ -1,13 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { dataOf, problemOf, queries, sentenceOf } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { PersonalInformation, Profile } from '../../contract.ts';
 import type { putProfile } from '../../endpoints.ts';
-import { sentenceOf } from '../sentence-of.ts';
 import { changeProfile } from '../use-profile.ts';
 import {
   draftOf,

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { dataOf, problemOf, queries, sentenceOf } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { Address, Profile } from '../../../contract.ts';
 import type { postAddress, putAddress } from '../../../endpoints.ts';
-import { sentenceOf } from '../../sentence-of.ts';
 import { changeProfile } from '../../use-profile.ts';
 import { newAddressId, withAddress } from '../book-changes.ts';
 import type { AddressDraft } from './address-draft.ts';

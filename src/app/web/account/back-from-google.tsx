@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { useHydrated } from '#platform/client/use-hydrated.ts';
+
+const GoogleReturn = lazy(() => import('./google-return.tsx'));
+
+/** Ends a sign-in with Google on the page that it led back to. Its code is fetched only then. */
+export function BackFromGoogle() {
+  const [search] = useSearchParams();
+  const isBack = useHydrated() && search.has('google');
+  if (!isBack) return null;
+  return (
+    <Suspense>
+      <GoogleReturn />
+    </Suspense>
+  );
+}

@@ -1,0 +1,26 @@
+import type { MetaDescriptor } from 'react-router';
+import wideAvif from '#features/catalogue/storefront/hero/hero-1920.avif';
+import wideWebp from '#features/catalogue/storefront/hero/hero-1920.webp';
+import { Register } from '#features/identity/storefront/register/register.tsx';
+import { checkRegistration } from '#features/profile/storefront/check-registration.ts';
+import { customerApi } from '#features/profile/storefront/customer-api.ts';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Create an account' }, { name: 'robots', content: 'noindex' }];
+}
+
+/** Registering, with the shop's picture and customers. */
+export default function RegisterPage() {
+  return (
+    <Register
+      customers={customerApi}
+      check={checkRegistration}
+      picture={
+        <picture>
+          <source type="image/avif" srcSet={wideAvif} />
+          <img src={wideWebp} alt="" width="1920" height="1080" loading="lazy" decoding="async" />
+        </picture>
+      }
+    />
+  );
+}

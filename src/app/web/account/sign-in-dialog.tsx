@@ -1,0 +1,22 @@
+import phoneAvif from '#features/catalogue/storefront/hero/hero-780.avif';
+import phoneWebp from '#features/catalogue/storefront/hero/hero-780.webp';
+import { SignInDialog } from '#features/identity/storefront/sign-in/sign-in-dialog.tsx';
+import { customerApi } from '#features/profile/storefront/customer-api.ts';
+
+type Props = { isOpen: boolean; onClose: () => void };
+
+/** The sign-in dialog with the shop's picture and customers. */
+export default function ShopSignInDialog(props: Props) {
+  return (
+    <SignInDialog
+      {...props}
+      customers={customerApi}
+      picture={
+        <picture>
+          <source type="image/avif" srcSet={phoneAvif} />
+          <img src={phoneWebp} alt="" width="780" height="700" />
+        </picture>
+      }
+    />
+  );
+}

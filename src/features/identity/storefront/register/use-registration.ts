@@ -1,0 +1,112 @@
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import type { CustomerApi } from '../customer-api.ts';
+import { createAccount, type Registered } from './create-account.ts';
+import {
+  dropDraft,
+  EMPTY_REGISTRATION,
+  saveDraft,
+  type RegistrationErrors,
+  type RegistrationField,
+  type TypedRegistration,
+} from './registration-draft.ts';
+
+/** Why an account was not made: the documented words, and what the one who refused had to say. */
+export type Failure = { text: string; problem: ProblemBody };
+
+const WORDS = {
+  provider: 'Authentication error. Please try again.',
+  shop: 'Backend error. Please try again.',
+};
+
+/** What a refusal says about single fields. */
+function errorsOf({ code, detail, fields = {} }: ProblemBody): RegistrationErrors {
+  if (code === 'PASSWORD_REFUSED') return { password: detail };
+  return Object.fromEntries(
+    Object.entries(fields).filter(([field]) => field in EMPTY_REGISTRATION),
+  );
+}
+
+/** Today where the visitor is, as 2026-11-21. */
+export function today(): string {
+  return new Intl.DateTimeFormat('en-CA').format(new Date());
+}
+
+function focusField(form: HTMLFormElement | null, name: string): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus());
+}
+
+export type RegistrationOptions = {
+  customers: CustomerApi;
+  /** @param today as 2026-11-21 */
+  check: (typed: TypedRegistration, today: string) => RegistrationErrors;
+};
+
+/** Checks the form and creates the account. */
+export function useRegistration(
+  form: RefObject<HTMLFormElement | null>,
+  typed: TypedRegistration,
+  { customers, check }: RegistrationOptions,
+) {
+  const [errors, setErrors] = useState<RegistrationErrors>({});
+  const [failure, setFailure] = useState<Failure>();
+  const [tries, setTries] = useState(0);
+  const [isBusy, setIsBusy] = useState(false);
+  const [done, setDone] = useState<Extract<Registered, { step: 'done' }>>();
+  const alert = useAlert();
+  const announce = useAnnounce();
+  const button = useRef<HTMLButtonElement>(null);
+
+  function refuse({ step, problem }: Exclude<Registered, { step: 'done' }>): void {
+    const wrong = errorsOf(problem);
+    const text = WORDS[step];
+    const [first] = Object.keys(wrong);
+    setErrors(wrong);
+    setFailure({ text, problem });
+    alert({
+      title: 'Registration Failed',
+      text,
+      onClose() {
+        if (first === undefined) requestAnimationFrame(() => button.current?.focus());
+        else focusField(form.current, first);
+      },
+    });
+  }
+
+  async function send(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const wrong = check(typed, today());
+    const [first, ...others] = Object.keys(wrong);
+    setErrors(wrong);
+    setFailure(undefined);
+    setTries((made) => made + 1);
+    if (first !== undefined) {
+      // More than one thing: the summary takes the focus.
+      if (others.length === 0) focusField(form.current, first);
+      return;
+    }
+    setIsBusy(true);
+    announce('Creating your account…');
+    const registered = await createAccount(customers, typed);
+    setIsBusy(false);
+    if (registered.step !== 'done') {
+      // Taking the account back ended its session, and with that every draft of the tab.
+      saveDraft(typed);
+      return refuse(registered);
+    }
+    dropDraft();
+    setDone(registered);
+  }
+
+  function clear(field: RegistrationField): void {
+    setErrors((old) => {
+      const others = { ...old };
+      delete others[field];
+      return others;
+    });
+  }
+  return { errors, failure, tries, isBusy, done, button, send, clear };
+}

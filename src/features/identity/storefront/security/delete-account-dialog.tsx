@@ -1,0 +1,139 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { Outcome } from '../identity-provider.ts';
+import { identityProvider } from '../sign-in-state.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { PasswordField } from '#platform/ui/forms/password-field.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { deleteAccount, type Deletion } from './delete-account.ts';
+import { PasswordLink } from './password-link.tsx';
+
+export type LeavingProps = {
+  deleteProfile: () => Promise<Outcome>;
+  /** Tells whether the account is being deleted, so that its page stays. */
+  onLeaving: (isLeaving: boolean) => void;
+};
+type DeleteAccountDialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+} & LeavingProps;
+type Refusal = { field?: string | undefined; title?: string; text?: string };
+
+const WRONG = ['SIGN_IN_FAILED', 'WRONG_PASSWORD'];
+
+function refusalOf(deletion: Exclude<Deletion, { state: 'gone' }>): Refusal {
+  const { state, code, detail } = deletion;
+  if (state === 'half') {
+    return {
+      title: 'Your account is not deleted yet',
+      text: `Your details and addresses are deleted, the account itself is still there. ${detail} Delete it once more to finish.`,
+    };
+  }
+  if (WRONG.includes(code)) return { field: 'That is not your password. Nothing was deleted.' };
+  return { title: 'Nothing was deleted', text: detail };
+}
+
+function useLeaving({ deleteProfile, onLeaving }: LeavingProps) {
+  const alert = useAlert();
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const [refusal, setRefusal] = useState<Refusal>({});
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    if (password === '') return setRefusal({ field: 'Password is required' });
+    setIsBusy(true);
+    onLeaving(true);
+    const deletion = await deleteAccount({
+      provider: await identityProvider(),
+      deleteProfile,
+      password,
+    });
+    if (deletion.state === 'gone') {
+      alert({
+        title: 'Your account is deleted',
+        text: 'Your details and addresses are gone, and you are signed out. Orders you placed stay in the books of the shop.',
+      });
+      void navigate('/', { replace: true });
+      return;
+    }
+    onLeaving(false);
+    setIsBusy(false);
+    setRefusal(refusalOf(deletion));
+  }
+
+  function type(next: string): void {
+    setPassword(next);
+    setRefusal((before) => ({ ...before, field: undefined }));
+  }
+  return { password, type, refusal, isBusy, submit };
+}
+
+/** What goes, what stays, and the password before anything happens. */
+export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
+  const { isOpen, onClose } = props;
+  const { password, type, refusal, isBusy, submit } = useLeaving(props);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (refusal.field !== undefined) field.current?.focus();
+  }, [refusal.field]);
+  return (
+    <Dialog open={isOpen} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)} aria-busy={isBusy}>
+        <div className="dlg-body prof-dlg">
+          <DialogTitle>Delete my account</DialogTitle>
+          {refusal.text !== undefined && (
+            <Banner tone="bad" title={refusal.title ?? ''}>
+              {refusal.text}
+            </Banner>
+          )}
+          <WhatHappens />
+          <PasswordField
+            ref={field}
+            label="Your password"
+            name="password"
+            required
+            value={password}
+            error={refusal.field}
+            onChange={({ target }) => type(target.value)}
+          />
+          <PasswordLink />
+        </div>
+        <div className="dlg-foot">
+          <DialogClose>Keep it</DialogClose>
+          <Button
+            type="submit"
+            variant="danger"
+            className="prof-red"
+            busy={isBusy}
+            busyLabel="Deleting…"
+          >
+            Delete my account
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function WhatHappens() {
+  return (
+    <dl className="prof-what">
+      <dt>Deleted at once</dt>
+      <dd>Your account and its sign-ins, your personal information, all saved addresses.</dd>
+      <dt>Stays</dt>
+      <dd>
+        Orders you placed: the law asks the shop to keep its books. Your name is taken out of them
+        when that time is over.
+      </dd>
+      <dt>For good</dt>
+      <dd>This cannot be undone, not even by us.</dd>
+    </dl>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { importAgain } from '#platform/client/import-again.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { KeyRound } from '#platform/ui/icons/key-round.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+import { useDialogStep } from '../use-dialog-step.ts';
+
+const loadChange = () => importAgain(() => import('./change-password-dialog.tsx'));
+const ChangePasswordDialog = lateDialog(loadChange);
+
+type PasswordRowProps = { canKeepOthers: boolean; onChanged: () => void };
+
+/** Changing the password. */
+export function PasswordRow({ canKeepOthers, onChanged }: PasswordRowProps) {
+  const change = useDialogStep<true>('change-password');
+  const [changed, setChanged] = useState<{ endedOthers: boolean }>();
+  usePreload(loadChange);
+  return (
+    <>
+      {changed && (
+        <Banner tone="ok" title="Your password is changed">
+          {changed.endedOthers
+            ? 'Other devices were signed out. This one stays signed in.'
+            : 'You stay signed in on your other devices.'}
+        </Banner>
+      )}
+      <div className="prof-row">
+        <p>
+          <b>Password</b>
+          <span>Changing it signs out your other devices.</span>
+        </p>
+        <Button
+          variant="secondary"
+          size="s"
+          icon={<KeyRound className="ico-s" />}
+          onClick={() => {
+            setChanged(undefined);
+            change.open(true);
+          }}
+        >
+          Change password
+        </Button>
+      </div>
+      {change.opened && (
+        <ChangePasswordDialog
+          key={change.opened.key}
+          isOpen={change.isOpen}
+          onClose={change.close}
+          canKeepOthers={canKeepOthers}
+          onChanged={(endedOthers) => {
+            setChanged({ endedOthers });
+            change.close();
+            onChanged();
+          }}
+        />
+      )}
+    </>
+  );
+}

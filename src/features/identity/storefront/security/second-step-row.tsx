@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent } from 'react';
+import { importAgain } from '#platform/client/import-again.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
+import { usePreload } from '#platform/ui/overlays/use-preload.ts';
+import { useDialogStep } from '../use-dialog-step.ts';
+
+const loadOn = () => importAgain(() => import('./second-step/turn-on-dialog.tsx'));
+const loadOff = () => importAgain(() => import('./second-step/turn-off-dialog.tsx'));
+const loadCodes = () => importAgain(() => import('./second-step/new-codes-dialog.tsx'));
+const TurnOnDialog = lateDialog(loadOn);
+const TurnOffDialog = lateDialog(loadOff);
+const NewCodesDialog = lateDialog(loadCodes);
+
+type Closable = { isOpen: boolean; close: () => void };
+
+/** Closes a dialog that has nothing left to ask, be it another opening than the one that asked. */
+function useCloseOnce(isDone: boolean, { isOpen, close }: Closable): void {
+  const leave = useEffectEvent(close);
+  useEffect(() => {
+    if (isDone && isOpen) leave();
+  }, [isDone, isOpen]);
+}
+
+type SecondStepRowProps = {
+  hasPassword: boolean;
+  isOn: boolean;
+  /** It cannot be turned off. */
+  isNeeded: boolean;
+  onChange: (isOn: boolean) => void;
+};
+
+/** What the second step is, and the way to turn it on and off. */
+export function SecondStepRow({ hasPassword, isOn, isNeeded, onChange }: SecondStepRowProps) {
+  const on = useDialogStep<true>('second-step');
+  const off = useDialogStep<true>('no-second-step');
+  const codes = useDialogStep<true>('recovery-codes');
+  useCloseOnce(!isOn, off);
+  const hasButton = hasPassword && !(isOn && isNeeded);
+  usePreload(isOn ? loadOff : loadOn);
+  return (
+    <>
+      <div className="prof-row">
+        <p>
+          <b>Second step</b>
+          <SecondStepWords hasPassword={hasPassword} isOn={isOn} isNeeded={isNeeded} />
+          {isOn && (
+            <TextButton onClick={() => codes.open(true)}>Make new recovery codes</TextButton>
+          )}
+        </p>
+        {hasButton && (
+          <Button variant="secondary" size="s" onClick={() => (isOn ? off : on).open(true)}>
+            {isOn ? 'Turn off second step' : 'Turn on second step'}
+          </Button>
+        )}
+      </div>
+      {on.opened && (
+        <TurnOnDialog
+          key={on.opened.key}
+          isOpen={on.isOpen}
+          onClose={on.close}
+          onTurnedOn={() => onChange(true)}
+        />
+      )}
+      {off.opened && (
+        <TurnOffDialog
+          key={off.opened.key}
+          isOpen={off.isOpen}
+          onClose={off.close}
+          onTurnedOff={() => onChange(false)}
+        />
+      )}
+      {codes.opened && (
+        <NewCodesDialog key={codes.opened.key} isOpen={codes.isOpen} onClose={codes.close} />
+      )}
+    </>
+  );
+}
+
+function SecondStepWords({ hasPassword, isOn, isNeeded }: Omit<SecondStepRowProps, 'onChange'>) {
+  if (isOn && isNeeded) return <span>On, as your workbench asks for it.</span>;
+  if (!hasPassword) return <span>For whoever signs in with a password. You use Google.</span>;
+  return isOn ? (
+    <span>On. Signing in with your password also asks for a code from your app.</span>
+  ) : (
+    <span>Off. A code from an app on your phone keeps out whoever learns your password.</span>
+  );
+}

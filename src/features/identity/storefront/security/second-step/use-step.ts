@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { Outcome } from '../../identity-provider.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { OFFLINE } from '#platform/client/api.ts';
+
+type Step = {
+  /** What is wrong with what was typed, before it is sent. */
+  check: (typed: string) => string | undefined;
+  send: (typed: string) => Promise<Outcome>;
+  /** Codes of refusals that are about the field. */
+  aboutField: string[];
+  onDone: () => void;
+};
+
+/** A form of one field that asks the provider for something. What was typed stays when it is refused. */
+export function useStep({ check, send, aboutField, onDone }: Step) {
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<ProblemBody>();
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function refuse(words: string): void {
+    setError(words);
+    field.current?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setProblem(undefined);
+    const wrong = check(typed);
+    if (wrong !== undefined) return refuse(wrong);
+    setIsBusy(true);
+    const outcome = await send(typed).catch((): Outcome => ({ ok: false, problem: OFFLINE }));
+    setIsBusy(false);
+    if (outcome.ok) return onDone();
+    if (aboutField.includes(outcome.problem.code)) refuse(outcome.problem.detail);
+    else setProblem(outcome.problem);
+  }
+
+  function type(next: string): void {
+    setTyped(next);
+    setError(undefined);
+  }
+  return { state: { typed, error, problem, isBusy }, type, field, submit };
+}

@@ -1,9 +1,0 @@
-import type { SecondStep } from '#features/identity/storefront/identity-provider.ts';
-import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
-
-/** The provider's second step. Rejects while its code cannot be fetched. */
-export async function secondStepOf(): Promise<SecondStep> {
-  const { secondStep } = await identityProvider();
-  if (!secondStep) throw new Error('This provider has no second step');
-  return secondStep();
-}
