@@ -6,28 +6,26 @@ import { line } from '#platform/contract/text.ts';
 import { ProductSort, ProductStatus, PublicProduct, Variant } from './contract.ts';
 import { PRODUCT_LIMITS } from './product-draft.ts';
 
-/** The stock that this answer names, or null: goes back with an edit, so that sales are kept. */
+/** Sent back with an edit, so that units sold meanwhile stay sold. */
 const StockSeen = z.int().nullable();
 
-/** A product as its maker sees it. */
+/** A product as the owner sees it. */
 export const AdminProduct = PublicProduct.extend({
-  /** What it costs to make. */
   costPrice: Rupees.optional(),
   variants: z.array(Variant.extend({ stockSeen: StockSeen })),
   stockSeen: StockSeen,
-  /** Raised by every edit; an edit of an older one is refused. */
+  /** Raised by every edit; an edit of an older version is refused. */
   version: z.int(),
 });
-/** Prices are paise here and rupees on the wire. */
+/** Prices in paise; in rupees on the wire. */
 export type AdminProduct = z.output<typeof AdminProduct>;
-/** A saved edit, and which variants moved with the product's price. */
 export const SavedProduct = AdminProduct.extend({
   movedVariants: z.array(z.string()).optional().meta({
     description: 'Ids of the variants whose price moved with the price of the product',
   }),
 });
 export type SavedProduct = z.output<typeof SavedProduct>;
-/** As JSON carries it: prices in rupees. */
+/** Prices in rupees. */
 export type AdminProductWire = z.input<typeof AdminProduct>;
 
 const Amount = queryNumber(
@@ -60,7 +58,7 @@ export const AdminProductListQuery = z.strictObject({
 });
 export type AdminProductListQuery = z.output<typeof AdminProductListQuery>;
 
-/** What is sold out is available too: it is shown in the shop. */
+/** Sold-out products are available too: the shop shows them. */
 export const ProductSummary = z.object({
   available: z.int(),
   outOfStock: z.int(),
@@ -69,7 +67,7 @@ export const ProductSummary = z.object({
 
 export const StatusQuery = z.strictObject({ status: ProductStatus });
 
-/** The version that an edit is of, as the answer's ETag gave it. */
+/** The version that an edit is based on, from the answer's ETag. */
 export const EditHeaders = z.object({
   'if-match': z
     .string()
@@ -91,7 +89,7 @@ export const StockMovement = z.object({
   id: z.string(),
   variantId: z.string().optional(),
   quantity: z.int(),
-  /** What it left; absent: not counted from then on. */
+  /** Absent: not counted from then on. */
   stockAfter: z.int().optional(),
   kind: z.enum(['sold', 'cancelled', 'reopened', 'adjusted']),
   reason: z.string(),
@@ -110,7 +108,7 @@ export type StockSheet = z.infer<typeof StockSheet>;
 const { stock: MAX_STOCK } = PRODUCT_LIMITS;
 const WHOLE = 'Give a whole number of pieces';
 
-/** Pieces that came or went (`change`), or how many there are now (`count`; null: not counted). */
+/** Either `change`, or the `count` from now on (null: not counted). */
 export const StockChange = z
   .object({
     variantId: z.string().max(100).optional(),

@@ -1,7 +1,7 @@
 type Stocked = { stock?: number | undefined };
 type StockedProduct = Stocked & { variants: (Stocked & { name: string })[] };
 
-/** At or below this many pieces the shop says how many are left. */
+/** At or below this stock the shop shows how many are left. */
 export const FEW_LEFT = 5;
 
 export type Availability =
@@ -9,7 +9,7 @@ export type Availability =
   | { kind: 'few'; left: number }
   | { kind: 'sold-out' };
 
-/** How many pieces one may say are left. Stock that is not counted never runs out. */
+/** Uncounted stock never runs out. */
 export function availabilityOf({ stock }: Stocked): Availability {
   if (stock === undefined) return { kind: 'available' };
   if (stock <= 0) return { kind: 'sold-out' };
@@ -17,8 +17,8 @@ export function availabilityOf({ stock }: Stocked): Availability {
 }
 
 /**
- * A choice takes one option of each group, so a product is sold out once a whole group is. The same
- * rule as `product_is_sold_out` of the database.
+ * One option of each group is chosen, so one sold-out group sells out the product. The same rule as
+ * `product_is_sold_out` in the database.
  */
 export function productAvailability(product: StockedProduct): Availability {
   const { variants } = product;
@@ -29,9 +29,8 @@ export function productAvailability(product: StockedProduct): Availability {
   return { kind: isSoldOut ? 'sold-out' : 'available' };
 }
 
-/** What is left of a choice: as many as of its scarcest part. */
+/** The availability of a choice is that of its scarcest part. */
 export function choiceAvailability(product: StockedProduct, chosen: Stocked[]): Availability {
   if (chosen.length === 0) return productAvailability(product);
-  // Parts that are not counted never run out.
   return availabilityOf({ stock: Math.min(...chosen.map(({ stock = Infinity }) => stock)) });
 }

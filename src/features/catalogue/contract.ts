@@ -9,8 +9,8 @@ export type ProductStatus = z.infer<typeof ProductStatus>;
 export const Category = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 
 /**
- * A picture: one that the shop keeps has `mediaId`, and comes in the widths of
- * `features/media/widths.ts`; one from elsewhere has only its address.
+ * Uploaded pictures have `mediaId` and come in the widths of `features/media/widths.ts`; others
+ * have only an address.
  */
 export const ProductImage = z.object({
   id: z.string(),
@@ -28,15 +28,15 @@ export const Variant = z.object({
   name: z.string(),
   value: z.string(),
   price: Rupees,
-  /** Pieces left; absent where stock is not counted (made to order). */
+  /** Absent: not counted (made to order). */
   stock: z.int().optional(),
-  /** A crop of the real pour, where there is one. */
+  /** Media id of a crop of the picture. */
   swatch: z.string().optional(),
   images: z.array(ProductImage),
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** A product as every visitor may see it. The maker's cost never leaves through a public call. */
+/** A product as visitors see it. `costPrice` never leaves through a public call. */
 export const PublicProduct = z.object({
   id: z.string(),
   slug: z.string(),
@@ -58,9 +58,9 @@ export const PublicProduct = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });
-/** Prices are paise here and rupees on the wire. */
+/** Prices in paise; in rupees on the wire. */
 export type PublicProduct = z.output<typeof PublicProduct>;
-/** As JSON carries it: prices in rupees. */
+/** Prices in rupees. */
 export type PublicProductWire = z.input<typeof PublicProduct>;
 
 const searchText = z
@@ -72,12 +72,12 @@ const searchText = z
 export const ProductSort = z.enum(['shelf', 'newest', 'price', '-price', 'name']);
 export type ProductSort = z.infer<typeof ProductSort>;
 
-/** A search counts what it finds up to one longest page: counting on would cost more than finding. */
+/** The count of a search ends here: counting on would cost more than finding. */
 export const MAX_SEARCH_TOTAL = MAX_PAGE;
 
 export const ProductListQuery = z.strictObject({
   ...Paging,
-  /** Accepted for the published call; visitors see active products whatever they ask. */
+  /** Accepted for the published call and ignored: visitors see active products only. */
   status: z.enum(['active', 'all', 'inactive']).default('active'),
   q: searchText.default('').meta({
     description: `Any part of words in name, tags, category and options: singular or plural, either spelling of English, with or without hyphens, and with one wrong letter where nothing else is found. What holds the words as typed comes first. X-Total-Count then counts up to ${MAX_SEARCH_TOTAL}`,
@@ -90,7 +90,7 @@ export type ProductListQuery = z.output<typeof ProductListQuery>;
 
 export const SuggestionQuery = z.strictObject({ q: searchText });
 
-/** What a search that found nothing may have meant; absent where nothing comes near. */
+/** A correction for a search that found nothing; absent if there is none. */
 export const SearchSuggestion = z.object({ q: z.string().optional() });
 
 export const ProductParams = z.object({

@@ -1,20 +1,19 @@
 import { MAX_PRICE_PAISE } from '#platform/contract/money.ts';
 
-/** A variant as it is to be saved; prices are paise. */
+/** Prices in paise. */
 type PricedVariant = {
   name: string;
   price: number;
-  /** What is stored; absent for a variant that is new. */
+  /** Absent for a new variant. */
   storedPrice?: number | undefined;
-  /** This very price was chosen, although the product's changes. */
+  /** The price stays, although the product's changes. */
   keepsPrice?: boolean | undefined;
 };
 
 /**
- * What the variants cost once the product's price changes. An unchanged variant moves along
- * if it had the old price. A combination adds up what its variants differ from the product's price:
- * where two groups or more have prices of their own, each of those moves by the same amount too, so
- * that no combination falls because the price rose.
+ * Variant prices after a change of the product's price, in paise. An unchanged variant follows if
+ * it had the old price. With two or more groups of own prices every unchanged variant follows, so
+ * that no combination gets cheaper when the price rises.
  */
 export function movedPrices(
   variants: PricedVariant[],

@@ -1,4 +1,4 @@
-/** Names that cameras, phones and messengers give, and words that stand for none. */
+/** Names that cameras, phones and messengers give, and placeholders. */
 const FILE_NAMES = [
   /^(?:img|dsc[nf]?|pxl|mvimg|image|photo|picture)?[\s_-]*\d[\d\s_().-]*(?:wa\d+)?(?:\.[a-z]{3,4})?$/i,
   /^(?:whatsapp image|screenshot)[\s_-].*\d/i,
@@ -6,7 +6,7 @@ const FILE_NAMES = [
   /^(?:variant )?image$/i,
 ];
 
-/** What a picture is called for visitors: the maker's words, or the name of the piece. */
+/** The alt text of a picture: the owner's words, or the product's name. */
 export function pictureAlt(alt: string, name: string): string {
   const words = alt.trim();
   return words === '' || FILE_NAMES.some((pattern) => pattern.test(words)) ? name : words;

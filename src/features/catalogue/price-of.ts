@@ -5,7 +5,7 @@ type Option = { id: string; name: string; price: number };
 type Stocked = { stock?: number | undefined };
 type PricedProduct = Priced & { variants: Option[] };
 
-/** The first combination that can be bought, else the first of all: one option of each group. */
+/** One option of each group: the first ones that can be bought, else the first ones. */
 export function firstChoice<V extends Option & Stocked>({ variants }: { variants: V[] }): V[] {
   const groups = variantGroups(variants);
   const available = groups.flatMap(
@@ -15,20 +15,18 @@ export function firstChoice<V extends Option & Stocked>({ variants }: { variants
   return groups.flatMap(({ options }) => options[0] ?? []);
 }
 
-/** What a card, a freshly opened product and search engines show: the price of the first choice. */
+/** The price on cards, product pages and in search results: that of the first choice. */
 export function shownPrice(product: Priced & { variants: (Option & Stocked)[] }): number {
   return chosenPrice(product, firstChoice(product));
 }
 
-/** What is saved against the compare price, or 0 when there is nothing to shout about. */
 export function savedAmount(price: number, comparePrice: number | undefined): number {
   return comparePrice !== undefined && comparePrice > price ? comparePrice - price : 0;
 }
 
 /**
- * Unit price of the chosen variants: the product's price plus what each choice adds to it. With one
- * group that is simply the chosen variant's own price (product.md, "variantId with several groups").
- * Choices that each take off a lot may take off more than there is: nothing costs less than nothing.
+ * Unit price of a choice: the product's price plus what each variant adds to it, at least 0. With
+ * one group that is the variant's own price (product.md, "variantId with several groups").
  */
 export function chosenPrice(product: PricedProduct, chosen: Option[]): number {
   const sum = chosen.reduce(
@@ -38,7 +36,7 @@ export function chosenPrice(product: PricedProduct, chosen: Option[]): number {
   return Math.max(0, sum);
 }
 
-/** Variants by their name, in the order they first appear: one selector a group. */
+/** Variants by group name, in order of appearance. */
 export function variantGroups<V extends Option>(variants: V[]): { name: string; options: V[] }[] {
   const groups = new Map<string, V[]>();
   for (const variant of variants) {

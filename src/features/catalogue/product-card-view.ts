@@ -3,10 +3,9 @@ import { productAvailability, type Availability } from './availability.ts';
 import { pictureAlt } from './picture-alt.ts';
 import { shownPrice, variantGroups } from './price-of.ts';
 
-/** A picture of a card, which needs neither its id nor its rank. */
 export type CardPicture = Omit<ProductImage, 'id' | 'isPrimary'>;
 
-/** What a card shows of a product; prices in rupees. */
+/** Prices in rupees. */
 export type ProductCardView = {
   id: string;
   slug: string;
@@ -15,7 +14,7 @@ export type ProductCardView = {
   comparePrice?: number;
   rating: number;
   reviewCount: number;
-  /** The first, and one without words that fades in over it. */
+  /** The first, and the second, without alt text, shown on hover. */
   images: CardPicture[];
   swatches: string[];
   /** "2 sizes" where the choice is not a colour. */
@@ -24,7 +23,7 @@ export type ProductCardView = {
   availability: Availability;
 };
 
-// A map, because a group may have the name of something that every object inherits.
+// A map, because a group may have the name of an inherited property.
 const PLURALS = new Map([
   ['Size', 'sizes'],
   ['Chain', 'chains'],
@@ -44,7 +43,7 @@ function toCardPicture(image: ProductImage, place: number, name: string): CardPi
   return { ...picture, alt: place === 0 ? pictureAlt(image.alt, name) : '' };
 }
 
-/** Reduces a product to its card, so that the page carries no more than it shows. */
+/** The part of a product that its card shows. */
 export function toCardView(product: PublicProductWire): ProductCardView {
   const primary = product.images.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   const choices = choicesOf(product);

@@ -4,7 +4,6 @@ import { line, paragraph } from '#platform/contract/text.ts';
 import { ProductStatus } from './contract.ts';
 import { isSlug } from './slug-of.ts';
 
-/** How much one product may hold. */
 export const PRODUCT_LIMITS = {
   variants: 100,
   attributes: 50,
@@ -14,7 +13,7 @@ export const PRODUCT_LIMITS = {
   allPictures: 300,
   stock: 1_000_000,
   kilograms: 1000,
-  /** Name and tags together, in characters: `product_search_text` looks at no more. */
+  /** Name and tags together, in characters: the limit of `product_search_text`. */
   searched: 600,
 } as const;
 
@@ -40,10 +39,7 @@ const WebAddress = line(2000)
   .pipe(z.url({ protocol: /^https?$/, error: 'Give the whole address of a picture' }))
   .refine((url) => /^https?:\/\//.test(url), 'Begin the address with https://');
 
-/**
- * A picture of a product: one that was uploaded (`mediaId`, and `url` is not looked at) or one from
- * elsewhere (`url`), which the shop never fetches.
- */
+/** Uploaded (`mediaId`) or from elsewhere (`url`, which the shop never fetches). */
 const PictureDraft = z
   .object({
     id: z.string().max(100).optional(),
@@ -65,7 +61,7 @@ const PictureDraft = z
   });
 export type PictureDraft = z.output<typeof PictureDraft>;
 
-/** Exactly one of them is the primary one: the first where none is named. */
+/** Exactly one is primary: the first, if none is marked. */
 function pictures(max: number) {
   return listOf(PictureDraft, max, 'pictures')
     .default([])
@@ -88,18 +84,18 @@ const Pieces = z
   .min(0, 'Stock is 0 or more')
   .max(PRODUCT_LIMITS.stock, `Stock is at most ${PRODUCT_LIMITS.stock}`);
 
-/** `stock`: pieces left; null or absent: not counted. */
+/** `stock` null or absent: not counted. */
 const Stocked = {
   stock: Pieces.nullish(),
   /**
-   * What `stock` was when the maker began to edit, as the product's answer gave it. Stock is changed
-   * by the difference, so that pieces sold meanwhile stay sold; without it stock stays as it is.
+   * The stock when the edit began. Stock changes by the difference, so that units sold meanwhile
+   * stay sold; without it stock stays.
    */
   stockSeen: z.int().nullish(),
 };
 
 const VariantDraft = z.object({
-  /** Of a variant that is there already; any other id makes a new one. */
+  /** An unknown id makes a new variant. */
   id: z.string().max(100).optional(),
   name: filledLine(60, PAIR),
   value: filledLine(100, PAIR),
@@ -165,20 +161,19 @@ const Weight = z
   .transform((kilograms) => Math.round((kilograms ?? 0) * 1000))
   .meta({ description: 'Kilograms' });
 
-/** Found by its slug, else by its name; made where there is none. Without either it is "Other". */
+/** Found by slug, else by name, else created. Without either it is "Other". */
 const CategoryDraft = z
   .object({ name: line(80).default(''), slug: Slug })
   .default({ name: '', slug: '' });
 export type CategoryDraft = z.output<typeof CategoryDraft>;
 
-/** How much search has to look through: the name and all tags, with a blank before each. */
 function searchedLength({ name, tags }: { name: string; tags: string[] }): number {
   return Array.from([name, ...tags].join(' ')).length;
 }
 
 /**
- * A whole product as the maker writes it. Whatever else is sent (rating, dates ...) is left aside,
- * so that an answer of the shop may be changed and sent back. Weight is grams inside.
+ * A product as the owner submits it. Unknown fields are ignored, so that an answer may be changed
+ * and sent back. Weight is parsed into grams.
  */
 export const ProductDraft = z
   .object({
@@ -216,5 +211,4 @@ export const ProductDraft = z
   });
 export type ProductDraft = z.output<typeof ProductDraft>;
 
-/** A product that was edited, and the version that the maker saw. */
 export const EditedProduct = ProductDraft.safeExtend({ version: z.int().min(1).optional() });

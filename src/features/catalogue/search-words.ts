@@ -1,7 +1,7 @@
-/** A word of a search, and the parts of words that each count as finding it. */
+/** A word of a search; finding any of its parts counts. */
 export type SearchWord = { typed: string; parts: string[] };
 
-/** Spellings of one word, British first. */
+/** British first. */
 const SPELLINGS = [
   ['jewellery', 'jewelry'],
   ['colour', 'color'],
@@ -14,7 +14,7 @@ const SPELLINGS = [
   ['customis', 'customiz'],
 ] as const;
 
-/** Parts that the singular and the plural of an English word have in common. */
+/** Parts that singular and plural have in common. */
 function partsOf(word: string): string[] {
   if (/[a-z]{3}ies$/.test(word)) return [word.slice(0, -1), `${word.slice(0, -3)}y`];
   if (/[a-z]{3}[^aeiou\W\d_]y$/.test(word)) return [word, `${word.slice(0, -1)}ie`];
@@ -31,14 +31,14 @@ function spellingsOf(part: string): string[] {
   return [part, ...other];
 }
 
-/** One spelling of searches that find the same, so that they share one kept answer. */
+/** One spelling for searches that find the same, so that they share a cached answer. */
 export function plainSearch(q: string): string {
-  // Only A to Z: the database lowers the rest, and differently for some letters (İ, Σ).
+  // Only A to Z: the database lowers some other letters differently (İ, Σ).
   const lowered = q.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return lowered.trim().split(/\s+/).join(' ');
 }
 
-/** A search as its words; hyphens between letters separate words too. */
+/** The words of a search; hyphens between letters separate words. */
 export function searchWords(q: string): SearchWord[] {
   return plainSearch(q)
     .split(/\s+|(?<=[\p{L}\p{N}])[-‐–](?=[\p{L}\p{N}])/u)
@@ -49,7 +49,6 @@ export function searchWords(q: string): SearchWord[] {
     });
 }
 
-/** Whether whatever holds `part` holds `shorter` too. */
 function isWithin(shorter: string, part: string): boolean {
   return shorter !== part && part.includes(shorter);
 }
@@ -57,7 +56,7 @@ function isWithin(shorter: string, part: string): boolean {
 const SHORTEST_CORRECTED = 5;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Every word that differs from this one by one letter, or by two that changed places. */
+/** Words with one letter changed, added, removed, or two swapped. */
 export function nearWords(word: string): string[] {
   if (!/^[a-z]+$/.test(word) || word.length < SHORTEST_CORRECTED) return [];
   const near = new Set<string>();

@@ -1,2 +1,2 @@
-/** The query names that the home page reads, in the order in which its address is kept. */
+/** Query names of the home page, in the order of its canonical address. */
 export const SHELF_QUERY = ['q', 'tag', 'category', 'all'] as const;

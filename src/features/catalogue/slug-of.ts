@@ -2,18 +2,15 @@ import { isUuid } from '#platform/contract/uuid.ts';
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** Longest slug that is made or taken, in characters. */
+/** Characters. */
 export const MAX_SLUG = 100;
 
-/** Whether an address may end like this. What looks like an id would be looked up as one. */
+/** UUIDs are no slugs: they are looked up as ids. */
 export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG && SLUG.test(text) && !isUuid(text);
 }
 
-/**
- * How a name stands in addresses: small Latin letters, digits and hyphens; `Étoile & Sea` is
- * `etoile-sea`. Empty where nothing of it can stand there, e.g. a name in Devanagari.
- */
+/** The slug of a name; `Étoile & Sea` is `etoile-sea`, a name without Latin letters is ''. */
 export function slugOf(name: string): string {
   const slug = name
     .normalize('NFKD')

@@ -4,7 +4,6 @@ import type { Log } from '#platform/server/log.ts';
 import { bumpVersion, readVersion } from './product-queries.ts';
 
 type CatalogueVersion = {
-  /** The newest version this process has heard of. */
   current: () => number;
   stop: () => Promise<void>;
 };
@@ -12,9 +11,8 @@ type CatalogueVersion = {
 type Options = { connectionString: string; log: Log };
 
 /**
- * Follows the catalogue version: reads it, then hears of every change by NOTIFY. While the
- * connection is lost the last known version stays, and after it the number is read anew, so that a
- * change made meanwhile is not missed.
+ * Follows the catalogue version by NOTIFY. After a lost connection the number is read again, so
+ * that no change is missed.
  */
 export async function watchCatalogueVersion(options: Options): Promise<CatalogueVersion> {
   const { connectionString, log } = options;
@@ -31,7 +29,7 @@ export async function watchCatalogueVersion(options: Options): Promise<Catalogue
     async begin(client) {
       newest = 0;
       const read = await readVersion(client);
-      // A newer one may have been heard before this answer is read.
+      // A newer one may have been notified before this answer is read.
       version = Math.max(read ?? version, newest);
     },
   });
@@ -39,8 +37,8 @@ export async function watchCatalogueVersion(options: Options): Promise<Catalogue
 }
 
 /**
- * Makes every process read the catalogue anew, for a change that no trigger tells of: pieces left.
- * The last step of its transaction, because other changes of the catalogue wait for its end.
+ * Invalidates the catalogue in every process, for changes without a trigger (stock). The last step
+ * of a transaction, because other changes of the catalogue wait for its end.
  */
 export function raiseCatalogueVersion(tx: Context): Promise<void> {
   return bumpVersion(tx.db);

@@ -10,7 +10,7 @@ import { findActiveProduct, findProductByFormerSlug, type ProductRow } from './p
 
 /**
  * An active product by id, slug or former slug.
- * @throws ProductNotFound also for an inactive one: a visitor cannot tell the two apart
+ * @throws ProductNotFound also for an inactive one: visitors cannot tell the two apart
  */
 export async function findProduct(ctx: Context, idOrSlug: string): Promise<ProductRow> {
   const row = isUuid(idOrSlug)

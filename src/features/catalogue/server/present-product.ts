@@ -17,7 +17,7 @@ function presentImage(row: ImageRow): ProductImage {
   };
 }
 
-/** A row as visitors may see it. `costPrice` is not read for it, so it cannot leave. */
+/** A row as visitors see it. */
 export function presentProduct(row: ProductRow): PublicProduct {
   return {
     id: row.id,
@@ -48,7 +48,7 @@ export function presentProduct(row: ProductRow): PublicProduct {
   };
 }
 
-/** A row as its maker sees it, with what an edit has to bring back. */
+/** A row as the owner sees it. */
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const { variants, ...product } = presentProduct(row);
   return {
@@ -60,7 +60,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   };
 }
 
-/** The same as JSON carries it, for the data of a problem. */
+/** The same with prices in rupees, for the data of a problem. */
 export function presentOnWire(row: AdminProductRow): AdminProductWire {
   return AdminProduct.encode(presentAdminProduct(row));
 }

@@ -10,7 +10,6 @@ import { holds, holdsAsTyped, isInTrigrams, selectExactFirst } from './listing/s
 
 type Filter = Pick<ProductListQuery, 'tag' | 'category'>;
 
-/** Active products with this tag and of this category that hold every word. */
 function activeProducts(db: Database, { tag, category }: Filter, words: SearchWord[] = []) {
   let query = db.selectFrom('product').where('product.status', '=', 'active');
   for (const word of words) query = query.where(holds(word));
@@ -25,7 +24,7 @@ function activeProducts(db: Database, { tag, category }: Filter, words: SearchWo
   return query;
 }
 
-/** Everything about these products that a visitor may know. */
+/** Joins everything that a visitor may know. */
 export function withDetails(query: ReturnType<typeof activeProducts>) {
   return query
     .innerJoin('category', 'category.id', 'product.category_id')
@@ -101,7 +100,7 @@ const REVERSED: Record<ProductSort, RawBuilder<unknown>> = {
   name: sql`product.name DESC, product.id DESC`,
 };
 
-/** One page of all active products, of which there are `total`, by their ids alone. */
+/** The ids of one page of all active products, of which there are `total`. */
 export function listActivePage(
   db: Database,
   { limit, offset, sort }: ProductListQuery,
@@ -114,7 +113,7 @@ export function listActivePage(
 
 export type ProductRow = Awaited<ReturnType<typeof selectShown>>[number];
 
-/** One page of active products and how many there are, by their ids alone. */
+/** The ids of one page of active products, with the total. */
 export function listActiveIds(
   db: Database,
   list: ProductListQuery,
@@ -122,7 +121,7 @@ export function listActiveIds(
 ): Promise<Listed> {
   const order = ORDERS[list.sort];
   const [first, second] = words;
-  // A single short word is in so many products that they are looked for by name and tags alone.
+  // A single short word matches so many products that only name and tags are searched.
   if (first !== undefined && second === undefined && !isInTrigrams(first.typed)) {
     const matching = activeProducts(db, list).where(holdsAsTyped(words)).select('product.id');
     return selectListed(db, matching, { ...list, order });
@@ -139,7 +138,7 @@ const selectWhole = prepared('products_shown', (db, ids: string[]) =>
   withDetails(activeProducts(db, {})).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
 );
 
-/** All about the active ones of these products, in no order. */
+/** Details of the active ones among these products, in no order. */
 export async function selectShown(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   const { rows } = await selectWhole(db, ids);
@@ -159,7 +158,6 @@ export async function findActiveProduct(db: Database, by: { id: string } | { slu
   return rows[0];
 }
 
-/** The product that once had this slug, if it is still shown. */
 export function findProductByFormerSlug(db: Database, slug: string) {
   return withDetails(activeProducts(db, {}))
     .innerJoin('slug_history', 'slug_history.product_id', 'product.id')
@@ -174,7 +172,7 @@ export async function listActiveTags(db: Database, limit: number) {
   return rows;
 }
 
-/** Addresses of what visitors may see, for the sitemap: at most the 50 000 that one file may hold. */
+/** At most the 50 000 that one sitemap may hold. */
 export function listSitemapProducts(db: Database) {
   return db
     .selectFrom('product')
@@ -185,7 +183,6 @@ export function listSitemapProducts(db: Database) {
     .execute();
 }
 
-/** The first pictures of what visitors may see, in shelf order. */
 export function listPrimaryPictures(db: Database) {
   return db
     .selectFrom('product')
@@ -199,7 +196,10 @@ export function listPrimaryPictures(db: Database) {
     .execute();
 }
 
-/** Tells every process that what visitors read has changed; the number is locked until the end. */
+/**
+ * Notifies every process that the catalogue changed; the version stays locked until the transaction
+ * ends.
+ */
 export async function bumpVersion(db: Database): Promise<void> {
   await sql`WITH bumped AS (UPDATE catalogue_version SET version = version + 1 RETURNING version)
     SELECT pg_notify('catalogue', version::text) FROM bumped`.execute(db);

@@ -11,7 +11,6 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Products' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Products of every status. */
 export default function AdminProductsPage() {
   return (
     <>

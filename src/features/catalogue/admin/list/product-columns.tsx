@@ -4,7 +4,6 @@ import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ListSort } from './product-list-query.ts';
 import { ProductActions, ProductThumb, ShowSwitch, StockLabel } from './product-row.tsx';
 
-/** The columns of the table. */
 export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
   return [
     {
@@ -48,7 +47,6 @@ export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
   ];
 }
 
-/** The order of the list as the head of its table shows it. */
 export function headSort(sort: ListSort): Sort | undefined {
   if (sort === 'newest') return undefined;
   const isDown = sort.startsWith('-');
@@ -58,7 +56,6 @@ export function headSort(sort: ListSort): Sort | undefined {
   };
 }
 
-/** Pressing the head of a column sorts by it, upwards first. */
 export function nextSort(sort: ListSort, key: string): ListSort {
   if (key === 'price') return sort === 'price' ? '-price' : 'price';
   return sort === 'name' ? '-name' : 'name';

@@ -107,12 +107,11 @@ function Fields({ values, change }: PartProps) {
   );
 }
 
-/** The counts, which also filter, and the filters. What is values here draws nothing but this. */
+/** Typing here does not render the list. */
 export function ProductFilters() {
   const { typed: values, change, clear, activeCount } = useFilters(NO_FILTERS);
   const { params, isFiltered, sortBy } = useProductListQuery();
   const { list } = useProducts(params);
-  // A shop without a piece has nothing to count or to look through.
   if (list?.total === 0 && !isFiltered) return null;
   return (
     <div className="pfilters">

@@ -3,7 +3,6 @@ import { usePage } from '#platform/client/use-page.ts';
 import { MAX_FOUND } from '#platform/contract/counted.ts';
 import type { AdminProductSort } from '../../admin-contract.ts';
 
-/** What each filter is while it filters nothing. */
 export const NO_FILTERS = { name: '', min: '', max: '', status: 'all' };
 
 export const STATUSES = [
@@ -23,7 +22,7 @@ export const SORTS = [
 
 export type ListSort = (typeof SORTS)[number]['value'];
 
-/** Rupees in what was typed, such as "1,249.50"; undefined where it is no amount. */
+/** Rupees, as in "1,249.50"; undefined for anything else. */
 export function amountOf(typed: string): number | undefined {
   const plain = typed.replaceAll(/[,\s₹]/g, '');
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined;
@@ -47,7 +46,7 @@ export type ListParams = {
   offset: number;
 };
 
-/** What the address asks of the list. What no filter could have written there is left out. */
+/** List parameters from the address; unknown values are ignored. */
 export function useProductListQuery() {
   const [search, setSearch] = useSearchParams();
   const page = usePage();
@@ -62,7 +61,6 @@ export function useProductListQuery() {
   };
   const isFiltered = Object.keys(NO_FILTERS).some((name) => search.has(name));
 
-  /** Another list starts on its first page. */
   function write(change: (search: URLSearchParams) => void): void {
     setSearch(
       (old) => {
@@ -85,7 +83,7 @@ export function useProductListQuery() {
 
 const NUMBER = new Intl.NumberFormat('en-IN');
 
-/** How far the shop counts what this name finds; undefined: to the end. */
+/** The limit of the count for this search; undefined: everything is counted. */
 export function countedUpTo(q: string): number | undefined {
   return q === '' ? undefined : MAX_FOUND;
 }

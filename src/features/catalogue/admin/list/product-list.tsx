@@ -32,7 +32,7 @@ import {
 import { useProducts, type ProductPage } from './use-products.ts';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** Says politely how many there are, whenever other ones were params for. */
+/** Announces the count when the filters change. */
 function useSpokenCount({ q, min, max, status }: ListParams, total: number | undefined): void {
   const announce = useAnnounce();
   const spoken = useRef<string>(undefined);
@@ -48,7 +48,7 @@ type FailedProps = { problem: ProblemBody | undefined; onRetry: () => void };
 
 function Failed({ problem, onRetry }: FailedProps) {
   const words = <>The products didn't load. {problem?.detail}</>;
-  // The shop will not read these filters at the next try either.
+  // The shop refuses these filters at the next try too.
   if (problem?.status === 422) {
     const action = <LinkButton to="/admin/my-products">Show all products</LinkButton>;
     return (
@@ -88,7 +88,7 @@ function FirstRun() {
 
 type RowsProps = { list: ProductPage; isOld: boolean };
 
-/** Drawn apart from what is typed meanwhile, for fifty rows take a slow phone a while. */
+/** Memoized: fifty rows are slow on a phone. */
 const Rows = memo(function Rows({ list: { items: products, total }, isOld }: RowsProps) {
   const { params, page, sortBy, clear } = useProductListQuery();
   const isPhone = useMediaQuery('(max-width: 700px)');
@@ -135,7 +135,6 @@ const Rows = memo(function Rows({ list: { items: products, total }, isOld }: Row
   );
 });
 
-/** The products that the address asks for. Typing in the filters does not draw it again. */
 export const ProductList = memo(function ProductList() {
   const { params, page, isFiltered } = useProductListQuery();
   const { list, isOld, hasFailed, problem, reload } = useProducts(params);
@@ -167,7 +166,6 @@ function variantWords(count: number): string {
   return count === 1 ? '1 variant' : `${count} variants`;
 }
 
-/** The list on a phone. */
 function ProductCards({ products, isOnline }: ProductCardsProps) {
   return (
     <ul className="acards">
@@ -196,7 +194,6 @@ function ProductCards({ products, isOnline }: ProductCardsProps) {
 
 const ROWS = 6;
 
-/** The list in grey, while it is on its way. */
 function LoadingProducts() {
   return (
     <Loading label="Loading products" className="ploading tablebox">

@@ -27,7 +27,6 @@ import { updateLists } from './use-products.ts';
 
 type ProductActionsProps = { product: AdminProductWire; isOnline: boolean; size: 'xs' | 's' };
 
-/** What can be done with a product of the list. */
 export function ProductActions({ product, isOnline, size }: ProductActionsProps) {
   const isSoldOut = product.status === 'active' && productAvailability(product).kind === 'sold-out';
   const sheet = useOverlayLink(isSoldOut ? 'restock' : 'stock', product.id);
@@ -59,7 +58,7 @@ export function ProductActions({ product, isOnline, size }: ProductActionsProps)
 
 const copyKey = (id: string) => ['product-copy', id];
 
-/** Copies a product and opens the copy, which is hidden yet, for editing. */
+/** Copies a product and opens the copy, which is inactive, for editing. */
 function useDuplicate({ id }: AdminProductWire) {
   const navigate = useNavigate();
   return useMutation(
@@ -114,7 +113,6 @@ function DuplicateButton({ product, isOnline, size }: DuplicateButtonProps) {
 
 type ShowSwitchProps = { product: AdminProductWire; isOnline: boolean };
 
-/** Shows a product in the shop or hides it, at once; goes back where the shop refuses. */
 export function ShowSwitch({ product, isOnline }: ShowSwitchProps) {
   const { isShown, hasFailed, flip } = useShowInShop(product);
   const failedId = useId();
@@ -138,7 +136,7 @@ export function ShowSwitch({ product, isOnline }: ShowSwitchProps) {
   );
 }
 
-/** Whether a product is shown in the shop, as it is about to be, and how to change that. */
+/** Optimistic: shows the new status until the shop refuses it. */
 function useShowInShop(product: AdminProductWire) {
   const { id, name } = product;
   const announce = useAnnounce();
@@ -162,7 +160,7 @@ function useShowInShop(product: AdminProductWire) {
     },
     queries,
   );
-  // The list is drawn a moment later than the answer comes.
+  // The list renders a moment after the answer.
   const { status } = data && data.version > product.version ? data : product;
   return {
     isShown: (isPending ? variables : status) === 'active',
@@ -173,7 +171,6 @@ function useShowInShop(product: AdminProductWire) {
   };
 }
 
-/** The picture the shop shows first. */
 export function ProductThumb({ product }: { product: AdminProductWire }) {
   const { name, images } = product;
   const image = images.find(({ isPrimary }) => isPrimary) ?? images[0];
@@ -195,7 +192,6 @@ export function ProductThumb({ product }: { product: AdminProductWire }) {
   );
 }
 
-/** What is left, in a few words; marked where something ran out. */
 export function StockLabel({ product }: { product: AdminProductWire }) {
   const words = stockSummary(product);
   if (!hasSoldOut(product)) return <span className="pstock">{words}</span>;
@@ -207,7 +203,6 @@ export function StockLabel({ product }: { product: AdminProductWire }) {
   );
 }
 
-/** The id of the one sentence that tells every control of the list why it is off. */
 const OFFLINE_NOTE = 'products-offline';
 
 export function OfflineNote() {

@@ -8,10 +8,7 @@ function leftOf(stock: number): string {
   return `${NUMBER.format(stock)} left`;
 }
 
-/**
- * What is left of a product in a few words. Variants that ran out come first, because they want
- * something done; what is not counted is made to order.
- */
+/** Stock in a few words. Sold-out variants come first; uncounted stock is made to order. */
 export function stockSummary(product: StockedProduct): string {
   const { stock, variants } = product;
   if (productAvailability(product).kind === 'sold-out') return 'Sold out';
@@ -24,7 +21,6 @@ export function stockSummary(product: StockedProduct): string {
   return counted.length === variants.length ? left : `${left}, others made to order`;
 }
 
-/** Whether something of it ran out. */
 export function hasSoldOut({ stock, variants }: StockedProduct): boolean {
   const parts = variants.length === 0 ? [{ stock }] : variants;
   return parts.some((part) => part.stock !== undefined && part.stock <= 0);

@@ -26,7 +26,6 @@ export function useProducts(params: ListParams) {
   return { list: data, isOld, hasFailed: isFailed && !isFetching, problem, reload };
 }
 
-/** How many products the shop shows, hides and has sold out. */
 export function useProductSummary() {
   const { data } = useApiQuery([ADMIN, 'product-summary'], (signal) =>
     signedInApi<typeof getProductSummary>('GET /v2/admin/product-summary', { signal }),
@@ -35,8 +34,8 @@ export function useProductSummary() {
 }
 
 /**
- * Puts a changed product into the lists that are kept, and asks again for everything else. The list
- * in sight is not params for: where it is filtered by status the row would go from under the hand.
+ * Replaces a changed product in the cached lists and reloads everything else. The list in sight is
+ * not reloaded: under a status filter the row would vanish.
  */
 export async function updateLists(product: AdminProductWire): Promise<void> {
   queries.setQueriesData<ProductPage>({ queryKey: LISTS }, (page) =>
@@ -50,7 +49,7 @@ export async function updateLists(product: AdminProductWire): Promise<void> {
   await queries.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
   await askAgain({
     queryKey: [ADMIN],
-    // An answer that is under way may be from before the change.
+    // A pending answer may be older than the change.
     predicate: ({ queryKey, state }) => queryKey[1] !== LISTS[1] || state.fetchStatus !== 'idle',
   });
 }

@@ -1,14 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useNavigationType } from 'react-router';
 
-/** How far down each list was, while the tab lives. */
 const positions = new Map<string, number>();
 
 /**
- * Keeps how far a table was scrolled in its frame: Back leads to the same rows, any other way to the
- * top. The browser itself keeps only the place of the whole page.
- * @param list what tells one list from another
- * @param isThere whether its rows are drawn
+ * Restores the scroll position of a table after Back; any other navigation starts at the top.
+ * @param list identifies the list
+ * @param isThere whether its rows are rendered
  */
 export function useScrollRestoration(list: string, isThere: boolean) {
   const frame = useRef<HTMLDivElement>(null);

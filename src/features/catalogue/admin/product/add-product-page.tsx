@@ -20,7 +20,6 @@ import './product-editor.css';
 
 type PreviewToggleProps = { isOpen: boolean; onToggle: () => void };
 
-/** Where there is no room beside the form. */
 function PreviewToggle({ isOpen, onToggle }: PreviewToggleProps) {
   const Icon = isOpen ? EyeOff : Eye;
   return (
@@ -42,7 +41,6 @@ function whyNot(isOnline: boolean, isUploading: boolean): string | undefined {
   return isUploading ? 'Pictures are still on their way.' : undefined;
 }
 
-/** The form for a new product, with its card beside it. */
 function NewProduct({ uid }: { uid: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const page = useNewProduct(uid, () => title.current?.focus());
@@ -105,7 +103,6 @@ function NewProduct({ uid }: { uid: string }) {
   );
 }
 
-/** Stays in the page when the alert about a new product has gone. */
 function AddedBanner({ product }: { product: AdminProductWire }) {
   const isShown = product.status === 'active';
   return (
@@ -127,7 +124,6 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Create New Product' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** A form for a new product. The draft in this browser is that of the signed-in person. */
 export default function AddProductPage() {
   const signIn = useSignIn();
   if (signIn.status !== 'in') return <h1>Create New Product</h1>;

@@ -58,7 +58,7 @@ function NotLoaded({ problem, reload }: NotLoadedProps) {
   );
 }
 
-/** To the list as it was filtered, where one came from there. */
+/** Goes back in history, which keeps the filters, if the list was the last page. */
 function BackLink({ canGoBack }: { canGoBack: boolean }) {
   const navigate = useNavigate();
   const state = useLocation().state as { product?: unknown } | null;
@@ -82,7 +82,7 @@ type HeadProps = {
   children: ReactNode;
 };
 
-/** One h1 for all states of the page: what has the focus keeps it. */
+/** One h1 for all states of the page keeps the focus. */
 function Head({ product, title, children }: HeadProps) {
   return (
     <div className="ahead phead">
@@ -97,7 +97,6 @@ function Head({ product, title, children }: HeadProps) {
   );
 }
 
-/** Where one comes to after saving: the title, with the time of it in the page. */
 function useSaved(id: string, close: () => void) {
   const navigate = useNavigate();
   const announce = useAnnounce();
@@ -107,7 +106,7 @@ function useSaved(id: string, close: () => void) {
     const words = `Saved ${formatTime(saved.updatedAt)}`;
     setSavedAt(words);
     announce(words);
-    // By its slug it may have been found under an address that it no longer has.
+    // The page may have been opened under its old slug.
     if (saved.id === id) close();
     else void navigate(`/admin/product/${saved.id}`, { replace: true });
     title.current?.focus();
@@ -131,7 +130,7 @@ type ContentProps = {
   onCancel: () => void;
 };
 
-/** What came with the navigation may be old: no edit begins from it. */
+/** An edit never starts from the data of the navigation, which may be stale. */
 function Content({ query, isEditing, savedAt, onSaved, onCancel }: ContentProps) {
   const { product, isPreliminary, isFailed } = query;
   if (!product || (isEditing && isPreliminary)) return isFailed ? null : <LoadingProduct />;
@@ -139,7 +138,7 @@ function Content({ query, isEditing, savedAt, onSaved, onCancel }: ContentProps)
   return <ProductEdit product={product} onSaved={onSaved} onCancel={onCancel} />;
 }
 
-/** One product: all about it, and editing it (`?edit=1`, so that Back leaves it). */
+/** One product, to read or to edit (`?edit=1`, so that Back leaves the form). */
 function ProductPage({ id }: { id: string }) {
   const query = useProduct(id);
   const { isOpen, close } = useOverlay('edit');
@@ -162,7 +161,6 @@ function ProductPage({ id }: { id: string }) {
   );
 }
 
-/** Another product is another page: nothing of the former stays. */
 export default function AdminProductPage() {
   const { id = '' } = useParams();
   return <ProductPage key={id} id={id} />;

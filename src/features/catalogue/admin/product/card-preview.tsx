@@ -10,7 +10,6 @@ import {
   type VariantFields,
 } from './form/product-fields.ts';
 
-/** The piece as its card will stand on the shelf, while it is typed. To look at only. */
 export function CardPreview({ fields }: { fields: ProductFields }) {
   const shown = useDeferredValue(fields);
   return (
@@ -26,7 +25,6 @@ export function CardPreview({ fields }: { fields: ProductFields }) {
   );
 }
 
-/** A number that can be shown; what is no number yet is left out. */
 function known(value: number | null | undefined): number | undefined {
   return value === null || value === undefined || Number.isNaN(value) ? undefined : value;
 }
@@ -49,7 +47,7 @@ function previewVariant({ key, name, value, price, stock, images }: VariantField
   };
 }
 
-/** What is typed as a product of the shelf, as far as it goes. */
+/** The form as a product card; fields without a usable value are left out. */
 function previewOf(fields: ProductFields): PublicProductWire {
   const comparePrice = known(amountOf(fields.comparePrice));
   const stock = known(piecesOf(fields.stock));

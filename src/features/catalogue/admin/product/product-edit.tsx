@@ -35,7 +35,6 @@ function barMessage(isOnline: boolean, isUploading: boolean, isDirty: boolean): 
   return isDirty ? 'Unsaved changes' : 'Nothing changed yet';
 }
 
-/** The edit mode of a product. */
 export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
   const edit = useProductEdit(product, onSaved);
   const { form, conflict, guard, isSaving, isDirty } = edit;
@@ -96,7 +95,6 @@ export function ProductEdit({ product, onSaved, onCancel }: ProductEditProps) {
   );
 }
 
-/** Shown when this product was saved meanwhile, perhaps in another tab. */
 function ChangedBanner({ onCompare }: { onCompare: () => void }) {
   return (
     <Banner
@@ -158,7 +156,6 @@ function Differences({ found }: { found: readonly Difference[] }) {
   );
 }
 
-/** The piece as it is now beside what was typed, and the choice between them. */
 function CompareDialog(props: CompareDialogProps) {
   const { isOpen, found, onClose, onTakeTheirs, onKeepMine } = props;
   return (
@@ -182,7 +179,6 @@ function CompareDialog(props: CompareDialogProps) {
 
 type LeaveQuestionProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
 
-/** Asked before what was typed goes. */
 function LeaveDialog({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
   return (
     <AlertDialog

@@ -149,7 +149,6 @@ type ProductViewProps = Product & {
   savedAt: string | undefined;
 };
 
-/** The view mode of a product: all about it. */
 export function ProductView({ product, savedAt }: ProductViewProps) {
   return (
     <div className="pform">
@@ -174,7 +173,6 @@ export function ProductView({ product, savedAt }: ProductViewProps) {
   );
 }
 
-/** A card of the view mode with its heading. */
 function ViewCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="card psec" aria-label={title}>
@@ -184,12 +182,10 @@ function ViewCard({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whole grams: the shop stores no smaller ones. */
 function grams(kilograms: number): string {
   return `${Math.round(kilograms * 1000).toLocaleString('en-IN')} g`;
 }
 
-/** Figures of a product that the shop keeps itself. */
 export function StatsSection({ product }: { product: AdminProductWire }) {
   const { id, rating, reviewCount, weight } = product;
   return (

@@ -2,17 +2,16 @@ import { useEffect, useRef } from 'react';
 import { DRAFT } from '#platform/client/drafts.ts';
 import { emptyFields, isSameProduct, type ProductFields } from './form/product-fields.ts';
 
-/** Outlives a session that runs out in the middle of the work; signing out drops it. */
+/** Outlives an expired session; signing out drops it. */
 const NAME = `${DRAFT}new-product`;
 
-/** A new product that is not added yet, and when it was last typed at. */
 type SavedDraft = { uid: string; at: string; fields: ProductFields };
 
 function attempt<R>(step: () => R): R | undefined {
   try {
     return step();
   } catch {
-    // Storage may be full or forbidden: what is on the page stays there.
+    // Storage may be full or forbidden.
     return undefined;
   }
 }
@@ -21,13 +20,12 @@ function isEmpty(fields: ProductFields): boolean {
   return isSameProduct(fields, emptyFields());
 }
 
-/** What this person was writing in this browser, perhaps days ago. */
 export function readDraft(uid: string): SavedDraft | undefined {
   const saved = attempt(
     () => JSON.parse(localStorage.getItem(NAME) ?? 'null') as SavedDraft | null,
   );
   if (saved?.uid !== uid) return undefined;
-  // A field that an older edition of this page did not know is empty.
+  // Drafts of an older release may lack a field.
   const fields = { ...emptyFields(), ...saved.fields };
   return isEmpty(fields) ? undefined : { ...saved, fields };
 }
@@ -47,7 +45,6 @@ function saveDraft(uid: string, fields: ProductFields): void {
 
 const PAUSE_MS = 400;
 
-/** Keeps what is typed in this browser: a phone call must not lose twenty fields. */
 export function useAutosave(uid: string, fields: ProductFields): void {
   const unsaved = useRef<ProductFields>(undefined);
   const saved = useRef(fields);

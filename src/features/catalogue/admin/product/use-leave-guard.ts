@@ -3,15 +3,14 @@ import { useBlocker } from 'react-router';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 
 type Guard = {
-  /** Asks before leaving. */
   isBlocked: boolean;
   stay: () => void;
   leave: () => void;
-  /** From now on nothing is held back: what was typed is saved, or given up. */
+  /** Called when the form is saved or discarded. */
   release: () => void;
 };
 
-/** Keeps what was typed from being lost by a link, Back, a reload, a closed tab or signing out. */
+/** Warns before a link, Back, a reload, a closed tab or signing out discards edits. */
 export function useLeaveGuard(isDirty: boolean): Guard {
   const isReleased = useRef(false);
   useUnsavedWork(isDirty);

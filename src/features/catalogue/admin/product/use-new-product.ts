@@ -29,7 +29,6 @@ const ARRIVED =
   'An earlier try did arrive: a piece was added as it was typed then. Look for it among All Products before you add this one.';
 const ADDED_MS = 2000;
 
-/** The memory of the page on which products are added. */
 export function useNewProduct(uid: string, onDone: () => void) {
   const alert = useAlert();
   const toast = useToast();
@@ -42,7 +41,6 @@ export function useNewProduct(uid: string, onDone: () => void) {
   useAutosave(uid, form.fields);
   useUnsavedWork(!isSameProduct(fields, emptyFields()));
 
-  /** An empty form, or one that is put back. */
   function startWith(next: ProductFields): void {
     setFields(next);
     problems.clear();
@@ -82,7 +80,7 @@ export function useNewProduct(uid: string, onDone: () => void) {
   return { form: { ...form, fields }, problems, added, restored, isAdding, submit, discard };
 }
 
-/** A constant, so that a body changed after a lost answer is refused and not added as another product. */
+/** A constant key: a body edited after a lost answer is refused, not added as another product. */
 const NEW_PRODUCT = 'new product';
 const sentRequest = tabMemory<PendingRequest<typeof NEW_PRODUCT>>('new-product-key');
 
@@ -93,7 +91,6 @@ type Done = {
   onRefused: (problem: ProblemBody | undefined) => void;
 };
 
-/** Adds a product. While it is unknown whether a try arrived, the next one has its key. */
 function useAdding({ onAdded, onRefused }: Done) {
   const [mutation] = useState(() => idempotentMutation(sentRequest));
   const { mutate, isPending } = useMutation(

@@ -18,17 +18,14 @@ import { useProductForm, useFormErrors } from './form/use-product-form.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 import { cacheProduct } from './use-product.ts';
 
-/** The answer to an earlier try was lost: what stands there now is what was sent. */
+/** An earlier try arrived although its answer was lost. */
 function isSavedAlready(now: AdminProductWire, sent: Sent, base: ProductFields): boolean {
   const theirs = fieldsOf(now);
   const mine = mergeEdit(sent.fields, theirs);
   return differences({ base, theirs, mine }).length === 0;
 }
 
-/**
- * The memory of an edit. Whatever fails, everything typed stays.
- * @param onSaved leaves the edit mode
- */
+/** State of the edit form. Edits survive every failure. @param onSaved leaves the edit mode */
 export function useProductEdit(
   product: AdminProductWire,
   onSaved: (saved: AdminProductWire) => void,
@@ -97,13 +94,10 @@ export function useProductEdit(
   };
 }
 
-/** An edit that is not saved: what it began from, so that an edit made meanwhile is still noticed. */
+/** `product` is what the edit started from, so that a concurrent edit is detected. */
 type SavedEdit = { at: string; product: AdminProductWire; fields: ProductFields };
 
-/**
- * What this person was typing into this product in this tab when the page went away under it: its
- * session had ended elsewhere, the tab was loaded anew. Who signs out in it takes it along.
- */
+/** Unsaved edits survive an expired session or a reload of this tab; signing out drops them. */
 function useMemory(productId: string) {
   const signIn = useSignIn();
   const uid = signIn.status === 'in' ? signIn.uid : '';
@@ -111,12 +105,10 @@ function useMemory(productId: string) {
   return memory;
 }
 
-/** The product that an edit began from, as it was answered and as the form shows it. */
 function baseOf(product: AdminProductWire) {
   return { product, fields: fieldsOf(product) };
 }
 
-/** What is typed into a product, and what it began from; kept until it is saved or given up. */
 function useEditedFields(product: AdminProductWire) {
   const memory = useMemory(product.id);
   const [restored, setRestored] = useState(memory.read);
@@ -134,14 +126,12 @@ function useEditedFields(product: AdminProductWire) {
     base,
     form: { ...form, fields: withMovedPrices(fields, base.fields), base: base.fields },
     isDirty,
-    /** When that was typed which was restored. */
+    /** When the restored edits were made. */
     restoredAt: isDirty ? restored?.at : undefined,
-    /** The present product is what is edited from now on. */
     startFrom: (now: AdminProductWire, typed: ProductFields): void => {
       setBase(baseOf(now));
       setFields(typed);
     },
-    /** It is saved, or given up. */
     forget: (): void => {
       memory.drop();
       setRestored(undefined);
@@ -151,20 +141,17 @@ function useEditedFields(product: AdminProductWire) {
 
 const SAVING = [ADMIN, 'save-product'];
 
-/** What is sent, and the product it is an edit of. */
 type Sent = { id: string; version: number; fields: ProductFields };
 
-/** What follows an answer, for as long as the edit is open that it belongs to. */
 type Done = {
   onSaved: (product: AdminProductWire) => void;
-  /** Saved by another first: the product as it is now. */
+  /** A concurrent edit was saved first. */
   onChanged: (product: AdminProductWire, sent: Sent) => void;
   onRefused: (problem: ProblemBody | undefined) => void;
 };
 
 type ChangedProblem = ProblemBody & { product?: AdminProductWire };
 
-/** Saves a whole edited product, if it is still the one that was opened. */
 function useSaving({ onSaved, onChanged, onRefused }: Done) {
   const { mutate, isPending } = useMutation(
     {
@@ -188,7 +175,7 @@ function useSaving({ onSaved, onChanged, onRefused }: Done) {
 
   function save(sent: Sent): void {
     if (isUnderWay(SAVING)) return;
-    // Not called once the edit was left: the next one is none of this answer's business.
+    // Callbacks of `mutate` are skipped once the form is closed.
     mutate(sent, {
       onSuccess: onSaved,
       onError: (error) => {
@@ -204,7 +191,6 @@ function useSaving({ onSaved, onChanged, onRefused }: Done) {
   return { save, isSaving: isPending };
 }
 
-/** The product as saved by another first. */
 function useConflict(mine: ProductFields, base: ProductFields) {
   const [product, setProduct] = useState<AdminProductWire>();
   const [isComparing, setIsComparing] = useState(false);

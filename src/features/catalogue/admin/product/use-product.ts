@@ -8,15 +8,11 @@ import type { getAnyProduct } from '../../admin-endpoints.ts';
 
 const keyOf = (id: string) => [ADMIN, 'product', id];
 
-/** Puts a product as the shop just answered it where the pages look. */
 export function cacheProduct(product: AdminProductWire): void {
   queries.setQueryData(keyOf(product.id), product);
 }
 
-/**
- * A product by its id or slug. What came with the navigation is shown at once and made sure of; a
- * reload, a shared link or a new tab fetches it.
- */
+/** A product by id or slug. The data of the navigation is shown until the answer comes. */
 export function useProduct(id: string) {
   const preliminary = (useLocation().state as { product?: AdminProductWire } | null)?.product;
   const { data, isOld, problem, isFailed, reload } = useApiQuery(

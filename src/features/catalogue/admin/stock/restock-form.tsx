@@ -24,7 +24,6 @@ type Words = Record<string, string | undefined>;
 
 type RestockFormProps = {
   productId: string;
-  /** What is sold out of it. */
   parts: StockPart[];
   onClose: () => void;
   onDirty: (isDirty: boolean) => void;
@@ -35,7 +34,6 @@ function errorOf(pieces: string): string | undefined {
   return draftErrors({ mode: 'add', pieces, reason: 'Restocked' }).pieces;
 }
 
-/** What is typed, what is wrong with it, and what was saved already. */
 function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
   const [typed, setTyped] = useState<Words>({});
   const [errors, setErrors] = useState<Words>({});
@@ -99,7 +97,6 @@ function refusalSentence(error: Error): string {
   return form ?? pieces ?? reason ?? 'Not saved. Save it again: it is booked once.';
 }
 
-/** Asks of each part that is sold out how many pieces came. What stays empty stays sold out. */
 export function RestockForm(props: RestockFormProps) {
   const { parts, onClose, onDirty } = props;
   const { typed, errors, failure, failures, saved, isPending, isDirty, change, submit } =
@@ -170,10 +167,8 @@ export function RestockForm(props: RestockFormProps) {
   );
 }
 
-/** Names the call that restocks a product, while it runs. */
 const restockKey = (productId: string) => ['restock', productId];
 
-/** Pieces, as they were typed, that come to a part. */
 type Restock = { part: StockPart; pieces: string };
 
 type StockBody = CallInput<typeof postStock>['body'];
@@ -181,11 +176,10 @@ type StockBody = CallInput<typeof postStock>['body'];
 type RestockOptions = {
   productId: string;
   onSaved: (part: StockPart, left: number | undefined) => void;
-  /** Shows the product as it is now. */
   show: (product: AdminProductWire) => Promise<void>;
 };
 
-/** Adds pieces to each part in turn, and stops at the first that is refused. */
+/** Adds units part by part and stops at the first refusal. */
 function useRestock({ productId, onSaved, show }: RestockOptions) {
   const toast = useToast();
   const [changes] = useState(() => new Map<string, IdempotentMutation<StockBody>>());

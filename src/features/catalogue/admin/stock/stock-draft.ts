@@ -6,7 +6,6 @@ import { StockChange } from '../../admin-contract.ts';
 
 export type StockMode = 'add' | 'take' | 'count' | 'stop';
 
-/** A change of stock as it stands in the form. */
 export type StockDraft = { mode: StockMode; pieces: string; reason: string };
 
 export type StockErrors = {
@@ -22,7 +21,7 @@ function wholeNumber(typed: string): number | undefined {
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** What a draft would leave; undefined where that cannot be said. */
+/** Stock after the change; undefined if unknown. */
 export function leftAfter({ mode, pieces }: StockDraft, stock: number): number | undefined {
   const number = wholeNumber(pieces);
   if (number === undefined || mode === 'stop') return undefined;
@@ -30,7 +29,7 @@ export function leftAfter({ mode, pieces }: StockDraft, stock: number): number |
   return mode === 'add' ? stock + number : stock - number;
 }
 
-/** What the shop would refuse of a draft, at the form's fields. */
+/** What the schema refuses of a draft. */
 export function draftErrors(draft: StockDraft): StockErrors {
   const { change, count, reason } = formErrors(StockChange, changeOf(draft, undefined));
   const isZero = draft.mode !== 'count' && wholeNumber(draft.pieces) === 0;
@@ -41,7 +40,9 @@ export function draftErrors(draft: StockDraft): StockErrors {
   };
 }
 
-/** The draft as the body of a call; text that is no number becomes NaN, which the schema refuses. */
+/**
+ * The draft as the body of a call; text that is no number becomes NaN, which the schema refuses.
+ */
 export function changeOf(draft: StockDraft, variantId: string | undefined): Sent {
   const number = wholeNumber(draft.pieces) ?? Number.NaN;
   const amount = {
@@ -57,7 +58,7 @@ const SAVE_AGAIN = 'Save it again: it is booked once.';
 
 type Refusal = ProblemBody & { available?: number };
 
-/** Says beside which field the shop found something. */
+/** Maps a problem to the form's fields. */
 export function refusalOf(problem: Refusal | undefined): StockErrors {
   if (!problem) return { form: `The shop answered with a fault of its own. ${SAVE_AGAIN}` };
   const { code, title, detail, fields = {}, available } = problem;

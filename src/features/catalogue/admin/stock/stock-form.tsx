@@ -64,18 +64,16 @@ function QuickReasons({ reason, onChoose }: ReasonsProps) {
 type StockFormProps = {
   productId: string;
   part: StockPart;
-  /** Closes the form; the focus goes back to what opened it. */
   onClose: () => void;
   onDirty?: ((isDirty: boolean) => void) | undefined;
 };
 
-/** Draft, errors and sending of a change of one part. */
 function useStockForm({ productId, part, onClose }: StockFormProps) {
   const [typed, setTyped] = useState<StockDraft>({ mode: 'add', pieces: '', reason: '' });
   const [errors, setErrors] = useState<StockErrors>({});
   const [failures, setFailures] = useState(0);
   const { mutate, isPending } = useChangeStock(productId);
-  // What is not counted can only begin to be.
+  // Uncounted stock can only start to be counted.
   const draft: StockDraft = part.stock === undefined ? { ...typed, mode: 'count' } : typed;
 
   function change(next: Partial<StockDraft>): void {
@@ -106,7 +104,6 @@ function useStockForm({ productId, part, onClose }: StockFormProps) {
   return { draft, errors, failures, isPending, change, submit };
 }
 
-/** Changes what is left of one part, with a reason. */
 export function StockForm(props: StockFormProps) {
   const { part, onClose, onDirty } = props;
   const { draft, errors, failures, isPending, change, submit } = useStockForm(props);

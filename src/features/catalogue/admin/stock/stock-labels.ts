@@ -4,15 +4,12 @@ export type StockPart = StockSheet['parts'][number];
 
 const NUMBER = new Intl.NumberFormat('en-IN');
 
-/** The key of a part among those of its product. */
 export const partKey = ({ variantId }: Pick<StockPart, 'variantId'>): string => variantId ?? '';
 
-/** "Lagoon"; the product itself is "This piece". */
 export function partName({ value }: StockPart): string {
   return value === '' ? 'This piece' : value;
 }
 
-/** What is left, in words. */
 export function stockLabel(stock: number | undefined): string {
   if (stock === undefined) return 'Not counted (made to order)';
   return stock === 0 ? 'Sold out' : `${NUMBER.format(stock)} left`;
@@ -25,7 +22,6 @@ export function signed(quantity: number): string {
   return quantity > 0 ? `+${amount}` : `−${amount}`;
 }
 
-/** Where pieces came from or went to. */
 export const KIND_WORDS: Record<StockMovement['kind'], string> = {
   sold: 'Sold',
   cancelled: 'Back from a cancelled order',

@@ -21,11 +21,9 @@ import './stock.css';
 
 type StockPanelProps = {
   productId: string;
-  /** Told whenever something stands in the form that is not saved. */
   onDirty?: ((isDirty: boolean) => void) | undefined;
 };
 
-/** What is left of each part of a product, a way to change it, and what came and went. */
 export function StockPanel({ productId, onDirty }: StockPanelProps) {
   const { data: sheet, isFailed, problem, isFetching, reload } = useStock(productId);
   const [openKey, setOpenKey] = useState<string>();
@@ -70,7 +68,6 @@ type StockPartRowProps = {
   onDirty?: ((isDirty: boolean) => void) | undefined;
 };
 
-/** What is left of one part, and a button that opens the form to change it. */
 function StockPartRow({ productId, part, isOpen, onToggle, onDirty }: StockPartRowProps) {
   const opener = useRef<HTMLButtonElement>(null);
   const verb = part.stock === undefined ? 'Start counting' : 'Change';
@@ -104,7 +101,6 @@ function StockPartRow({ productId, part, isOpen, onToggle, onDirty }: StockPartR
   );
 }
 
-/** The shop answers this many at most. */
 const NEWEST = 50;
 
 type LedgerProps = { sheet: StockSheet };
@@ -136,7 +132,6 @@ function Movement({ movement, part }: MovementProps) {
   );
 }
 
-/** What came and went, newest first. */
 function StockLedger({ sheet: { parts, movements } }: LedgerProps) {
   const names = new Map(parts.map((part) => [partKey(part), partName(part)]));
   const isOne = parts.length === 1 && names.has('');
@@ -159,7 +154,6 @@ function StockLedger({ sheet: { parts, movements } }: LedgerProps) {
 
 type StockCardProps = { productId: string };
 
-/** The stock of one product as a card of its page. */
 export function StockCard({ productId }: StockCardProps) {
   const titleId = useId();
   return (

@@ -17,7 +17,7 @@ import { StockPanel } from './stock-panel.tsx';
 import { useStock } from './use-stock.ts';
 import './stock.css';
 
-/** The name of a product that may not be in the list in sight. */
+/** Loaded on its own: the product may not be on the list's page. */
 function useProductName(id: string | undefined): string | undefined {
   const { data } = useApiQuery(
     [ADMIN, 'product-name', id],
@@ -31,7 +31,7 @@ function useProductName(id: string | undefined): string | undefined {
   return data?.name;
 }
 
-/** The stock of the product that the address names (`?stock=…`), over the list. */
+/** Opened by `?stock=<product id>`. */
 export function StockSheet() {
   const { isOpen, value, close } = useOverlay('stock');
   const [isDirty, setDirty] = useState(false);
@@ -59,7 +59,7 @@ type PanelProps = RestockSheetProps & {
   onDirty: (isDirty: boolean) => void;
 };
 
-/** What is sold out now, and what was when the form opened: it stays in sight once it is saved. */
+/** Parts that were sold out when the form opened stay in it once restocked. */
 function useSoldOutParts(parts: StockPart[] | undefined): StockPart[] | undefined {
   const [seen, setSeen] = useState<ReadonlySet<string>>();
   if (parts && !seen) {
@@ -83,7 +83,6 @@ function RestockPanel({ productId, ...rest }: PanelProps) {
   );
 }
 
-/** Leads from here to all about the stock, in the place of this sheet. */
 function StockLink({ productId }: { productId: string }) {
   const { pathname, search, state } = useLocation();
   const stock = new URLSearchParams(search);
@@ -103,7 +102,7 @@ function StockLink({ productId }: { productId: string }) {
   );
 }
 
-/** Asks how many pieces came of the sold-out product that the address names (`?restock=…`). */
+/** Opened by `?restock=<product id>`. */
 export function RestockSheet({ show }: RestockSheetProps) {
   const { isOpen, value, close } = useOverlay('restock');
   const [isDirty, setDirty] = useState(false);

@@ -15,10 +15,8 @@ import { stockLabel, partKey, partName } from './stock-labels.ts';
 
 const stockKey = (productId: string) => [ADMIN, 'stock', productId];
 
-/** Names the call that changes stock of a product, while it runs. */
 export const changeKey = (productId: string) => ['stock-change', productId];
 
-/** What is left of a product, and what came and went. */
 export function useStock(productId: string) {
   return useApiQuery(stockKey(productId), (signal) =>
     signedInApi<typeof getStock>('GET /v2/admin/product/{id}/stock', {
@@ -29,7 +27,7 @@ export function useStock(productId: string) {
 }
 
 function withMovement(sheet: StockSheet, movement: StockMovement): StockSheet {
-  // What an earlier try has booked is there already where the sheet was read since.
+  // The movement may be in a sheet that was loaded since.
   if (sheet.movements.some(({ id }) => id === movement.id)) return sheet;
   const { stockAfter, ...booked } = movement;
   const left = stockAfter === undefined ? {} : { stock: stockAfter };
@@ -43,7 +41,7 @@ function withMovement(sheet: StockSheet, movement: StockMovement): StockSheet {
   };
 }
 
-/** Changes what is left of a part. The sheet shows it at once, everything else asks again. */
+/** Shows the new stock at once and reloads everything else. */
 export function useChangeStock(productId: string) {
   const [change] = useState(() => idempotentMutation<z.input<typeof StockChange>>());
   const announce = useAnnounce();
@@ -72,7 +70,7 @@ export function useChangeStock(productId: string) {
       },
       onError: (error) => {
         logFailure('Failed to change stock:', problemOf(error)?.code ?? error.name);
-        // It may have been saved although its answer was lost: what is left now tells.
+        // The change may have been saved although its answer was lost.
         void askAgain({ queryKey: stockKey(productId) });
       },
     },

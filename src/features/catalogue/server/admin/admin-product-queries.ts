@@ -21,19 +21,15 @@ const STATUSES = {
   available: 'active',
   inactive: 'inactive',
   'out of stock': 'inactive',
-  // Found by a table of their own, which holds active ones alone.
+  // Listed by its own table, of active products only.
   'sold out': undefined,
 } as const satisfies Record<Filter['status'], string | undefined>;
 
-/** Whether the name holds a word in any of its forms. */
 function nameHolds({ parts }: SearchWord): RawBuilder<SqlBool> {
   return sql`(${sql.join(parts.map(nameHoldsPart), sql` OR `)})`;
 }
 
-/**
- * Whether the name holds this part of a word. The search text begins with the name, so that its
- * index finds few products to look at.
- */
+/** The search text begins with the name, so its trigram index narrows the search. */
 function nameHoldsPart(word: string): RawBuilder<SqlBool> {
   const part = sql`lower(${likePattern(word)}::text)`;
   const name = sql<SqlBool>`lower(product.name) LIKE ${part}`;
@@ -73,7 +69,9 @@ const selectWhole = prepared('products_whole', (db, ids: string[]) =>
   withEverything(db.selectFrom('product')).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
 );
 
-/** One page of products of any status and how many there are: their ids, then all about these few. */
+/**
+ * One page of products of any status, with the total. Ids come first, details for the page only.
+ */
 export async function listAllProducts(
   db: Database,
   list: AdminProductListQuery,
@@ -86,7 +84,6 @@ export async function listAllProducts(
 
 export type ProductRef = { id: string } | { slug: string };
 
-/** One product of any status. */
 export function findAnyProduct(db: Database, ref: ProductRef) {
   const query = db.selectFrom('product');
   const found =

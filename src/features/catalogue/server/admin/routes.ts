@@ -16,7 +16,6 @@ function withVersion<P extends AdminProduct>(product: P, further = {}): WithHead
   return new WithHeaders(product, { etag: `"${product.version}"`, ...further });
 }
 
-/** The calls by which the maker looks after the catalogue. */
 export const adminCatalogueRoutes: Route[] = [
   route(calls.listAllProducts, async ({ db }, { query }) => {
     const { items, total } = await listAllProducts(db, query);

@@ -5,12 +5,12 @@ import { MAX_SEARCH_TOTAL } from '../../contract.ts';
 type Listing = {
   limit: number;
   offset: number;
-  /** What is looked for as text, if anything. */
+  /** The searched text; '' for none. */
   q: string;
   order: RawBuilder<unknown>;
 };
 
-/** Ids of products that a list may show, to which an order and a limit can be added. */
+/** A query for product ids that takes an order and a limit. */
 type Ids = Compilable<{ id: string }> & {
   orderBy: (order: RawBuilder<unknown>) => Ids;
   limit: (limit: number) => Ids;
@@ -20,10 +20,9 @@ type Ids = Compilable<{ id: string }> & {
 export type Listed = { ids: string[]; total: number };
 
 /**
- * The ids of one page and how many there are in all, which indexes alone answer. A search is run once
- * for both, in the order of the list, and ends at `MAX_SEARCH_TOTAL` or the end of the page: counting
- * on would cost more than finding. OFFSET keeps PostgreSQL from searching once more for the count.
- * Ids come as JSON, which is parsed natively; an array would be taken apart letter by letter.
+ * The ids of one page, with the total. A search runs once for both and ends at `MAX_SEARCH_TOTAL`
+ * or the end of the page; OFFSET 0 keeps PostgreSQL from running it again for the count. Ids come
+ * as JSON, which parses faster than an array.
  */
 export async function selectListed(
   db: Database,
@@ -50,7 +49,7 @@ type Page = Pick<Listing, 'limit' | 'offset' | 'order'> & {
   total: number;
 };
 
-/** The ids of one page of so many, found from the end of the index that is nearer. */
+/** The ids of one page, found from the nearer end of the index. */
 export async function selectPage(
   db: Database,
   matching: Ids,
@@ -70,7 +69,7 @@ export async function selectPage(
   return isNearEnd ? ids.toReversed() : ids;
 }
 
-/** Puts what was read of them into the order in which they stand on the page. */
+/** Sorts rows by their position in `ids`. */
 export function inOrder<R extends { id: string }>(ids: string[], rows: R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -5,20 +5,19 @@ import { MAX_SEARCH_TOTAL } from '../../contract.ts';
 import type { SearchWord } from '../../search-words.ts';
 import type { Listed } from './listed-queries.ts';
 
-/** Whether a word is long enough for the trigram index. */
 export function isInTrigrams(word: string): boolean {
   return Array.from(word).length >= 3;
 }
 
-/** Escapes what LIKE would read as a pattern, so that `%` finds a percent sign. */
+/** Escapes the wildcards of LIKE. */
 export function likePattern(part: string): string {
   return `%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 /**
- * Whether the search text holds this part. The database lowers both sides: JavaScript does it
- * differently for some letters (İ, Σ). One or two letters are in no trigram: asked with LIKE,
- * PostgreSQL would read the whole trigram index; like this it walks the shelf's.
+ * The database lowers both sides, because JavaScript lowers some letters differently (İ, Σ). Parts
+ * of one or two letters are in no trigram: strpos() walks the index of the order, where LIKE would read the
+ * whole trigram index.
  */
 function holdsPart(part: string): RawBuilder<SqlBool> {
   if (!isInTrigrams(part)) {
@@ -27,26 +26,23 @@ function holdsPart(part: string): RawBuilder<SqlBool> {
   return sql`product.search_text LIKE lower(${likePattern(part)}::text)`;
 }
 
-/** Whether a product holds a word in any of its forms. */
 export function holds({ parts }: SearchWord): RawBuilder<SqlBool> {
   return sql`(${sql.join(parts.map(holdsPart), sql` OR `)})`;
 }
 
-/** Whether name or tags hold every word as it was typed. */
+/** True if name or tags contain every word unchanged. */
 export function holdsAsTyped(words: SearchWord[]): RawBuilder<SqlBool> {
   const nameAndTags = sql`split_part(product.search_text, E'\n', 1)`;
   const all = words.map(({ typed }) => sql`strpos(${nameAndTags}, lower(${typed}::text)) > 0`);
   return sql`(${sql.join(all, sql` AND `)})`;
 }
 
-/** Matching products, to which a selection and a limit can be added. */
 type Matching = SelectQueryBuilder<DB, 'product', object>;
 type Ranking = { limit: number; offset: number; exact: RawBuilder<SqlBool> };
 
 /**
- * One page of what a search finds, in shelf order, with what holds every word as it was typed first.
- * The search ends at `MAX_SEARCH_TOTAL`, and these are ranked: looking for exact ones behind them
- * would walk the whole shelf.
+ * One page of a search in shelf order, exact matches first. The search ends at `MAX_SEARCH_TOTAL`
+ * and only these are ranked: looking further would walk the whole catalogue.
  */
 export async function selectExactFirst(
   db: Database,
@@ -65,7 +61,6 @@ export async function selectExactFirst(
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** Which of these words the shop knows. */
 export async function selectKnownWords(db: Database, words: string[]): Promise<string[]> {
   if (words.length === 0) return [];
   const { rows } = await sql<{ word: string }>`
@@ -73,7 +68,7 @@ export async function selectKnownWords(db: Database, words: string[]): Promise<s
   return rows.map(({ word }) => word);
 }
 
-/** The word of the shop that looks most like this one, if any does. */
+/** The most similar known word. */
 export async function selectWordLike(db: Database, typed: string): Promise<string | undefined> {
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM search_word WHERE word % lower(${typed}::text)

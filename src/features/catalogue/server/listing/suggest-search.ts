@@ -4,7 +4,7 @@ import { ProductListQuery } from '../../contract.ts';
 import { listActiveIds } from '../product-queries.ts';
 import { isInTrigrams, selectWordLike } from './search-queries.ts';
 
-/** Words of the shop that look like those of a search, if they find something. */
+/** Corrects a search by similar known words. @returns nothing if the correction finds no product */
 export async function suggestSearch({ db }: Context, q: string): Promise<{ q?: string }> {
   const alike = await Promise.all(
     searchWords(q).map(async ({ typed }) =>

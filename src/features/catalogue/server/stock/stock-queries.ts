@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** What a part of a product has and will have; null: not counted. The part's row is locked. */
+/** Stock of a part before and after; null: not counted. The part's row is locked. */
 export type StockMove = {
   /** Null for the product itself. */
   variantId: string | null;
@@ -28,7 +28,7 @@ const PARTS = {
   product: { table: sql.table('product'), id: sql.ref('moved.product_id') },
 };
 
-/** Changes stock that still is what it was, and books it. @returns what was booked */
+/** Changes stock that is still as it was, with its movements. @returns the movements */
 export async function moveAdjusted(
   db: Database,
   part: 'variant' | 'product',
@@ -72,7 +72,7 @@ export function listVariantStock(db: Database, productId: string): Promise<Stock
     .execute();
 }
 
-/** Stock of a product or of one of its variants; others who change it wait until the end. */
+/** Locks the stock of a product or of one of its variants. */
 export function lockStock(db: Database, productId: string, variantId: string | null) {
   if (variantId === null) {
     return db

@@ -25,7 +25,7 @@ function refuse(field: string, sentence: string): never {
   throw ValidationFailed({ fields: { [field]: sentence } });
 }
 
-/** Pieces that a change leaves; null: not counted. @throws StockTooLow, ValidationFailed */
+/** @throws StockTooLow, ValidationFailed */
 function stockAfter(before: number | null, { change, count }: StockChange): number | null {
   if (change === undefined) return count ?? null;
   if (before === null) return refuse('change', 'This is not counted yet. Give a count to begin');
@@ -33,7 +33,7 @@ function stockAfter(before: number | null, { change, count }: StockChange): numb
   return before + change;
 }
 
-/** The part that is meant: one of the variants, or the product where it has none. */
+/** The variant that is meant, or null for a product without variants. */
 async function partOf(tx: Context, productId: string, variantId: string | undefined) {
   const variants = await listVariantStock(tx.db, productId);
   if (variants.length === 0) {
@@ -64,18 +64,15 @@ async function change(tx: Context, idOrSlug: string, wanted: StockChange): Promi
 }
 
 type StockRequest = {
-  /** Id or slug. */
   idOrSlug: string;
   wanted: StockChange;
-  /** The Idempotency-Key, where the client made one. */
   key: string | undefined;
 };
 
 const ROUTE = 'POST /v2/admin/product/{id}/stock';
 
 /**
- * Changes what is left of a product or one of its variants, or whether it is counted at all, and
- * books why. Visitors read it at once. The same request under the same key books it once.
+ * Changes the stock of a product or a variant, once per key, and records why.
  * @throws ProductNotFound, StockTooLow with what is left, ValidationFailed, KeyReused
  */
 export function changeStock(
@@ -89,8 +86,8 @@ export function changeStock(
 }
 
 /**
- * Changes stock of parts whose rows this transaction holds, and books why. Whoever calls tells
- * visitors of it (`raiseCatalogueVersion`), unless another write of the same transaction does.
+ * Changes the stock of locked parts and records why. The caller raises the catalogue version,
+ * unless another write of the transaction does.
  */
 export async function adjustStock(
   tx: Context,
@@ -112,7 +109,7 @@ export async function adjustStock(
 
 const MOVEMENTS = 50;
 
-/** What is left of each part of a product, and the newest of what came and went. @throws ProductNotFound */
+/** Stock by part and the newest movements. @throws ProductNotFound */
 export async function getStockSheet(ctx: Context, idOrSlug: string): Promise<StockSheet> {
   const { id, stock } = await getAnyProduct(ctx, idOrSlug);
   const variants = await listVariantStock(ctx.db, id);

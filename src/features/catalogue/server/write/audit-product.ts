@@ -5,10 +5,9 @@ import { AdminProduct } from '../../admin-contract.ts';
 type Facts = Record<string, unknown>;
 type Change = { action: string; before?: AdminProduct; after: AdminProduct };
 
-/** What every edit changes, or what stands elsewhere in the product as well. */
+/** Changed by every edit, or repeated elsewhere in the product. */
 const HIDDEN = new Set(['updatedAt', 'version', 'stockSeen']);
 
-/** As the wire has it, without what an entry need not say. */
 function factsOf(product: AdminProduct): Facts {
   const { variants, ...plain } = AdminProduct.encode(product);
   const said = Object.entries(plain).filter(([name]) => !HIDDEN.has(name));
@@ -22,8 +21,8 @@ function differing(facts: Facts, other: Facts): Facts {
 }
 
 /**
- * Writes down what was done to a product: all of a new one, only what differs of an edited one. The
- * last step of its transaction.
+ * Records a new product as a whole, an edited one by its differences. The last step of its
+ * transaction.
  */
 export async function auditProduct(tx: Context, { action, before, after }: Change): Promise<void> {
   const object = { kind: 'product', id: after.id };

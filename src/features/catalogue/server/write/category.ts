@@ -11,7 +11,7 @@ import {
 
 const OTHER = 'Other';
 
-/** A name in another script has no Latin letters to make a slug of: the same name gets the same. */
+/** A hash stands for a name without Latin letters, so that equal names share a slug. */
 function categorySlug(name: string): string {
   const mark = createHash('sha256').update(name).digest('hex').slice(0, 8);
   return slugOf(name) || `category-${mark}`;
@@ -23,7 +23,7 @@ async function findMeant(tx: Context, name: string, slug: string) {
   return found ?? findCategory(tx.db, categorySlug(name));
 }
 
-/** The category of a new product, made where there is none. Without a name it is "Other". */
+/** The category of a new product, created if there is none. Without a name it is "Other". */
 export async function chooseCategory(tx: Context, draft: CategoryDraft): Promise<number> {
   const { slug } = draft;
   const name = draft.name || slug || OTHER;
@@ -32,8 +32,8 @@ export async function chooseCategory(tx: Context, draft: CategoryDraft): Promise
 }
 
 /**
- * The category of a product that is edited: the present one where none is named. Another name for
- * the category that it is in already renames that category.
+ * The category of an edited product: the present one if none is named. A new name for the present
+ * slug renames the category.
  */
 export async function editCategory(
   tx: Context,

@@ -7,7 +7,7 @@ import { presentAdminProduct } from '../present-product.ts';
 import { auditProduct } from './audit-product.ts';
 import { updateStatus } from './product-write-queries.ts';
 
-/** Shows a product in the shop, or hides it. @throws ProductNotFound */
+/** Shows or hides a product. @throws ProductNotFound */
 export function changeProductStatus(
   ctx: Context,
   idOrSlug: string,

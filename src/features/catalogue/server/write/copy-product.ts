@@ -15,7 +15,7 @@ function copyPicture({ mediaId, url, alt, isPrimary }: ProductImage): PictureDra
   return mediaId === undefined ? { url, alt, isPrimary } : { mediaId, alt, isPrimary };
 }
 
-/** Counted pieces are counted in the copy too, but none of them is there yet. */
+/** The copy of counted stock starts at 0. */
 function noneLeft(stock: number | undefined): number | null {
   return stock === undefined ? null : 0;
 }
@@ -45,7 +45,7 @@ function copyOf(product: AdminProduct): ProductDraft {
   };
 }
 
-/** Makes an inactive copy of a product, to be changed and shown. @throws ProductNotFound */
+/** Makes an inactive copy of a product. @throws ProductNotFound */
 export function copyProduct(ctx: Context, idOrSlug: string): Promise<AdminProduct> {
   const work = async (tx: Context): Promise<AdminProduct> => {
     const product = presentAdminProduct(await getAnyProduct(tx, idOrSlug));

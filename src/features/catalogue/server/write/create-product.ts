@@ -18,13 +18,13 @@ import {
 } from './product-write-queries.ts';
 import { chooseSlug } from './slug.ts';
 
-/** What is not in a draft because no maker writes it: the crop of the real pour, by variant. */
+/** What no form sends: swatches, by variant. */
 type Extras = { swatches: (string | null)[]; reason: string };
 const NONE: Extras = { swatches: [], reason: 'first count' };
 
 /**
- * Writes a new product with everything in it, in the transaction of `tx`.
- * @throws ValidationFailed for an address that is taken and for uploads that there are not
+ * Inserts a product with everything in it.
+ * @throws ValidationFailed for a taken slug or a missing upload
  */
 export async function addProduct(
   tx: Context,
@@ -50,7 +50,6 @@ export async function addProduct(
     variantIds: variants.map((variant) => variant.id),
     before: [],
   });
-  // Stock is counted per variant where there are any.
   const parts =
     variants.length > 0
       ? draft.variants.map(({ stock }, at) => ({ variantId: variants[at]?.id ?? null, stock }))
@@ -67,14 +66,11 @@ const CREATED = 201;
 
 export type CreatedProduct = {
   product: AdminProduct;
-  /** The answer to the same request before; nothing was added by this one. */
+  /** The first answer under the same key. */
   isReplayed: boolean;
 };
 
-/**
- * Adds a product to the shop. The same request under the same key adds it once.
- * @throws ValidationFailed, KeyReused
- */
+/** Adds a product, once per key. @throws ValidationFailed, KeyReused */
 export function createProduct(
   ctx: Context,
   draft: ProductDraft,

@@ -16,7 +16,6 @@ type PlacedPicture = {
   position: number;
 };
 
-/** Every picture of a draft, and where in it it stands. */
 function placedPictures({ images, variants }: ProductDraft, variantIds: string[]): PlacedPicture[] {
   const own = images.map((picture, position) => ({
     path: `images.${position}`,
@@ -39,7 +38,7 @@ function mediaIdOf({ picture }: PlacedPicture): string | undefined {
   return 'mediaId' in picture ? picture.mediaId : undefined;
 }
 
-/** @throws ValidationFailed naming the pictures that are not kept, e.g. swept since they were uploaded */
+/** @throws ValidationFailed for uploads that were swept since */
 async function lockPictures(tx: Context, pictures: PlacedPicture[]): Promise<string[]> {
   const ids = [...new Set(pictures.flatMap((one) => mediaIdOf(one) ?? []))];
   const missing = await lockMedia(tx, ids);
@@ -55,11 +54,11 @@ async function lockPictures(tx: Context, pictures: PlacedPicture[]): Promise<str
 type Pictured = { draft: ProductDraft; variantIds: string[]; before: StoredPicture[] };
 
 /**
- * Replaces all pictures of a product and its variants; one that was there keeps its id. Uploads that
- * it no longer shows may go.
- * @param edit.variantIds of the draft's variants, in its order
- * @param edit.before what it showed before anything was written: pictures go with their variants
- * @throws ValidationFailed for uploads that there are not
+ * Replaces the pictures of a product and its variants. Pictures keep their ids; uploads that it no
+ * longer shows are released.
+ * @param edit.variantIds in the order of the draft
+ * @param edit.before pictures before the edit: they go with their variants
+ * @throws ValidationFailed for a missing upload
  */
 export async function writePictures(
   tx: Context,

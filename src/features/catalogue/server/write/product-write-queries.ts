@@ -4,7 +4,7 @@ import type { ProductDraft } from '../../product-draft.ts';
 
 export type LockedVariant = Awaited<ReturnType<typeof lockVariantRows>>[number];
 
-/** Stock is taken variants first, each table in the order of ids: so is everything locked here. */
+/** Lock order: variants first, then the product, by id, as orders take stock. */
 export function lockVariantRows(db: Database, productId: string) {
   return db
     .selectFrom('variant')
@@ -15,7 +15,6 @@ export function lockVariantRows(db: Database, productId: string) {
     .execute();
 }
 
-/** Makes other changes of this product wait until the transaction ends. */
 export function lockProductRow(db: Database, id: string) {
   return db
     .selectFrom('product')
@@ -35,7 +34,7 @@ export function listPictures(db: Database, productId: string) {
     .execute();
 }
 
-/** Prices are paise. */
+/** Prices in paise. */
 type ProductValues = {
   slug: string;
   name: string;
@@ -48,7 +47,7 @@ type ProductValues = {
   weight_grams: number;
   status: 'active' | 'inactive';
 };
-/** Stock is not among it: it moves through the ledger alone. */
+/** Without stock, which changes through the ledger only. */
 export type VariantValues = {
   id: string;
   name: string;
@@ -97,7 +96,7 @@ export async function deleteVariants(db: Database, ids: string[]): Promise<void>
   if (ids.length > 0) await db.deleteFrom('variant').where('id', 'in', ids).execute();
 }
 
-/** All in one statement, in which variants may trade their values. */
+/** One statement, so that variants may swap their values. */
 export async function updateVariants(db: Database, variants: VariantValues[]): Promise<void> {
   if (variants.length === 0) return;
   await sql`UPDATE variant SET name = given.name, value = given.value, price = given.price,
@@ -146,7 +145,7 @@ export async function replacePictures(
   await db.insertInto('product_image').values(rows).execute();
 }
 
-/** Shows or hides a product. @returns whether it changed */
+/** @returns whether it changed */
 export async function updateStatus(
   db: Database,
   id: string,
@@ -167,7 +166,6 @@ export async function updateStatus(
 
 type Chosen = { slug: string; categoryId: number };
 
-/** What a draft writes into the product's own row. */
 export function productValues(draft: ProductDraft, { slug, categoryId }: Chosen): ProductValues {
   return {
     slug,
@@ -183,12 +181,12 @@ export function productValues(draft: ProductDraft, { slug, categoryId }: Chosen)
   };
 }
 
-/** Products get their addresses in turn: two never choose the same. */
+/** Serializes the choice of slugs. */
 export async function lockSlugs(db: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lehar product slug'))`.execute(db);
 }
 
-/** Those of these slugs that another product than this has, or once had. */
+/** Slugs of this list that another product has or had. */
 export async function listTakenSlugs(
   db: Database,
   slugs: string[],
@@ -204,7 +202,7 @@ export async function listTakenSlugs(
 
 type Move = { productId: string; from: string; to: string };
 
-/** The former address leads to the present one; one that is used again is no former one. */
+/** The former slug redirects to the present one. */
 export async function moveSlug(db: Database, { productId, from, to }: Move): Promise<void> {
   await db.deleteFrom('slug_history').where('slug', '=', to).execute();
   await db.insertInto('slug_history').values({ slug: from, product_id: productId }).execute();
@@ -220,7 +218,7 @@ export function findCategory(db: Database, slug: string) {
     .executeTakeFirst();
 }
 
-/** The first made of those with this name. */
+/** The oldest category of this name. */
 export function findCategoryByName(db: Database, name: string) {
   return db
     .selectFrom('category')
@@ -230,7 +228,7 @@ export function findCategoryByName(db: Database, name: string) {
     .executeTakeFirst();
 }
 
-/** Makes a category; one made at the same moment is that one. */
+/** A concurrent insert of the same slug returns that category. */
 export async function insertCategory(db: Database, category: Category): Promise<number> {
   const { id } = await db
     .insertInto('category')

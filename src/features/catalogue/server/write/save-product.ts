@@ -22,7 +22,7 @@ import {
 import { chooseSlug } from './slug.ts';
 import { writeVariants } from './variants.ts';
 
-/** A whole product as it was edited, and the version that the maker saw. */
+/** `seen`: the version that the owner edited. */
 export type Edit = { idOrSlug: string; draft: ProductDraft; seen: number };
 
 async function lockProduct(tx: Context, idOrSlug: string) {
@@ -33,7 +33,7 @@ async function lockProduct(tx: Context, idOrSlug: string) {
   return { ...product, variants, pictures: await listPictures(tx.db, id) };
 }
 
-/** The draft with the prices that its variants will have, and which of them moved. */
+/** The draft with the prices its variants will have, and the ids of those that moved. */
 function withMovedPrices(draft: ProductDraft, locked: Awaited<ReturnType<typeof lockProduct>>) {
   const stored = new Map(locked.variants.map(({ id, price }) => [id, price]));
   const variants = draft.variants.map((variant) => ({
@@ -74,8 +74,8 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
 }
 
 /**
- * Saves a whole edited product, if it is still the one that the maker saw. Variants that had the old
- * price move with the product's.
+ * Saves a whole edited product, if its version is still the one seen. Variants with the old price
+ * follow the product's.
  * @throws ProductNotFound, ValidationFailed; ProductChanged with the product as it is now
  */
 export async function saveProduct(ctx: Context, edit: Edit): Promise<SavedProduct> {
@@ -90,12 +90,12 @@ export async function saveProduct(ctx: Context, edit: Edit): Promise<SavedProduc
   }
 }
 
-/** The version that an edit is of, named once or twice. @throws ValidationFailed, ProductChanged */
+/** The version that an edit is based on, from header or body. @throws ValidationFailed */
 export function seenVersion(header: number | undefined, body: number | undefined): number {
   const seen = header ?? body;
   if (seen === undefined) {
     throw ValidationFailed({ fields: { version: 'Send the version of the piece you edited' } });
   }
-  // Two names for two versions: the present one was not seen in both.
+  // Two different versions cannot both be the present one.
   return body !== undefined && body !== seen ? 0 : seen;
 }

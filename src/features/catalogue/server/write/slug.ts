@@ -4,11 +4,11 @@ import type { Context } from '#platform/server/context.ts';
 import { slugOf } from '../../slug-of.ts';
 import { listTakenSlugs, lockSlugs } from './product-write-queries.ts';
 
-/** Numbers that are tried behind a name before a random mark is. */
+/** Numbers tried after a name, before a random suffix. */
 const NUMBERS = 200;
 const NAMELESS = 'piece';
 
-/** An address of its own for a product of this name: `wave-tray`, else `wave-tray-2` ... */
+/** A free slug: `wave-tray`, else `wave-tray-2` ... */
 async function freeSlug(tx: Context, name: string): Promise<string> {
   const base = slugOf(name) || NAMELESS;
   const numbered = Array.from({ length: NUMBERS - 1 }, (_, at) => `${base}-${at + 2}`);
@@ -20,8 +20,8 @@ async function freeSlug(tx: Context, name: string): Promise<string> {
 type Wish = { slug: string; name: string; ownId?: string };
 
 /**
- * The address of a product: the one that was asked for, or one made from its name.
- * @throws ValidationFailed where another product has that address or once had it
+ * The slug of a product: the requested one, or one made from its name.
+ * @throws ValidationFailed if another product has or had it
  */
 export async function chooseSlug(tx: Context, { slug, name, ownId }: Wish): Promise<string> {
   await lockSlugs(tx.db);

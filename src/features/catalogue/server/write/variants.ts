@@ -38,14 +38,13 @@ async function removeVariants(
 
 type Part = { variantId: string | null; before: number | null };
 
-/** @throws ProductChanged where pieces moved so that the edit does not fit any more */
+/** @throws ProductChanged if stock moved so far that the edit does not fit */
 function moveOf(part: Part, edit: Parameters<typeof editedStock>[1]): StockMove[] {
   const after = editedStock(part.before, edit);
   if (after === 'moved') throw ProductChanged();
   return after === undefined ? [] : [{ ...part, after }];
 }
 
-/** What an edit moves of the stock of a product and its variants, in the draft's order. */
 function movesOf(
   draft: ProductDraft,
   { stock, variants }: LockedProduct,
@@ -65,9 +64,9 @@ function movesOf(
 }
 
 /**
- * Writes the variants of a product whose rows this transaction holds, and the stock of all its
- * parts. A variant that is edited keeps its id, which carts and the ledger of stock refer to.
- * @returns the ids of the draft's variants, in its order
+ * Writes the variants of a locked product and the stock of all parts. Edited variants keep their
+ * ids, which carts and the stock ledger refer to.
+ * @returns variant ids in the order of the draft
  * @throws ProductChanged
  */
 export async function writeVariants(
@@ -99,9 +98,9 @@ export async function writeVariants(
 type Edit = { stock?: number | null | undefined; stockSeen?: number | null | undefined };
 
 /**
- * What an edit makes of stock that may have moved since the maker looked: the difference between
- * what they saw and what they want is applied to what there is. Null: not counted.
- * @returns undefined where stock stays as it is; 'moved' where the edit does not fit any more
+ * Applies the difference between the seen and the submitted stock to the current one. Null: not
+ * counted.
+ * @returns undefined: unchanged; 'moved': the edit no longer fits
  */
 export function editedStock(
   current: number | null,

@@ -45,7 +45,7 @@ function Prices({ form }: { form: ProductForm }) {
   );
 }
 
-/** Stock stands at the product only where it has no variants to count. */
+/** A product with variants has no stock of its own. */
 function Measures({ form }: { form: ProductForm }) {
   return (
     <div className="prices two">
@@ -70,7 +70,6 @@ function Measures({ form }: { form: ProductForm }) {
   );
 }
 
-/** Name, texts and figures of a product. */
 export function BasicSection({ form }: { form: ProductForm }) {
   return (
     <Section path="basic" title="Basic Information" className="stack">
@@ -105,7 +104,7 @@ function saleWords(price: number, compare = Number.NaN): Words | undefined {
   if (compare > price) {
     return { text: `SALE badge shows: ${formatRupees(compare - price)} off.`, isWarning: false };
   }
-  // What is no number yet is neither.
+  // A NaN is neither.
   return compare <= price ? { text: 'No SALE badge will show', isWarning: true } : undefined;
 }
 
@@ -132,7 +131,6 @@ function Note({ isWarning, children }: NoteProps) {
   );
 }
 
-/** What the prices come to, while they are typed. */
 function MarginNote(prices: MarginNoteProps) {
   const price = amountOf(prices.price) ?? Number.NaN;
   const margin = marginOf(price, amountOf(prices.costPrice));
@@ -146,7 +144,6 @@ function MarginNote(prices: MarginNoteProps) {
   );
 }
 
-/** Which variants move with the product's price, before it is saved. */
 function MovedNote({ form: { fields, base } }: { form: ProductForm }) {
   const moved = movedRows(fields, base);
   if (moved.length === 0) return null;

@@ -9,13 +9,12 @@ import {
 
 type Fact = { label: string; text: string };
 
-/** One thing that is not the same in two states of a product; '' where it is not there. */
+/** A field that differs between two states; '' where it is absent. */
 export type Difference = {
   id: string;
   label: string;
   theirs: string;
   mine: string;
-  /** Who changed it since the edit began. */
   by: 'them' | 'me' | 'both';
 };
 
@@ -26,7 +25,7 @@ function amountText(typed: string): string {
     : formatRupees(amount, { exact: true });
 }
 
-/** Of a picture that the shop keeps a few letters tell it from another one. */
+/** The first letters of its id identify an uploaded picture. */
 function pictureText({ url, alt, isPrimary }: PictureFields): string {
   const source = mediaIdOf(url)?.slice(0, 6) ?? url;
   return `${alt || 'No words'} (${source})${isPrimary ? ', primary' : ''}`;
@@ -44,7 +43,6 @@ function variantText({ name, value, price, stock, images }: VariantFields): stri
 const ORDER = 'order';
 const STATUS = { active: 'Active', inactive: 'Inactive', '': '' };
 
-/** All of a product as texts that one can read and compare. */
 function factsOf(fields: ProductFields): Map<string, Fact> {
   const { category, variants, attributes, tags, images } = fields;
   const facts: [string, string, string][] = [
@@ -72,7 +70,6 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
 }
 
 type States = {
-  /** When the edit began. */
   base: ProductFields;
   theirs: ProductFields;
   mine: ProductFields;
@@ -83,13 +80,13 @@ function changedBy(base: string, theirs: string, mine: string): Difference['by']
   return base === mine ? 'them' : 'both';
 }
 
-/** Where variants came or went, that is told by each of them. */
+/** Added and removed variants are listed as such. */
 function isReordered({ theirs, mine }: States): boolean {
   const values = ({ variants }: ProductFields) => variants.map(({ value }) => value).toSorted();
   return values(theirs).join('\n') === values(mine).join('\n');
 }
 
-/** What differs between the product as it is now and as it stands in the form. */
+/** Fields that differ between the stored product and the form. */
 export function differences(states: States): Difference[] {
   const [base, theirs, mine] = [states.base, states.theirs, states.mine].map(factsOf);
   const ids = new Set([...(theirs?.keys() ?? []), ...(mine?.keys() ?? [])]);
@@ -117,10 +114,7 @@ function stockOver(mine: Stocked, theirs: Stocked | undefined): Partial<Stocked>
   return { stockSeen: theirs.stockSeen, ...(isUntouched && { stock: theirs.stock }) };
 }
 
-/**
- * What was typed, put over the product as it is now. A count of pieces that was not touched follows
- * the present one; a count that was typed is meant as it stands.
- */
+/** The form over the stored product. Untouched stock follows the stored one; edited stock stays. */
 export function mergeEdit(mine: ProductFields, theirs: ProductFields): ProductFields {
   return {
     ...mine,

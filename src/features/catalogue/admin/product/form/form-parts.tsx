@@ -10,16 +10,14 @@ import { History } from '#platform/ui/icons/history.tsx';
 import { idOfPath, labelOfPath, type FieldErrors } from './validate-product.ts';
 
 type SectionProps = {
-  /** The path of the product that it is about; links of errors lead to it. */
+  /** Path of the section in the product; error links lead to it. */
   path: string;
   title: string;
-  /** About the section as a whole. */
   error?: string | undefined;
   children: ReactNode;
   className?: string;
 };
 
-/** A card of the form with its heading. */
 export function Section({ path, title, error, children, className = '' }: SectionProps) {
   const id = `section-${path}`;
   return (
@@ -41,7 +39,7 @@ export function Section({ path, title, error, children, className = '' }: Sectio
   );
 }
 
-/** An amount in rupees. A text field: no spinner, and the wheel of a mouse changes nothing. */
+/** A text field: no spinner, and the mouse wheel changes nothing. */
 export function MoneyField(props: TextFieldProps) {
   return (
     <TextField
@@ -61,20 +59,18 @@ export function MoneyField(props: TextFieldProps) {
 
 type FormErrorsProps = {
   errors: FieldErrors;
-  /** Counts the tries to send. */
   tries: number;
-  /** Why it was not saved, where no field is to blame. */
+  /** A failure of the form as a whole. */
   failure: string | undefined;
 };
 
-/** What keeps the form from being saved, with links to the fields. */
 export function FormErrors({ errors, tries, failure }: FormErrorsProps) {
   const all = Object.entries(errors).map(([path, sentence]) => {
     const where = labelOfPath(path);
     const message = where === '' ? sentence : `${where}: ${sentence}`;
     return { name: path, id: idOfPath(path), message };
   });
-  // A name and a value that are both missing are one thing to put right.
+  // A missing name and a missing value are one error.
   const list = all.filter(
     ({ message }, at) => all.findIndex((one) => one.message === message) === at,
   );
@@ -100,7 +96,6 @@ const SECTIONS = [
   { value: 'attributes', label: 'Attributes' },
 ];
 
-/** On phones: a way past many fields. */
 export function JumpTo() {
   return (
     <SelectField
@@ -123,7 +118,6 @@ function momentOf(at: string): string {
   return formatDate(at) === formatDate(new Date()) ? time : `${formatDate(at)}, ${time}`;
 }
 
-/** Tells that what stands in the form was typed before. */
 export function DraftNote({ at, onDiscard }: { at: string; onDiscard: () => void }) {
   return (
     <p className="draft-note">

@@ -1,21 +1,24 @@
 const AMOUNT = /^(\d+|\d{1,3}(,\d{2,3})*,\d{3})(\.\d*)?$/;
 const DECIMAL = /^\d*\.?\d*$/;
 
-/** Rupees as people write them (`1,299.50`, `₹ 1299`); undefined for nothing, NaN for no number. */
+/**
+ * Rupees as people write them (`1,299.50`, `₹ 1299`); undefined for an empty text, NaN for no
+ * number.
+ */
 export function amountOf(input: string): number | undefined {
   const text = input.replace('₹', '').trim();
   if (text === '') return undefined;
   return AMOUNT.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
 }
 
-/** A number with a point; undefined for nothing, NaN for no number. */
+/** A decimal; undefined for an empty text, NaN for no number. */
 export function decimalOf(input: string): number | undefined {
   const text = input.trim();
   if (text === '') return undefined;
   return DECIMAL.test(text) && text !== '.' ? Number(text) : Number.NaN;
 }
 
-/** Pieces that are there; null: not counted. NaN for no whole number. */
+/** Units in stock; null for an empty text (not counted), NaN for no whole number. */
 export function piecesOf(input: string): number | null {
   const text = input.trim();
   if (text === '') return null;

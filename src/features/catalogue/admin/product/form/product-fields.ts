@@ -4,10 +4,10 @@ import type { postProduct } from '../../../admin-endpoints.ts';
 import type { ProductStatus } from '../../../contract.ts';
 import { amountOf, decimalOf, piecesOf } from './number-fields.ts';
 
-/** A picture as it stands in the form. One that the shop keeps is known by its address. */
+/** A picture in the form; an uploaded one is identified by its address. */
 export type PictureFields = {
   key: string;
-  /** Of a picture that the product has already. */
+  /** Absent for a new picture. */
   id?: string | undefined;
   url: string;
   alt: string;
@@ -27,18 +27,18 @@ export type VariantFields = {
   name: string;
   value: string;
   price: string;
-  /** Whether the price was typed here, or is the product's until it is; absent: as it is stored. */
+  /** 'product': follows the product's price until edited; absent: as stored. */
   priceSource?: 'typed' | 'product' | undefined;
   /** Empty: not counted. */
   stock: string;
-  /** Goes back as it came, so that pieces sold meanwhile stay sold. */
+  /** Sent back unchanged, so that units sold meanwhile stay sold. */
   stockSeen: number | null;
   images: PictureFields[];
 };
 
 export type AttributeFields = { key: string; name: string; value: string };
 
-/** All of a product as it is typed: numbers are text until they are sent. */
+/** A product in the form: numbers are text until they are sent. */
 export type ProductFields = {
   name: string;
   slug: string;
@@ -58,7 +58,6 @@ export type ProductFields = {
   images: PictureFields[];
 };
 
-/** A product of which nothing is typed yet. */
 export function emptyFields(): ProductFields {
   return {
     name: '',
@@ -91,7 +90,6 @@ function pictureFields({ id, url, alt, isPrimary }: AdminProductWire['images'][n
   return { key: id, id, url, alt, isPrimary };
 }
 
-/** A product of the shop as the form shows it. */
 export function fieldsOf(product: AdminProductWire): ProductFields {
   const { name, slug, description, status, stockSeen, category, tags } = product;
   return {
@@ -124,14 +122,13 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
 
 const NOT_COMPARED = new Set(['key', 'priceSource']);
 
-/** Whether nothing differs between them but the keys of their rows. */
+/** Compares everything but row keys. */
 export function isSameProduct(one: ProductFields, other: ProductFields): boolean {
   const plain = (fields: ProductFields) =>
     JSON.stringify(fields, (name, value: unknown) => (NOT_COMPARED.has(name) ? undefined : value));
   return plain(one) === plain(other);
 }
 
-/** A product as the calls of the shop take it. */
 export type DraftBody = CallInput<typeof postProduct>['body'];
 
 const VARIANT_ALT = 'Variant image';

@@ -3,19 +3,15 @@ import { chosenPrice, variantGroups } from '../../../price-of.ts';
 import { amountOf } from './number-fields.ts';
 import type { ProductFields, VariantFields } from './product-fields.ts';
 
-/** More rows than this are no help in checking prices. */
 const MAX_ROWS = 40;
 
-/** Paise; undefined where no amount is typed. */
+/** Paise; undefined for no amount. */
 function paiseOf(typed: string): number | undefined {
   const amount = amountOf(typed);
   return amount === undefined || Number.isNaN(amount) ? undefined : Math.round(amount * 100);
 }
 
-/**
- * The form as it is shown and sent: a new variant costs what the product does until another price is
- * typed, and stored ones move as they will when the product is saved.
- */
+/** The form with the prices that its variants will have once it is saved. */
 export function withMovedPrices(fields: ProductFields, base?: ProductFields): ProductFields {
   const variants = fields.variants.map((variant) =>
     variant.priceSource === 'product' ? { ...variant, price: fields.price } : variant,
@@ -45,7 +41,7 @@ export type CombinationRow = {
   label: string;
   /** Rupees. */
   price: number;
-  /** What it costs in the shop now, in rupees; absent where it is new. */
+  /** Rupees, as stored; absent for a new combination. */
   before?: number;
 };
 
@@ -74,7 +70,7 @@ function combinationsOf({ variants }: Priced): Option[][] {
   return found.slice(0, MAX_ROWS);
 }
 
-/** What customers will pay for each combination, and pay now; the first 40. */
+/** The price of each combination, stored and new; the first 40. */
 export function combinationRows(
   fields: ProductFields,
   base?: ProductFields,
@@ -97,7 +93,7 @@ export function combinationRows(
   return { rows, total: groups.reduce((count, { options }) => count * options.length, 1) };
 }
 
-/** Variants whose price moves with the product's, of a form with the prices of `withMovedPrices`. */
+/** Variants whose price follows the product's, in a form from `withMovedPrices`. */
 export function movedRows({ variants }: ProductFields, base?: ProductFields): VariantFields[] {
   const stored = new Map(base?.variants.map(({ key, price }) => [key, paiseOf(price)]));
   return variants.filter(
@@ -106,7 +102,7 @@ export function movedRows({ variants }: ProductFields, base?: ProductFields): Va
   );
 }
 
-/** What is left of a price when the making is paid, in rupees and in hundredths of the price. */
+/** Margin in rupees and in percent of the price. */
 export function marginOf(
   price: number | undefined,
   cost: number | undefined,

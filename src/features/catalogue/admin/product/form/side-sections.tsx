@@ -14,7 +14,6 @@ const STATUSES = [
   { value: 'inactive', label: 'Inactive' },
 ];
 
-/** Whether the product is seen in the shop. */
 export function StatusSection({ form }: { form: ProductForm }) {
   return (
     <Section path="shown" title="Status">
@@ -35,7 +34,6 @@ export function StatusSection({ form }: { form: ProductForm }) {
 
 type Category = ProductForm['fields']['category'];
 
-/** The category, which is made where there is none of this slug. */
 export function CategorySection({ form }: { form: ProductForm }) {
   const { fields, errors, edit } = form;
   const change = (path: string, next: (before: Category) => Category) =>
@@ -67,7 +65,6 @@ export function CategorySection({ form }: { form: ProductForm }) {
   );
 }
 
-/** Words by which the product is found. */
 export function TagsSection({ form }: { form: ProductForm }) {
   const { fields, errors, edit } = form;
   return (
@@ -84,7 +81,6 @@ export function TagsSection({ form }: { form: ProductForm }) {
   );
 }
 
-/** What customers read under Features: names and values. */
 export function AttributesSection({ form }: { form: ProductForm }) {
   const { fields, errors, edit } = form;
   const { attributes } = fields;

@@ -10,15 +10,14 @@ import {
 } from './validate-product.ts';
 
 type Edit = (
-  /** What is edited, as the shop names it; errors there go. */
+  /** Path of the edited field; its errors are cleared. */
   path: string,
   change: (fields: ProductFields) => ProductFields,
 ) => void;
 
-/** What the sections of the form share. */
 export type ProductForm = {
   fields: ProductFields;
-  /** What is stored; absent for a product that is new. */
+  /** The stored product; absent for a new one. */
   base?: ProductFields;
   errors: FieldErrors;
   edit: Edit;
@@ -35,7 +34,6 @@ type TextField =
   | 'weight'
   | 'stock';
 
-/** The memory of a product's form: what is typed, and what is wrong with it. */
 export function useProductForm(initial: () => ProductFields) {
   const [fields, setFields] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -46,7 +44,6 @@ export function useProductForm(initial: () => ProductFields) {
   return { fields, setFields, errors, setErrors, edit };
 }
 
-/** What a text field or select of the form is given. */
 export function bindField({ fields, errors, edit }: ProductForm, name: TextField) {
   return {
     ...bindControl(errors, name),
@@ -56,7 +53,6 @@ export function bindField({ fields, errors, edit }: ProductForm, name: TextField
   };
 }
 
-/** Name, id and error of the control of a path. */
 export function bindControl(errors: FieldErrors, path: string) {
   return { name: path, id: idOfPath(path), error: errors[path] };
 }
@@ -64,7 +60,7 @@ export function bindControl(errors: FieldErrors, path: string) {
 const OWN_FAULT =
   'The shop answered with a fault of its own. Try again in a few minutes; nothing is lost.';
 
-/** Why a form was not sent, or was sent back: at its fields, or as a sentence about the whole. */
+/** Errors at the fields, or one sentence about the form as a whole. */
 export function useFormErrors(setErrors: (errors: FieldErrors) => void) {
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<string>();
@@ -81,14 +77,14 @@ export function useFormErrors(setErrors: (errors: FieldErrors) => void) {
       setErrors({});
       setFailure(undefined);
     },
-    /** Whether it may be sent; shows what is wrong where it may not. */
+    /** Shows the errors. @returns whether there are none */
     validate: (fields: ProductFields): boolean => {
       setFailure(undefined);
       const found = validateFields(fields);
       show(found);
       return Object.keys(found).length === 0;
     },
-    /** @param sentence said instead of the problem's own */
+    /** @param sentence replaces the problem's own */
     showProblem: (problem: ProblemBody | undefined, sentence?: string): void => {
       const { fields } = problem ?? {};
       const hasFields = fields !== undefined && Object.keys(fields).length > 0;
@@ -98,10 +94,7 @@ export function useFormErrors(setErrors: (errors: FieldErrors) => void) {
   };
 }
 
-/**
- * Ctrl+S and Cmd+S do what the button of the form `.pform` does; Enter in a line of text does not, for a
- * product is sent only on purpose.
- */
+/** Ctrl+S and Cmd+S submit; Enter in a text field does not. */
 export function useFormKeys(save: () => void): void {
   const latest = useRef(save);
   useEffect(() => {
@@ -125,7 +118,7 @@ function isLineOfForm(target: EventTarget | null): boolean {
 
 type Change<Row> = (change: (rows: Row[]) => Row[]) => void;
 
-/** Removing a row of a list, and bringing back the one that was removed last. */
+/** Removes a row, and restores the last removed one. */
 export function useRows<Row>(rows: readonly Row[], change: Change<Row>) {
   const last = useRef<{ row: Row; at: number }>(undefined);
   return {

@@ -3,7 +3,7 @@ import { ProductDraft } from '../../../product-draft.ts';
 import { decimalOf, piecesOf } from './number-fields.ts';
 import { toDraft, type PictureFields, type ProductFields } from './product-fields.ts';
 
-/** Sentences by the path of their field, as the shop names them: `variants.0.price`. */
+/** Sentences by field path: `variants.0.price`. */
 export type FieldErrors = Record<string, string>;
 
 const PIECES = 'Give a whole number of pieces, or leave it empty';
@@ -19,7 +19,7 @@ function checkPictures(rows: PictureFields[], path: string): Check[] {
   return rows.map(({ url }, at) => [`${path}.${at}.url`, isBlank(url), PICTURE_MISSING]);
 }
 
-/** Sentences about text that is no number or is missing: they say more than the schema's. */
+/** More helpful than the schema's sentences about the same fields. */
 function inputErrors({ weight, stock, variants, images }: ProductFields): FieldErrors {
   const checks: Check[] = [
     ['weight', Number.isNaN(decimalOf(weight)), KILOGRAMS],
@@ -34,7 +34,6 @@ function inputErrors({ weight, stock, variants, images }: ProductFields): FieldE
   return Object.fromEntries(wrong.map(([path, , sentence]) => [path, sentence]));
 }
 
-/** The fields as they follow one another in the form, where the schema has another order. */
 const FORM_ORDER = [
   'name',
   'slug',
@@ -52,14 +51,14 @@ function rankOf(path: string): number {
   return rank < 0 ? FORM_ORDER.length : rank;
 }
 
-/** What the shop would refuse of the form, in its order. */
+/** The schema's errors in the order of the form. */
 export function validateFields(fields: ProductFields): FieldErrors {
   const refused = toFormErrors(formErrors(ProductDraft, toDraft(fields)));
   const errors = Object.entries({ ...refused, ...inputErrors(fields) });
   return Object.fromEntries(errors.toSorted(([a], [b]) => rankOf(a) - rankOf(b)));
 }
 
-/** The shop's own sentences, at the fields that the form has for them. */
+/** Maps the paths of a call's errors to those of the form. */
 export function toFormErrors(fields: FieldErrors): FieldErrors {
   return Object.fromEntries(
     Object.entries(fields).map(([path, sentence]) => [
@@ -72,7 +71,7 @@ export function toFormErrors(fields: FieldErrors): FieldErrors {
   );
 }
 
-/** The errors that stay when what stands at `path`, or below it, was edited. */
+/** Removes the errors at or below `path`. */
 export function withoutErrors(errors: FieldErrors, path: string): FieldErrors {
   const stay = Object.entries(errors).filter(
     ([name]) => name !== path && !name.startsWith(`${path}.`),
@@ -90,7 +89,7 @@ function capital(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
-/** The part of the form that a path belongs to, in words: `variants.1.images.0.url`. */
+/** The name of the field or row at a path: `variants.1.images.0.url`. */
 export function labelOfPath(path: string): string {
   const parts = path.split('.');
   const rows = parts.flatMap((part, at) => {
@@ -116,7 +115,6 @@ const WORDS = new Map([
   ['tags', 'Tags'],
 ]);
 
-/** The id of the control, or the section, that a path belongs to. */
 export function idOfPath(path: string): string {
   return `pf-${path}`;
 }

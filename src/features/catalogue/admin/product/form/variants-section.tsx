@@ -23,7 +23,6 @@ function newVariant(): VariantFields {
   };
 }
 
-/** The choices of a product. */
 export function VariantsSection({ form }: { form: ProductForm }) {
   const { fields, errors, edit } = form;
   const { variants } = fields;
@@ -31,7 +30,7 @@ export function VariantsSection({ form }: { form: ProductForm }) {
     edit('variants', (before) => ({ ...before, variants: change(before.variants) }));
   const { remove, undo } = useRows(variants, changeAll);
 
-  // By its key: an upload may end when other variants have come or gone.
+  // By key: other variants may come or go while a picture uploads.
   function change(path: string, key: string, next: (row: VariantFields) => VariantFields): void {
     edit(path, (before) => ({
       ...before,
@@ -74,12 +73,11 @@ type VariantItemProps = {
   onChange: (path: string, change: (variant: VariantFields) => VariantFields) => void;
 };
 
-/** How a variant is named where it is spoken of: "Colors – Lagoon". */
+/** "Colors – Lagoon". */
 function variantLabel({ name, value }: VariantFields): string {
   return value.trim() === '' ? 'new variant' : `${name} – ${value}`;
 }
 
-/** One choice of a product, in a well of its own. */
 function VariantItem({ variant, at, errors, removeButton, onChange }: VariantItemProps) {
   const path = `variants.${at}`;
   function bind(name: 'name' | 'value' | 'price' | 'stock') {
@@ -125,7 +123,6 @@ function Before({ price, before }: CombinationRow) {
   return <span className="muted"> was {exact(before)}</span>;
 }
 
-/** What customers will pay for each combination once the form is saved. */
 function PriceTable({ form: { fields, base } }: { form: ProductForm }) {
   const hasGroups = new Set(fields.variants.map(({ name }) => name)).size > 1;
   const isMoved = movedRows(fields, base).length > 0;

@@ -11,7 +11,7 @@ import { DropZone, filesOf, UploadList, useUploads } from './uploads.tsx';
 
 type Take = (files: Iterable<File>) => void;
 
-/** A picture that is pasted or dropped anywhere else on the page is meant for the product. */
+/** Files pasted or dropped elsewhere on the page go to the product. */
 function useDroppedFiles(): (take: Take) => void {
   const taker = useRef<Take>(undefined);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useDroppedFiles(): (take: Take) => void {
       event.preventDefault();
       taker.current?.(files);
     }
-    // Without this the browser would leave the page to show the file.
+    // Otherwise the browser would leave the page to show the file.
     const allow = (event: DragEvent) => event.preventDefault();
     window.addEventListener('paste', take);
     window.addEventListener('drop', take);
@@ -38,7 +38,6 @@ function useDroppedFiles(): (take: Take) => void {
   }, []);
 }
 
-/** The pictures of the product itself. */
 export function ImagesSection({ form, title }: { form: ProductForm; title: string }) {
   const { fields, errors, edit } = form;
   const onTaker = useDroppedFiles();
@@ -59,19 +58,18 @@ export function ImagesSection({ form, title }: { form: ProductForm; title: strin
 }
 
 type PictureListProps = {
-  /** Whose pictures they are, in words: "Product Images". */
   label: string;
-  /** Where they stand in the product: `variants.0.images`. */
+  /** Path in the product: `variants.0.images`. */
   path: string;
   rows: PictureFields[];
   errors: FieldErrors;
-  /** @param path what is edited, for its errors */
+  /** @param path of the edited field */
   onChange: (path: string, change: (rows: PictureFields[]) => PictureFields[]) => void;
-  /** Hands over what takes files that were dropped or pasted elsewhere. */
+  /** Receives a function that takes files from elsewhere on the page. */
   onTaker?: (take: (files: Iterable<File>) => void) => void;
 };
 
-/** After a move the button that moved it keeps the focus, which the browser drops. */
+/** The browser drops the focus of a moved button; this restores it. */
 function useMoves(rows: PictureFields[], move: (at: number, by: -1 | 1) => void) {
   const box = useRef<HTMLDivElement>(null);
   const moved = useRef<string>(undefined);
@@ -91,7 +89,6 @@ function useMoves(rows: PictureFields[], move: (at: number, by: -1 | 1) => void)
   };
 }
 
-/** Pictures by their addresses, and a place that takes files. */
 export function PictureList(props: PictureListProps) {
   const { label, path, rows, errors, onChange, onTaker } = props;
   const changeAll = (change: (list: PictureFields[]) => PictureFields[]) => onChange(path, change);
@@ -165,7 +162,7 @@ export function PictureList(props: PictureListProps) {
   );
 }
 
-/** A primary picture that comes back is the primary one again; none else changes. */
+/** A restored primary picture is primary again. */
 function primaryAfter(before: PictureFields[], after: PictureFields[]): string | undefined {
   const back = after.find((row) => row.isPrimary && !before.includes(row));
   return back?.key;

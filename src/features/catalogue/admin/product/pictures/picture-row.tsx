@@ -42,7 +42,6 @@ function MoveButtons({ picture, place, onMove }: PictureRowProps) {
   );
 }
 
-/** One picture: how it looks, where it is, what it shows, and its place among the others. */
 export function PictureRow(props: PictureRowProps) {
   const { picture, place, errors, removeButton, onChange, onPrimary } = props;
   const number = place.at + 1;
@@ -92,7 +91,6 @@ export function PictureRow(props: PictureRowProps) {
   );
 }
 
-/** An address is looked at when one pauses in typing it. */
 const TYPING_MS = 400;
 const ADDRESS = /^https?:\/\/[^\s/]+\.[^\s/]+\/?\S*$/i;
 
@@ -105,7 +103,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** What is behind the address of a picture, live; 'Invalid URL' where nothing can be shown. */
+/** A live preview of an address; 'Invalid URL' if nothing loads. */
 function PictureThumb({ url, alt }: { url: string; alt: string }) {
   const address = usePaused(url.trim());
   const [failed, setFailed] = useState<string>();

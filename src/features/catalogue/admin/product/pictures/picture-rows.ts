@@ -1,13 +1,12 @@
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import type { PictureFields } from '../form/product-fields.ts';
 
-/** Makes one the primary picture and no other; without a key the first, where none is. */
+/** Marks one row as primary: `key`, else the present one, else the first. */
 export function withPrimary(rows: PictureFields[], key?: string): PictureFields[] {
   const chosen = key ?? (rows.find(({ isPrimary }) => isPrimary) ?? rows[0])?.key;
   return rows.map((row) => ({ ...row, isPrimary: row.key === chosen }));
 }
 
-/** Adds a row at the end; the first of all is the primary one. */
 export function addPicture(
   rows: PictureFields[],
   { url = '', alt = '' }: { url?: string; alt?: string } = {},
@@ -15,7 +14,6 @@ export function addPicture(
   return withPrimary([...rows, { key: newKey(), url, alt, isPrimary: false }]);
 }
 
-/** Moves a row by one place, where there is one. */
 export function movePicture(rows: PictureFields[], at: number, by: -1 | 1): PictureFields[] {
   const row = rows[at];
   if (row === undefined || rows[at + by] === undefined) return rows;

@@ -3,10 +3,10 @@ import type { postUpload } from '#features/media/endpoints.ts';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#features/media/limits.ts';
 import { sendFile } from '#platform/client/send-file.ts';
 
-/** Beyond this a browser on a phone may run out of memory. */
+/** Larger photos may exhaust the memory of a phone's browser. */
 const MAX_SHRINKABLE_BYTES = 60 * 1024 * 1024;
 
-/** Kinds beside HEIC that some browsers can read although the shop does not: they go out as JPEG. */
+/** Some browsers decode these; they are sent as JPEG. */
 const OF_PHONES: ReadonlySet<string> = new Set(['image/avif']);
 
 const WRONG_TYPE = 'This is no picture the shop can use. Choose a JPEG, PNG or WebP file.';
@@ -20,7 +20,6 @@ type UploadOutcome =
   | {
       ok: false;
       sentence: string;
-      /** False where the same file would be refused again. */
       canRetry: boolean;
     };
 
@@ -30,7 +29,7 @@ function refused(sentence: string): UploadOutcome {
   return { ok: false, sentence, canRetry: false };
 }
 
-/** Most systems but Apple's know no type for HEIC. */
+/** Only Apple's systems know the type of HEIC. */
 function isHeicFile({ type, name }: File): boolean {
   return /^image\/hei[cf]$/.test(type) || /\.hei[cf]$/i.test(name);
 }
@@ -43,7 +42,7 @@ function wrongType(file: File): string {
   return isHeicFile(file) ? HEIC : WRONG_TYPE;
 }
 
-/** The file as it is, smaller where it is too large, or why it cannot be sent. */
+/** The file, resized if it is too large, or the reason for refusing it. */
 async function prepare(file: File): Promise<Blob | string> {
   const isTaken = PICTURE_TYPES.includes(file.type);
   if (!isTaken && !mayBeReadable(file)) return WRONG_TYPE;
@@ -54,12 +53,12 @@ async function prepare(file: File): Promise<Blob | string> {
   return isTaken ? TOO_LARGE : wrongType(file);
 }
 
-/** Whether the shop may take the same file another time. */
+/** Whether a retry may succeed. */
 function isPassing(status: number): boolean {
   return status === 0 || status === 401 || status === 409 || status === 429 || status >= 500;
 }
 
-/** Checks a file, makes it smaller where it must be, and has the shop keep it. */
+/** Checks a picture file, resizes it if needed, and uploads it. */
 export async function uploadPicture(file: File, options: UploadOptions): Promise<UploadOutcome> {
   const body = await prepare(file);
   if (typeof body === 'string') return refused(body);
@@ -69,14 +68,11 @@ export async function uploadPicture(file: File, options: UploadOptions): Promise
   return { ok: false, sentence: `${title}. ${detail}`, canRetry: isPassing(status) };
 }
 
-/** Longest side of what is made of a photo that is too large; the shop shows at most 1920. */
+/** Pixels; the shop shows at most 1920. */
 const SIDE = 2560;
 const QUALITY = 0.9;
 
-/**
- * Makes a large photo of a phone small enough, upright as it was taken.
- * @returns undefined for what this browser cannot read as a picture
- */
+/** Resizes and rotates a photo. @returns undefined if the browser cannot decode it */
 async function shrinkPicture(file: Blob): Promise<Blob | undefined> {
   try {
     const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
@@ -90,7 +86,6 @@ async function shrinkPicture(file: Blob): Promise<Blob | undefined> {
       canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', QUALITY);
     });
   } catch {
-    // What cannot be decoded is refused in words by the caller.
     return undefined;
   }
 }

@@ -47,7 +47,6 @@ function Failure({ file, onRetry }: { file: UploadItem; onRetry: () => void }) {
   );
 }
 
-/** Files on their way: how far each is, or why it was refused. */
 export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
   if (files.length === 0) return null;
   return (
@@ -79,17 +78,14 @@ export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
 }
 
 type DropZoneProps = {
-  /** Where the pictures go, in words: "Product Images". */
   label: string;
   onFiles: (files: Iterable<File>) => void;
 };
 
-/** Files in what is dragged or pasted; none where it is text. */
 export function filesOf(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])];
 }
 
-/** Takes pictures that are dropped, pasted, picked or taken with the phone's camera. */
 export function DropZone({ label, onFiles }: DropZoneProps) {
   const hintId = useId();
   const [isOver, setIsOver] = useState(false);
@@ -102,7 +98,6 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
   }
 
   return (
-    // The input and its label do the work; the frame only takes what is thrown at it.
     <div
       className={isOver ? 'dropzone over' : 'dropzone'}
       onDragOver={(event) => {
@@ -115,14 +110,14 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
       <label>
         <input
           type="file"
-          // Without HEIC among them, an iPhone hands its photos over as JPEG.
+          // Without HEIC in the list an iPhone hands photos over as JPEG.
           accept={PICTURE_TYPES.join(',')}
           multiple
           className="vh"
           aria-describedby={hintId}
           onChange={({ target }) => {
             onFiles([...(target.files ?? [])]);
-            // The same file may be chosen again.
+            // Allows the same file to be chosen again.
             target.value = '';
           }}
         />
@@ -138,21 +133,19 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
   );
 }
 
-/** A file on its way to the shop. */
 type UploadItem = {
   key: string;
   file: File;
   state: 'waiting' | 'sending' | 'failed';
-  /** How much has gone out, 0 to 1. */
+  /** 0 to 1. */
   share: number;
-  /** Why it failed. */
   sentence?: string;
   canRetry?: boolean;
 };
 
 type Found = { url: string; alt: string };
 
-/** Sends files one after the other, so that their order stays; what was kept is handed over. */
+/** Uploads files one by one, which keeps their order. */
 export function useUploads(onUploaded: (picture: Found) => void) {
   const [files, setFiles] = useState<UploadItem[]>([]);
   const announce = useAnnounce();
@@ -192,7 +185,7 @@ export function useUploads(onUploaded: (picture: Found) => void) {
           announce(`${file.name}: ${sentence}`);
         }
       } catch (error) {
-        // It was cancelled, and its row is gone. Anything else is a fault of ours.
+        // Aborted uploads have no row any more.
         if (!controller.signal.aborted) throw error;
       } finally {
         running.current = undefined;
@@ -223,10 +216,9 @@ export function useUploads(onUploaded: (picture: Found) => void) {
 
 type Report = (id: string, isBusy: boolean) => void;
 
-/** Hears from every list of pictures whether files of it are on their way. */
+/** Each list of pictures reports whether it uploads. */
 export const UploadStatusContext = createContext<Report>(() => undefined);
 
-/** Whether files are on their way somewhere in the form; hand `report` to the context. */
 export function useUploadStatus(): { isUploading: boolean; report: Report } {
   const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
   const report = useCallback<Report>((id, isBusy) => {
@@ -241,7 +233,6 @@ export function useUploadStatus(): { isUploading: boolean; report: Report } {
   return { isUploading: busy.size > 0, report };
 }
 
-/** Tells the form whether this list is busy. */
 function useReportUploading(isBusy: boolean): void {
   const report = use(UploadStatusContext);
   const id = useId();
