@@ -13,21 +13,19 @@ export type AuditQuery = z.output<typeof AuditQuery>;
 
 const Facts = z.record(z.string(), z.unknown());
 
-/** One write that was made through an admin call. */
+/** A write through an admin call. */
 export const AuditEntry = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   actorUid: z.string(),
-  /** Whether the caller did it. */
   isOwn: z.boolean(),
   action: z.string(),
   object: z.object({
     kind: z.string(),
     id: z.string(),
-    /** What people call it now: an order's number, a product's name. */
+    /** Its present name: an order's number, a product's name. */
     name: z.string().optional(),
   }),
-  /** What changed, as it was and as it became. */
   before: Facts.optional(),
   after: Facts.optional(),
 });

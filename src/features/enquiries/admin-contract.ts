@@ -4,7 +4,7 @@ import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { paragraph } from '#platform/contract/text.ts';
 
-/** How long an answer may take (`REPLY_PROMISE`), in days. */
+/** Days until an answer is promised (`REPLY_PROMISE`). */
 export const REPLY_DAYS = 2;
 
 const RequestKind = z.enum(['custom', 'support']);
@@ -22,7 +22,6 @@ export const RequestListQuery = z.strictObject({
 });
 export type RequestListQuery = z.output<typeof RequestListQuery>;
 
-/** A custom order request or a support query. */
 export const ListedRequest = z.object({
   id: z.string(),
   kind: RequestKind,
@@ -30,23 +29,21 @@ export const ListedRequest = z.object({
   email: z.string(),
   state: RequestState,
   createdAt: z.iso.datetime(),
-  /** Until when an answer was promised; only while there is none. */
+  /** Absent once answered. */
   dueAt: z.iso.datetime().optional(),
   answeredAt: z.iso.datetime().optional(),
-  /** What was written. */
   text: z.string(),
-  /** Of a custom order request. */
+  /** Custom order requests only. */
   productType: z.string().optional(),
   colors: z.string().optional(),
   size: z.string().optional(),
   budget: z.string().optional(),
-  /** Of a support query. */
+  /** Support queries only. */
   queryType: z.string().optional(),
   orderNumber: z.string().optional(),
 });
 export type ListedRequest = z.output<typeof ListedRequest>;
 
-/** One of them with what the shop has answered so far. */
 export const RequestThread = ListedRequest.extend({
   messages: z.array(
     z.object({
@@ -54,7 +51,7 @@ export const RequestThread = ListedRequest.extend({
       text: z.string(),
       at: z.iso.datetime(),
       mailId: z.string(),
-      /** Whether that mail has left; missing when it was thrown away. */
+      /** Absent once the mail was deleted. */
       mailState: z.enum(['queued', 'sent', 'failed']).optional(),
     }),
   ),
@@ -68,12 +65,9 @@ export const Reply = z.object({
   text: z.string('Write an answer').pipe(paragraph(5000).min(1, 'Write an answer')),
 });
 
-/** How many requests wait for an answer. */
 export const RequestCounts = z.object({
   new: z.int(),
-  /** Those of them whose promise is broken. */
   overdue: z.int(),
-  /** When the next answer is due. */
   nextDueAt: z.iso.datetime().optional(),
 });
 export type RequestCounts = z.output<typeof RequestCounts>;

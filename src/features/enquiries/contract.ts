@@ -2,9 +2,7 @@ import * as z from 'zod';
 import { Email, line, paragraph } from '#platform/contract/text.ts';
 import { BUDGETS, PRODUCT_TYPES } from './options.ts';
 
-/** What a form says at its top while something required is missing. */
 const FILL_ALL_DETAILS = 'Please fill all details';
-/** What the shop promises with a custom order request. */
 export const REPLY_PROMISE = 'We will get back within 2 days!';
 
 const ProductType = z.enum(
@@ -20,7 +18,7 @@ const Budget = z.enum(
 const ENTER_NAME = 'Enter your name';
 const ENTER_EMAIL = 'Enter your e-mail address';
 
-/** The name becomes part of a mail's subject, where even Unicode's own line breaks are refused. */
+/** The name goes into a mail's subject. */
 const HEADER_TEXT = /^[^\p{Cc}\u2028\u2029]*$/u;
 
 const REQUIRED = ['name', 'email', 'productType'] as const;
@@ -34,10 +32,7 @@ function lacksRequired(value: unknown): boolean {
   });
 }
 
-/**
- * A visitor's request for a piece of their own. While a required field is missing there is, beside
- * the sentence of the field, one without a path for the form as a whole.
- */
+/** A visitor's request. A missing required field adds a sentence about the whole form. */
 export const CustomOrderRequest = z
   .strictObject({
     name: z
@@ -52,7 +47,7 @@ export const CustomOrderRequest = z
   })
   .refine((value) => !lacksRequired(value), {
     error: FILL_ALL_DETAILS,
-    // Also when the fields have failed already, which is just when this is to be said.
+    // Also runs when a field has failed.
     when: () => true,
   });
 export type CustomOrderRequest = z.output<typeof CustomOrderRequest>;
@@ -60,7 +55,6 @@ export type CustomOrderRequest = z.output<typeof CustomOrderRequest>;
 export const CustomOrderReceipt = z.object({ id: z.uuid(), message: z.literal(REPLY_PROMISE) });
 export type CustomOrderReceipt = z.infer<typeof CustomOrderReceipt>;
 
-/** A signed-in customer's question. */
 export const SupportQuery = z.strictObject({
   name: z.string(ENTER_NAME).pipe(line(100).min(1, ENTER_NAME)),
   email: z.string(ENTER_EMAIL).trim().min(1, ENTER_EMAIL).pipe(Email),
@@ -68,7 +62,7 @@ export const SupportQuery = z.strictObject({
   details: z
     .string('Write what it is about')
     .pipe(paragraph(5000).min(1, 'Write what it is about')),
-  /** The order it is about, by its number. */
+  /** An order number. */
   orderNumber: line(20).optional(),
 });
 export type SupportQuery = z.output<typeof SupportQuery>;

@@ -1,4 +1,4 @@
-/** The kinds of piece that one may ask for, in the order of the form. */
+/** In the order of the form. */
 export const PRODUCT_TYPES = [
   { value: 'coasters', label: 'Coasters' },
   { value: 'trays', label: 'Trays' },
@@ -8,7 +8,7 @@ export const PRODUCT_TYPES = [
   { value: 'other', label: 'Other' },
 ] as const;
 
-/** The budget ranges that one may give, in rupees. */
+/** In rupees. */
 export const BUDGETS = [
   { value: '500-1000', label: '₹500–1,000' },
   { value: '1000-2000', label: '₹1,000–2,000' },

@@ -1,6 +1,5 @@
 import { HOUR, rate, READ, WRITE, type RateLimit } from '#platform/contract/rate-limit.ts';
 
-/** Requests for custom orders. */
 export const FORM: RateLimit = {
   name: 'form',
   rates: [rate(3, HOUR)],
@@ -8,7 +7,6 @@ export const FORM: RateLimit = {
   attempts: READ,
 };
 
-/** Questions to the shop. */
 export const SUPPORT: RateLimit = {
   name: 'support',
   rates: [rate(5, HOUR)],

@@ -14,17 +14,16 @@ export const MailListQuery = z.strictObject({
 });
 export type MailListQuery = z.output<typeof MailListQuery>;
 
-/** A mail that the shop has sent, or means to send. */
 export const ListedMail = z.object({
   id: z.string(),
-  /** What it is about: `order-placed`. */
+  /** `order-placed`. */
   kind: z.string(),
   to: z.string(),
   replyTo: z.string().optional(),
   subject: z.string(),
   state: MailState,
   attempts: z.int(),
-  /** What the mail server said last. */
+  /** The last reply of the mail server. */
   lastError: z.string().optional(),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().optional(),
@@ -34,14 +33,13 @@ export type ListedMail = z.output<typeof ListedMail>;
 export const Mail = ListedMail.extend({
   text: z.string(),
   html: z.string(),
-  /** It carries a link that opens an account, so its body is not shown. */
+  /** Its body holds a secret link and is not shown. */
   isSecret: z.boolean(),
 });
 export type Mail = z.output<typeof Mail>;
 
 export const MailParams = z.object({ id: z.uuid('Give the id of a mail') });
 
-/** Whether mails can go out, and which ones did not. */
 export const MailCounts = z.object({ isSetUp: z.boolean(), queued: z.int(), failed: z.int() });
 export type MailCounts = z.output<typeof MailCounts>;
 

@@ -2,15 +2,13 @@ import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { MAX_PICTURE_BYTES } from './limits.ts';
 
-/** Longest side of a picture that is taken, in pixels. */
+/** Pixels. */
 export const MAX_PICTURE_SIDE = 6000;
-/** Most pixels of a picture that is taken. */
 export const MAX_PICTURE_PIXELS = 25_000_000;
 
-/** Most bytes of all pictures that the shop keeps. */
+/** Of all pictures. */
 export const MAX_STORED_BYTES = 2 * 1024 ** 3;
 
-/** A picture that is kept now: `mediaId` puts it into a product. */
 export const Upload = z.object({
   mediaId: z.string(),
   url: z.string(),

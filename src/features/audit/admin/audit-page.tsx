@@ -51,7 +51,6 @@ function Entries({ object }: { object: string }) {
   );
 }
 
-/** What was done through the workbench, newest first. */
 export default function AuditPage() {
   const [search] = useSearchParams();
   const object = search.get('object') ?? '';

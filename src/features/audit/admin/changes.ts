@@ -6,18 +6,18 @@ type Facts = Record<string, unknown>;
 
 export type Change = {
   name: string;
-  /** Absent where there was nothing, or nothing is left. */
+  /** Absent: empty. */
   before?: string | undefined;
   after?: string | undefined;
 };
 
-/** Names of other things, which say nothing to a person. */
+/** Ids of other records. */
 const HIDDEN = new Set(['id', 'event', 'message', 'mail', 'variantId', 'mediaId', 'currency']);
-/** Words of the shop's own, which its pages write with a capital. */
+/** Values with a capital on other pages. */
 const STATES = new Set(['status', 'state', 'payment']);
 const STATE_WORDS: Record<string, string> = { queued: 'Waiting' };
 const RUPEES = new Set(['price', 'comparePrice', 'costPrice']);
-/** Of something new only what one knows it by is shown; the rest stands on its page. */
+/** A new object is listed by these fields only. */
 const NEW = ['name', 'price', 'status', 'width', 'height'];
 const MAX_FACTS = 4;
 const MAX_TEXT = 120;
@@ -71,7 +71,7 @@ function namesOf(before: Facts | undefined, after: Facts): string[] {
   return shown.length > MAX_FACTS ? shown.filter((name) => NEW.includes(name)) : shown;
 }
 
-/** Only what changed, as people read it. Lists of the same length say at least that they changed. */
+/** The changed fields, formatted. */
 export function changesOf(before: Facts | undefined, after: Facts = {}): Change[] {
   return namesOf(before, after).flatMap((name): Change[] => {
     const [was, is] = [textOf(name, before?.[name]), textOf(name, after[name])];

@@ -18,7 +18,7 @@ const ACTIONS: Record<string, string> = {
   'mail.test': 'Sent a test mail',
 };
 
-/** What was done, in words; an action that is new here reads as it is called. */
+/** An unknown action is shown as it is named. */
 export function actionLabel(action: string): string {
   return ACTIONS[action] ?? action.replaceAll('.', ', ');
 }
@@ -34,7 +34,7 @@ const NAMES: Record<string, string> = {
   slug: 'Address',
 };
 
-/** `trackingNumber` as people say it. */
+/** `trackingNumber` becomes "Tracking number". */
 export function factName(name: string): string {
   const known = NAMES[name];
   if (known !== undefined) return known;
@@ -52,7 +52,6 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   picture: { word: 'Picture' },
 };
 
-/** What an entry is about, and where to see it. */
 export function objectLabel({ kind, id, name }: LoggedObject): { text: string; to?: string } {
   const { word, path } = OBJECTS[kind] ?? { word: kind };
   const text = kind === 'product' ? (name ?? word) : [word, name].filter(Boolean).join(' ');

@@ -17,7 +17,7 @@ function When({ entry }: RowProps) {
   );
 }
 
-/** There is one owner; another account is named only where it once was another. */
+/** Entries of a former owner's account name it. */
 function Who({ entry }: RowProps) {
   return entry.isOwn ? 'You' : <span className="log-uid">Account {entry.actorUid}</span>;
 }
@@ -95,7 +95,6 @@ function LogCard({ entry }: RowProps) {
   );
 }
 
-/** What was done as a table, on a phone as cards. */
 export function LogTable({ entries }: { entries: readonly AuditEntryWire[] }) {
   const isPhone = useMediaQuery('(max-width: 700px)');
   if (isPhone) {

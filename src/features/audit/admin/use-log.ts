@@ -5,7 +5,6 @@ import type { listAuditEntries } from '../endpoints.ts';
 
 type ListParams = { object: string | undefined; limit: number; offset: number };
 
-/** One page of what was done, newest first. */
 export function useLog(params: ListParams) {
   return useApiList([ADMIN, 'audit', params], (signal) =>
     signedInApi<typeof listAuditEntries>('GET /v2/admin/audit', { query: params, signal }),

@@ -14,13 +14,12 @@ function entries(db: Database, object: AuditQuery['object']) {
     .$if(id !== undefined, (query) => query.where('object_id', '=', id ?? ''));
 }
 
-/** Entries name no object by words: those may change, and what is kept for years must not. */
+/** Entries are kept for years and must not hold names, which may change. */
 const OBJECT_NAME = sql<string | null>`CASE object_kind
   WHEN 'order' THEN (SELECT number FROM shop_order WHERE id = object_id::uuid)
   WHEN 'product' THEN (SELECT name FROM product WHERE id = object_id::uuid)
 END`;
 
-/** One page of what was done, newest first. */
 export async function listEntries(db: Database, { limit, offset, object }: AuditQuery) {
   const items = await entries(db, object)
     .select(['id', 'at', 'actor_uid', 'action', 'object_kind', 'object_id', 'before', 'after'])

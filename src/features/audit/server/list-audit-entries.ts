@@ -20,7 +20,6 @@ function presentEntry(row: EntryRow, uid: string): AuditEntry {
   });
 }
 
-/** One page of what was done through admin calls, newest first. */
 export async function listAuditEntries(ctx: Context, query: AuditQuery): Promise<Page<AuditEntry>> {
   const { items, total } = await listEntries(ctx.db, query);
   const { uid } = personOf(ctx);

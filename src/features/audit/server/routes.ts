@@ -2,7 +2,6 @@ import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 
-/** The call that shows what was done in the maker's name. */
 export const auditRoutes: Route[] = [
   route(calls.listAuditEntries, (ctx, { query }) => listAuditEntries(ctx, query)),
 ];

@@ -32,7 +32,6 @@ function Said({ who, at, text, isOurs = false, children }: SaidProps) {
   );
 }
 
-/** The way to the mail that carried an answer, and how it fares. */
 function MailLink({ message: { mailId, mailState } }: { message: Message }) {
   if (mailState === undefined) return <p className="rq-mail">The mail is not kept any more</p>;
   const { icon: Icon, words } = MAIL[mailState];
@@ -44,7 +43,7 @@ function MailLink({ message: { mailId, mailState } }: { message: Message }) {
   );
 }
 
-/** What was asked and what was answered, in order. Everything is shown as the text it is. */
+/** Renders all text as plain text. */
 export function Conversation({ request }: { request: RequestThread }) {
   const { owner } = useShop();
   const { name, createdAt, text, messages } = request;

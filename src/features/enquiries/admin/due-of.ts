@@ -6,10 +6,10 @@ export type Due = { tone: 'open' | 'soon' | 'late' | 'answered' | 'closed'; word
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
-/** From when on an answer that is due stands out. */
+/** An answer due sooner than this stands out. */
 const SOON_MS = 12 * HOUR_MS;
 
-/** `25 min`, `5 h`, `3 days`; never more than has passed. */
+/** `25 min`, `5 h`, `3 days`; rounded down. */
 function spanOf(ms: number, daysFrom: number): string {
   if (ms < HOUR_MS) return `${Math.max(1, Math.floor(ms / MINUTE_MS))} min`;
   if (ms < daysFrom) return `${Math.floor(ms / HOUR_MS)} h`;
@@ -17,14 +17,14 @@ function spanOf(ms: number, daysFrom: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** `20 Nov`, with the year when it is not this one. */
+/** `20 Nov`, with the year unless it is the present one. */
 function dayOf(at: string, now: number): string {
   const day = formatDate(at);
   const year = formatDate(now).slice(-4);
   return day.endsWith(year) ? day.slice(0, -5) : day;
 }
 
-/** How a request stands against the promise that whoever asks is answered within two days. */
+/** The state of a request against the promised time of an answer. */
 export function dueOf(
   { state, dueAt, answeredAt }: Pick<ListedRequest, 'state' | 'dueAt' | 'answeredAt'>,
   now: number,

@@ -20,13 +20,11 @@ import { Reply, type RequestThread } from '../admin-contract.ts';
 import type { postReply } from '../endpoints.ts';
 import { showRequest } from './use-request.ts';
 
-/** Sentences that many answers begin with. */
 const BEGINNINGS = {
   custom: ['Thank you for your idea.', 'I would love to make this.', 'One question first:'],
   support: ['Thank you for writing.', 'I have looked into it.', 'Your parcel is on its way.'],
 } as const;
 
-/** With a space or a line between what stands there and what comes. */
 function appended(text: string, sentence: string): string {
   const gap = text === '' || /\s$/.test(text) ? '' : ' ';
   return `${text}${gap}${sentence} `;
@@ -47,7 +45,6 @@ function Beginnings({ kind, onPick }: BeginningsProps) {
   );
 }
 
-/** A field for the answer, with where it goes. What is written stays until it has been sent. */
 export function ReplyForm({ request }: { request: RequestThread }) {
   const { text, write, send, isPending, fault, failure } = useReply(request);
   const isOnline = useOnline();
@@ -134,7 +131,7 @@ function wordsFor(error: unknown): string | undefined {
     : problem.detail;
 }
 
-/** What is written in answer to a request, kept over a reload until it has been sent, or one signs out. */
+/** Survives a reload; sending and signing out drop it. */
 function useDraft(id: string) {
   const memory = tabMemory<Draft>(`${WORK}reply-${id}`);
   const [text, setText] = useState(() => memory.read()?.text ?? '');
@@ -147,7 +144,6 @@ function useDraft(id: string) {
   return { text, saveText };
 }
 
-/** Sends an answer: once, however often it is asked for. */
 function useReply({ id, email }: Pick<RequestThread, 'id' | 'email'>) {
   const { text: draft, saveText } = useDraft(id);
   const [reply] = useState(() =>

@@ -10,7 +10,6 @@ import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
 import { dueOf } from './due-of.ts';
 
-/** Whether somebody wishes for a piece of their own or asks something. */
 export function KindBadge({ kind }: { kind: ListedRequest['kind'] }) {
   const isCustom = kind === 'custom';
   const Icon = isCustom ? Palette : MessageCircleQuestionMark;
@@ -30,7 +29,6 @@ const LOOKS = {
   closed: { tone: 'default', icon: Lock },
 } as const;
 
-/** When an answer is due, since when it is late, or when it was given. */
 export function DueBadge({ request }: { request: ListedRequest }) {
   const due = dueOf(request, useNow());
   const { tone, icon: Icon } = LOOKS[due.tone];

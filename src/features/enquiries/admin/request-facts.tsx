@@ -17,12 +17,11 @@ function Fact({ term, isWide = false, children }: FactProps) {
   );
 }
 
-/** One says 'Support' of every question that came through the shop's own form. */
+/** The shop's own form always sends 'Support'. */
 function aboutOf({ queryType }: RequestThread): string | undefined {
   return queryType === 'Support' ? undefined : queryType;
 }
 
-/** Who asks, and what was chosen in the form rather than written. */
 export function RequestFacts({ request }: { request: RequestThread }) {
   const { email, colors, size, orderNumber, dueAt, answeredAt } = request;
   const moment = (at: string | undefined) => at && formatDateTime(at, { numeric: true });

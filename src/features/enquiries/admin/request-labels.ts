@@ -1,7 +1,7 @@
 import type { ListedRequest } from '../admin-contract.ts';
 import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
 
-/** One of our own words for what was chosen; what is no choice any more stays as it was sent. */
+/** A value that is no longer an option is shown as it is. */
 function labelOf(options: readonly { value: string; label: string }[], value: string): string {
   return options.find((option) => option.value === value)?.label ?? value;
 }
@@ -16,7 +16,7 @@ export function budgetOf({ budget }: ListedRequest): string | undefined {
   return budget === undefined ? undefined : labelOf(BUDGETS, budget);
 }
 
-/** In a line, what it is about: `Trays · ₹2,000–5,000 · Lagoon` or `About order K7Q2ABCD`. */
+/** `Trays · ₹2,000–5,000 · Lagoon` or `About order K7Q2ABCD`. */
 export function requestSummary(request: ListedRequest): string | undefined {
   const { kind, colors, orderNumber } = request;
   if (kind === 'support') return orderNumber && `About order ${orderNumber}`;
@@ -24,7 +24,6 @@ export function requestSummary(request: ListedRequest): string | undefined {
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** What a request is called. */
 export function requestTitle({ kind, name }: ListedRequest): string {
   return `${kind === 'custom' ? 'Custom order' : 'Question'} from ${name}`;
 }

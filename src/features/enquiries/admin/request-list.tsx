@@ -81,7 +81,6 @@ function Rows({ list }: { list: RequestList }) {
   );
 }
 
-/** What was found, and what to say while it is not there or there is none. */
 export function RequestRows({ list }: { list: RequestList }) {
   const { requests, failure, reload } = list;
   return (
@@ -99,7 +98,6 @@ export function RequestRows({ list }: { list: RequestList }) {
   );
 }
 
-/** Who asks for what, when, and by when they are answered. The whole card opens it. */
 function RequestRow({ request }: { request: ListedRequest }) {
   const { search } = useLocation();
   const { id, name, kind, text, createdAt } = request;

@@ -19,13 +19,12 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Request' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** What the list hands over: how it was left, and what to call the request until it is there. */
+/** The list's filters and the title, for the time of loading. */
 function useHandedOver() {
   const state = useLocation().state as { list?: string; title?: string } | null;
   return { list: `/admin/requests${state?.list ?? ''}`, title: state?.title ?? 'Request' };
 }
 
-/** What stands where the request would, while it is not there. */
 function NotThere({ opened, list }: { opened: RequestQuery; list: string }) {
   if (opened.failure !== undefined) return null;
   return opened.isMissing ? (
@@ -62,7 +61,6 @@ function Failed({ opened }: { opened: RequestQuery }) {
   );
 }
 
-/** One request with its answers. */
 export default function RequestPage() {
   const { id = '' } = useParams();
   const opened = useRequest(id);

@@ -8,7 +8,6 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Requests' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Custom order requests and questions of customers, those first that are due first. */
 export default function RequestsPage() {
   const list = useRequests();
   const waiting = useNewRequestCount();
@@ -41,11 +40,9 @@ function statesFor(waiting: number | undefined) {
 
 type RequestFiltersProps = {
   filters: RequestList['filters'];
-  /** How many requests of both kinds wait for an answer. */
   waiting: number | undefined;
 };
 
-/** Which requests to show, in two rows of chips. */
 export function RequestFilters({ filters, waiting }: RequestFiltersProps) {
   const { typed, change } = filters;
   return (

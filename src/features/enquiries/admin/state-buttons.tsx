@@ -53,7 +53,6 @@ function useChangeState({ id, name }: RequestThread) {
   return { change, isPending, failure };
 }
 
-/** Says where a request stands: what was answered elsewhere, what is over, what is not over yet. */
 export function StateButtons({ request }: { request: RequestThread }) {
   const { change, isPending, failure } = useChangeState(request);
   const isOnline = useOnline();

@@ -6,7 +6,7 @@ import type { RequestThread } from '../admin-contract.ts';
 import type { getRequest } from '../endpoints.ts';
 
 const REFRESH_MS = 60_000;
-/** While a mail has just been written one wants to see it go. */
+/** A new mail is followed until it is sent. */
 const SOON_MS = 3_000;
 const FRESH_MS = 2 * 60_000;
 
@@ -17,7 +17,6 @@ function isMailOnItsWay(thread: RequestThread | undefined): boolean {
   return last?.mailState === 'queued' && Date.now() - Date.parse(last.at) < FRESH_MS;
 }
 
-/** What a change of this request answered, so that it is on the page at once. */
 export function showRequest(thread: RequestThread): void {
   queries.setQueryData(keyOf(thread.id), thread);
 }
@@ -29,7 +28,6 @@ export type RequestQuery = {
   reload: () => Promise<unknown>;
 };
 
-/** One request with its answers. */
 export function useRequest(id: string): RequestQuery {
   const { data, problem, failure, reload } = useApiQuery(
     keyOf(id),

@@ -10,7 +10,7 @@ type RequestFilters = { kind: string; state: string };
 
 const KINDS = ['all', 'custom', 'support'] as const;
 const STATES = ['new', 'answered', 'closed', 'all'] as const;
-/** What waits comes first; `state=all` has to be asked for. */
+/** The default list shows new requests. */
 const NO_FILTERS = { kind: 'all', state: 'new' };
 const LIMIT = 20;
 const REFRESH_MS = 60_000;
@@ -60,7 +60,7 @@ export function useRequests(): RequestList {
   };
 }
 
-/** How many requests of both kinds wait for an answer; undefined until that is known. */
+/** The number of new requests of both kinds; undefined until loaded. */
 export function useNewRequestCount(): number | undefined {
   const { data } = useApiList([ADMIN, 'requests', 'waiting'], (signal) =>
     signedInApi<typeof listRequests>('GET /v2/admin/requests', {

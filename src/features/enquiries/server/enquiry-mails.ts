@@ -20,7 +20,7 @@ function requestFacts(request: CustomOrderRequest) {
 
 type Notice = { request: CustomOrderRequest; shopName: string; ownerEmail: string };
 
-/** To the maker; an answer goes straight to the asker. */
+/** To the owner; replies go to the customer. */
 export function customOrderNotice({ request, shopName, ownerEmail }: Notice): OutgoingMail {
   const type = labelOf(PRODUCT_TYPES, request.productType);
   return {
@@ -44,14 +44,13 @@ export function customOrderNotice({ request, shopName, ownerEmail }: Notice): Ou
   };
 }
 
-/** Of the mail that tells an asker that their request has arrived, and of those that follow. */
+/** The subject of the acknowledgement and of the answers that follow. */
 function customOrderSubject(shopName: string): string {
   return `${shopName}: we have your custom order request`;
 }
 
 type Acknowledgement = { request: CustomOrderRequest; shopName: string };
 
-/** To the asker: the promise, and a copy of what was asked. */
 export function customOrderAcknowledgement({ request, shopName }: Acknowledgement): OutgoingMail {
   return {
     kind: 'custom-order-acknowledgement',
@@ -70,7 +69,7 @@ export function customOrderAcknowledgement({ request, shopName }: Acknowledgemen
   };
 }
 
-/** A question whose order number, if it has one, is known to be the asker's own. */
+/** The order number, if any, was checked to be the customer's own. */
 type Asked = { query: SupportQuery; shopName: string };
 
 function about(orderNumber: string | undefined): string {
@@ -85,7 +84,7 @@ function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
   ];
 }
 
-/** To the maker; an answer goes straight to the asker. */
+/** To the owner; replies go to the customer. */
 export function supportNotice({
   query,
   shopName,
@@ -110,12 +109,11 @@ export function supportNotice({
   };
 }
 
-/** Of the mail that tells an asker that their question has arrived, and of those that follow. */
+/** The subject of the acknowledgement and of the answers that follow. */
 function supportSubject(shopName: string, orderNumber: string | undefined): string {
   return `${shopName}: we have your question${about(orderNumber)}`;
 }
 
-/** To the asker: that it has arrived, and a copy of it. */
 export function supportAcknowledgement({ query, shopName }: Asked): OutgoingMail {
   return {
     kind: 'support-acknowledgement',
@@ -139,11 +137,11 @@ type Reply = {
   text: string;
   shopName: string;
   ownerEmail: string;
-  /** The mails of this conversation before it, the oldest first. */
+  /** Earlier mails of this conversation, oldest first. */
   follows: readonly string[];
 };
 
-/** Some mail programs keep a conversation together only if its mails have one subject. */
+/** Some mail programs group mails by subject. */
 function subjectOf({ request, shopName }: Reply): string {
   const { kind, order_number: orderNumber } = request;
   const first =
@@ -153,7 +151,7 @@ function subjectOf({ request, shopName }: Reply): string {
   return `Re: ${first}`;
 }
 
-/** To the customer; a reply goes to the maker. */
+/** To the customer; replies go to the owner. */
 export function replyMail(reply: Reply): OutgoingMail {
   const { request, text, shopName, ownerEmail, follows } = reply;
   return {

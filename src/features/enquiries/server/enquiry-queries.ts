@@ -22,7 +22,7 @@ export async function insertCustomOrderRequest(db: Database, request: NewRequest
     .execute();
 }
 
-/** The number of an order as the shop writes it, if it is this person's. */
+/** The stored number of an order, if it is this person's. */
 export async function findOwnOrderNumber(
   db: Database,
   { uid, typed }: { uid: string; typed: string },
@@ -40,7 +40,7 @@ type NewQuery = Omit<SupportQuery, 'orderNumber'> & {
   id: string;
   uid: string;
   orderNumber: string | undefined;
-  /** The mail that tells the asker that it has arrived. */
+  /** The acknowledgement. */
   mailId: string | null;
   createdAt: Date;
 };
@@ -62,7 +62,6 @@ export async function insertSupportQuery(db: Database, query: NewQuery): Promise
     .execute();
 }
 
-/** What one person asked, with the shop's answers, newest first. */
 export async function listOwnQuestionRows(db: Database, uid: string) {
   return db
     .selectFrom('support_query')

@@ -1,7 +1,7 @@
 import { personOf, type Context } from '#platform/server/context.ts';
 import { listOwnQuestionRows } from './enquiry-queries.ts';
 
-/** The caller's questions with what the shop has answered, newest first. */
+/** The caller's questions and their answers, newest first. */
 export async function listOwnQuestions({ db, ...ctx }: Context) {
   const rows = await listOwnQuestionRows(db, personOf({ db, ...ctx }).uid);
   return rows.map((row) => ({

@@ -18,17 +18,16 @@ import {
 type Reply = {
   id: string;
   text: string;
-  /** The Idempotency-Key, where the client made one. */
   key: string | undefined;
 };
 
 type Answered = {
   thread: RequestThread;
-  /** The same answer was sent before; nothing was by this one. */
+  /** Sent before under the same key. */
   isReplayed: boolean;
 };
 
-/** Whether this very answer went out before. @throws KeyReused */
+/** @throws KeyReused */
 async function isSentAlready(tx: Context, { id, text, key }: Reply): Promise<boolean> {
   if (key === undefined) return false;
   const route = 'POST /v2/admin/request/{id}/reply';
@@ -36,7 +35,7 @@ async function isSentAlready(tx: Context, { id, text, key }: Reply): Promise<boo
   return 'answered' in claim;
 }
 
-/** The mails of this conversation so far, the oldest first. */
+/** Earlier mails of this conversation, oldest first. */
 async function listMailsBefore({ db }: Context, { id, mail_id: first }: RequestRow) {
   const answers = (await listMessages(db, id)).map((message) => message.mail_id);
   return first === null ? answers : [first, ...answers];
@@ -61,7 +60,7 @@ async function reply(tx: Context, deps: EnquiryDeps, { id, text }: Reply): Promi
   });
   await setState(tx.db, { id, kind: request.kind, state: 'answered', now });
   const thread = await getRequest(tx, id);
-  // The words stand in the thread, and may name people.
+  // The audit entry leaves out the text, which may name people.
   await recordAudit(tx, {
     action: 'request.reply',
     object: { kind: 'request', id },
@@ -72,8 +71,7 @@ async function reply(tx: Context, deps: EnquiryDeps, { id, text }: Reply): Promi
 }
 
 /**
- * Answers whoever asked: the mail, the message of the thread and the state are kept all or none. The
- * same answer under the same key again sends nothing and gets the thread as it stands now.
+ * Answers a request, once per key: mail, message and state in one transaction.
  * @throws RequestNotFound, KeyReused
  */
 export function replyToRequest(ctx: Context, deps: EnquiryDeps, answer: Reply): Promise<Answered> {

@@ -4,7 +4,7 @@ import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { REPLY_DAYS, type RequestListQuery } from '../admin-contract.ts';
 
-/** A row of the view `request`, whose columns PostgreSQL calls nullable one and all. */
+/** A row of the view `request`. */
 export type RequestRow = {
   id: string;
   kind: 'custom' | 'support';
@@ -21,7 +21,7 @@ export type RequestRow = {
   budget: string | null;
   query_type: string | null;
   order_number: string | null;
-  /** The mail that told its asker that it has arrived. */
+  /** The acknowledgement. */
   mail_id: string | null;
 };
 
@@ -34,7 +34,6 @@ function where({ kind, state }: Pick<RequestListQuery, 'kind' | 'state'>): RawBu
   return sql`${ofKind} AND ${inState}`;
 }
 
-/** One page of requests and how many there are, up to a bound. */
 export async function listRequestRows(
   db: Database,
   { limit, offset, ...filter }: RequestListQuery,
@@ -57,7 +56,7 @@ export async function findRequest(db: Database, id: string): Promise<RequestRow 
 
 const TABLES = { custom: 'custom_order_request', support: 'support_query' } as const;
 
-/** Makes other answers to this request wait until the transaction ends. */
+/** Locks a request. */
 export async function lockRequest(db: Database, id: string): Promise<RequestRow | undefined> {
   for (const table of Object.values(TABLES)) {
     await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();
@@ -67,7 +66,7 @@ export async function lockRequest(db: Database, id: string): Promise<RequestRow 
 
 type Stand = Pick<RequestRow, 'id' | 'kind' | 'state'> & { now: Date };
 
-/** Says where a request stands. When it was answered first is kept, until it is new again. */
+/** The first answer's time stays until the request is new again. */
 export async function setState(db: Database, { id, kind, state, now }: Stand): Promise<void> {
   const answered = sql<Date | null>`CASE ${state}::text WHEN 'new' THEN NULL
     WHEN 'answered' THEN coalesce(answered_at, ${now}) ELSE answered_at END`;
@@ -108,7 +107,6 @@ export async function insertMessage(db: Database, message: NewMessage): Promise<
 
 type Counts = { new: number; overdue: number; next_due_at: Date | null };
 
-/** How many requests wait, by the shop's clock. */
 export async function getRequestCounts(db: Database, now: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     SELECT count(*) AS new, count(*) FILTER (WHERE due_at < ${now}) AS overdue,
@@ -121,7 +119,7 @@ export async function getRequestCounts(db: Database, now: Date): Promise<Counts>
 
 type Old = { before: Date; most: number };
 
-/** Deletes some of each kind that are done and were sent before then, with their answers. @returns how many */
+/** Deletes a batch of each kind. @returns how many */
 export async function deleteDoneRequests(db: Database, { before, most }: Old): Promise<number> {
   let count = 0;
   for (const table of Object.values(TABLES)) {

@@ -21,7 +21,6 @@ import {
   type RequestRow,
 } from './request-queries.ts';
 
-/** One page of custom order requests and support queries. */
 export async function listRequests(
   ctx: Context,
   query: RequestListQuery,
@@ -30,7 +29,6 @@ export async function listRequests(
   return { items: items.map(presentRequest), total };
 }
 
-/** How many of them wait for an answer, and since when one is late. */
 export async function countRequests({ db, clock }: Context): Promise<RequestCounts> {
   const counts = await getRequestCounts(db, clock.now());
   const { next_due_at: next } = counts;
@@ -41,10 +39,7 @@ export async function countRequests({ db, clock }: Context): Promise<RequestCoun
   };
 }
 
-/**
- * A custom order request or a support query with everything that was answered.
- * @throws RequestNotFound
- */
+/** A request with its answers. @throws RequestNotFound */
 export async function getRequest({ db }: Context, id: string): Promise<RequestThread> {
   const row = await findRequest(db, id);
   if (!row) throw RequestNotFound();
@@ -53,11 +48,7 @@ export async function getRequest({ db }: Context, id: string): Promise<RequestTh
 
 type Change = { id: string; to: RequestThread['state'] };
 
-/**
- * Says where a request stands, in any direction: the maker may have answered elsewhere, or have been
- * wrong. Saying what is already so does nothing.
- * @throws RequestNotFound
- */
+/** Changes the state of a request, in any direction. @throws RequestNotFound */
 export function changeRequestState(ctx: Context, { id, to }: Change): Promise<RequestThread> {
   return transaction(ctx, async (tx) => {
     const row = await lockRequest(tx.db, id);
@@ -76,9 +67,7 @@ export function changeRequestState(ctx: Context, { id, to }: Change): Promise<Re
 }
 
 /**
- * Deletes requests and questions that were answered or closed, and are older than `before`, with
- * their answers.
- * @returns how many
+ * Deletes answered and closed requests older than `before`, with their answers. @returns how many
  */
 export function deleteOldRequests(ctx: Context, before: Date): Promise<number> {
   return inBatches((most) =>
@@ -86,7 +75,7 @@ export function deleteOldRequests(ctx: Context, before: Date): Promise<number> {
   );
 }
 
-/** What only one of the two kinds has. Fields that were left empty are left out. */
+/** Empty fields are left out. */
 function presentKind(row: RequestRow) {
   return {
     ...(row.product_type !== null && { productType: row.product_type }),

@@ -12,7 +12,6 @@ function withReplay<T>({ answer, isReplayed }: Answered<T>): T | WithHeaders<T> 
   return isReplayed ? new WithHeaders(answer, REPLAYED) : answer;
 }
 
-/** The calls by which people write to the shop, and by which they are answered. */
 export function enquiryRoutes(deps: EnquiryDeps): Route[] {
   return [
     route(calls.postCustomOrderRequest, async (ctx, { headers, body }) => {

@@ -11,13 +11,12 @@ export type EnquiryDeps = { ownerEmail: string; shopName: string; jobs: Jobs };
 
 type Sent = {
   request: CustomOrderRequest;
-  /** The Idempotency-Key, where the client made one. */
   key: string | undefined;
 };
 
 /**
- * Keeps a visitor's request and queues a mail to the maker and one to the asker, all or nothing.
- * Does not wait for a mail server. The same request under the same key is kept once.
+ * Stores a visitor's request, once per key, and queues mails to owner and visitor in the same
+ * transaction.
  * @throws KeyReused
  */
 export function sendCustomOrderRequest(

@@ -11,15 +11,13 @@ import { findOwnOrderNumber, insertSupportQuery } from './enquiry-queries.ts';
 
 type Sent = {
   asked: SupportQuery;
-  /** The Idempotency-Key, where the client made one. */
   key: string | undefined;
 };
 
 /**
- * Keeps a signed-in customer's question and queues a mail to the maker and one to the asker, all or
- * nothing. An order number that is not one of the caller's own is dropped: the question still counts.
- * The same question under the same key is kept once.
- * @throws KeyReused, Unauthenticated when the caller has left
+ * Stores a customer's question, once per key, and queues mails to owner and customer in the same
+ * transaction. An order number of another customer is dropped.
+ * @throws KeyReused, Unauthenticated for a deleted customer
  */
 export function sendSupportQuery(
   ctx: Context,

@@ -5,7 +5,7 @@ import { CustomOrderSent } from './custom-order-sent.tsx';
 import { dropDraft, isBlank, readDraft, type CustomOrderDraft } from './custom-order-draft.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
 
-/** The custom order modal: the form, and after sending what was sent. It never closes by itself. */
+/** The custom order dialog. It never closes by itself. */
 export default function CustomOrderDialog({
   isOpen,
   onClose,
@@ -23,7 +23,7 @@ export default function CustomOrderDialog({
   }
   const markDone = useResetOnReopen(isOpen, sent !== undefined, startAnew);
 
-  /** Closed with something typed means that its discarding was confirmed. */
+  /** The dialog has asked before it discards. */
   function close(): void {
     dropDraft();
     markDone();

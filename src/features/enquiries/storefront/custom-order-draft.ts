@@ -4,7 +4,6 @@ import type { PendingRequest } from '#platform/client/idempotent-mutation.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { postCustomOrderRequest } from '../endpoints.ts';
 
-/** What the visitor has typed so far, as the form holds it. */
 export type CustomOrderDraft = {
   name: string;
   email: string;
@@ -17,7 +16,6 @@ export type CustomOrderDraft = {
 
 const memory = tabMemory<Partial<CustomOrderDraft>>(`${DRAFT}custom-order`);
 
-/** What stands in a form into which nothing was typed and of whose asker nothing is known. */
 export const EMPTY_DRAFT: CustomOrderDraft = {
   name: '',
   email: '',
@@ -28,7 +26,7 @@ export const EMPTY_DRAFT: CustomOrderDraft = {
   description: '',
 };
 
-/** The draft of this tab, so that a reload or a lost connection loses nothing. */
+/** The draft of this tab; survives a reload. */
 export function readDraft(): Partial<CustomOrderDraft> {
   return memory.read() ?? {};
 }
@@ -41,7 +39,7 @@ export const saveDraft = memory.keep;
 
 export type CustomOrderBody = CallInput<typeof postCustomOrderRequest>['body'];
 
-/** The request whose answer was lost: also after a reload it arrives once. */
+/** Survives a reload, so that a retry sends the same request once. */
 export const sentRequest = tabMemory<PendingRequest<CustomOrderBody>>(`${DRAFT}custom-order-sent`);
 
 export function dropDraft(): void {
@@ -54,8 +52,8 @@ export type FieldErrors = Partial<Record<string, string | undefined>>;
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
- * The required fields that are empty, in the order of the form. The sentences are those of
- * `contract.ts`, whose schema would be 28 kB more of what every visitor's browser fetches ahead.
+ * The required fields that are empty, in the order of the form, with the sentences of
+ * `contract.ts`: its schema would be 28 kB more of what every visitor's browser fetches ahead.
  */
 export function missingFields(draft: CustomOrderDraft): FieldErrors {
   return {

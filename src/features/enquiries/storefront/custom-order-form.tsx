@@ -35,7 +35,6 @@ import trays from './types/trays.webp';
 type Props = {
   onSent: (request: CustomOrderDraft) => void;
   onDirty: (isDirty: boolean) => void;
-  /** Told which field is the first one that is required and empty. */
   firstField: RefObject<HTMLInputElement | null>;
 };
 
@@ -43,7 +42,7 @@ const NOT_SENT = 'Your request was not sent. Everything you typed is still here.
 
 function useDraft(onDirty: Props['onDirty']) {
   const [typed, setTyped] = useState(readDraft);
-  // What is known of the asker already is not asked again, and is not typed: nothing to discard.
+  // Known values are no edits: there is nothing to discard.
   const signIn = useSignIn();
   const known = signIn.status === 'in' && { name: signIn.userName, email: signIn.email };
   const draft: CustomOrderDraft = { ...EMPTY_DRAFT, ...known, ...typed };
@@ -104,7 +103,6 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
   return { errors, failure, isBusy, form, send, clear };
 }
 
-/** What a visitor fills in to ask for a piece of their own. Nothing typed is lost when sending fails. */
 export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
   const { draft, change } = useDraft(onDirty);
   const { errors, failure, isBusy, form, send, clear } = useSending({ onSent }, draft);
@@ -224,7 +222,6 @@ const PICTURES: Record<string, string> = {
   'art-pieces': artPieces,
 };
 
-/** A piece of each kind, small, for the picture radios. */
 function TypePicture({ type }: { type: string }) {
   return <img src={PICTURES[type]} alt="" width="160" height="200" />;
 }
@@ -236,7 +233,7 @@ function namesIn(colors: string): string[] {
     .filter(Boolean);
 }
 
-/** Pigments that type themselves into the field, and out of it again. */
+/** Chips that add a pigment to the field, or remove it. */
 function PigmentChips({
   colors,
   onChange,

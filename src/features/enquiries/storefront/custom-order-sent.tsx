@@ -16,14 +16,12 @@ const LABELS: [keyof CustomOrderDraft, string][] = [
 
 const OPTIONS = [...PRODUCT_TYPES, ...BUDGETS];
 
-/** A choice as the form called it, a typed text as it is. */
 function wordsOf(request: CustomOrderDraft, field: keyof CustomOrderDraft): string {
   const value = request[field];
   if (field !== 'productType' && field !== 'budget') return value;
   return OPTIONS.find((option) => option.value === value)?.label ?? value;
 }
 
-/** After sending: the promise, and what was sent. Stays until the visitor closes it. */
 export function CustomOrderSent({
   request,
   onClose,

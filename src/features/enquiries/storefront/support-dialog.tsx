@@ -28,7 +28,6 @@ type QueryErrors = { [field in keyof Query]?: string | undefined };
 
 const FAILED = 'Something went wrong while sending your query.';
 const ENDED = 'Your session has ended. Nothing you typed is lost: sign in again, then send it.';
-/** What is known of the asker already is not asked again. */
 function useKnownAsker(): Pick<Query, 'name' | 'email'> {
   const signIn = useSignIn();
   const { profile } = useProfile();
@@ -101,14 +100,13 @@ function useQueryForm(orderNumber: string | undefined) {
 type SupportDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** The order it is about, if it is about one. */
   orderNumber: string | undefined;
 };
 
 function Sent({ onClose }: { onClose: () => void }) {
   const promise = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // The dialog takes the focus of the button that has gone; the words take it from there.
+    // After the dialog, which takes the focus of the removed button.
     const frame = requestAnimationFrame(() => promise.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
@@ -125,7 +123,6 @@ function Sent({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** A question of the signed-in person to the shop, often about an order. */
 export default function SupportDialog(props: SupportDialogProps) {
   return (
     <DialogSessionGuard isOpen={props.isOpen} text={ENDED}>
@@ -139,7 +136,6 @@ function SupportOfCustomer(props: SupportDialogProps) {
   return signIn.status === 'in' && <SupportForm key={signIn.uid} {...props} />;
 }
 
-/** Nothing typed is lost when sending fails. */
 function SupportForm({ isOpen, onClose, orderNumber }: SupportDialogProps) {
   const { form, isDirty, isBusy, isSent, failure, send, bind, startAnew } =
     useQueryForm(orderNumber);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
 /**
- * What was sent or discarded is gone when the dialog opens again, also where Back closed it; what
- * Back closed unsent is still there.
- * @param startAnew clears the dialog's own state: it runs while the dialog is drawn
- * @returns tells that what was written was discarded
+ * Resets a dialog that was sent or discarded when it opens again; an unsent one that Back closed
+ * stays.
+ * @param startAnew resets the dialog's state; called while rendering
+ * @returns marks the draft as discarded
  */
 export function useResetOnReopen(
   isOpen: boolean,
@@ -15,7 +15,7 @@ export function useResetOnReopen(
   const [isDone, setIsDone] = useState(false);
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen);
-    // What arrived after Back has not been seen: it is told when the dialog opens again.
+    // An answer that came after Back is shown at the next opening.
     if (!isOpen && isSent) setIsDone(true);
     if (isOpen && isDone) {
       setIsDone(false);

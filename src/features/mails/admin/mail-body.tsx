@@ -17,7 +17,6 @@ function Preview({ html }: { html: string }) {
   );
 }
 
-/** What a mail says: as it looks, and as text. Of a mail with a secret link, why it is not shown. */
 export function MailBody({ mail }: { mail: Mail }) {
   const [search, setSearch] = useSearchParams();
   if (mail.isSecret) return <Banner title="Not shown">{mail.text}</Banner>;

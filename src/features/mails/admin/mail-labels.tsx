@@ -12,7 +12,6 @@ const STATES: Record<MailState, { word: string; tone: BadgeTone; Icon: typeof Cl
   failed: { word: 'Failed', tone: 'cancelled', Icon: CircleX },
 };
 
-/** Where a mail stands: icon, word and colour. */
 export function MailStateBadge({ state }: { state: MailState }) {
   const { word, tone, Icon } = STATES[state];
   return (
@@ -49,7 +48,7 @@ const KINDS: Record<string, string> = {
   test: 'Test mail',
 };
 
-/** What a mail is about, in words; a kind that is new here reads as it is called. */
+/** An unknown kind is shown as it is named. */
 export function mailKind(kind: string): string {
   return KINDS[kind] ?? kind.replaceAll('-', ' ');
 }

@@ -69,7 +69,6 @@ function Mails({ view }: { view: View }) {
   );
 }
 
-/** Every mail the shop has written, and what became of it. */
 export function MailList({ counts }: { counts: MailCounts | undefined }) {
   const [search] = useSearchParams();
   const view = viewOf(search.get('state'));

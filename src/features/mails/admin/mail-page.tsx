@@ -135,7 +135,6 @@ function MailOrWhyNot({ id }: { id: string }) {
   );
 }
 
-/** One mail: what became of it, what it says, and a way to send it again. */
 export default function MailPage() {
   const { id = '' } = useParams();
   return (

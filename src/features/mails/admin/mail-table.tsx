@@ -23,7 +23,7 @@ function Subject({ mail }: { mail: ListedMail }) {
   );
 }
 
-/** Only while it stands in the way: of a mail that was sent after all it is history. */
+/** Not for a mail that was sent after all. */
 function LastError({ mail }: { mail: ListedMail }) {
   if (mail.lastError === undefined || mail.state === 'sent') return null;
   return <p className="mail-error">{mail.lastError}</p>;
@@ -85,7 +85,6 @@ function MailCard({ mail }: { mail: ListedMail }) {
 
 type MailTableProps = { title: string; mails: readonly ListedMail[] };
 
-/** Mails as a table, on a phone as cards. */
 export function MailTable({ title, mails }: MailTableProps) {
   const isPhone = useMediaQuery('(max-width: 700px)');
   if (!isPhone) {

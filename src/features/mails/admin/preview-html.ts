@@ -1,4 +1,4 @@
-/** What only arranges: nothing of it loads, runs or leads away. */
+/** Layout elements that neither load, run nor link. */
 const ELEMENTS = new Set(
   'TABLE TBODY THEAD TR TD TH H1 H2 H3 P BR B STRONG I EM DIV SPAN UL OL LI HR'.split(' '),
 );
@@ -8,7 +8,7 @@ const ATTRIBUTES = new Set(
   ),
 );
 
-/** What a page without style sheets calls the sizes 1 to 7, in px. */
+/** Pixels of the font sizes 1 to 7. */
 const FONT_SIZES = [10, 13, 16, 18, 24, 32, 48];
 const BOLD = 600;
 const MAX_PADDING = 24;
@@ -16,7 +16,7 @@ const PHONE_WIDTH = 300;
 
 const STYLE = 'data-style';
 
-/** Even a parser that draws nothing reports each style to the policy, so none reaches it. */
+/** DOMParser reports inline styles to the page's policy, so they are renamed before. */
 function withoutStyles(html: string): string {
   return html
     .replaceAll(/<style\b[\s\S]*?<\/style>/gi, '')
@@ -35,7 +35,6 @@ function fontSize(pixels: number): string {
   return String(1 + distances.indexOf(Math.min(...distances)));
 }
 
-/** Colour, face, size and weight of words, as elements say them. */
 function fontOf(page: Document, styles: Styles): HTMLElement | undefined {
   const [color, face, size] = [
     styles.get('color'),
@@ -50,7 +49,7 @@ function fontOf(page: Document, styles: Styles): HTMLElement | undefined {
   return font;
 }
 
-/** A cell's own space around its content needs a table of one cell. */
+/** Padding becomes a nested table. */
 function spaced(page: Document, cell: Element, padding: string): HTMLElement {
   const table = page.createElement('table');
   const sides = padding.split(' ').map((side) => Number.parseInt(side, 10) || MAX_PADDING);
@@ -68,7 +67,7 @@ function spaced(page: Document, cell: Element, padding: string): HTMLElement {
   return inner;
 }
 
-/** Where the words of an element go: inside what stands for its styles. */
+/** The innermost element for the text: inside those that stand for its styles. */
 function roomIn(page: Document, copy: HTMLElement, styles: Styles): HTMLElement {
   const padding = styles.get('padding');
   const isCell = copy.nodeName === 'TD' || copy.nodeName === 'TH';
@@ -81,7 +80,7 @@ function roomIn(page: Document, copy: HTMLElement, styles: Styles): HTMLElement 
   return room.appendChild(page.createElement('b'));
 }
 
-/** An address is one long word, which would push the mail out of a phone's frame. */
+/** Breaks long addresses, which would widen the frame on a phone. */
 function appendText(page: Document, to: HTMLElement, text: string): void {
   for (const [at, part] of text.split(/(?<=\S{16})(?=\S)/).entries()) {
     if (at > 0) to.append(page.createElement('wbr'));
@@ -103,12 +102,12 @@ function copyInto(page: Document, from: Element, to: HTMLElement): void {
     if (node.nodeType === Node.TEXT_NODE) appendText(page, to, node.nodeValue ?? '');
     else if (!(node instanceof Element)) continue;
     else if (ELEMENTS.has(node.nodeName)) to.append(copyElement(page, node));
-    // Of a link the words stay; of a script, a style or a form nothing does.
+    // Links are reduced to their text; scripts, styles and forms are dropped.
     else if (node.nodeName === 'A') copyInto(page, node, to);
   }
 }
 
-/** A mail is laid out for a wide screen; its own styles would narrow it on a phone. */
+/** Removes fixed widths, which are too wide for a phone. */
 function narrow(page: Document): void {
   for (const table of page.querySelectorAll('table[width]')) {
     if (Number(table.getAttribute('width')) > PHONE_WIDTH) table.setAttribute('width', '100%');
@@ -116,11 +115,11 @@ function narrow(page: Document): void {
 }
 
 /**
- * A mail as a document for a sandboxed frame. The page's policy holds in the frame too and allows no
- * styles in markup, so they are said by attributes; whatever could load or lead away is left out.
+ * A mail as a document for a sandboxed frame. The page's policy forbids inline styles in it, so
+ * they become attributes; whatever could load or link is dropped.
  */
 export function previewHtml(html: string, { isNarrow = false } = {}): string {
-  // Parsed like this nothing runs and nothing loads.
+  // DOMParser runs and loads nothing.
   const mail = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
   const page = document.implementation.createHTMLDocument(mail.title);
   page.head.insertAdjacentHTML(

@@ -6,7 +6,6 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Send } from '#platform/ui/icons/send.tsx';
 import { useTestMail } from './use-send-mail.ts';
 
-/** The page's title with a button that sends a mail to the owner, and what came of it. */
 export function TestMailHead({ children }: { children: ReactNode }) {
   const { email } = useShop();
   const { send, isSending, problem } = useTestMail();

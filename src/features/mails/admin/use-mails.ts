@@ -7,7 +7,7 @@ import type { MailState } from './mail-labels.tsx';
 
 const REFRESH_MS = 4_000;
 
-/** What waits is sent in the background: the page, its counts and its tab learn of it by themselves. */
+/** Polls while a mail waits to be sent in the background. */
 export function useRefreshWhile(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting) return;
@@ -20,14 +20,12 @@ export function useRefreshWhile(isWaiting: boolean): void {
 
 type ListParams = { state: MailState | 'all'; limit: number; offset: number };
 
-/** One page of the shop's mails, newest first. */
 export function useMails(params: ListParams) {
   return useApiList([ADMIN, 'mails', params], (signal) =>
     signedInApi<typeof listMails>('GET /v2/admin/mails', { query: params, signal }),
   );
 }
 
-/** One mail as it reads. */
 export function useMail(id: string) {
   return useApiQuery([ADMIN, 'mail', id], (signal) =>
     signedInApi<typeof getMail>('GET /v2/admin/mail/{id}', { params: { id }, signal }),

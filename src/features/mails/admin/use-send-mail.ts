@@ -8,7 +8,6 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { ListedMail } from '../contract.ts';
 import type { postMailResend, postTestMail } from '../endpoints.ts';
 
-/** What a fault of the shop's own is told as. */
 const FAULT: Pick<ProblemBody, 'title' | 'detail'> = {
   title: 'Not sent',
   detail: 'The shop answered with a fault of its own. Try again in a moment.',
@@ -25,7 +24,7 @@ function useSending(send: () => Promise<ListedMail>, onSent: (mail: ListedMail) 
       onError: async (failure) => {
         if ([404, 409].includes(problemOf(failure)?.status ?? 0)) await refreshAdmin();
       },
-      // A second click waits for the first and then finds nothing left to do.
+      // Mutations of one scope run one after the other.
       scope: { id: 'mail' },
     },
     queries,
@@ -39,7 +38,6 @@ function useSending(send: () => Promise<ListedMail>, onSent: (mail: ListedMail) 
   };
 }
 
-/** Sends a mail to the owner's own address, to see that mails arrive. */
 export function useTestMail() {
   const toast = useToast();
   return useSending(
@@ -48,7 +46,7 @@ export function useTestMail() {
   );
 }
 
-/** Tries a failed mail once more; of one that was sent, a copy goes out as a mail of its own. */
+/** Retries a failed mail; of a sent one it sends a copy. */
 export function useResend(id: string) {
   const toast = useToast();
   const navigate = useNavigate();

@@ -22,7 +22,6 @@ function matching(db: Database, state: MailListQuery['state']) {
 
 export type ListedMailRow = Awaited<ReturnType<typeof listMailRows>>['items'][number];
 
-/** One page of mails, newest first, and how many there are, up to a bound. */
 export async function listMailRows(db: Database, { state, limit, offset }: MailListQuery) {
   const items = await matching(db, state)
     .select(COLUMNS)
@@ -34,7 +33,7 @@ export async function listMailRows(db: Database, { state, limit, offset }: MailL
   return { items, total: await countMailRows(db, state) } satisfies Page<unknown>;
 }
 
-/** How many mails stand so, up to a bound. */
+/** Counts up to `MAX_COUNTED`. */
 export async function countMailRows(db: Database, state: MailListQuery['state']): Promise<number> {
   const some = matching(db, state).select('id').limit(MAX_COUNTED).as('some');
   const { count } = await db
@@ -44,7 +43,7 @@ export async function countMailRows(db: Database, state: MailListQuery['state'])
   return count;
 }
 
-/** @param isLocked makes another sending of this mail wait until the transaction ends */
+/** @param isLocked locks the mail against another resend */
 export function findWholeMail(db: Database, id: string, { isLocked = false } = {}) {
   return db
     .selectFrom('mail')
@@ -56,7 +55,7 @@ export function findWholeMail(db: Database, id: string, { isLocked = false } = {
 
 type Old = { before: Date; most: number };
 
-/** Deletes some of what waits for nothing any more. @returns how many */
+/** Deletes a batch of sent and failed mails. @returns how many */
 export async function deleteDoneMails(db: Database, { before, most }: Old): Promise<number> {
   const { numDeletedRows } = await db
     .with('done', (eb) =>

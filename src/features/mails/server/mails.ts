@@ -17,7 +17,7 @@ import {
   type ListedMailRow,
 } from './mail-list-queries.ts';
 
-/** Kinds of mails with a link that opens another person's account. */
+/** Mails with a link that opens an account. */
 const SECRET = new Set(['password-reset', 'email-verification']);
 const NOT_SHOWN = 'This mail carries a link that is only for whom it was sent to. It is not shown.';
 
@@ -36,16 +36,12 @@ function presentMail(row: ListedMailRow): ListedMail {
   };
 }
 
-/** One page of the shop's mails, newest first. */
 export async function listMails(ctx: Context, query: MailListQuery): Promise<Page<ListedMail>> {
   const { items, total } = await listMailRows(ctx.db, query);
   return { items: items.map(presentMail), total };
 }
 
-/**
- * A mail as it reads. Nobody but its receiver, not even the maker, reads one that opens an account.
- * @throws MailNotFound
- */
+/** A mail with its body; mails with a secret link are shown without it. @throws MailNotFound */
 export async function getMail({ db }: Context, id: string): Promise<Mail> {
   const row = await findWholeMail(db, id);
   if (!row) throw MailNotFound();
@@ -58,22 +54,20 @@ export async function getMail({ db }: Context, id: string): Promise<Mail> {
   };
 }
 
-/** Whether mails can go out, and how many wait or failed. */
 export async function countMails({ db }: Context, { isSetUp }: MailDeps): Promise<MailCounts> {
   const [queued, failed] = [await countMailRows(db, 'queued'), await countMailRows(db, 'failed')];
   return { isSetUp, queued, failed };
 }
 
-/** Deletes mails that were sent or given up before then. @returns how many */
+/** Deletes sent and failed mails older than `before`. @returns how many */
 export function deleteOldMails({ db }: Context, before: Date): Promise<number> {
   return inBatches((most) => deleteDoneMails(db, { before, most }));
 }
 
-/** What the shop hands to the desk where its mails are looked after. */
 export type MailDeps = {
   jobs: Jobs;
   shopName: string;
   ownerEmail: string;
-  /** Whether there is a mail server. */
+  /** False without a mail server. */
   isSetUp: boolean;
 };

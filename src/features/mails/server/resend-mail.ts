@@ -8,7 +8,7 @@ import { getMail, type MailDeps } from './mails.ts';
 
 type Row = NonNullable<Awaited<ReturnType<typeof findWholeMail>>>;
 
-/** A new mail, because a receiver would take another one with the same Message-ID for the same. */
+/** A new mail: receivers would drop a second one with the same Message-ID. */
 function queueCopy(tx: Context, { jobs }: MailDeps, row: Row): Promise<string> {
   return queueMail(tx, jobs, {
     kind: row.kind,
@@ -22,9 +22,9 @@ function queueCopy(tx: Context, { jobs }: MailDeps, row: Row): Promise<string> {
 }
 
 /**
- * Tries a mail that failed with all its tries again; of one that was sent, a copy goes out.
- * @returns the mail that is on its way now
- * @throws MailNotFound, MailWaits for one that goes out by itself
+ * Queues a failed mail again; of a sent one, a copy.
+ * @returns the queued mail
+ * @throws MailNotFound; MailWaits for a queued mail
  */
 export function resendMail(ctx: Context, deps: MailDeps, id: string): Promise<ListedMail> {
   return transaction(ctx, async (tx) => {

@@ -4,7 +4,6 @@ import { listMails, getMail, type MailDeps } from './mails.ts';
 import { resendMail } from './resend-mail.ts';
 import { sendTestMail } from './send-test-mail.ts';
 
-/** The calls by which the maker looks after the shop's mails. */
 export function mailRoutes(deps: MailDeps): Route[] {
   return [
     route(calls.listMails, (ctx, { query }) => listMails(ctx, query)),

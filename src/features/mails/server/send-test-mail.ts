@@ -5,10 +5,7 @@ import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { MailNotSetUp, type ListedMail } from '../contract.ts';
 import { getMail, type MailDeps } from './mails.ts';
 
-/**
- * Sends a mail to the owner's address.
- * @throws MailNotSetUp where it would wait for ever
- */
+/** Sends a mail to the owner's address. @throws MailNotSetUp */
 export async function sendTestMail(ctx: Context, deps: MailDeps): Promise<ListedMail> {
   const { jobs, shopName, ownerEmail, isSetUp } = deps;
   if (!isSetUp) throw MailNotSetUp();

@@ -1,6 +1,6 @@
 type InSlot = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs `work` when one of so many places is free; first come, first served. */
+/** Limits concurrency; first come, first served. */
 function createSlots(slots: number): InSlot {
   let busy = 0;
   const waiting: (() => void)[] = [];
@@ -10,7 +10,7 @@ function createSlots(slots: number): InSlot {
     try {
       return await work();
     } finally {
-      // The place passes straight to the next in line, so that no other slips in between.
+      // The slot passes on directly, so that no other caller slips in between.
       const next = waiting.shift();
       if (next) next();
       else busy -= 1;
@@ -18,8 +18,8 @@ function createSlots(slots: number): InSlot {
   };
 }
 
-/** Pictures decoded or encoded at once in this process: each takes a whole core while it runs. */
+/** Decoding and encoding use a whole core each. */
 export const inEncodeSlot = createSlots(2);
 
-/** One upload after the other: the place that is left is for who looks at the shop. */
+/** Uploads leave one encoder slot for visitors. */
 export const inUploadSlot = createSlots(1);

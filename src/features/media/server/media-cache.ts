@@ -3,40 +3,38 @@ import type { Log } from '#platform/server/log.ts';
 import type { PictureStore } from './storage/picture-store.ts';
 import { widthKey } from './storage/picture-keys.ts';
 
-/** Hot variants kept in memory by one process, in bytes. */
+/** Bytes of hot variants in the memory of one process. */
 const MAX_MEMORY_BYTES = 32 * 1024 * 1024;
 
 export type CachedVariant = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
 export type MediaCache = {
-  /** From memory only, at once. */
   recall(key: string): CachedVariant | undefined;
   /** From memory or the store. */
   find(key: string): Promise<CachedVariant | undefined>;
-  /** Keeps a variant in memory and, where the store takes it, there. */
+  /** Stores a variant in memory and, if possible, in the store. */
   keep(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<CachedVariant>;
 };
 
 type Options = {
   store: PictureStore;
   log: Log;
-  /** Then nothing is put into the store: the disk has better things to keep. */
+  /** Stops writing to the store. */
   isDiskLow?: () => boolean;
 };
 
 const SEAL_BYTES = 32;
 
-/** What is kept ends with it, so that nothing else is taken for this variant, whole. */
+/** A checksum of key and bytes at the end of each stored variant. */
 function sealOf(key: string, bytes: Uint8Array): Buffer {
   return createHash('sha256').update(`${key}\n`).update(bytes).digest();
 }
 
-/** A variant as it is kept. */
 export function sealed(key: string, bytes: Uint8Array): Buffer {
   return Buffer.concat([bytes, sealOf(key, bytes)]);
 }
 
-/** The variant in what the store had; undefined where it was cut off, changed or is another's. */
+/** @returns undefined for a variant that is damaged or another's */
 export function unsealed(
   key: string,
   content: Uint8Array<ArrayBuffer>,
@@ -48,8 +46,8 @@ export function unsealed(
 }
 
 /**
- * Variants of pictures: the hot ones in memory, all of them in the store. For them it is only a
- * cache: what cannot be read or written is logged and made again.
+ * Cached variants of pictures: hot ones in memory, all of them in the store. Failures are logged
+ * and the variant is made again.
  * @param options.store may be shared by processes and lose variants at any time
  */
 export function createMediaCache({ store, log, isDiskLow = () => false }: Options): MediaCache {

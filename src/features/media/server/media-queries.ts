@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
-/** A picture that is kept. Width and height are those of the kept form, in pixels. */
+/** Pixels of the stored picture. */
 export type StoredMedia = { id: string; width: number; height: number };
 
 /**
- * Keeps pictures and answers each in the order given. A picture whose bytes are kept already is not
- * kept twice: it answers with the id it has, and counts as sent just now.
- * @param isStored whether their bytes lie in a store already, and not in the database
+ * Inserts pictures, in the given order. Bytes that are stored already keep their id and count as
+ * uploaded now.
+ * @param isStored whether their bytes lie in a store, not in the database
  */
 export async function insertMedia(
   db: Database,

@@ -11,23 +11,23 @@ function refuse(c: HonoContext<AppEnv>, error: unknown): Response {
   const problem = toProblem(error);
   logProblem(c.get('log'), error, problem);
   const answer = problemResponse(problem, c.get('requestId'));
-  // A picture that is missing now may be there later: no proxy may cache the refusal.
+  // The picture may exist later: no proxy may cache the refusal.
   answer.headers.set('cache-control', 'no-store');
   return answer;
 }
 
 const MISSING_PICTURE: RateLimit = { name: 'missing-picture', rates: [rate(20, 1, 60)] };
 
-/** Asking for pictures that are not there counts; looking at pictures does not. */
+/** Only requests for missing pictures count. */
 function missesOf(c: HonoContext<AppEnv>, limiter: RateLimiter): Misses {
   const caller = c.get('caller');
   return {
-    assertDiskSpace: () => assertRoomLeft(limiter, MISSING_PICTURE, caller),
+    assertBelowLimit: () => assertRoomLeft(limiter, MISSING_PICTURE, caller),
     count: () => void limiter.take(MISSING_PICTURE, caller),
   };
 }
 
-/** Mounts `/media/{id}/{width}.{format}`; everything else under `/media` is a problem of its own. */
+/** Mounts `/media/{id}/{width}.{format}`; every other path under `/media` answers a problem. */
 export function mountMedia(app: Hono<AppEnv>, service: MediaService, limiter: RateLimiter): void {
   app.get('/media/:id/:file', async (c) => {
     try {

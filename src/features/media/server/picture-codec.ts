@@ -4,16 +4,16 @@ import { MAX_PICTURE_PIXELS } from '../contract.ts';
 import type { MediaFormat } from '../widths.ts';
 import { inEncodeSlot } from './encode-slots.ts';
 
-/** The longest one picture may take before it is given up. */
+/** Per picture. */
 const MAX_SECONDS = 10;
 const ORIGINAL_WIDTH = 1920;
 const ORIGINAL_QUALITY = 88;
 const WEBP_QUALITY = 72;
 const FULL_COLOUR = '4:4:4';
 /**
- * A visitor may be waiting for the encoder. Cards come by the dozen and are made quickly; a wide
- * picture stands alone on its page, where effort 3 takes three times as long (750 wide: 0.3 s) and
- * looks the same at a quality that needs 17 % fewer bytes. Full colour resolution costs 3 %.
+ * A visitor may wait for the encoder. Cards come by the dozen and are encoded fast; a wide picture
+ * stands alone, where effort 3 takes three times as long (750 wide: 0.3 s) and looks the same with
+ * 17 % fewer bytes. Full colour resolution costs 3 %.
  */
 const AVIF = { quality: 49, effort: 1, chromaSubsampling: FULL_COLOUR } as const;
 const WIDE_AVIF = { quality: 46, effort: 3, chromaSubsampling: FULL_COLOUR } as const;
@@ -23,8 +23,8 @@ type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // One thread a picture: the slots decide how many cores pictures may take. No cache of decoded
-  // pictures, since each is read from memory once. No decoder but the three kinds we take.
+  // One thread per picture: the slots limit the cores. No cache, since each picture is read once.
+  // No decoder but the three accepted kinds.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -40,7 +40,7 @@ const loadSharp = async () => {
 
 let loading: ReturnType<typeof loadSharp> | undefined;
 
-/** The encoder is loaded for the first picture: most starts of a shop find theirs all made. */
+/** Loaded lazily: most starts find all variants made. */
 async function open(bytes: Uint8Array, options: SharpOptions = {}): Promise<Sharp> {
   const sharp = await (loading ??= loadSharp());
   return sharp(bytes, {
@@ -65,7 +65,7 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What the header of a file claims, without decoding a pixel: the claim may be any size. */
+/** Reads the claimed size without decoding a pixel. */
 export async function readHeader(bytes: Uint8Array) {
   const picture = await open(bytes, { limitInputPixels: false });
   const { width, height, pages = 1 } = await picture.metadata();
@@ -73,8 +73,7 @@ export async function readHeader(bytes: Uint8Array) {
 }
 
 /**
- * Decodes a WebP and throws where it is cut off or broken. The decoder reads the whole file also
- * when it is asked for a small picture, which takes half the time.
+ * @throws if a WebP is cut off or broken. Decoding it small reads the whole file in half the time.
  */
 export async function assertDecodes(webp: Uint8Array): Promise<void> {
   await inTime(async () => {
@@ -83,7 +82,7 @@ export async function assertDecodes(webp: Uint8Array): Promise<void> {
   });
 }
 
-/** The form a picture is kept in: upright, sRGB, at most 1920 wide, WebP, nothing but pixels. */
+/** The stored form: upright, sRGB, at most 1920 wide, WebP without metadata. */
 export function encodeOriginal(bytes: Uint8Array): Promise<Picture> {
   return inTime(async () => {
     const picture = await open(bytes);
@@ -97,8 +96,8 @@ export function encodeOriginal(bytes: Uint8Array): Promise<Picture> {
 }
 
 /**
- * One served width of a kept picture, never wider than the picture itself.
- * @param load gives the kept picture, when there is a place for the work
+ * One width of a picture, never wider than the picture itself.
+ * @param load reads the original once a slot is free
  */
 export function encodeVariant(
   load: () => Promise<Uint8Array>,
@@ -112,7 +111,7 @@ export function encodeVariant(
   });
 }
 
-/** Whether a WebP of this width may be kept as it is. */
+/** Whether a WebP of this width may be stored unchanged. */
 export function fitsOriginal(width: number): boolean {
   return width <= ORIGINAL_WIDTH;
 }

@@ -11,7 +11,7 @@ import {
 import { MAX_PICTURE_BYTES } from '../limits.ts';
 import { assertDecodes, encodeOriginal, fitsOriginal, readHeader } from './picture-codec.ts';
 
-/** A picture as it will be kept: 128 random bits as id, so that ids cannot be guessed. */
+/** 128 random bits as id, which cannot be guessed. */
 export type PreparedPicture = {
   id: string;
   sha256: Buffer;
@@ -24,7 +24,7 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // What the decoder throws over a stranger's bytes says one thing: these bytes are no picture.
+    // Every error of the decoder means that the bytes are no picture.
     throw error instanceof ProblemError ? error : PictureUnreadable();
   }
 }
@@ -38,7 +38,7 @@ function assertPixels({ width, height }: { width: number; height: number }): voi
 async function toOriginal(bytes: Uint8Array, isWebp: boolean) {
   const header = await readHeader(bytes);
   assertPixels(header);
-  // A second encoding would only cost quality. The kept bytes are never served as they are.
+  // Encoding twice would cost quality; the original is never served as it is.
   if (isWebp && header.pages === 1 && fitsOriginal(header.width) && isBareWebp(bytes)) {
     await assertDecodes(bytes);
     return { bytes, width: header.width, height: header.height };
@@ -47,9 +47,8 @@ async function toOriginal(bytes: Uint8Array, isWebp: boolean) {
 }
 
 /**
- * Checks a picture from outside and turns it into the form that is kept: kind by its first bytes,
- * size by its header before any pixel is decoded, then decoded, turned upright and freed of all
- * metadata. Writes nothing.
+ * Checks a picture and converts it into its stored form: kind by the first bytes, size by the
+ * header, then decoded, rotated and freed of metadata.
  * @throws PictureTypeRefused, PictureTooLarge, PictureTooManyPixels, PictureUnreadable, Unavailable
  */
 export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture> {
@@ -79,7 +78,7 @@ function ascii(bytes: Uint8Array, from: number, length: number): string {
   );
 }
 
-/** The kind of picture by its first bytes. Names and declared types are not looked at. */
+/** By the first bytes, whatever name and type claim. */
 function pictureKind(bytes: Uint8Array): PictureKind | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (PNG_SIGNATURE.equals(bytes.subarray(0, PNG_SIGNATURE.length))) return 'png';
@@ -90,8 +89,8 @@ function pictureKind(bytes: Uint8Array): PictureKind | undefined {
 const PIXEL_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
 /**
- * Whether a WebP holds nothing but one picture: no EXIF, XMP, colour profile, animation or unknown
- * chunk, and no byte after its end (RIFF container, RFC 9649 section 2.3).
+ * True for a WebP of one picture without EXIF, XMP, colour profile, animation, unknown chunks or
+ * bytes after its end (RIFF container, RFC 9649 section 2.3).
  */
 function isBareWebp(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

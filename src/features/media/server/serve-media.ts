@@ -13,7 +13,7 @@ import type { PictureStores } from './storage/picture-store.ts';
 const ID = /^[A-Za-z0-9_-]{22}$/;
 const FILE = /^(\d{1,4})\.([a-z]{1,4})$/;
 
-/** A picture's bytes never change under one address, and nothing in it may ever run. */
+/** Bytes never change under one address, and nothing in a picture may run. */
 const HEADERS = {
   'cache-control': 'public, max-age=31536000, immutable',
   'x-content-type-options': 'nosniff',
@@ -21,27 +21,27 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Pictures known to be kept, so that the database is not asked for each of their widths. */
+/** Ids of existing pictures, to spare the database a query per width. */
 const MAX_KNOWN = 10_000;
 
-/** What a caller may ask for that is not there. */
+/** Limits requests for missing pictures. */
 export type Misses = {
-  /** @throws when there were too many */
-  assertDiskSpace: () => void;
+  /** @throws RateLimited */
+  assertBelowLimit: () => void;
   count: () => void;
 };
 
 export type MediaService = {
   /**
-   * Answers GET and HEAD of `/media/{id}/{file}` with one width of a kept picture.
-   * @throws PictureNotFound also for a width or format that is not made; Unavailable
+   * Answers GET and HEAD of `/media/{id}/{file}` with one width of a picture.
+   * @throws PictureNotFound also for a width or format that is not offered; Unavailable
    */
   serve: (
     request: Request,
     asked: { id: string; file: string },
     misses?: Misses,
   ) => Promise<Response>;
-  /** How many variants this process has encoded since it started. */
+  /** Variants encoded since this process started. */
   encodes(): number;
 };
 
@@ -53,7 +53,7 @@ type Deps = {
 };
 type Variant = { width: MediaWidth; format: MediaFormat };
 
-/** The width and format that a file name asks for, if both are among those that are made. */
+/** @returns undefined for a width or format that is not offered */
 function parseFile(file: string): Variant | undefined {
   const [, digits, extension] = FILE.exec(file) ?? [];
   const width = MEDIA_WIDTHS.find((known) => String(known) === digits);
@@ -61,7 +61,7 @@ function parseFile(file: string): Variant | undefined {
   return width && format && { width, format };
 }
 
-/** If-None-Match compares weakly (RFC 9110, 13.1.2). */
+/** Compares weakly (RFC 9110, 13.1.2). */
 function isUnchanged(request: Request, etag: string): boolean {
   const asked = request.headers.get('if-none-match');
   if (asked === null) return false;
@@ -82,7 +82,6 @@ function respond(request: Request, { bytes, etag }: CachedVariant, format: Media
   });
 }
 
-/** Which pictures there are, as far as the database was asked. */
 function createKnown(db: Database) {
   const known = new BoundedMap<string, true>(MAX_KNOWN);
   return {
@@ -101,15 +100,14 @@ function isGone(error: unknown): boolean {
   return error instanceof ProblemError && error.declaration === PictureNotFound;
 }
 
-/** Undefined while the database cannot answer. */
+/** Undefined while the database is unavailable. */
 function orUndefined(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error;
 }
 
 /**
- * Serves kept pictures in the widths of `widths.ts` as AVIF and WebP. Each variant is encoded once,
- * however many ask for it, and kept in memory and in the store for widths. Neither of the stores is
- * asked for what the database does not know.
+ * Serves pictures in the widths of `widths.ts` as AVIF and WebP. Each variant is encoded once and
+ * cached in memory and in the store. Unknown ids never reach a store.
  */
 export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaService {
   const cache = createMediaCache({ store: stores.widths, log, ...(isDiskLow && { isDiskLow }) });
@@ -123,7 +121,7 @@ export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaS
     const found = await cache.find(key);
     if (found) return found;
     if (isKept === undefined) await known.ask(id);
-    // Read when its turn has come: the database and memory are not full of pictures that wait.
+    // Read in its slot: waiting pictures use no memory.
     const made = await encodeVariant(async () => {
       const kept = await findOriginal({ db, log, stores }, id);
       encodes += 1;
@@ -146,7 +144,7 @@ export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaS
       if (!variant || !ID.test(id)) throw PictureNotFound();
       const hot = cache.recall(`${id}-${variant.width}.${variant.format}`);
       if (hot) return respond(request, hot, variant.format);
-      if (!known.has(id)) misses?.assertDiskSpace();
+      if (!known.has(id)) misses?.assertBelowLimit();
       try {
         return respond(request, await variantOf(id, variant), variant.format);
       } catch (error) {

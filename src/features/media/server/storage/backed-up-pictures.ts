@@ -5,8 +5,8 @@ import { originalKey } from './picture-keys.ts';
 import type { PictureStores } from './picture-store.ts';
 
 /**
- * Lets a backup hold the pictures of a store where it holds those of the database: in their rows. So
- * it is one file all the same, and may be restored with any settings.
+ * Puts the pictures of a store into the backup as if they were in the database: one file, which can
+ * be restored with any settings.
  */
 export function backedUpPictures({ originals }: PictureStores, log: Log): FilledColumn {
   return {
@@ -18,7 +18,7 @@ export function backedUpPictures({ originals }: PictureStores, log: Log): Filled
         throw new BackupError(`The store of pictures cannot answer: ${String(cause)}`, { cause });
       });
       if (bytes) return bytes;
-      // One lost picture must not keep everything else from being backed up.
+      // One lost picture must not stop the backup.
       log.error({ picture: id }, 'a picture is missing in its store, and so in the backup');
       return undefined;
     },

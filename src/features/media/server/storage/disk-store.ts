@@ -18,10 +18,10 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Whole or not at all: a reader, also one in another process, never sees half a file. */
+/** Atomic: no reader ever sees half a file. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const { dir, name } = path.parse(file);
-  // The name of an object that nothing knows: what a killed process leaves is swept like one.
+  // Files of this name are swept after a crash.
   const temporary = path.join(dir, `${name}-${randomUUID()}.tmp`);
   await mkdir(dir, { recursive: true });
   try {
@@ -41,9 +41,9 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 /**
- * Pictures as files below `dir`, which processes may share: `original/ab/<id>.webp`, by the first two
- * letters, so that no folder holds too many.
- * @throws StoreUnavailable when the disk can be neither read nor written
+ * Pictures as files below `dir`, which processes may share: `original/ab/<id>.webp`, by the first
+ * two letters.
+ * @throws StoreUnavailable if the disk fails
  */
 export function createDiskStore(dir: string): PictureStore {
   function fileOf(key: string): string {
@@ -61,7 +61,7 @@ export function createDiskStore(dir: string): PictureStore {
       if (!entry.isFile()) continue;
       const file = path.join(entry.parentPath, entry.name);
       const key = `${path.basename(path.dirname(entry.parentPath))}/${entry.name}`;
-      // Not ours: .DS_Store, a note, a file in the wrong folder.
+      // Foreign files such as .DS_Store.
       if (!isKey(key) || path.resolve(fileOf(key)) !== path.resolve(file)) continue;
       const found = await stat(file).catch(() => undefined);
       if (found) yield { key, changedAt: found.mtime };
@@ -77,7 +77,7 @@ export function createDiskStore(dir: string): PictureStore {
     async get(key) {
       try {
         const bytes = await readFile(fileOf(key));
-        // What a crash of the machine has left of it is not it.
+        // A crash of the machine may leave an empty file.
         return bytes.byteLength > 0 ? bytes : undefined;
       } catch (error) {
         if (hasCode(error, 'ENOENT')) return undefined;

@@ -8,7 +8,7 @@ import { findStoredMedia } from './storage-queries.ts';
 
 type Deps = Pick<Context, 'db' | 'log'> & { stores: Pick<PictureStores, 'originals'> };
 
-/** A store that cannot answer is as much a reason to try again as a database that cannot. */
+/** A store that fails is as temporary as a database that fails. */
 export function orUnavailable(log: Context['log']): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof StoreUnavailable || error instanceof StoreRefused)) throw error;
@@ -18,7 +18,7 @@ export function orUnavailable(log: Context['log']): (error: unknown) => never {
 }
 
 /**
- * The bytes of a picture as it was kept, from the database or the store, wherever they lie.
+ * The stored bytes of a picture, from the database or the store.
  * @throws PictureNotFound, Unavailable
  */
 export async function findOriginal({ db, log, stores }: Deps, id: string): Promise<Uint8Array> {

@@ -5,8 +5,7 @@ const WITHIN_MS = 30_000;
 const PAUSE_MS = 10_000;
 
 /**
- * Spares everybody the wait for a store that is away: after three failures within 30 s nobody asks
- * it for 10 s, then one does, and the others follow when that one was answered.
+ * A circuit breaker: three failures within 30 s pause all calls for 10 s; then one call is tried.
  */
 export function guardStore(
   store: PictureStore,
@@ -18,7 +17,7 @@ export function guardStore(
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     if (askedAgainAt !== undefined) {
       if (now() < askedAgainAt) throw new StoreUnavailable('The store was away a moment ago.');
-      // Only this call goes through; what comes meanwhile waits for the next moment.
+      // Only this call goes through; others wait for its result.
       askedAgainAt = now() + PAUSE_MS;
     }
     try {
@@ -38,7 +37,7 @@ export function guardStore(
     put: (key, bytes) => guarded(() => store.put(key, bytes)),
     get: (key) => guarded(() => store.get(key)),
     remove: (key) => guarded(() => store.remove(key)),
-    // Read by the sweep alone, which nobody waits for.
+    // Called by the sweep only.
     list: () => store.list(),
   };
 }

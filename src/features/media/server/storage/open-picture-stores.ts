@@ -14,7 +14,7 @@ import { createS3Store } from './s3-store.ts';
 import { ensureMediaFolder, listStored } from './storage-queries.ts';
 
 export type PictureSettings = {
-  /** `s3://bucket/prefix` or `file:///folder`; the database keeps the pictures if not given. */
+  /** `s3://bucket/prefix` or `file:///folder`; without it pictures lie in the database. */
   url?: string | undefined;
   endpoint?: string | undefined;
   region: string;
@@ -22,18 +22,18 @@ export type PictureSettings = {
   secret?: string | undefined;
 };
 
-/** The settings name a place in which this shop's pictures are not, or that refuses it. */
+/** The settings name a store that refuses the shop or lacks its pictures. */
 export class PictureStoreError extends Error {
   override name = 'PictureStoreError';
 }
 
-/** Of the newest and of the oldest: enough to tell a wrong place from one that has lost pictures. */
+/** How many of the newest and of the oldest pictures are checked. */
 const LOOKED_AT = 5;
 
 const NOT_THERE =
   'PICTURES_URL names a place where the pictures of this shop are not. Name the one that it had before.';
 
-/** The store of the settings: in it a folder of this database's own. */
+/** Each database has a folder of its own in the store. */
 async function openStore(db: Database, url: URL, settings: PictureSettings): Promise<PictureStore> {
   const folder = await ensureMediaFolder(db);
   if (url.protocol === 'file:') {
@@ -47,7 +47,7 @@ async function openStore(db: Database, url: URL, settings: PictureSettings): Pro
 
 type Logging = Pick<Context, 'db' | 'log'>;
 
-/** Where there are no pictures yet it is asked all the same, to see whether it answers. */
+/** An empty shop asks for a picture that does not exist, to see whether the store answers. */
 async function holdsAny(store: PictureStore, ids: string[]): Promise<boolean> {
   for (const id of ids) if (await store.get(originalKey(id))) return true;
   if (ids.length > 0) return false;
@@ -56,8 +56,8 @@ async function holdsAny(store: PictureStore, ids: string[]): Promise<boolean> {
 }
 
 /**
- * Asks the store for a few pictures that it should have, or for one that it will not have. The few
- * of a small shop may be lost: only many say that the place is wrong.
+ * Asks the store for a few pictures that it should have. Only if many are missing is the store the
+ * wrong one.
  */
 async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup: boolean) {
   const ids = await listStored(db, LOOKED_AT);
@@ -69,7 +69,7 @@ async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup
       throw new PictureStoreError(why, { cause });
     }
     if (!(cause instanceof StoreUnavailable)) throw cause;
-    // The rest of the shop works without pictures, which come when the store does.
+    // The shop runs without its pictures until the store answers.
     log.error({ err: cause }, 'the store of pictures cannot be reached');
     return;
   }
@@ -78,16 +78,13 @@ async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup
 }
 
 type Wanted = {
-  /** For the widths where no store is named. */
+  /** For widths, if there is no store. */
   cacheDir: string;
-  /** All else is worth a backup, whatever has become of the pictures. */
+  /** A backup goes on without the pictures. */
   isForBackup?: boolean;
 };
 
-/**
- * Where this shop's pictures are, by its settings.
- * @throws PictureStoreError when that cannot be so
- */
+/** Opens the stores of the settings. @throws PictureStoreError */
 export async function openPictureStores(
   ctx: Logging,
   settings: PictureSettings,

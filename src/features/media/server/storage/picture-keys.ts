@@ -1,19 +1,18 @@
-/** Raised when the encoder's settings or the form of what is kept change: older widths are left behind. */
+/** Raised when the encoder's settings change: older widths are left behind. */
 const RECIPE = '2';
 
-/** Two words and a dot at most: no key leaves the folder that it is meant for. */
+/** No key leaves its folder. */
 const KEY = /^[\w-]+\/[\w-]+(\.[a-z]+)?$/;
 
 const KNOWN = new RegExp(
   `^(?:original/(?<original>[\\w-]{22})\\.webp|${RECIPE}/(?<width>[\\w-]{22})-\\d+\\.[a-z]+)$`,
 );
 
-/** Whether a picture may lie under this; what people's programs leave in a folder does not. */
+/** False for foreign files in a folder. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** @throws Error for a key that no picture has */
 export function assertKey(key: string): void {
   if (!isKey(key)) throw new Error(`No key of a picture: ${key}`);
 }
@@ -27,7 +26,7 @@ export function widthKey(name: string): string {
   return `${RECIPE}/${name}`;
 }
 
-/** Whose picture lies under this key; undefined for what no shop of this version puts there. */
+/** The picture id in a key; undefined for a foreign key. */
 export function pictureIn(key: string): string | undefined {
   const { original, width } = KNOWN.exec(key)?.groups ?? {};
   return original ?? width;

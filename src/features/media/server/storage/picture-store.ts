@@ -1,32 +1,31 @@
-/** What is kept under one key. `changedAt` is when it was put there. */
 export type StoredObject = { key: string; changedAt: Date };
 
 /**
- * A place outside the database that keeps whole objects by key, such as `original/<id>.webp`. What
- * lies under one key never changes, so it may be cached.
+ * Stores whole objects by key, such as `original/<id>.webp`. An object never changes, so it may be
+ * cached.
  */
 export type PictureStore = {
-  /** All of it is there afterwards, for every process and through a loss of power, or nothing. */
+  /** Atomic and durable. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;
   get: (key: string) => Promise<Uint8Array<ArrayBuffer> | undefined>;
-  /** Does nothing when there is no such object. */
+  /** Does nothing for a missing object. */
   remove: (key: string) => Promise<void>;
   list: () => AsyncIterable<StoredObject>;
 };
 
-/** Where pictures are: originals in the database unless a store is named for them. */
+/** Without `originals` the originals lie in the database. */
 export type PictureStores = {
   originals?: PictureStore | undefined;
-  /** The widths that are made of them; whatever is lost here is made again. */
+  /** A cache: lost widths are encoded again. */
   widths: PictureStore;
 };
 
-/** The store gives no answer, or a wrong one, that may be another in a moment. */
+/** The store fails; a retry may succeed. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** The store refuses this shop: bucket, key or secret of the settings are not right. */
+/** The store refuses this shop: bucket, key or secret are wrong. */
 export class StoreRefused extends Error {
   override name = 'StoreRefused';
 }

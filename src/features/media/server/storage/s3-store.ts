@@ -11,14 +11,14 @@ import {
 
 export type S3Settings = {
   bucket: string;
-  /** What all keys begin with: '' or `folder/`. */
+  /** '' or `folder/`. */
   prefix: string;
-  /** A server of that kind; AWS if not given. */
+  /** AWS if not given. */
   endpoint?: string | undefined;
   region: string;
   key: string;
   secret: string;
-  /** For a call in milliseconds, its second try and the last byte of its answer included. */
+  /** Milliseconds for a call with its retry and the whole answer. */
   callMs?: number;
 };
 
@@ -35,7 +35,7 @@ function statusOf(error: unknown): number {
   return $metadata?.httpStatusCode ?? 0;
 }
 
-/** What the store's refusals mean: 4xx will be the same the next time, all else may pass. */
+/** 4xx is lasting, everything else may pass. */
 function explained(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;
   const status = statusOf(error);
@@ -57,12 +57,12 @@ async function connect({ endpoint, region, key, secret }: S3Settings) {
   const sdk = await import('@aws-sdk/client-s3');
   const client: S3Client = new sdk.S3Client({
     region,
-    // Servers of one's own rarely have a name for each bucket.
+    // Own servers rarely have a host name per bucket.
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId: key, secretAccessKey: secret },
     maxAttempts: TRIES,
     requestHandler: { connectionTimeout: CONNECT_MS },
-    // Not every server knows these; what was put is known again by its SHA-256.
+    // Not every server supports these; the SHA-256 in the metadata is checked instead.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -70,8 +70,8 @@ async function connect({ endpoint, region, key, secret }: S3Settings) {
 }
 
 /**
- * Pictures as objects of a bucket, at AWS or any server that speaks its language. Asks nowhere but at
- * the endpoint of the settings, and follows no redirects.
+ * Pictures as objects of an S3 bucket. Calls the endpoint of the settings only and follows no
+ * redirects.
  */
 export async function createS3Store(settings: S3Settings): Promise<PictureStore> {
   const { bucket: Bucket, prefix, callMs = CALL_MS } = settings;
@@ -100,7 +100,7 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
       const page = await calling((abortSignal) => client.send(command, { abortSignal }));
       for (const { Key = '', LastModified } of page.Contents ?? []) {
         const key = Key.slice(prefix.length);
-        // Not ours: the marker of a folder, a note.
+        // Foreign objects, such as the marker of a folder.
         if (isKey(key) && LastModified !== undefined) yield { key, changedAt: LastModified };
       }
       after = page.NextContinuationToken;
@@ -118,7 +118,7 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
         try {
           const command = new sdk.GetObjectCommand(place(key));
           const { Body, Metadata } = await client.send(command, { abortSignal });
-          // The signal ends the rest of the answer, too.
+          // The signal aborts reading the body, too.
           const bytes = Buffer.concat((await (Body as Readable).toArray()) as Buffer[]);
           if (digestOf(bytes) === Metadata?.sha256) return bytes;
           throw new StoreUnavailable(`${key} came otherwise than it was put.`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** The folder of the store in which this database's pictures lie, the same for all its processes. */
+/** The folder of this database in the store. */
 export async function ensureMediaFolder(db: Database): Promise<string> {
   const known = await db.selectFrom('media_folder').select('name').executeTakeFirst();
   if (known) return known.name;
@@ -18,12 +18,12 @@ export async function ensureMediaFolder(db: Database): Promise<string> {
 
 export type StoredBytes = { bytes: Buffer | null; sha256: Buffer };
 
-/** A picture as its row knows it; `bytes` is null where they lie in a store. */
+/** `bytes` is null for a picture in a store. */
 export async function findStoredMedia(db: Database, id: string): Promise<StoredBytes | undefined> {
   return db.selectFrom('media').select(['bytes', 'sha256']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest and the oldest pictures that lie in a store, so many of each. */
+/** The newest and the oldest pictures in the store, `limit` of each. */
 export async function listStored(db: Database, limit: number): Promise<string[]> {
   const stored = db.selectFrom('media').select('id').where('bytes', 'is', null).limit(limit);
   const newest = await stored.orderBy('created_at', 'desc').execute();
@@ -31,7 +31,6 @@ export async function listStored(db: Database, limit: number): Promise<string[]>
   return [...new Set([...newest, ...oldest].map(({ id }) => id))];
 }
 
-/** Pictures whose bytes are in the database. */
 export async function listUnmoved(db: Database, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -43,12 +42,10 @@ export async function listUnmoved(db: Database, limit: number): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** From now on these bytes lie in the store alone. */
 export async function dropBytes(db: Database, id: string): Promise<void> {
   await db.updateTable('media').set({ bytes: null }).where('id', '=', id).execute();
 }
 
-/** Those of these ids that are pictures. */
 export async function filterMediaIds(db: Database, ids: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM media WHERE id = ANY(${ids})`.execute(db);

@@ -15,10 +15,7 @@ async function removeUnknown(ctx: Context, store: PictureStore, objects: StoredO
   return unknown.length;
 }
 
-/**
- * Removes what has lain in the store for a day and belongs to no picture: what killed uploads left,
- * and pictures whose rows are gone.
- */
+/** Removes objects older than a day without a picture, left by killed uploads and deleted rows. */
 export async function sweepStore(ctx: Context, store: PictureStore): Promise<void> {
   const before = ctx.clock.now().getTime() - DAY_MS;
   let count = 0;
@@ -35,8 +32,8 @@ export async function sweepStore(ctx: Context, store: PictureStore): Promise<voi
 }
 
 /**
- * Moves pictures that the database still holds into the store: those of before there was one, of the
- * demo, of a restored backup. They are shown all the while.
+ * Moves originals from the database into the store: older ones, the demo's, those of a restored
+ * backup.
  */
 export async function moveOriginals(ctx: Context, stores: PictureStores): Promise<void> {
   const { originals } = stores;

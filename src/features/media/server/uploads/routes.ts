@@ -2,7 +2,6 @@ import { route, type Route } from '#platform/server/http/route.ts';
 import { postUpload } from '../../endpoints.ts';
 import { uploadPicture, type UploadDeps } from './upload-picture.ts';
 
-/** The call by which the maker's pictures come in. */
 export function uploadRoutes(deps: UploadDeps): Route[] {
   return [route(postUpload, (ctx, { body }) => uploadPicture(ctx, deps, body))];
 }

@@ -6,7 +6,7 @@ import { deleteUnusedMedia } from './upload-queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Removes pictures that nothing has shown for a day: uploaded for a product that was never saved. */
+/** Deletes pictures unused for a day, such as uploads for a product that was never saved. */
 export async function sweepUnused(ctx: Context): Promise<void> {
   const untouchedSince = new Date(ctx.clock.now().getTime() - DAY_MS);
   const count = await transaction(ctx, ({ db }) => deleteUnusedMedia(db, untouchedSince));
@@ -14,8 +14,8 @@ export async function sweepUnused(ctx: Context): Promise<void> {
 }
 
 /**
- * Sweeps rows and files of pictures. Files of rows that go now go tomorrow: a backup that has begun
- * may still ask for them. So a store that could not be swept is swept tomorrow, too.
+ * Sweeps rows and files. Files go a day after their rows, because a running backup may still read
+ * them; a failed sweep is made up for the next day.
  */
 export async function sweepPictures(ctx: Context, stores: PictureStores): Promise<void> {
   try {
@@ -27,7 +27,7 @@ export async function sweepPictures(ctx: Context, stores: PictureStores): Promis
   await sweepUnused(ctx);
 }
 
-/** Sweeps once a day, in one of the shop's processes. */
+/** Once a day, in one of the processes. */
 export function sweepUnusedDaily(ctx: Context, jobs: Jobs, stores: PictureStores): Promise<void> {
   return jobs.everyDay('sweep-unused-media', () => sweepPictures(ctx, stores));
 }

@@ -11,20 +11,17 @@ import type { PictureStores } from '../storage/picture-store.ts';
 import { lockUploads, sumMediaBytes } from './upload-queries.ts';
 
 export type UploadDeps = {
-  /** Most bytes of all pictures together. */
+  /** Of all pictures. */
   maxStoredBytes: number;
   stores: PictureStores;
 };
 
-/**
- * Puts the bytes where the row will say that they are: before the row, so that there is never a row
- * without them. What no row comes to name goes with the sweep.
- */
+/** Before the row, so that no row lacks its bytes; bytes without a row are swept. */
 async function putFirst({ log }: Context, stores: PictureStores, picture: PreparedPicture) {
   await stores.originals?.put(originalKey(picture.id), picture.bytes).catch(orUnavailable(log));
 }
 
-/** The picture was kept already, under another id: its file may have been lost, and is there again now. */
+/** The same picture was stored under another id, whose file may be lost: it is written again. */
 async function putAgain(
   { log }: Context,
   stores: PictureStores,
@@ -37,9 +34,9 @@ async function putAgain(
 }
 
 /**
- * Keeps a picture that the maker sends: checked, decoded and encoded anew, one after the other.
- * @throws PictureTypeRefused, PictureTooLarge, PictureTooManyPixels, PictureUnreadable, PicturesFull,
- * Unavailable
+ * Stores a picture of the owner, one upload at a time.
+ * @throws PictureTypeRefused, PictureTooLarge, PictureTooManyPixels, PictureUnreadable,
+ * PicturesFull, Unavailable
  */
 export async function uploadPicture(
   ctx: Context,

@@ -1,19 +1,18 @@
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** Uploads take turns, so that together they keep the quota. */
+/** Serializes uploads, which keeps the quota exact. */
 export async function lockUploads(db: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lehar uploads'))`.execute(db);
 }
 
-/** Bytes of all pictures that are kept, wherever they lie. */
 export async function sumMediaBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     SELECT coalesce(sum(byte_length), 0)::bigint AS bytes FROM media`.execute(db);
   return rows[0]?.bytes ?? 0;
 }
 
-/** Those of these pictures that there are; none of them goes before the transaction ends. */
+/** The existing ones of these pictures; locked against deletion. */
 export async function lockMediaRows(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -25,15 +24,15 @@ export async function lockMediaRows(db: Database, ids: string[]): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Their time without use begins now. */
+/** Restarts their time without use. */
 export async function touchMedia(db: Database, ids: string[]): Promise<void> {
   await sql`UPDATE media SET touched_at = now() WHERE id IN (
     SELECT id FROM media WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE)`.execute(db);
 }
 
 /**
- * Removes pictures not touched since and that nothing shows: no product, no swatch, no
- * order. Orders are searched only for the few that are left, which may take up to a minute.
+ * Deletes pictures untouched since then and used by no product, swatch or order. Orders are
+ * searched last, for the few that are left, which may take a minute.
  */
 export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
