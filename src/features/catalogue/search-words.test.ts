@@ -19,7 +19,7 @@ test.each([
 });
 
 test('hyphens between letters separate words, and no other signs do', () => {
-  const typed = (q: string) => searchWords(q).map((word) => word.typed);
+  const typed = (q: string) => searchWords(q).map((word) => word.text);
   expect(typed('  gold-leaf  tray ')).toEqual(['gold', 'leaf', 'tray']);
   expect(typed('reef_blue -x e\\l')).toEqual(['reef_blue', '-x', 'e\\l']);
 });

@@ -1,5 +1,5 @@
 /** A word of a search; finding any of its parts counts. */
-export type SearchWord = { typed: string; parts: string[] };
+export type SearchWord = { text: string; parts: string[] };
 
 /** British first. */
 const SPELLINGS = [
@@ -43,9 +43,9 @@ export function searchWords(q: string): SearchWord[] {
   return plainSearch(q)
     .split(/\s+|(?<=[\p{L}\p{N}])[-‐–](?=[\p{L}\p{N}])/u)
     .filter(Boolean)
-    .map((typed) => {
-      const parts = partsOf(typed).flatMap(spellingsOf);
-      return { typed, parts: parts.filter((part) => !parts.some((one) => isWithin(one, part))) };
+    .map((text) => {
+      const parts = partsOf(text).flatMap(spellingsOf);
+      return { text, parts: parts.filter((part) => !parts.some((one) => isWithin(one, part))) };
     });
 }
 

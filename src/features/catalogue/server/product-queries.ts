@@ -6,13 +6,18 @@ import { prepared } from '#platform/server/database/prepared.ts';
 import type { ProductListQuery, ProductSort } from '../contract.ts';
 import { searchWords, type SearchWord } from '../search-words.ts';
 import { selectListed, selectPage, type Listed } from './listing/listed-queries.ts';
-import { holds, holdsAsTyped, isInTrigrams, selectExactFirst } from './listing/search-queries.ts';
+import {
+  matchesWord,
+  matchesExactly,
+  isInTrigrams,
+  selectExactFirst,
+} from './listing/search-queries.ts';
 
 type Filter = Pick<ProductListQuery, 'tag' | 'category'>;
 
 function activeProducts(db: Database, { tag, category }: Filter, words: SearchWord[] = []) {
   let query = db.selectFrom('product').where('product.status', '=', 'active');
-  for (const word of words) query = query.where(holds(word));
+  for (const word of words) query = query.where(matchesWord(word));
   if (tag !== undefined) {
     query = query.where(sql<SqlBool>`lowered(product.tags) @> ARRAY[lower(${tag}::text)]`);
   }
@@ -122,15 +127,15 @@ export function listActiveIds(
   const order = ORDERS[list.sort];
   const [first, second] = words;
   // A single short word matches so many products that only name and tags are searched.
-  if (first !== undefined && second === undefined && !isInTrigrams(first.typed)) {
-    const matching = activeProducts(db, list).where(holdsAsTyped(words)).select('product.id');
+  if (first !== undefined && second === undefined && !isInTrigrams(first.text)) {
+    const matching = activeProducts(db, list).where(matchesExactly(words)).select('product.id');
     return selectListed(db, matching, { ...list, order });
   }
   const matching = activeProducts(db, list, words);
   if (first === undefined || list.sort !== 'shelf') {
     return selectListed(db, matching.select('product.id'), { ...list, order });
   }
-  const exact = holdsAsTyped(words);
+  const exact = matchesExactly(words);
   return selectExactFirst(db, matching.orderBy(order), { ...list, exact });
 }
 
@@ -146,8 +151,8 @@ export async function selectShown(db: Database, ids: string[]) {
 }
 
 function selectActive(column: 'id' | 'slug') {
-  return prepared(`product_by_${column}`, (db, typed: string) =>
-    withDetails(activeProducts(db, {})).where(`product.${column}`, '=', typed),
+  return prepared(`product_by_${column}`, (db, value: string) =>
+    withDetails(activeProducts(db, {})).where(`product.${column}`, '=', value),
   );
 }
 

@@ -101,7 +101,7 @@ export function RequestRows({ list }: { list: RequestList }) {
 function RequestRow({ request }: { request: ListedRequest }) {
   const { search } = useLocation();
   const { id, name, kind, text, createdAt } = request;
-  const wanted = requestSummary(request);
+  const summary = requestSummary(request);
   return (
     <li className="card rq-row">
       <div className="rq-who">
@@ -114,7 +114,7 @@ function RequestRow({ request }: { request: ListedRequest }) {
         <p className="rq-when num">{formatDateTime(createdAt, { numeric: true })}</p>
       </div>
       <div className="rq-what">
-        {wanted !== undefined && <p className="rq-wanted">{wanted}</p>}
+        {summary !== undefined && <p className="rq-wanted">{summary}</p>}
         <p className="rq-text">{text === '' ? 'No description.' : text}</p>
       </div>
       <div className="rq-due">

@@ -70,7 +70,7 @@ export function customOrderAcknowledgement({ request, shopName }: Acknowledgemen
 }
 
 /** The order number, if any, was checked to be the customer's own. */
-type Asked = { query: SupportQuery; shopName: string };
+type Acknowledged = { query: SupportQuery; shopName: string };
 
 function about(orderNumber: string | undefined): string {
   return orderNumber === undefined ? '' : ` about order ${orderNumber}`;
@@ -89,7 +89,7 @@ export function supportNotice({
   query,
   shopName,
   ownerEmail,
-}: Asked & { ownerEmail: string }): OutgoingMail {
+}: Acknowledged & { ownerEmail: string }): OutgoingMail {
   return {
     kind: 'support-query',
     to: ownerEmail,
@@ -114,7 +114,7 @@ function supportSubject(shopName: string, orderNumber: string | undefined): stri
   return `${shopName}: we have your question${about(orderNumber)}`;
 }
 
-export function supportAcknowledgement({ query, shopName }: Asked): OutgoingMail {
+export function supportAcknowledgement({ query, shopName }: Acknowledged): OutgoingMail {
   return {
     kind: 'support-acknowledgement',
     to: query.email,

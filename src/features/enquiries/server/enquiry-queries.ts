@@ -25,12 +25,12 @@ export async function insertCustomOrderRequest(db: Database, request: NewRequest
 /** The stored number of an order, if it is this person's. */
 export async function findOwnOrderNumber(
   db: Database,
-  { uid, typed }: { uid: string; typed: string },
+  { uid, number }: { uid: string; number: string },
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('shop_order')
     .select('number')
-    .where('number', '=', typed.toUpperCase())
+    .where('number', '=', number.toUpperCase())
     .where('uid', '=', uid)
     .executeTakeFirst();
   return row?.number;

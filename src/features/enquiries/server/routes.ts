@@ -20,7 +20,7 @@ export function enquiryRoutes(deps: EnquiryDeps): Route[] {
     }),
     route(calls.postSupportQuery, async (ctx, { headers, body }) => {
       const key = headers['idempotency-key'];
-      return withReplay(await sendSupportQuery(ctx, deps, { asked: body, key }));
+      return withReplay(await sendSupportQuery(ctx, deps, { query: body, key }));
     }),
     route(calls.listRequests, (ctx, { query }) => listRequests(ctx, query)),
     route(calls.getRequest, (ctx, { params }) => getRequest(ctx, params.id)),

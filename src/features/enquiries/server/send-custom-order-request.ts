@@ -24,7 +24,7 @@ export function sendCustomOrderRequest(
   { ownerEmail, shopName, jobs }: EnquiryDeps,
   { request, key }: Sent,
 ): Promise<Answered<CustomOrderReceipt>> {
-  async function keep(tx: Context): Promise<CustomOrderReceipt> {
+  async function store(tx: Context): Promise<CustomOrderReceipt> {
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
     await queueMail(tx, jobs, customOrderNotice({ request, shopName, ownerEmail }));
@@ -33,5 +33,5 @@ export function sendCustomOrderRequest(
     return { id, message: REPLY_PROMISE };
   }
   const keyed = { key, route: 'POST /v2/custom-order-email', content: request };
-  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => keep(tx)));
+  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => store(tx)));
 }

@@ -10,7 +10,7 @@ import { supportAcknowledgement, supportNotice } from './enquiry-mails.ts';
 import { findOwnOrderNumber, insertSupportQuery } from './enquiry-queries.ts';
 
 type Sent = {
-  asked: SupportQuery;
+  query: SupportQuery;
   key: string | undefined;
 };
 
@@ -22,13 +22,15 @@ type Sent = {
 export function sendSupportQuery(
   ctx: Context,
   { ownerEmail, shopName, jobs }: EnquiryDeps,
-  { asked, key }: Sent,
+  { query: submitted, key }: Sent,
 ): Promise<Answered<z.output<typeof SupportReceipt>>> {
   const { uid } = personOf(ctx);
-  async function keep(tx: Context) {
+  async function store(tx: Context) {
     await assertPresent(tx);
-    const { orderNumber: typed, ...rest } = asked;
-    const orderNumber = typed ? await findOwnOrderNumber(tx.db, { uid, typed }) : undefined;
+    const { orderNumber: submittedNumber, ...rest } = submitted;
+    const orderNumber = submittedNumber
+      ? await findOwnOrderNumber(tx.db, { uid, number: submittedNumber })
+      : undefined;
     const query = { ...rest, ...(orderNumber !== undefined && { orderNumber }) };
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
@@ -39,6 +41,6 @@ export function sendSupportQuery(
     await insertSupportQuery(tx.db, { ...query, orderNumber, id, uid, mailId, createdAt: now });
     return { id };
   }
-  const keyed = { key, route: 'POST /v2/query-email', content: asked };
-  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => keep(tx)));
+  const keyed = { key, route: 'POST /v2/query-email', content: submitted };
+  return transaction(ctx, (tx) => answerOnce(tx, keyed, () => store(tx)));
 }

@@ -31,8 +31,8 @@ export function readDraft(): Partial<CustomOrderDraft> {
   return memory.read() ?? {};
 }
 
-export function isBlank(typed: Partial<CustomOrderDraft>): boolean {
-  return Object.values(typed).every((text) => text === '');
+export function isBlank(edits: Partial<CustomOrderDraft>): boolean {
+  return Object.values(edits).every((text) => text === '');
 }
 
 export const saveDraft = memory.keep;

@@ -41,14 +41,14 @@ type Props = {
 const NOT_SENT = 'Your request was not sent. Everything you typed is still here.';
 
 function useDraft(onDirty: Props['onDirty']) {
-  const [typed, setTyped] = useState(readDraft);
+  const [edits, setEdits] = useState(readDraft);
   // Known values are no edits: there is nothing to discard.
   const signIn = useSignIn();
   const known = signIn.status === 'in' && { name: signIn.userName, email: signIn.email };
-  const draft: CustomOrderDraft = { ...EMPTY_DRAFT, ...known, ...typed };
+  const draft: CustomOrderDraft = { ...EMPTY_DRAFT, ...known, ...edits };
   function change(field: keyof CustomOrderDraft, value: string): void {
-    const next = { ...typed, [field]: value };
-    setTyped(next);
+    const next = { ...edits, [field]: value };
+    setEdits(next);
     saveDraft(next);
     onDirty(!isBlank(next));
   }

@@ -38,7 +38,7 @@ function useKnownAsker(): Pick<Query, 'name' | 'email'> {
 
 function useQueryForm(orderNumber: string | undefined) {
   const known = useKnownAsker();
-  const [typed, setTyped] = useState<Partial<Query>>({});
+  const [edits, setEdits] = useState<Partial<Query>>({});
   const [errors, setErrors] = useState<QueryErrors>({});
   const [isFailed, setIsFailed] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -46,7 +46,7 @@ function useQueryForm(orderNumber: string | undefined) {
   const alert = useAlert();
   const form = useRef<HTMLFormElement>(null);
   const [mutation] = useState(() => idempotentMutation<QueryBody>());
-  const query: Query = { details: '', ...known, ...typed };
+  const query: Query = { details: '', ...known, ...edits };
 
   function show(found: QueryErrors): void {
     setErrors(found);
@@ -82,18 +82,18 @@ function useQueryForm(orderNumber: string | undefined) {
       error: errors[field],
       required: true,
       onChange: ({ target }: { target: { value: string } }) => {
-        setTyped((old) => ({ ...old, [field]: target.value }));
+        setEdits((old) => ({ ...old, [field]: target.value }));
         setErrors((old) => ({ ...old, [field]: undefined }));
       },
     };
   }
   function startAnew(): void {
-    setTyped({});
+    setEdits({});
     setErrors({});
     setIsFailed(undefined);
     setIsSent(false);
   }
-  const isDirty = (typed.details ?? '') !== '' && !isSent;
+  const isDirty = (edits.details ?? '') !== '' && !isSent;
   return { form, isDirty, isBusy, isSent, failure: isFailed, send, bind, startAnew };
 }
 

@@ -19,8 +19,8 @@ const VIEWS = [
 
 type View = (typeof VIEWS)[number];
 
-const viewOf = (asked: string | null): View =>
-  VIEWS.find(({ value }) => value === asked) ?? VIEWS[0];
+const viewOf = (state: string | null): View =>
+  VIEWS.find(({ value }) => value === state) ?? VIEWS[0];
 
 const addressOf = ({ value }: View) => ({ search: value === 'all' ? '' : `?state=${value}` });
 

@@ -12,10 +12,10 @@ const MB = 1024 * 1024;
 test('memory holds what was asked for last, disk holds all', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'lehar-cache-'));
   const cache = createMediaCache({ store: createDiskStore(dir), log: createLog('silent') });
-  await cache.keep('first', new Uint8Array(12 * MB));
-  await cache.keep('second', new Uint8Array(12 * MB));
+  await cache.set('first', new Uint8Array(12 * MB));
+  await cache.set('second', new Uint8Array(12 * MB));
   cache.recall('first');
-  await cache.keep('third', new Uint8Array(12 * MB));
+  await cache.set('third', new Uint8Array(12 * MB));
   expect(cache.recall('first')).toBeDefined();
   expect(cache.recall('second')).toBeUndefined();
   expect((await cache.find('second'))?.bytes.byteLength).toBe(12 * MB);
@@ -43,8 +43,8 @@ describe('on disk', () => {
 
   test('a file that was cut off, emptied, changed or put in another place is not taken', async () => {
     const cache = createMediaCache({ store: createDiskStore(dir), log });
-    await cache.keep('one', PICTURE);
-    await cache.keep('two', PICTURE);
+    await cache.set('one', PICTURE);
+    await cache.set('two', PICTURE);
     expect((await found('one'))?.bytes).toEqual(Buffer.from(PICTURE));
     const [file, other] = [await fileOf('one'), await fileOf('two')];
     const whole = await readFile(file);
@@ -61,13 +61,13 @@ describe('on disk', () => {
       await writeFile(file, content);
       expect(await found('one')).toBeUndefined();
     }
-    await cache.keep('one', PICTURE);
+    await cache.set('one', PICTURE);
     expect(await readFile(file)).toEqual(whole);
   });
 
   test('nothing is written while the disk is nearly full', async () => {
     const cache = createMediaCache({ store: createDiskStore(dir), log, isDiskLow: () => true });
-    await cache.keep('one', PICTURE);
+    await cache.set('one', PICTURE);
     expect(cache.recall('one')).toBeDefined();
     expect(await readdir(dir)).toEqual([]);
   });

@@ -13,7 +13,7 @@ export type MediaCache = {
   /** From memory or the store. */
   find(key: string): Promise<CachedVariant | undefined>;
   /** Stores a variant in memory and, if possible, in the store. */
-  keep(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<CachedVariant>;
+  set(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<CachedVariant>;
 };
 
 type Options = {
@@ -85,14 +85,14 @@ export function createMediaCache({ store, log, isDiskLow = () => false }: Option
         if (!content) return undefined;
         const bytes = unsealed(key, content);
         if (bytes) return remember(key, bytes);
-        log.warn('a kept width of a picture was damaged and is made again');
+        log.warn('a cached width of a picture was damaged and is made again');
         return undefined;
       } catch (error) {
         log.warn({ err: error }, 'a width of a picture cannot be read from its store');
         return undefined;
       }
     },
-    async keep(key, bytes) {
+    async set(key, bytes) {
       const variant = remember(key, bytes);
       if (isDiskLow()) return variant;
       try {

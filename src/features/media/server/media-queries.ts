@@ -36,7 +36,7 @@ export async function insertMedia(
   );
   return pictures.map(({ sha256 }) => {
     const stored = byHash.get(sha256.toString('hex'));
-    if (!stored) throw new Error('A picture was kept without an answer');
+    if (!stored) throw new Error('insertMedia returned no row');
     return stored;
   });
 }

@@ -56,13 +56,13 @@ export async function preparePicture(bytes: Uint8Array): Promise<PreparedPicture
   if (bytes.byteLength === 0) throw PictureUnreadable();
   const kind = pictureKind(bytes);
   if (!kind) throw PictureTypeRefused();
-  const kept = await readable(() => toOriginal(bytes, kind === 'webp'));
+  const original = await readable(() => toOriginal(bytes, kind === 'webp'));
   return {
     id: randomBytes(16).toString('base64url'),
-    sha256: createHash('sha256').update(kept.bytes).digest(),
-    bytes: Buffer.from(kept.bytes.buffer, kept.bytes.byteOffset, kept.bytes.byteLength),
-    width: kept.width,
-    height: kept.height,
+    sha256: createHash('sha256').update(original.bytes).digest(),
+    bytes: Buffer.from(original.bytes.buffer, original.bytes.byteOffset, original.bytes.byteLength),
+    width: original.width,
+    height: original.height,
   };
 }
 

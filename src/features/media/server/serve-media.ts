@@ -38,7 +38,7 @@ export type MediaService = {
    */
   serve: (
     request: Request,
-    asked: { id: string; file: string },
+    params: { id: string; file: string },
     misses?: Misses,
   ) => Promise<Response>;
   /** Variants encoded since this process started. */
@@ -63,9 +63,9 @@ function parseFile(file: string): Variant | undefined {
 
 /** Compares weakly (RFC 9110, 13.1.2). */
 function isUnchanged(request: Request, etag: string): boolean {
-  const asked = request.headers.get('if-none-match');
-  if (asked === null) return false;
-  return asked.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
+  const tags = request.headers.get('if-none-match');
+  if (tags === null) return false;
+  return tags.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
 
 function respond(request: Request, { bytes, etag }: CachedVariant, format: MediaFormat): Response {
@@ -123,11 +123,11 @@ export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaS
     if (isKept === undefined) await known.ask(id);
     // Read in its slot: waiting pictures use no memory.
     const made = await encodeVariant(async () => {
-      const kept = await findOriginal({ db, log, stores }, id);
+      const original = await findOriginal({ db, log, stores }, id);
       encodes += 1;
-      return kept;
+      return original;
     }, variant);
-    return cache.keep(key, made);
+    return cache.set(key, made);
   }
 
   function variantOf(id: string, variant: Variant): Promise<CachedVariant> {

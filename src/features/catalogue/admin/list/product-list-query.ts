@@ -23,8 +23,8 @@ export const SORTS = [
 export type ListSort = (typeof SORTS)[number]['value'];
 
 /** Rupees, as in "1,249.50"; undefined for anything else. */
-export function amountOf(typed: string): number | undefined {
-  const plain = typed.replaceAll(/[,\s₹]/g, '');
+export function amountOf(text: string): number | undefined {
+  const plain = text.replaceAll(/[,\s₹]/g, '');
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined;
   return Number(plain);
 }

@@ -55,13 +55,13 @@ export function useAutosave(uid: string, fields: ProductFields): void {
     return () => clearTimeout(timer);
   }, [uid, fields]);
   useEffect(() => {
-    const keep = () => saveNow(uid, unsaved, saved);
-    window.addEventListener('pagehide', keep);
-    document.addEventListener('visibilitychange', keep);
+    const save = () => saveNow(uid, unsaved, saved);
+    window.addEventListener('pagehide', save);
+    document.addEventListener('visibilitychange', save);
     return () => {
-      keep();
-      window.removeEventListener('pagehide', keep);
-      document.removeEventListener('visibilitychange', keep);
+      save();
+      window.removeEventListener('pagehide', save);
+      document.removeEventListener('visibilitychange', save);
     };
   }, [uid]);
 }

@@ -128,9 +128,9 @@ function useEditedFields(product: AdminProductWire) {
     isDirty,
     /** When the restored edits were made. */
     restoredAt: isDirty ? restored?.at : undefined,
-    startFrom: (now: AdminProductWire, typed: ProductFields): void => {
+    startFrom: (now: AdminProductWire, edited: ProductFields): void => {
       setBase(baseOf(now));
-      setFields(typed);
+      setFields(edited);
     },
     forget: (): void => {
       memory.drop();

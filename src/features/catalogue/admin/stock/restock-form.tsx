@@ -35,7 +35,7 @@ function errorOf(pieces: string): string | undefined {
 }
 
 function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
-  const [typed, setTyped] = useState<Words>({});
+  const [values, setValues] = useState<Words>({});
   const [errors, setErrors] = useState<Words>({});
   const [failure, setFailure] = useState<string>();
   const [failures, setFailures] = useState(0);
@@ -47,7 +47,7 @@ function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
   });
   const open = parts.filter((part) => saved[partKey(part)] === undefined);
   const filled: Restock[] = open.flatMap((part) => {
-    const pieces = typed[partKey(part)]?.trim() ?? '';
+    const pieces = values[partKey(part)]?.trim() ?? '';
     return pieces === '' ? [] : [{ part, pieces }];
   });
 
@@ -57,15 +57,15 @@ function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
     setFailures((count) => count + 1);
   }
   function change(part: StockPart, pieces: string): void {
-    setTyped({ ...typed, [partKey(part)]: pieces });
+    setValues({ ...values, [partKey(part)]: pieces });
     setErrors({});
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isUnderWay(restockKey(productId))) return;
     const [first] = open;
-    const wanted = filled.length === 0 && first ? [{ part: first, pieces: '' }] : filled;
-    const wrong = wanted.flatMap(({ part, pieces }) => {
+    const restocks = filled.length === 0 && first ? [{ part: first, pieces: '' }] : filled;
+    const wrong = restocks.flatMap(({ part, pieces }) => {
       const error = errorOf(pieces);
       return error === undefined ? [] : [[partKey(part), error] as const];
     });
@@ -80,7 +80,7 @@ function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
     });
   }
   return {
-    typed,
+    values,
     errors,
     failure,
     failures,
@@ -99,7 +99,7 @@ function refusalSentence(error: Error): string {
 
 export function RestockForm(props: RestockFormProps) {
   const { parts, onClose, onDirty } = props;
-  const { typed, errors, failure, failures, saved, isPending, isDirty, change, submit } =
+  const { values, errors, failure, failures, saved, isPending, isDirty, change, submit } =
     useRestockForm(props);
   const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
@@ -135,7 +135,7 @@ export function RestockForm(props: RestockFormProps) {
               inputMode="numeric"
               autoComplete="off"
               maxLength={9}
-              value={typed[key] ?? ''}
+              value={values[key] ?? ''}
               error={errors[key]}
               onChange={({ target }) => change(part, target.value)}
             />

@@ -16,8 +16,8 @@ export type StockErrors = {
 
 type Sent = z.input<typeof StockChange>;
 
-function wholeNumber(typed: string): number | undefined {
-  const plain = typed.replaceAll(/[,\s]/g, '');
+function wholeNumber(text: string): number | undefined {
+  const plain = text.replaceAll(/[,\s]/g, '');
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
 }
 

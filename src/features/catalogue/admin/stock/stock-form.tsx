@@ -69,15 +69,15 @@ type StockFormProps = {
 };
 
 function useStockForm({ productId, part, onClose }: StockFormProps) {
-  const [typed, setTyped] = useState<StockDraft>({ mode: 'add', pieces: '', reason: '' });
+  const [values, setValues] = useState<StockDraft>({ mode: 'add', pieces: '', reason: '' });
   const [errors, setErrors] = useState<StockErrors>({});
   const [failures, setFailures] = useState(0);
   const { mutate, isPending } = useChangeStock(productId);
   // Uncounted stock can only start to be counted.
-  const draft: StockDraft = part.stock === undefined ? { ...typed, mode: 'count' } : typed;
+  const draft: StockDraft = part.stock === undefined ? { ...values, mode: 'count' } : values;
 
   function change(next: Partial<StockDraft>): void {
-    setTyped({ ...typed, ...next });
+    setValues({ ...values, ...next });
     const isOther = next.mode !== undefined;
     setErrors({
       pieces: isOther || next.pieces !== undefined ? undefined : errors.pieces,

@@ -25,12 +25,12 @@ const STATUSES = {
   'sold out': undefined,
 } as const satisfies Record<Filter['status'], string | undefined>;
 
-function nameHolds({ parts }: SearchWord): RawBuilder<SqlBool> {
-  return sql`(${sql.join(parts.map(nameHoldsPart), sql` OR `)})`;
+function nameMatches({ parts }: SearchWord): RawBuilder<SqlBool> {
+  return sql`(${sql.join(parts.map(nameMatchesPart), sql` OR `)})`;
 }
 
 /** The search text begins with the name, so its trigram index narrows the search. */
-function nameHoldsPart(word: string): RawBuilder<SqlBool> {
+function nameMatchesPart(word: string): RawBuilder<SqlBool> {
   const part = sql`lower(${likePattern(word)}::text)`;
   const name = sql<SqlBool>`lower(product.name) LIKE ${part}`;
   if (!isInTrigrams(word)) return name;
@@ -46,7 +46,7 @@ function products(db: Database, { status, q, min, max }: Filter) {
       eb.selectFrom('sold_out_product').select('product_id'),
     );
   }
-  for (const word of searchWords(q)) query = query.where(nameHolds(word));
+  for (const word of searchWords(q)) query = query.where(nameMatches(word));
   if (min !== undefined) query = query.where('product.price', '>=', min);
   if (max !== undefined) query = query.where('product.price', '<=', max);
   return query;

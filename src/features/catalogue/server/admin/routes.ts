@@ -41,8 +41,8 @@ export const adminCatalogueRoutes: Route[] = [
   ),
   route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
   route(calls.postStock, async (ctx, { params, headers, body }) => {
-    const wanted = { idOrSlug: params.id, wanted: body, key: headers['idempotency-key'] };
-    const { answer, isReplayed } = await changeStock(ctx, wanted);
+    const given = { idOrSlug: params.id, change: body, key: headers['idempotency-key'] };
+    const { answer, isReplayed } = await changeStock(ctx, given);
     return isReplayed ? new WithHeaders(answer, REPLAYED) : answer;
   }),
 ];

@@ -16,11 +16,11 @@ async function findProducts(db: Database, query: ProductListQuery): Promise<List
   const words = searchWords(query.q);
   const found = await listActiveIds(db, query, words);
   if (found.total > 0 || words.length === 0) return found;
-  const near = words.map(({ typed }) => nearWords(typed).flatMap((word) => [word, `${word}s`]));
+  const near = words.map(({ text }) => nearWords(text).flatMap((word) => [word, `${word}s`]));
   const known = new Set(await selectKnownWords(db, near.flat()));
   if (known.size === 0) return found;
-  const corrected = words.map(({ typed, parts }, at) => ({
-    typed,
+  const corrected = words.map(({ text, parts }, at) => ({
+    text,
     parts: [...parts, ...(near[at] ?? []).filter((word) => known.has(word))],
   }));
   return listActiveIds(db, query, corrected);

@@ -19,21 +19,21 @@ export function likePattern(part: string): string {
  * of one or two letters are in no trigram: strpos() walks the index of the order, where LIKE would read the
  * whole trigram index.
  */
-function holdsPart(part: string): RawBuilder<SqlBool> {
+function matchesPart(part: string): RawBuilder<SqlBool> {
   if (!isInTrigrams(part)) {
     return sql`strpos(product.search_text, lower(${part}::text)) > 0`;
   }
   return sql`product.search_text LIKE lower(${likePattern(part)}::text)`;
 }
 
-export function holds({ parts }: SearchWord): RawBuilder<SqlBool> {
-  return sql`(${sql.join(parts.map(holdsPart), sql` OR `)})`;
+export function matchesWord({ parts }: SearchWord): RawBuilder<SqlBool> {
+  return sql`(${sql.join(parts.map(matchesPart), sql` OR `)})`;
 }
 
 /** True if name or tags contain every word unchanged. */
-export function holdsAsTyped(words: SearchWord[]): RawBuilder<SqlBool> {
+export function matchesExactly(words: SearchWord[]): RawBuilder<SqlBool> {
   const nameAndTags = sql`split_part(product.search_text, E'\n', 1)`;
-  const all = words.map(({ typed }) => sql`strpos(${nameAndTags}, lower(${typed}::text)) > 0`);
+  const all = words.map(({ text }) => sql`strpos(${nameAndTags}, lower(${text}::text)) > 0`);
   return sql`(${sql.join(all, sql` AND `)})`;
 }
 
@@ -69,9 +69,9 @@ export async function selectKnownWords(db: Database, words: string[]): Promise<s
 }
 
 /** The most similar known word. */
-export async function selectWordLike(db: Database, typed: string): Promise<string | undefined> {
+export async function selectWordLike(db: Database, word: string): Promise<string | undefined> {
   const { rows } = await sql<{ word: string }>`
-    SELECT word FROM search_word WHERE word % lower(${typed}::text)
-    ORDER BY similarity(word, lower(${typed}::text)) DESC, word LIMIT 1`.execute(db);
+    SELECT word FROM search_word WHERE word % lower(${word}::text)
+    ORDER BY similarity(word, lower(${word}::text)) DESC, word LIMIT 1`.execute(db);
   return rows[0]?.word;
 }

@@ -7,9 +7,7 @@ import { isInTrigrams, selectWordLike } from './search-queries.ts';
 /** Corrects a search by similar known words. @returns nothing if the correction finds no product */
 export async function suggestSearch({ db }: Context, q: string): Promise<{ q?: string }> {
   const alike = await Promise.all(
-    searchWords(q).map(async ({ typed }) =>
-      isInTrigrams(typed) ? selectWordLike(db, typed) : typed,
-    ),
+    searchWords(q).map(async ({ text }) => (isInTrigrams(text) ? selectWordLike(db, text) : text)),
   );
   const suggested = alike.filter((word) => word !== undefined).join(' ');
   if (suggested === '' || suggested === q) return {};

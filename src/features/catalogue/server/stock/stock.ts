@@ -43,14 +43,14 @@ async function partOf(tx: Context, productId: string, variantId: string | undefi
   return meant?.id ?? refuse('variantId', 'Choose one of the variants');
 }
 
-async function change(tx: Context, idOrSlug: string, wanted: StockChange): Promise<StockMovement> {
+async function change(tx: Context, idOrSlug: string, given: StockChange): Promise<StockMovement> {
   const { id } = await getAnyProduct(tx, idOrSlug);
-  const variantId = await partOf(tx, id, wanted.variantId);
+  const variantId = await partOf(tx, id, given.variantId);
   const locked = await lockStock(tx.db, id, variantId);
   if (!locked) return refuse('variantId', 'This variant was removed just now');
-  const after = stockAfter(locked.stock, wanted);
+  const after = stockAfter(locked.stock, given);
   const moves = [{ variantId, before: locked.stock, after }];
-  const [booked] = await adjustStock(tx, id, { moves, reason: wanted.reason });
+  const [booked] = await adjustStock(tx, id, { moves, reason: given.reason });
   if (!booked) throw new Error('A change of stock was not booked');
   await raiseCatalogueVersion(tx);
   const part = variantId === null ? {} : { variantId };
@@ -58,14 +58,14 @@ async function change(tx: Context, idOrSlug: string, wanted: StockChange): Promi
     action: 'product.stock',
     object: { kind: 'product', id },
     before: { ...part, stock: locked.stock },
-    after: { ...part, stock: after, reason: wanted.reason },
+    after: { ...part, stock: after, reason: given.reason },
   });
   return presentMovement(booked);
 }
 
 type StockRequest = {
   idOrSlug: string;
-  wanted: StockChange;
+  change: StockChange;
   key: string | undefined;
 };
 
@@ -77,11 +77,11 @@ const ROUTE = 'POST /v2/admin/product/{id}/stock';
  */
 export function changeStock(
   ctx: Context,
-  { idOrSlug, wanted, key }: StockRequest,
+  { idOrSlug, change: given, key }: StockRequest,
 ): Promise<Answered<StockMovement>> {
-  const request = { key, route: ROUTE, content: [idOrSlug, wanted] };
+  const request = { key, route: ROUTE, content: [idOrSlug, given] };
   return retryConflicts(() =>
-    transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, idOrSlug, wanted))),
+    transaction(ctx, (tx) => answerOnce(tx, request, () => change(tx, idOrSlug, given))),
   );
 }
 

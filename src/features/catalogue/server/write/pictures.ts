@@ -66,12 +66,12 @@ export async function writePictures(
   { draft, variantIds, before }: Pictured,
 ): Promise<void> {
   const pictures = placedPictures(draft, variantIds);
-  const kept = new Set(await lockPictures(tx, pictures));
+  const inUse = new Set(await lockPictures(tx, pictures));
   const free = new Set(before.map(({ id }) => id));
   const rows = pictures.map((one): PictureValues => {
     const { picture, variantId: variant_id, position } = one;
-    const { id: asked = '', alt, isPrimary: is_primary } = picture;
-    const id = free.delete(asked) ? asked : uuidv7();
+    const { id: givenId = '', alt, isPrimary: is_primary } = picture;
+    const id = free.delete(givenId) ? givenId : uuidv7();
     const url = 'url' in picture ? picture.url : null;
     return { id, variant_id, media_id: mediaIdOf(one) ?? null, url, alt, is_primary, position };
   });
@@ -79,6 +79,6 @@ export async function writePictures(
   const shown = before.flatMap(({ media_id }) => media_id ?? []);
   await releaseMedia(
     tx,
-    [...new Set(shown)].filter((id) => !kept.has(id)),
+    [...new Set(shown)].filter((id) => !inUse.has(id)),
   );
 }

@@ -22,12 +22,12 @@ export function orUnavailable(log: Context['log']): (error: unknown) => never {
  * @throws PictureNotFound, Unavailable
  */
 export async function findOriginal({ db, log, stores }: Deps, id: string): Promise<Uint8Array> {
-  const kept = await findStoredMedia(db, id);
-  if (!kept) throw PictureNotFound();
-  if (kept.bytes) return kept.bytes;
+  const original = await findStoredMedia(db, id);
+  if (!original) throw PictureNotFound();
+  if (original.bytes) return original.bytes;
   const bytes = await stores.originals?.get(originalKey(id)).catch(orUnavailable(log));
-  const isTheSame = bytes && createHash('sha256').update(bytes).digest().equals(kept.sha256);
+  const isTheSame = bytes && createHash('sha256').update(bytes).digest().equals(original.sha256);
   if (isTheSame) return bytes;
-  log.error({ picture: id, isThere: bytes !== undefined }, 'a picture is not what was kept');
+  log.error({ picture: id, isThere: bytes !== undefined }, 'a stored picture has changed');
   throw PictureNotFound();
 }

@@ -48,7 +48,7 @@ export async function uploadPicture(
   const upload = await transaction(ctx, async (tx) => {
     await lockUploads(tx.db);
     const [stored] = await insertMedia(tx.db, [prepared], stores.originals !== undefined);
-    if (!stored) throw new Error('A picture was kept without an answer');
+    if (!stored) throw new Error('insertMedia returned no row');
     if ((await sumMediaBytes(tx.db)) > maxStoredBytes) throw PicturesFull();
     const { id, width, height } = stored;
     const object = { kind: 'picture', id };

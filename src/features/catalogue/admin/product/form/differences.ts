@@ -18,10 +18,10 @@ export type Difference = {
   by: 'them' | 'me' | 'both';
 };
 
-function amountText(typed: string): string {
-  const amount = amountOf(typed);
+function amountText(text: string): string {
+  const amount = amountOf(text);
   return amount === undefined || Number.isNaN(amount)
-    ? typed
+    ? text
     : formatRupees(amount, { exact: true });
 }
 

@@ -6,8 +6,8 @@ import type { ProductFields, VariantFields } from './product-fields.ts';
 const MAX_ROWS = 40;
 
 /** Paise; undefined for no amount. */
-function paiseOf(typed: string): number | undefined {
-  const amount = amountOf(typed);
+function paiseOf(text: string): number | undefined {
+  const amount = amountOf(text);
   return amount === undefined || Number.isNaN(amount) ? undefined : Math.round(amount * 100);
 }
 
