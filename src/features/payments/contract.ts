@@ -8,7 +8,7 @@ import { OrderStatus, PaymentStatus } from '../orders/contract.ts';
 import { PAYMENT_METHODS } from '../orders/payment-method.ts';
 import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
 
-/** The 12 digits that a bank gives a UPI transfer, however a person groups them. */
+/** A UTR of 12 digits, however they are grouped. */
 export const TransactionId = z
   .string('Enter the 12-digit UTR')
   .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
@@ -16,25 +16,23 @@ export const TransactionId = z
 
 export const PaymentClaim = z.object({ transactionId: TransactionId });
 
-/** How an order is paid now: what to show, and whether a UTR is awaited. */
 export const PaymentInstructions = z.object({
   status: PaymentStatus,
   amount: RupeesSum,
   transactionId: z.string().optional(),
   reason: z.string().optional(),
-  /** A sentence for the state: what happened and what comes next. */
+  /** A sentence about the state and the next step. */
   message: z.string(),
   /** True while a UTR may be sent. */
   isAwaited: z.boolean(),
-  /** True while a sent UTR waits to be checked and may be replaced. */
+  /** True while a sent UTR is not checked and may be replaced. */
   isCorrectable: z.boolean(),
-  /** Where the shop can be paid by UPI; absent without UPI_ID or when nothing is to be paid. */
+  /** Absent without UPI_ID or if nothing is to be paid. */
   upi: z
     .object({
-      /** The shop's UPI id, to copy. */
       id: z.string(),
       payee: z.string(),
-      /** `upi://pay?...`, for the QR code and for phones. */
+      /** `upi://pay?...` */
       link: z.string(),
     })
     .optional(),
@@ -42,13 +40,12 @@ export const PaymentInstructions = z.object({
 export type PaymentInstructions = z.output<typeof PaymentInstructions>;
 export type PaymentInstructionsWire = z.input<typeof PaymentInstructions>;
 
-/** The maker's word about a payment. */
 export const PaymentDecision = z
   .object({
     decision: z.enum(['Paid', 'Rejected', 'Refund due', 'Refunded']),
-    /** Told to the customer; needed to reject. */
+    /** The customer reads it. Required to reject. */
     reason: line(200).default(''),
-    /** How the money came that no customer has claimed; only with "Paid". */
+    /** For money without a claim; only with "Paid". */
     method: z.enum(PAYMENT_METHODS, 'Choose how it was paid').optional(),
     transactionId: TransactionId.optional().meta({
       description: 'The UTR that was decided about; another one by now is a 409',
@@ -64,7 +61,7 @@ export const PaymentDecision = z
   });
 export type PaymentDecision = z.output<typeof PaymentDecision>;
 
-/** Why a decision is taken back; kept as a private note. */
+/** A private note. */
 export const PaymentUndo = z.object({
   reason: z.string('Say why, for the record').pipe(line(200).min(1, 'Say why, for the record')),
 });
@@ -80,7 +77,6 @@ export const PaymentListQuery = z.strictObject({
 });
 export type PaymentListQuery = z.output<typeof PaymentListQuery>;
 
-/** A payment as the maker compares it with the bank's statement. */
 export const ListedPayment = z.object({
   orderId: z.string(),
   orderNumber: z.string(),
@@ -90,16 +86,16 @@ export const ListedPayment = z.object({
   method: z.enum(PAYMENT_METHODS),
   amount: RupeesSum,
   transactionId: z.string().optional(),
-  /** Whether another order claims the same transfer, or was paid with it. */
+  /** True if another order has claimed or was paid with the same transfer. */
   isDuplicate: z.boolean(),
   /** The number of that other order; of the latest one where there are several. */
   usedOn: z.string().optional(),
   submittedAt: z.iso.datetime().optional(),
   decidedAt: z.iso.datetime().optional(),
   reason: z.string().optional(),
-  /** Until when the last decision may be taken back; absent when it may not. */
+  /** The end of the time to undo the last decision; absent if it cannot be undone. */
   undoableUntil: z.iso.datetime().optional(),
-  /** Seconds since it was submitted, by the shop's clock. */
+  /** Seconds since submission, by the shop's clock. */
   ageSeconds: z.int().optional(),
 });
 export type ListedPayment = z.output<typeof ListedPayment>;

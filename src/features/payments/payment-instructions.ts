@@ -3,10 +3,10 @@ import { mayBecome, type PaymentStatus } from '../orders/payment-status.ts';
 import type { PaymentInstructions } from './contract.ts';
 import { upiLink, type UpiAccount } from './upi-link.ts';
 
-/** What paying needs to know of an order. Amounts are paise. */
+/** Amounts are paise. */
 export type PayableOrder = Pick<Order, 'number' | 'status' | 'payment'>;
 
-/** Whether a UTR may be sent: nothing was paid or claimed, and there is still an order to pay for. */
+/** True while a UTR may be sent: nothing is paid or claimed, and the order is not cancelled. */
 export function isPaymentAwaited({ status, payment }: PayableOrder): boolean {
   return status !== 'cancelled' && mayBecome(payment.status, 'Submitted');
 }
@@ -18,7 +18,7 @@ const PAY_BY_UPI =
 const PAY_LATER =
   'We will write to you about how to pay. When you have paid, send us the 12-digit UTR of the transfer here.';
 
-/** What to do before anything was claimed. */
+/** Before any claim. */
 export function howToPaySentence(upi: UpiAccount | undefined): string {
   if (!upi) return PAY_LATER;
   return upi.isDemo ? PAY_DEMO : PAY_BY_UPI;
@@ -35,14 +35,14 @@ function cancelledSentence({ status }: PayableOrder['payment']): string {
 function rejectedSentence(reason: string | undefined, upi: UpiAccount | undefined): string {
   return [
     'We could not match your UTR with a payment.',
-    // A sentence of its own, however the maker's words end.
+    // A sentence of its own, because the owner's text may end without a full stop.
     ...(reason ? [`We noted: “${reason}”.`] : []),
     'Look at the receipt of your UPI app and send the right UTR.',
     ...(upi?.isDemo ? [ONLY_A_DEMO] : []),
   ].join(' ');
 }
 
-/** Where it is certain what the money did, whatever became of the order. */
+/** Certain whatever the order's status is. */
 const SETTLED: Partial<Record<PaymentStatus, string>> = {
   Paid: 'Your payment has reached us. Thank you.',
   'Refund due': 'Your payment has reached us and will be sent back to you.',
@@ -59,7 +59,7 @@ function sentence(order: PayableOrder, upi: UpiAccount | undefined): string {
   return howToPaySentence(upi);
 }
 
-/** How an order is paid now: what to show and whether a UTR is awaited. */
+/** How an order is paid now, and whether a UTR is awaited. */
 export function paymentInstructions(
   order: PayableOrder,
   upi: UpiAccount | undefined,

@@ -1,18 +1,17 @@
-/** Where the shop is paid by UPI. */
 export type UpiAccount = {
   /** `name@bank` */
   id: string;
-  /** Whom the customer's app names. */
+  /** Shown in the customer's app. */
   payee: string;
-  /** True where the id is made up, so that nobody is told to pay. */
+  /** True for a made-up id, which nobody must pay. */
   isDemo: boolean;
 };
 
-/** Longest transaction reference that UPI takes. */
+/** The longest transaction reference in UPI. */
 const MAX_REFERENCE = 35;
 
 type Due = {
-  /** The number of the order, which comes back in the maker's bank statement. */
+  /** It comes back in the owner's bank statement. */
   number: string;
   /** Paise. */
   amount: number;
@@ -23,7 +22,7 @@ function plainRupees(paise: number): string {
   return `${Math.trunc(paise / 100)}.${String(paise % 100).padStart(2, '0')}`;
 }
 
-/** What a UPI app opens, as a link on phones and as a QR code elsewhere (NPCI UPI linking 1.6). */
+/** A link for UPI apps, also shown as a QR code (NPCI UPI linking 1.6). */
 export function upiLink({ id, payee }: UpiAccount, { number, amount }: Due): string {
   const values = {
     pa: id,
@@ -33,7 +32,7 @@ export function upiLink({ id, payee }: UpiAccount, { number, amount }: Due): str
     tn: `Order ${number}`,
     tr: number.slice(0, MAX_REFERENCE),
   };
-  // Not URLSearchParams, which writes a space as "+": UPI apps show that as it is.
+  // Not URLSearchParams: UPI apps show its "+" for a space as it is.
   const query = Object.entries(values).map(
     ([name, value]) => `${name}=${encodeURIComponent(value)}`,
   );

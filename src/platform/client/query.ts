@@ -31,6 +31,19 @@ export function sentenceOf(error: unknown): string {
   );
 }
 
+const FAULT: ProblemBody = {
+  type: 'about:blank',
+  title: 'Not saved',
+  status: 500,
+  code: 'FAULT',
+  detail: 'The shop answered with a fault of its own. Try again in a moment; nothing is lost.',
+};
+
+/** The problem that a write failed with, or one for a fault of the shop's own. */
+export function failureOf(error: unknown): ProblemBody {
+  return problemOf(error) ?? FAULT;
+}
+
 /** What the shop refused will not be granted by asking again; a lost connection may come back. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const status = problemOf(error)?.status ?? 400;

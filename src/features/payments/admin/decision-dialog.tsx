@@ -14,14 +14,14 @@ import {
   DECISION_WORDS,
   METHOD_CHOICES,
   QUICK_REASONS,
-  type AskedDecision,
+  type DialogDecision,
   type DecisionAnswer,
 } from './decision-words.ts';
 
 const MAX_REASON = 200;
 
 type DecisionDialogProps = {
-  asked: AskedDecision;
+  value: DialogDecision;
   open: boolean;
   isDeciding: boolean;
   problem: ProblemBody | undefined;
@@ -53,9 +53,8 @@ function QuickReasons({ reason, onPick }: { reason: string; onPick: (words: stri
 
 type FieldRef = RefObject<HTMLInputElement | null>;
 
-/** The fields, and what is missing in them. */
-function useAnswer({ asked, isDeciding, onDecide }: DecisionDialogProps, field: FieldRef) {
-  const { decision } = asked;
+function useAnswer({ value, isDeciding, onDecide }: DecisionDialogProps, field: FieldRef) {
+  const { decision } = value;
   const [reason, setReason] = useState('');
   const [method, setMethod] = useState<PaymentMethodName>();
   const [isChecked, setIsChecked] = useState(false);
@@ -88,8 +87,7 @@ function useAnswer({ asked, isDeciding, onDecide }: DecisionDialogProps, field: 
 
 type Answer = ReturnType<typeof useAnswer>;
 
-/** What is chosen beside the words. */
-function Choices({ decision, answer }: { decision: AskedDecision['decision']; answer: Answer }) {
+function Choices({ decision, answer }: { decision: DialogDecision['decision']; answer: Answer }) {
   if (decision === 'Rejected') {
     return <QuickReasons reason={answer.reason} onPick={(words) => answer.changeReason(words)} />;
   }
@@ -107,10 +105,10 @@ function Choices({ decision, answer }: { decision: AskedDecision['decision']; an
   );
 }
 
-/** Asks for the words that go with a decision. Nothing typed is lost when it is refused. */
+/** Asks for the reason or reference of a decision. A refusal keeps what was typed. */
 export function DecisionDialog(props: DecisionDialogProps) {
-  const { asked, open, isDeciding, problem, finalFocus, onClose } = props;
-  const { payment, decision } = asked;
+  const { value, open, isDeciding, problem, finalFocus, onClose } = props;
+  const { payment, decision } = value;
   const field = useRef<HTMLInputElement>(null);
   const answer = useAnswer(props, field);
   const isOnline = useOnline();

@@ -2,13 +2,12 @@ import type { PaymentMethodName } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 
-export type AskedDecision = {
+export type DialogDecision = {
   payment: ListedPaymentWire;
-  /** `Recorded` is money that came without a claim, `Undone` takes the last decision back. */
+  /** `Recorded` is money without a claim, `Undone` takes the last decision back. */
   decision: 'Rejected' | 'Refunded' | 'Recorded' | 'Undone';
 };
 
-/** What was typed and chosen. */
 export type DecisionAnswer = { reason: string; method?: PaymentMethodName | undefined };
 
 export const QUICK_REASONS = [
@@ -17,7 +16,7 @@ export const QUICK_REASONS = [
   'Already used for another order',
 ];
 
-/** Ways in which money comes without a UTR of the customer's. */
+/** How money comes without a UTR of the customer's. */
 export const METHOD_CHOICES: readonly { value: PaymentMethodName; label: string }[] = [
   { value: 'Cash', label: 'Cash' },
   { value: 'Bank transfer', label: 'Bank transfer' },
@@ -29,13 +28,12 @@ type Words = {
   title: (number: string) => string;
   text: (name: string, amount: string) => string;
   label: string;
-  /** What is said where nothing was written; absent where nothing needs to be. */
+  /** Error for an empty text; absent where it may be empty. */
   missing?: string;
   button: string;
 };
 
-/** What is asked before a decision. */
-export const DECISION_WORDS: Record<AskedDecision['decision'], Words> = {
+export const DECISION_WORDS: Record<DialogDecision['decision'], Words> = {
   Rejected: {
     title: (number) => `Reject the payment of ${number}?`,
     text: (name) =>
@@ -73,7 +71,7 @@ const NOTE_LABELS: Partial<Record<PaymentStatus, string>> = {
   Refunded: 'Reference',
 };
 
-/** What the maker's words about a payment are called. */
+/** The label of the owner's text about a payment. */
 export function noteLabel(status: PaymentStatus): string {
   return NOTE_LABELS[status] ?? 'Note';
 }

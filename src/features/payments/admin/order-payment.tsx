@@ -10,12 +10,12 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { noteLabel, type AskedDecision } from './decision-words.ts';
+import { noteLabel, type DialogDecision } from './decision-words.ts';
 import { groupUtr, isFlagged } from './payment-facts.tsx';
-import { useJudging } from './use-judging.ts';
+import { usePaymentDecisions } from './use-payment-decisions.ts';
 import './order-payment.css';
 
-/** The order's payment as the list of payments has it. */
+/** The order's payment in the form of the list. */
 function listedOf({ id, number, status, billingName, payment }: AdminOrderWire): ListedPaymentWire {
   const { firstName, lastName, phone, email } = billingName;
   return {
@@ -66,7 +66,7 @@ function Facts({ payment }: { payment: AdminOrderWire['payment'] }) {
   );
 }
 
-/** What to mind before the payment is judged. */
+/** Warnings before a decision. */
 function Warnings({ listed }: { listed: ListedPaymentWire }) {
   const { status, orderStatus } = listed;
   return (
@@ -89,10 +89,10 @@ type DecisionsProps = {
   listed: ListedPaymentWire;
   isBusy: boolean;
   onPaid: () => void;
-  onAsk: (decision: AskedDecision['decision']) => void;
+  onAsk: (decision: DialogDecision['decision']) => void;
 };
 
-const ASKED_LABELS: Partial<Record<PaymentStatus, [AskedDecision['decision'], string]>> = {
+const ASKED_LABELS: Partial<Record<PaymentStatus, [DialogDecision['decision'], string]>> = {
   Pending: ['Recorded', 'Mark as paid'],
   Rejected: ['Recorded', 'Mark as paid'],
   'Refund due': ['Refunded', 'Mark as refunded'],
@@ -111,7 +111,6 @@ function TakeBack({ listed: { undoableUntil }, onAsk }: DecisionsProps) {
   );
 }
 
-/** The page says once for all that it offers why it is off. */
 function useOff() {
   const isOnline = useOnline();
   return isOnline ? {} : { 'aria-disabled': true, 'aria-describedby': 'ao-offline' };
@@ -149,7 +148,7 @@ function Decisions({ listed, isBusy, onPaid, onAsk }: DecisionsProps) {
   );
 }
 
-/** The pressed button goes with the state it led to: the title takes the focus then. */
+/** Focuses the title when the pressed button has gone with the old state. */
 function useTitleFocus(status: PaymentStatus) {
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef(status);
@@ -161,17 +160,17 @@ function useTitleFocus(status: PaymentStatus) {
   return title;
 }
 
-/** How one order is paid, and the owner's word about it. */
+/** One order's payment, with the owner's decisions. */
 export function OrderPayment({ order }: { order: AdminOrderWire }) {
   const listed = listedOf(order);
   const title = useTitleFocus(listed.status);
-  const { markPaid, ask, isJudging, problemAt, dialog } = useJudging([listed]);
+  const { markPaid, ask, isDeciding, problemAt, dialog } = usePaymentDecisions([listed]);
   const problem = problemAt(listed.orderId);
   const decisions = {
     listed,
-    isBusy: isJudging(listed.orderId),
+    isBusy: isDeciding(listed.orderId),
     onPaid: () => markPaid(listed),
-    onAsk: (decision: AskedDecision['decision']) => ask({ payment: listed, decision }),
+    onAsk: (decision: DialogDecision['decision']) => ask({ payment: listed, decision }),
   };
   return (
     <section className="card opay" aria-labelledby="ao-payment">
@@ -190,7 +189,7 @@ export function OrderPayment({ order }: { order: AdminOrderWire }) {
       )}
       <Decisions {...decisions} />
       <TakeBack {...decisions} />
-      {dialog && <DecisionDialog key={dialog.asked.key} {...dialog} />}
+      {dialog && <DecisionDialog key={dialog.value.key} {...dialog} />}
     </section>
   );
 }

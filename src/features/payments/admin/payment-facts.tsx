@@ -11,7 +11,7 @@ import { noteLabel } from './decision-words.ts';
 
 const DAY_SECONDS = 86_400;
 
-/** "4123 5678 9012", as banks print it and eyes compare it. */
+/** "4123 5678 9012", as banks print it. */
 export function groupUtr(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
@@ -20,12 +20,12 @@ function waitedDays({ status, ageSeconds = 0 }: ListedPaymentWire): number {
   return status === 'Submitted' ? Math.floor(ageSeconds / DAY_SECONDS) : 0;
 }
 
-/** Used twice matters as long as the money is not judged. */
+/** True while the payment is not decided and its UTR is a duplicate. */
 export function isFlagged({ status, isDuplicate }: ListedPaymentWire): boolean {
   return isDuplicate && status === 'Submitted';
 }
 
-/** What to mind about a payment before it is judged. */
+/** Warnings before a decision. */
 export function PaymentFlags({ payment }: { payment: ListedPaymentWire }) {
   const days = waitedDays(payment);
   const isCancelled = payment.orderStatus === 'cancelled';
@@ -97,7 +97,7 @@ function isPaidOtherwise({ status, transactionId }: ListedPaymentWire): boolean 
   return transactionId === undefined && status !== 'Pending' && status !== 'Rejected';
 }
 
-/** What is compared with the bank's statement. */
+/** The facts to compare with the bank's statement. */
 export function PaymentFacts({ payment }: { payment: ListedPaymentWire }) {
   const { orderNumber, amount, transactionId, reason, status, method } = payment;
   return (

@@ -8,15 +8,13 @@ import type { ReactNode } from 'react';
 import type { ListedPaymentWire } from '../contract.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { PaymentRow } from './payment-row.tsx';
-import { useJudging } from './use-judging.ts';
+import { usePaymentDecisions } from './use-payment-decisions.ts';
 
 type PaymentListProps = {
-  /** Names the list for screen readers. */
   title: string;
   payments: readonly ListedPaymentWire[];
-  /** Shown instead of rows when there are none. */
   empty: ReactNode;
-  /** The refund that is due longest, and how many are due, where the list does not show them. */
+  /** The oldest refund that is due and their number, where the list does not show them. */
   due?: { payment: ListedPaymentWire; count: number } | undefined;
 };
 
@@ -50,11 +48,10 @@ function DueBanner({ payment, count, onRefunded, isOff }: DueProps) {
   );
 }
 
-/** Payments, the oldest claim first, with what the owner can say about each. */
 export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
   const isOnline = useOnline();
   const whyNotId = useId();
-  const judging = useJudging(payments);
+  const decisions = usePaymentDecisions(payments);
   return (
     <section aria-label={title} className="apay-list">
       {!isOnline && (
@@ -62,7 +59,7 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
           Nothing can be marked while you are offline.
         </p>
       )}
-      {judging.orphans.map(({ title: what, detail }, index) => (
+      {decisions.orphans.map(({ title: what, detail }, index) => (
         <Banner key={index} tone="bad" title={what}>
           {detail}
         </Banner>
@@ -73,14 +70,14 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
           <PaymentRow
             key={payment.orderId}
             payment={payment}
-            isDeciding={judging.isJudging(payment.orderId)}
+            isDeciding={decisions.isDeciding(payment.orderId)}
             whyNot={isOnline ? undefined : whyNotId}
-            problem={judging.problemAt(payment.orderId)}
-            onPaid={() => judging.markPaid(payment)}
-            onReject={() => judging.ask({ payment, decision: 'Rejected' })}
-            onRefunded={() => judging.ask({ payment, decision: 'Refunded' })}
-            onRecorded={() => judging.ask({ payment, decision: 'Recorded' })}
-            onUndone={() => judging.ask({ payment, decision: 'Undone' })}
+            problem={decisions.problemAt(payment.orderId)}
+            onPaid={() => decisions.markPaid(payment)}
+            onReject={() => decisions.ask({ payment, decision: 'Rejected' })}
+            onRefunded={() => decisions.ask({ payment, decision: 'Refunded' })}
+            onRecorded={() => decisions.ask({ payment, decision: 'Recorded' })}
+            onUndone={() => decisions.ask({ payment, decision: 'Undone' })}
           />
         ))}
       </ul>
@@ -88,10 +85,12 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
         <DueBanner
           {...due}
           isOff={!isOnline}
-          onRefunded={() => judging.ask({ payment: due.payment, decision: 'Refunded' })}
+          onRefunded={() => decisions.ask({ payment: due.payment, decision: 'Refunded' })}
         />
       )}
-      {judging.dialog && <DecisionDialog key={judging.dialog.asked.key} {...judging.dialog} />}
+      {decisions.dialog && (
+        <DecisionDialog key={decisions.dialog.value.key} {...decisions.dialog} />
+      )}
     </section>
   );
 }

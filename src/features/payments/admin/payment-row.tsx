@@ -9,7 +9,7 @@ import { Check } from '#platform/ui/icons/check.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
 import { isFlagged, PaymentFacts, PaymentFlags } from './payment-facts.tsx';
 
-/** Of what has the focus when the row above it has gone. */
+/** The link that takes the focus when the row above it has gone. */
 export function paymentLinkId(orderId: string): string {
   return `payment-${orderId}`;
 }
@@ -17,7 +17,7 @@ export function paymentLinkId(orderId: string): string {
 export type PaymentRowProps = {
   payment: ListedPaymentWire;
   isDeciding: boolean;
-  /** The id of the sentence that says why nothing can be decided now. */
+  /** The id of the sentence that says why no decision is possible now. */
   whyNot: string | undefined;
   problem: ProblemBody | undefined;
   onPaid: () => void;
@@ -104,7 +104,7 @@ function TakeBack({ payment, whyNot, onUndone }: PaymentRowProps) {
   );
 }
 
-/** A payment beside the bank's statement: whose, how much, which transfer, and the owner's word. */
+/** One payment with its facts and the owner's decisions. */
 export function PaymentRow(props: PaymentRowProps) {
   const { payment, problem } = props;
   const { orderId, orderNumber, orderStatus, status, customer } = payment;

@@ -78,7 +78,7 @@ function Payments() {
   );
 }
 
-/** What customers say they paid, and what the owner says about it. */
+/** Customers' payments and the owner's decisions. */
 export default function PaymentsPage() {
   const [search] = useSearchParams();
   const { counts } = usePaymentCounts();

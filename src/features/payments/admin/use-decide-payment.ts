@@ -1,7 +1,7 @@
 import { useMutation, useMutationState, type MutationState } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { dataOf, failureOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -9,17 +9,16 @@ import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { PaymentDecision } from '../contract.ts';
 import type { postPaymentDecision, postPaymentUndo } from '../endpoints.ts';
-import type { AskedDecision } from './decision-words.ts';
+import type { DialogDecision } from './decision-words.ts';
 
 export type DecisionOnPayment = {
-  /** The order's id, not its number: a second click is known by it. */
+  /** The order's id, not its number. */
   id: string;
-  decision: 'Paid' | AskedDecision['decision'];
-  /** Needed to reject; the customer reads it. */
+  decision: 'Paid' | DialogDecision['decision'];
+  /** Required to reject; the customer reads it. */
   reason?: string | undefined;
-  /** How money came that was recorded. */
   method?: PaymentDecision['method'];
-  /** The UTR that was looked at. */
+  /** The UTR that the owner has seen. */
   transactionId?: string | undefined;
 };
 
@@ -42,19 +41,10 @@ function send({ id, decision, reason = '', method, transactionId }: DecisionOnPa
   });
 }
 
-/** By order. */
+/** By order id. */
 type Problems = Readonly<Record<string, ProblemBody>>;
 
-/** What a fault of the shop's own is told as. */
-const FAULT: ProblemBody = {
-  type: 'about:blank',
-  title: 'Not saved',
-  status: 500,
-  code: 'FAULT',
-  detail: 'The shop answered with a fault of its own. Try again in a moment; nothing is lost.',
-};
-
-/** "Paid" for a cancelled order becomes "Refund due", so what is said comes from the answer. */
+/** "Paid" for a cancelled order becomes "Refund due": the toast follows the answer. */
 const DONE: Partial<Record<PaymentStatus, string>> = {
   Paid: 'marked as paid',
   Rejected: 'payment rejected',
@@ -62,33 +52,29 @@ const DONE: Partial<Record<PaymentStatus, string>> = {
   Refunded: 'marked as refunded',
 };
 
-function toldOf({ number, payment }: AdminOrderWire, decision: string): string {
-  if (decision === 'Undone') return `${number} decision taken back`;
+function doneMessage({ number, payment }: AdminOrderWire, decision: string): string {
+  if (decision === 'Undone') return `${number} decision inFlight back`;
   return `${number} ${DONE[payment.status] ?? payment.status}`;
 }
 
 const DECIDING = [ADMIN, 'payment decision'];
 
 type Deciding = MutationState<AdminOrderWire, Error, DecisionOnPayment>;
-/** The orders with a word under way, whatever list it was said in: two clicks come before one redraw. */
-const taken = new Set<string>();
+/** Orders whose decision is in flight in any list. A second click comes before the next render. */
+const inFlight = new Set<string>();
 
 /**
- * Keeps the owner's word about payments, each on its own. What was decided is said by a toast, and
- * all pages of the workbench are up to date when `decide` answers.
+ * Sends the owner's decisions, each on its own. All admin pages are up to date when `decide` resolves.
  */
 export function useDecidePayment(): {
-  /**
-   * True when it was kept. False leaves a problem, and nothing is lost. While the last word about
-   * this payment is under way nothing is sent, and there is no promise: a second click does nothing.
-   */
+  /** Resolves to true if it was saved, to false if it left a problem. Undefined while another is in flight. */
   decide: (decision: DecisionOnPayment) => Promise<boolean> | undefined;
-  /** The orders that were decided about, until all pages are up to date. */
+  /** Orders whose decision is in flight, until all pages are up to date. */
   underWay: readonly string[];
-  /** Why decisions were not kept. After a 409 or 404 the page shows the payment as it is now. */
+  /** After a 409 or 404 the page shows the payment as it is now. */
   problems: Problems;
-  /** Drops the problems of the orders for which this says so. */
-  forget: (isTold: (id: string) => boolean) => void;
+  /** Drops the problems of matching orders. */
+  forget: (matches: (id: string) => boolean) => void;
 } {
   const toast = useToast();
   const [problems, setProblems] = useState<Problems>({});
@@ -97,7 +83,7 @@ export function useDecidePayment(): {
       mutationKey: DECIDING,
       mutationFn: async (decided: DecisionOnPayment) => dataOf(await send(decided)),
       onSuccess: (order, { decision }) => {
-        toast.success(toldOf(order, decision));
+        toast.success(doneMessage(order, decision));
         return refreshAdmin();
       },
       onError: async (failure) => {
@@ -112,22 +98,22 @@ export function useDecidePayment(): {
   );
   function decide(decision: DecisionOnPayment): Promise<boolean> | undefined {
     const { id } = decision;
-    if (taken.has(id)) return undefined;
-    taken.add(id);
-    const kept = mutateAsync(decision).then(
+    if (inFlight.has(id)) return undefined;
+    inFlight.add(id);
+    const isSaved = mutateAsync(decision).then(
       () => true,
       (failure: unknown) => {
-        setProblems((others) => ({ ...others, [id]: problemOf(failure) ?? FAULT }));
+        setProblems((others) => ({ ...others, [id]: failureOf(failure) }));
         return false;
       },
     );
-    return kept.finally(() => taken.delete(id));
+    return isSaved.finally(() => inFlight.delete(id));
   }
   return {
     decide,
     underWay: sent.flatMap(({ variables }) => variables?.id ?? []),
     problems,
-    forget: (isTold) =>
-      setProblems((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !isTold(id)))),
+    forget: (matches) =>
+      setProblems((all) => Object.fromEntries(Object.entries(all).filter(([id]) => !matches(id)))),
   };
 }

@@ -11,12 +11,12 @@ type ListParams = { status: PaymentView; limit: number; offset: number };
 const fetchPayments = (query: ListParams, signal: AbortSignal) =>
   signedInApi<typeof listPayments>('GET /v2/admin/payments', { query, signal });
 
-/** One page of payments that stand so, the oldest claim first. */
+/** One page of payments of a view, the oldest claim first. */
 export function usePayments(params: ListParams) {
   return useApiList([ADMIN, 'payments', params], (signal) => fetchPayments(params, signal));
 }
 
-/** How many await the owner or a customer, and the refund that is due longest. */
+/** The number of payments per view that waits, and the oldest refund that is due. */
 export function usePaymentCounts() {
   const { data } = useQuery(
     {
@@ -43,7 +43,7 @@ export function usePaymentCounts() {
   };
 }
 
-/** What the owner may look at: payments of one state, or those that customers still owe. */
+/** Payments of one status, or those that customers still owe. */
 export type PaymentView = Exclude<PaymentStatus, 'Pending'> | 'awaited';
 
 export type View = {
@@ -53,7 +53,7 @@ export type View = {
   emptyText?: string | undefined;
 };
 
-/** In the order of the chips; the first is what the page opens with. */
+/** In the order of the chips; the first is the default. */
 export const PAYMENT_VIEWS: readonly View[] = [
   {
     value: 'Submitted',
@@ -70,10 +70,10 @@ export const PAYMENT_VIEWS: readonly View[] = [
 
 export const FIRST_VIEW = 'Submitted';
 
-/** What the address asks for; whatever is unknown shows what is to be checked. */
-export function viewOf(asked: string | null): View {
+/** `to check` if unknown. */
+export function viewOf(value: string | null): View {
   const [first] = PAYMENT_VIEWS;
-  const found = PAYMENT_VIEWS.find(({ value }) => value === asked) ?? first;
+  const found = PAYMENT_VIEWS.find(({ value }) => value === value) ?? first;
   if (found === undefined) throw new Error('There is at least one view of payments');
   return found;
 }

@@ -15,12 +15,12 @@ import { isSpent, isTransferUsed, settlePayment } from './payment-queries.ts';
 type Decision = PaymentDecision & { idOrNumber: string };
 type Decided = { order: AdminOrder; from: PaymentStatus };
 
-/** What has come in for an order that is no more goes back. */
+/** A payment that arrives for a cancelled order is due back. */
 function outcomeOf({ status }: Order, decision: PaymentDecision['decision']): PaymentStatus {
   return decision === 'Paid' && status === 'cancelled' ? 'Refund due' : decision;
 }
 
-/** @throws PaymentNotExpected unless the payment may go there, as the maker has seen it */
+/** @throws PaymentNotExpected unless the payment is as the owner has seen it and may become `to` */
 function assertExpected({ payment, ...order }: Order, request: Decision, to: PaymentStatus): void {
   const { method, transactionId } = request;
   const data = { order: Order.encode({ payment, ...order }) };
@@ -51,7 +51,7 @@ function eventText(to: PaymentStatus, { method, reason }: Decision): string {
 
 type Outcome = Parameters<typeof settlePayment>[1];
 
-/** Whether the table took it. Where another order is letting go of the transfer, it waits for that. */
+/** @returns false if the transfer has paid another order; waits for a concurrent change of it */
 async function isTaken({ db }: Context, outcome: Outcome): Promise<boolean> {
   try {
     await settlePayment(db, outcome);
@@ -65,7 +65,7 @@ async function isTaken({ db }: Context, outcome: Outcome): Promise<boolean> {
 async function settle(tx: Context, { payment }: Order, outcome: Outcome): Promise<void> {
   const transactionId = outcome.recorded ? '' : (payment.transactionId ?? '');
   const isUnused = await isTaken(tx, outcome);
-  // Looked up after the write, which sees what it has waited for.
+  // Looked up after the write, which has waited for concurrent changes.
   if (isUnused && (outcome.to === 'Rejected' || !(await isSpent(tx.db, transactionId)))) return;
   throw TransferUsed({
     detail: 'Another order was paid with it. One transfer pays one order: reject this payment.',
@@ -95,11 +95,10 @@ async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promis
 }
 
 /**
- * Keeps the maker's word about a payment; the customer reads it on the timeline and gets a mail.
- * "Paid" for an order that is cancelled becomes "Refund due". With a `method` it is about money that came
- * without a claim.
- * @throws OrderNotFound, PaymentNotExpected with the order as it is now, TransferUsed when the UTR
- * has paid another order
+ * Records the owner's decision about a payment; the customer gets a mail. "Paid" for a cancelled order
+ * becomes "Refund due". With a `method` it is about money without a claim.
+ * @throws OrderNotFound, PaymentNotExpected with the order as it is now, TransferUsed when the UTR has
+ * paid another order
  */
 export async function decidePayment(
   ctx: Context,

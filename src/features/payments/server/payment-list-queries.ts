@@ -10,7 +10,7 @@ function matching(db: Database, asked: PaymentListQuery['status']) {
     .selectFrom('payment')
     .$if(status !== 'all', (query) => query.where('payment.status', '=', status))
     .$if(asked === 'awaited', (query) =>
-      // For a cancelled order nothing is awaited any more.
+      // A cancelled order awaits no payment.
       query.where((eb) =>
         eb.exists(
           eb
@@ -23,7 +23,7 @@ function matching(db: Database, asked: PaymentListQuery['status']) {
     );
 }
 
-/** One page of payments, in the order in which they were claimed; those without a claim come last. */
+/** Payments without a claim come last. */
 function page(db: Database, { status, limit, offset }: PaymentListQuery) {
   return matching(db, status)
     .selectAll('payment')
@@ -36,7 +36,7 @@ function page(db: Database, { status, limit, offset }: PaymentListQuery) {
 
 export type PaymentRow = Awaited<ReturnType<typeof listPaymentsOfAll>>['items'][number];
 
-/** Payments with what the maker needs to judge them, and how many there are, up to a bound. */
+/** Payments with customers and duplicates, and their number up to a bound. */
 export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
   const items = await db
     .selectFrom(page(db, list))
@@ -79,7 +79,7 @@ export async function listPaymentsOfAll(db: Database, list: PaymentListQuery) {
   return { items, total } satisfies Page<unknown>;
 }
 
-/** How many payments stand so, up to a bound. */
+/** The number of payments, up to a bound. */
 export async function countPayments(
   db: Database,
   status: PaymentListQuery['status'],

@@ -15,7 +15,7 @@ function paymentFacts({ number, payment }: Order) {
   ];
 }
 
-/** To the maker: a payment is to be looked up in the bank's statement. */
+/** To the owner. */
 export function claimedNotice(order: Order, deps: PaymentDeps): OutgoingMail {
   const replyTo = customerAddress(order);
   const { number, payment, shippingName } = order;
@@ -67,7 +67,7 @@ const REFUNDED: News = {
   title: 'Your payment was sent back',
   sentence: 'What you paid was sent back to you. Your bank may need a few days to show it.',
 };
-/** An order that is no more awaits no other UTR. */
+/** A cancelled order awaits no other UTR. */
 const NOT_FOUND: News = {
   ...REJECTED,
   sentence:
@@ -86,13 +86,13 @@ function newsOf({ status, payment }: Order): News | undefined {
   return isOver ? NOT_FOUND : NEWS[payment.status];
 }
 
-/** What the maker's words about a payment are. */
+/** The labels of the owner's text. */
 const NOTE_LABELS: Partial<Record<PaymentStatus, string>> = {
   Rejected: 'Why',
   Refunded: 'Reference',
 };
 
-/** To the customer: what the maker says about their payment. */
+/** To the customer, about the owner's decision. */
 export function decidedMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
   return mailsOf(newsOf(order), order, deps);
 }
@@ -115,7 +115,7 @@ function undoneSentence({ status, payment }: Order): string {
   return `We told you by mistake that your payment had reached us. ${rest}`;
 }
 
-/** To the customer: the last decision about their payment was taken back. */
+/** To the customer, about an undone decision. */
 export function undoneMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
   const news: News = {
     kind: 'payment-corrected',
@@ -126,7 +126,7 @@ export function undoneMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
   return mailsOf(news, order, deps);
 }
 
-/** Nothing where no mail can reach the customer. */
+/** None without a valid address. */
 function mailsOf(news: News | undefined, order: Order, deps: PaymentDeps): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined || news === undefined) return [];

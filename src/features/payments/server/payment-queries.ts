@@ -3,7 +3,7 @@ import type { PaymentMethodName } from '#features/orders/payment-method.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** Makes other claims of this transfer wait until the transaction ends. */
+/** Other claims of this transfer wait until the transaction ends. */
 export async function lockTransfer(db: Database, transactionId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`transfer ${transactionId}`}, 0))`.execute(
     db,
@@ -12,7 +12,7 @@ export async function lockTransfer(db: Database, transactionId: string): Promise
 
 type Claim = { orderId: string; transactionId: string };
 
-/** Whether this person has claimed the transfer for another order. A rejected claim holds nothing. */
+/** A rejected claim does not count. */
 export async function isClaimedForAnother(
   db: Database,
   { orderId, transactionId, uid }: Claim & { uid: string },
@@ -30,7 +30,7 @@ export async function isClaimedForAnother(
   return other !== undefined;
 }
 
-/** Whether it has paid an order, was sent back, and that order is to be paid anew. */
+/** True if the transfer has paid an order, was sent back, and that order is to be paid anew. */
 export async function isSpent(db: Database, transactionId: string): Promise<boolean> {
   const spent = await db
     .selectFrom('spent_transfer')
@@ -40,7 +40,7 @@ export async function isSpent(db: Database, transactionId: string): Promise<bool
   return spent !== undefined;
 }
 
-/** Writes down what the customer says. The amount stays what it was: that of the order. */
+/** The amount stays that of the order. */
 export async function claimPayment(db: Database, { orderId, transactionId }: Claim): Promise<void> {
   await db
     .updateTable('payment')
@@ -60,13 +60,13 @@ type Decided = {
   orderId: string;
   to: PaymentStatus;
   reason: string;
-  /** How the money came, and who says so, where the customer has claimed nothing. */
+  /** For money without a claim: how it came, and the uid of the owner. */
   recorded?: { method: PaymentMethodName; by: string } | undefined;
 };
 
 /**
- * Writes down what the maker says, and what the payment was before. Fails with `isTransferUsed` where the
- * transfer has paid another.
+ * Writes a decision and saves the payment as it was before. Fails with `isTransferUsed` if the transfer
+ * has paid another order.
  */
 export async function settlePayment(
   db: Database,
@@ -90,7 +90,6 @@ export async function settlePayment(
     .execute();
 }
 
-/** Puts a payment back to what it was before the last decision. */
 export async function undoDecision(db: Database, orderId: string): Promise<void> {
   await sql`UPDATE payment SET (status, method, transaction_id, reason, submitted_at, decided_at,
       recorded_by, before_decision) = (
@@ -99,7 +98,7 @@ export async function undoDecision(db: Database, orderId: string): Promise<void>
     WHERE order_id = ${orderId}`.execute(db);
 }
 
-/** Whether a write failed because one transfer would have paid two orders. */
+/** True for a write that would let one transfer pay two orders. */
 export function isTransferUsed(error: unknown): boolean {
   return (
     error instanceof Error && 'constraint' in error && error.constraint === 'payment_transfer_once'

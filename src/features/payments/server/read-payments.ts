@@ -31,7 +31,7 @@ function presentPayment(row: PaymentRow): ListedPayment {
   };
 }
 
-/** One page of payments that stand so, the oldest claim first. */
+/** One page of payments, the oldest claim first. */
 export async function listPayments(
   ctx: Context,
   query: PaymentListQuery,
@@ -40,15 +40,12 @@ export async function listPayments(
   return { items: items.map(presentPayment), total };
 }
 
-/** How many claims the maker has to look up. */
+/** The number of claims that the owner has to check. */
 export function countPaymentsToCheck({ db }: Context): Promise<number> {
   return countPayments(db, 'Submitted');
 }
 
-/**
- * How one of the caller's orders is paid now.
- * @throws OrderNotFound also for another person's
- */
+/** How one of the caller's orders is paid now. @throws OrderNotFound also for another person's */
 export async function getPayment(
   ctx: Context,
   { upi }: PaymentDeps,

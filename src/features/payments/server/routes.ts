@@ -6,7 +6,6 @@ import type { PaymentDeps } from './payment-deps.ts';
 import { submitPayment } from './submit-payment.ts';
 import { undoPaymentDecision } from './undo-payment-decision.ts';
 
-/** The calls by which orders are paid. */
 export function paymentRoutes(deps: PaymentDeps): Route[] {
   return [
     route(calls.getPayment, (ctx, { params }) => getPayment(ctx, deps, params.id)),

@@ -11,7 +11,7 @@ import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './paym
 
 type Claim = { idOrNumber: string; transactionId: string };
 
-/** Whether just this was said before and still stands, so that there is nothing to do. */
+/** True if the same claim stands already. */
 function isClaimed({ payment }: Order, transactionId: string): boolean {
   return payment.transactionId === transactionId && payment.status !== 'Rejected';
 }
@@ -50,15 +50,15 @@ async function submit(tx: Context, deps: PaymentDeps, claim: Claim): Promise<Ord
       : `Payment claimed with UTR ${transactionId}, to be checked`,
   });
   const claimed = await getOrder(tx, orderId, person);
-  // The maker has a mail to look it up already, and decides about the UTR that the order shows.
+  // The owner has a mail already and decides about the UTR that the order shows.
   if (!isCorrection) await queueMail(tx, deps.jobs, claimedNotice(claimed, deps));
   return claimed;
 }
 
 /**
- * Keeps a customer's word that they have paid one of their orders; the maker gets a mail and checks
- * it. Until then another UTR takes its place. Sending the same UTR again changes nothing. A UTR that another order has claimed is taken too:
- * the maker sees both and judges.
+ * Records a customer's claim that an order is paid; the owner gets a mail and checks it. Until then
+ * another UTR replaces it; the same one changes nothing. A UTR claimed for another customer's order is
+ * accepted: the owner sees both and decides.
  * @throws OrderNotFound also for another person's, PaymentNotExpected with the order as it is now,
  * TransferUsed for another order of the same person, or when it was sent back
  */

@@ -52,8 +52,8 @@ async function undo(
 }
 
 /**
- * Takes the last decision about a payment back within 24 hours on the database's clock, unless the
- * customer has claimed anew or the order was reopened since. The customer gets a mail.
+ * Undoes the last decision about a payment within 24 hours on the database's clock, unless the customer
+ * has claimed anew or the order was reopened since. The customer gets a mail.
  * @throws OrderNotFound, PaymentUndoClosed with the order as it is now
  */
 export function undoPaymentDecision(

@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#features/orders/payment-method.ts';
 import { howToPaySentence } from '../payment-instructions.ts';
 import { upiLink, type UpiAccount } from '../upi-link.ts';
 
-/** Orders are paid by UPI: what their mails say about it. */
+/** UPI as the orders' payment method. */
 export function upiPayment(upi: UpiAccount | undefined): PaymentMethod {
   return {
     name: 'UPI',

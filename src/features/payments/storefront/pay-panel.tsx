@@ -28,7 +28,6 @@ const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof
   Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
 };
 
-/** Where a payment stands: icon, word and colour. */
 export function PaymentBadge({ status }: { status: PaymentStatus }) {
   const { tone, word, Icon } = LOOKS[status];
   return (
@@ -70,7 +69,9 @@ function PayByUpi({ upi, amount, number }: { upi: Upi; amount: number; number: s
   );
 }
 
-/** When a UTR has been taken its form goes: the title takes the focus, and what comes next is said. */
+/**
+ * After a UTR was accepted its form is gone: the title takes the focus and the new state is announced.
+ */
 function useClaimTaken(payment: PaymentInstructionsWire | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef<string>(undefined);
@@ -87,14 +88,13 @@ function useClaimTaken(payment: PaymentInstructionsWire | undefined) {
   return title;
 }
 
-/** Corrects a mistyped UTR until it is checked. */
+/** Replaces a UTR until it is checked. */
 function Correction({ uid, number }: { uid: string; number: string }) {
   const [isOpen, setIsOpen] = useState(false);
   if (isOpen) return <UtrForm uid={uid} number={number} isCorrection />;
   return <TextButton onClick={() => setIsOpen(true)}>Correct the UTR</TextButton>;
 }
 
-/** What can be done about the payment now. */
 function Actions({
   payment,
   uid,
@@ -116,7 +116,7 @@ function Actions({
 
 type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number'> };
 
-/** How this order is paid now, in each of its states. Nothing says "paid" before the maker has. */
+/** The payment of an order in each of its states. Only the owner's decision shows "paid". */
 export function PayPanel({ uid, order: { number } }: PayPanelProps) {
   const { payment, problem, reload } = usePayment(uid, number);
   const title = useClaimTaken(payment);

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { dataOf, failureOf, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -17,17 +17,6 @@ export type OrderWrite<T> = {
   /** Why the last one was not taken. */
   failure: ProblemBody | undefined;
 };
-
-/** What a fault of the shop's own is told as. */
-const FAULT: ProblemBody = {
-  type: 'about:blank',
-  title: 'Not saved',
-  status: 500,
-  code: 'FAULT',
-  detail: 'The shop answered with a fault of its own. Try again in a moment; nothing is lost.',
-};
-
-const failureOf = (error: unknown): ProblemBody => problemOf(error) ?? FAULT;
 
 /**
  * A change of one order that is typed first: a note, its parcel, why it is reopened. Afterwards the

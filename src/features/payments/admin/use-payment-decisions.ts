@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
-import type { AskedDecision, DecisionAnswer } from './decision-words.ts';
+import type { DialogDecision, DecisionAnswer } from './decision-words.ts';
 import { isFlagged } from './payment-facts.tsx';
 import { paymentLinkId } from './payment-row.tsx';
 import { useDecidePayment } from './use-decide-payment.ts';
 
 type Payments = readonly ListedPaymentWire[];
-type Judgement = Partial<DecisionAnswer> & {
+type Decision = Partial<DecisionAnswer> & {
   payment: ListedPaymentWire;
-  decision: 'Paid' | AskedDecision['decision'];
+  decision: 'Paid' | DialogDecision['decision'];
 };
 
-/** When the row with the focus has left or stands otherwise, the one in its place gets it, or the title. */
+/** When the focused row leaves or changes, focuses the one in its place, or the title. */
 function useLanding(payments: Payments) {
   const leaving = useRef<{ id: string; status: string; at: number }>(undefined);
   const targetRef = useRef<HTMLElement>(null);
@@ -29,7 +29,7 @@ function useLanding(payments: Payments) {
     const link = next && document.getElementById(paymentLinkId(next.orderId));
     const target = link ?? document.querySelector<HTMLElement>('main h1');
     if (!link) target?.setAttribute('tabindex', '-1');
-    // A dialog that closes hands the focus on by itself.
+    // A closing dialog passes the focus on itself.
     targetRef.current = target;
     if (document.activeElement === document.body) target?.focus();
   }, [payments]);
@@ -47,33 +47,32 @@ function alsoOn({ usedOn, transactionId }: ListedPaymentWire): string {
   return `${where} was sent with the same UTR, ${transactionId}. One transfer pays one order.`;
 }
 
-/** The owner's decisions about the payments of a list: what is asked before, and what comes after. */
-export function useJudging(payments: Payments) {
+/** The owner's decisions about listed payments, with their dialogs and failures. */
+export function usePaymentDecisions(payments: Payments) {
   const alert = useAlert();
   const { decide, underWay, problems, forget } = useDecidePayment();
   const { targetRef, watch } = useLanding(payments);
-  const [asked, setAsked] = useState<AskedDecision & { key: number }>();
-  // The order that is asked about.
+  const [dialogDecision, setDialogDecision] = useState<DialogDecision & { key: number }>();
+  // The order of the open dialog.
   const [openFor, setOpenFor] = useState<string>();
   const isListed = (id: string) => payments.some(({ orderId }) => orderId === id);
-  const isJudging = (id: string) => underWay.includes(id);
+  const isDeciding = (id: string) => underWay.includes(id);
 
-  /** Clears the errors of this payment and of payments no longer listed. */
-  const begin = (id: string) => forget((told) => told === id || !isListed(told));
+  const begin = (id: string) => forget((other) => other === id || !isListed(other));
 
-  async function judge({ payment, decision, reason, method }: Judgement): Promise<void> {
+  async function decideOn({ payment, decision, reason, method }: Decision): Promise<void> {
     const { orderId: id, status } = payment;
     const transactionId = status === 'Submitted' ? payment.transactionId : undefined;
     const decided = decide({ id, decision, reason, method, transactionId });
     if (!decided) return;
     begin(id);
     watch(id);
-    // Meanwhile the dialog of another payment may have been opened.
+    // Another payment's dialog may be open by now.
     if (await decided) setOpenFor((now) => (now === id ? undefined : now));
   }
 
   function markPaid(payment: ListedPaymentWire): void {
-    const paid = () => void judge({ payment, decision: 'Paid' });
+    const paid = () => void decideOn({ payment, decision: 'Paid' });
     if (!isFlagged(payment)) return paid();
     alert({
       title: `Mark ${payment.orderNumber} as paid?`,
@@ -82,9 +81,9 @@ export function useJudging(payments: Payments) {
     });
   }
 
-  function ask(next: AskedDecision): void {
+  function ask(next: DialogDecision): void {
     begin(next.payment.orderId);
-    setAsked((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
+    setDialogDecision((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
     setOpenFor(next.payment.orderId);
   }
 
@@ -92,22 +91,22 @@ export function useJudging(payments: Payments) {
   return {
     markPaid,
     ask,
-    isJudging,
-    /** Of the decision about this order, where it was made in its row. */
+    isDeciding,
+    /** The failure of a decision made in this order's row. */
     problemAt: (id: string) => (id === openFor ? undefined : problems[id]),
-    dialog: asked && {
-      asked,
+    dialog: dialogDecision && {
+      value: dialogDecision,
       open: openFor !== undefined,
-      isDeciding: isJudging(asked.payment.orderId),
+      isDeciding: isDeciding(dialogDecision.payment.orderId),
       problem: openFor === undefined ? undefined : problems[openFor],
       finalFocus: targetRef,
       onClose: () => {
-        begin(asked.payment.orderId);
+        begin(dialogDecision.payment.orderId);
         setOpenFor(undefined);
       },
-      onDecide: (answer: DecisionAnswer) => void judge({ ...asked, ...answer }),
+      onDecide: (answer: DecisionAnswer) => void decideOn({ ...dialogDecision, ...answer }),
     },
-    /** Decisions that were refused because their payments had left the list meanwhile. */
+    /** Failures of payments that are no longer listed. */
     orphans: shown.filter(([id]) => !isListed(id)).map(([, problem]) => problem),
   };
 }
