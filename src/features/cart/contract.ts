@@ -3,7 +3,7 @@ import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
 
-/** A cart of the caller's own; their uid names the first. */
+/** A cart of the caller's own; the default one has their uid. */
 const CartId = z
   .string()
   .min(1)
@@ -30,29 +30,28 @@ export const CartLineQuery = z.strictObject({
   var_id: VariantId,
 });
 
-/** What POST /v2/cart takes. A price is what the customer was shown; the server's own is what counts. */
+/** POST /v2/cart. `price` is what the customer saw; the server's own counts. */
 export const NewCartLine = z.object({
   productId: ProductId,
   variantId: VariantId,
   quantity: Quantity.default(1),
   price: Rupees.optional(),
-  /** That of a removed line puts it back at its place; else a new line is the last one. */
+  /** Puts a removed line back in its place; by default a new line is the last. */
   position: z.int().min(0).optional(),
 });
 export type NewCartLine = z.output<typeof NewCartLine>;
 
 export const QuantityChange = z.object({ quantity: Quantity });
 
-/** Why a line cannot be ordered as it is. */
 const LineProblem = z.enum(['OUT_OF_STOCK', 'UNAVAILABLE']);
 
-/** What a line shows of its product; in an order, as it was when bought. */
+/** A line's product as shown; in an order, as it was when bought. */
 export const LineProduct = z.object({
   name: z.string(),
   slug: z.string(),
   /** `Lagoon`, or `Lagoon, Large`; '' for none. */
   variant: z.string(),
-  /** Address of the picture, '' for none; `mediaId` where the shop keeps it in several widths. */
+  /** '' for none; `mediaId` where the shop has it in several widths. */
   image: z.string(),
   mediaId: z.string().optional(),
 });
@@ -61,25 +60,25 @@ export const CartItem = z.object({
   productId: z.string(),
   variantId: z.string(),
   quantity: z.int(),
-  /** Unit price as the shop has it now. */
+  /** Today's unit price. */
   price: RupeesSum,
   lineTotal: RupeesSum,
-  /** The unit price the customer was shown when adding, where it was another. */
+  /** The unit price that the customer saw when adding, if it was different. */
   previousPrice: RupeesSum.optional(),
-  /** Pieces left; absent where stock is not counted. */
+  /** Stock; absent if it is not counted. */
   stock: z.int().optional(),
   problem: LineProblem.optional(),
-  /** Lines are sorted by it. Absent where the answer to a change shows its line alone. */
+  /** Sort key. Absent in the answer to a change. */
   position: z.int().optional(),
   product: LineProduct,
 });
-/** Prices are paise here and rupees on the wire. */
+/** Money is paise here and rupees on the wire. */
 export type CartItem = z.output<typeof CartItem>;
 export type CartItemWire = z.input<typeof CartItem>;
 
 export const Cart = z.object({
   cartId: z.string(),
-  /** Sum of the lines that can be bought; without shipping. */
+  /** The sum of the lines that can be bought, without shipping. */
   cartTotal: RupeesSum,
   items: z.array(CartItem),
 });

@@ -2,22 +2,21 @@ import { variantGroups } from '../catalogue/price-of.ts';
 
 type Option = { id: string; name: string; price: number };
 
-/** How the wire names the choice where a product has nothing to choose. */
+/** On the wire, for a product without options. */
 const NOTHING_TO_CHOOSE = '0';
 
-/** The wire's `variantId` of chosen variants, which are in group order: `a+b`, or `0` for none. */
+/** On the wire: ids in group order joined with `+`, or `0` for none. */
 export function variantIdOf(ids: string[]): string {
   return ids.length === 0 ? NOTHING_TO_CHOOSE : ids.join('+');
 }
 
-/** The ids that a `variantId` of the wire names. */
 export function variantIdsOf(variantId: string): string[] {
   return variantId === NOTHING_TO_CHOOSE ? [] : variantId.split('+');
 }
 
 /**
- * The variants that a `variantId` names, if it is a whole choice: exactly one option of each group
- * of the product, in group order (product.md, "variantId with several groups").
+ * The variants of a whole choice: exactly one of each option group, in group order. Undefined for any
+ * other choice (product.md, "variantId with several groups").
  */
 export function chosenVariants<V extends Option>(
   variants: V[],

@@ -1,14 +1,12 @@
 import type { CartItemWire, CartWire } from '../contract.ts';
 
-/** Which line: the product and the variants chosen of it. */
 export type LineName = Pick<CartItemWire, 'productId' | 'variantId'>;
 
-/** What the browser shows until the shop has answered. The shop's own figures replace it. */
 export function isLine(name: LineName): (item: LineName) => boolean {
   return (item) => item.productId === name.productId && item.variantId === name.variantId;
 }
 
-/** Sums in paise, because a sum of rupees with decimals is not exact. */
+/** In paise, because sums of decimal rupees are not exact. */
 export function timesPrice(price: number, quantity: number): number {
   return (Math.round(price * 100) * quantity) / 100;
 }
@@ -38,10 +36,10 @@ export function withQuantity(cart: CartWire, name: LineName, quantity: number): 
   );
 }
 
-/** The same product and variant merge into one line, as they do in the shop; a removed line comes back at its place. */
+/** Merges equal lines as the shop does; a removed line returns to its position. */
 export function withAdded(cart: CartWire, added: CartItemWire): CartWire {
-  const there = cart.items.find(isLine(added));
-  if (there) return withQuantity(cart, added, there.quantity + added.quantity);
+  const existing = cart.items.find(isLine(added));
+  if (existing) return withQuantity(cart, added, existing.quantity + added.quantity);
   const { position = Infinity } = added;
   const isLater = (item: CartItemWire): boolean => (item.position ?? Infinity) > position;
   const at = cart.items.findIndex(isLater);

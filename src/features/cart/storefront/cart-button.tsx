@@ -9,13 +9,13 @@ import { CART_MUTATION, useCart } from './cart-query.ts';
 
 const MOST_SHOWN = 99;
 
-/** Whether something went in before the cart itself was known: then what arrives first is news. */
+/** True if a line was added before the cart was first loaded. */
 function hasChanged(): boolean {
   const done = { mutationKey: CART_MUTATION, status: 'success' } as const;
   return queries.getMutationCache().find(done) !== undefined;
 }
 
-/** Opens the cart; says how many pieces are in it, and each time that number changes. */
+/** Opens the cart; shows and announces the number of units in it. */
 export function CartButton() {
   const { cart, count } = useCart();
   const words = itemsInWords(cart?.items ?? []);

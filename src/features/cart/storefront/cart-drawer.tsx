@@ -11,6 +11,7 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
@@ -19,7 +20,7 @@ import { useOnTop } from '#platform/ui/overlays/use-on-top.ts';
 import type { CartWire } from '../contract.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart } from './cart-query.ts';
-import { useEmptying } from './use-emptying.ts';
+import { useEmptyCart } from './use-empty-cart.ts';
 import './cart.css';
 
 const ENDED =
@@ -69,7 +70,7 @@ function EmptyCart({ takesFocus }: { takesFocus: boolean }) {
   );
 }
 
-/** A shared address may open the cart of nobody. */
+/** A shared address may open the cart without a sign-in. */
 function NobodysCart() {
   const signIn = useOverlayLink('sign-in');
   return (
@@ -81,20 +82,16 @@ function NobodysCart() {
 }
 
 type ContentProps = {
-  emptying: ReturnType<typeof useEmptying>;
+  empty: ReturnType<typeof useEmptyCart>;
   list: RefObject<HTMLUListElement | null>;
 };
 
-function Content({ emptying, list }: ContentProps) {
+function Content({ empty, list }: ContentProps) {
   const { name, cart, problem, reload } = useCart();
   const { status } = useSignIn();
   if (status === 'out') return <NobodysCart />;
   if (!cart && problem) {
-    return (
-      <Banner tone="bad" action={<Button onClick={reload}>Try again</Button>}>
-        Your cart didn't load. {problem.detail}
-      </Banner>
-    );
+    return <LoadFailed onRetry={reload}>Your cart didn't load. {problem.detail}</LoadFailed>;
   }
   if (!cart || !name) {
     return (
@@ -103,7 +100,7 @@ function Content({ emptying, list }: ContentProps) {
       </Loading>
     );
   }
-  if (cart.items.length === 0) return <EmptyCart takesFocus={emptying.hasEmptied} />;
+  if (cart.items.length === 0) return <EmptyCart takesFocus={empty.hasEmptied} />;
   return (
     <ul className="lines" ref={list}>
       {cart.items.map((item) => (
@@ -111,7 +108,7 @@ function Content({ emptying, list }: ContentProps) {
           key={`${item.productId} ${item.variantId}`}
           name={name}
           item={item}
-          onRemove={() => void emptying.remove(item)}
+          onRemove={() => void empty.remove(item)}
         />
       ))}
     </ul>
@@ -120,7 +117,7 @@ function Content({ emptying, list }: ContentProps) {
 
 type CartDrawerProps = { isOpen: boolean; onClose: () => void };
 
-/** The cart of the signed-in person, in a panel from the right. */
+/** The customer's cart, in a panel from the right. */
 export function CartDrawer(props: CartDrawerProps) {
   return (
     <DialogSessionGuard isOpen={props.isOpen} text={ENDED}>
@@ -132,12 +129,12 @@ export function CartDrawer(props: CartDrawerProps) {
 function CartOfCustomer({ isOpen, onClose }: CartDrawerProps) {
   const { name, cart } = useCart();
   const list = useRef<HTMLUListElement>(null);
-  const emptying = useEmptying(name, cart, list);
+  const empty = useEmptyCart(name, cart, list);
   const lines = cart?.items.length ?? 0;
   const isShown = useOnTop(isOpen);
 
   function close(): void {
-    emptying.forget();
+    empty.forget();
     onClose();
   }
 
@@ -146,12 +143,12 @@ function CartOfCustomer({ isOpen, onClose }: CartDrawerProps) {
       open={isShown}
       onClose={close}
       title="Your Cart"
-      action={lines > 1 && <TextButton onClick={emptying.askToClear}>Clear</TextButton>}
+      action={lines > 1 && <TextButton onClick={empty.askToClear}>Clear</TextButton>}
       {...(cart && lines > 0 && { footer: <Foot cart={cart} /> })}
     >
       <SessionEndedBanner />
-      {emptying.failure !== undefined && <Banner tone="bad">{emptying.failure}</Banner>}
-      <Content emptying={emptying} list={list} />
+      {empty.failure !== undefined && <Banner tone="bad">{empty.failure}</Banner>}
+      <Content empty={empty} list={list} />
     </Drawer>
   );
 }

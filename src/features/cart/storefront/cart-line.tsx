@@ -16,7 +16,7 @@ type CartLineProps = {
   onRemove: () => void;
 };
 
-/** What keeps a line from being ordered, or what has changed since it was put in. */
+/** Why a line cannot be ordered, or its change of price. */
 function noteOf({ problem, stock, previousPrice, price }: CartItemWire): string | undefined {
   if (problem === 'UNAVAILABLE') return 'No longer for sale. Remove it to check out.';
   if (problem === 'OUT_OF_STOCK') {
@@ -32,7 +32,6 @@ function mostOf({ stock }: CartItemWire): number {
   return Math.max(1, Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY));
 }
 
-/** One piece in the drawer: picture, words, sum, how many, and away with it. */
 export function CartLine({ name, item, onRemove }: CartLineProps) {
   const [refusal, setRefusal] = useState<string>();
   const { product } = item;

@@ -9,25 +9,23 @@ import type { getCart } from '../endpoints.ts';
 
 export type CartOutcome = { ok: true } | { ok: false; problem: ProblemBody };
 
-/** The key of everything that changes a cart. */
 export const CART_MUTATION = ['cart'];
 
-/** Whose cart, and which of theirs. */
 export type CartName = { uid: string; cartId: string };
 
-/** Changes of a cart that were sent, or wait for an earlier one, and have no answer yet. */
-export const underWay = new Set<Promise<CartOutcome>>();
+/** Changes of a cart that were sent or queued and have no answer yet. */
+export const inFlight = new Set<Promise<CartOutcome>>();
 
-/** The shop may answer from before or after a change that is under way: nobody could tell which. */
+/** An answer during a change may be from before or after it. */
 async function untilAnswered(): Promise<void> {
-  while (underWay.size > 0) await Promise.allSettled(underWay);
+  while (inFlight.size > 0) await Promise.allSettled(inFlight);
 }
 
 export function cartQuery({ uid, cartId }: CartName) {
   return queryOptions<CartWire>({
     queryKey: ['cart', uid, cartId],
     queryFn: async ({ signal }) => {
-      // A sign-in that the shop refuses ends the session while its cart would be on its way.
+      // A refused sign-in ends the session.
       await untilSignedIn();
       await untilAnswered();
       signal.throwIfAborted();
@@ -38,7 +36,7 @@ export function cartQuery({ uid, cartId }: CartName) {
   });
 }
 
-/** The cart of the signed-in person, and how many pieces are in it. */
+/** The customer's cart and the number of units in it. */
 export function useCart() {
   const signIn = useSignIn();
   const name = signIn.status === 'in' ? { uid: signIn.uid, cartId: signIn.cartId } : undefined;
@@ -46,7 +44,7 @@ export function useCart() {
     {
       ...cartQuery(name ?? { uid: '', cartId: '' }),
       enabled: name !== undefined,
-      // Header, drawer and checkout look at one cart: what failed is not asked for by each of them.
+      // Header, drawer and checkout share the cart: a failure is not retried by each of them.
       retryOnMount: false,
     },
     queries,

@@ -10,43 +10,43 @@ import { emptied, withAdded, withoutLine, withQuantity, type LineName } from './
 import {
   CART_MUTATION,
   cartQuery,
-  underWay,
+  inFlight,
   type CartName,
   type CartOutcome,
 } from './cart-query.ts';
 
-/** A quantity that is still being stepped is sent when it has rested for this long. */
-const REST_MS = 350;
+/** A stepped quantity is sent after this pause. */
+const DEBOUNCE_MS = 350;
 
-type Resting = {
+type PendingChange = {
   timer: ReturnType<typeof setTimeout>;
   send: () => Promise<CartOutcome>;
-  /** The cart before the first of these steps. */
+  /** The cart before the first step. */
   before: CartWire | undefined;
 };
 
-const resting = new Map<string, Resting>();
+const pendingChanges = new Map<string, PendingChange>();
 
 function keyOf({ productId, variantId }: LineName): string {
   return `${productId} ${variantId}`;
 }
 
-/** What was still being stepped does not matter any more once the line is gone. */
-function forgetResting(key: string): void {
-  clearTimeout(resting.get(key)?.timer);
-  resting.delete(key);
+/** Drops the unsent quantity of a line that is removed. */
+function dropPending(key: string): void {
+  clearTimeout(pendingChanges.get(key)?.timer);
+  pendingChanges.delete(key);
 }
 
-/** While more changes are on their way, an answer about an earlier one would show old figures. */
+/** An answer to an earlier change would show old figures. */
 function isLastChange(): boolean {
-  return resting.size === 0 && queries.isMutating({ mutationKey: CART_MUTATION }) === 1;
+  return pendingChanges.size === 0 && queries.isMutating({ mutationKey: CART_MUTATION }) === 1;
 }
 
 type Change<E extends Endpoint> = {
   call: () => Promise<CallResult<E>>;
-  /** What the cart looks like if the shop agrees. */
+  /** The cart if the shop agrees. */
   guess: (cart: CartWire) => CartWire;
-  /** What it goes back to, where that is not what is shown now. */
+  /** The cart to restore on failure, if it is not the shown one. */
   before?: CartWire | undefined;
 };
 
@@ -83,16 +83,15 @@ async function carryOut<E extends Endpoint>(
 }
 
 /**
- * Shows a change at once and sends it; changes go out one after the other. If the shop refuses or
- * cannot be reached, the cart is again what it was.
+ * Shows a change at once and sends it; changes go out one after the other. A failure restores the cart.
  */
-async function change<E extends Endpoint>(name: CartName, wanted: Change<E>): Promise<CartOutcome> {
-  const outcome = carryOut(name, wanted);
-  underWay.add(outcome);
+async function change<E extends Endpoint>(name: CartName, next: Change<E>): Promise<CartOutcome> {
+  const outcome = carryOut(name, next);
+  inFlight.add(outcome);
   try {
     return await outcome;
   } finally {
-    underWay.delete(outcome);
+    inFlight.delete(outcome);
   }
 }
 
@@ -109,7 +108,7 @@ export function addLine(name: CartName, item: CartItemWire): Promise<CartOutcome
 }
 
 export function removeLine(name: CartName, line: LineName): Promise<CartOutcome> {
-  forgetResting(keyOf(line));
+  dropPending(keyOf(line));
   return change<typeof deleteCartLine>(name, {
     guess: (cart) => withoutLine(cart, line),
     call: () =>
@@ -120,7 +119,7 @@ export function removeLine(name: CartName, line: LineName): Promise<CartOutcome>
 }
 
 export function emptyCart(name: CartName): Promise<CartOutcome> {
-  for (const key of resting.keys()) forgetResting(key);
+  for (const key of pendingChanges.keys()) dropPending(key);
   return change<typeof clearCart>(name, {
     guess: emptied,
     call: () =>
@@ -149,7 +148,7 @@ function sendQuantity(
   });
 }
 
-/** Sets how many pieces a line has: shown at once, sent when the stepping has come to rest. */
+/** Sets a line's quantity: shown at once, sent after a pause. */
 export function setQuantity(
   name: CartName,
   line: LineName,
@@ -157,29 +156,29 @@ export function setQuantity(
 ): void {
   const key = keyOf(line);
   const { queryKey } = cartQuery(name);
-  // An answer still on its way knows nothing of this; what is shown stays, and the change asks again.
+  // An answer in flight would overwrite the shown quantity.
   void queries.cancelQueries({ queryKey });
   const shown = queries.getQueryData(queryKey);
-  const before = resting.get(key)?.before ?? shown;
-  clearTimeout(resting.get(key)?.timer);
+  const before = pendingChanges.get(key)?.before ?? shown;
+  clearTimeout(pendingChanges.get(key)?.timer);
   if (shown) queries.setQueryData(queryKey, withQuantity(shown, line, quantity));
   const send = async (): Promise<CartOutcome> => {
-    resting.delete(key);
+    pendingChanges.delete(key);
     const outcome = await sendQuantity(name, line, { quantity, before });
     if (!outcome.ok) onRefused(outcome.problem);
     return outcome;
   };
-  resting.set(key, { timer: setTimeout(() => void send(), REST_MS), send, before });
+  pendingChanges.set(key, { timer: setTimeout(() => void send(), DEBOUNCE_MS), send, before });
 }
 
 /**
- * Sends what still rests and waits for every change to be answered, before the cart is ordered; the
- * first refusal if there is one.
+ * Sends the pending quantities and waits for all changes, before the cart is ordered.
+ * @returns the first refusal
  */
-export async function sendResting(): Promise<ProblemBody | undefined> {
-  const waiting = [...resting.values()];
+export async function flushPending(): Promise<ProblemBody | undefined> {
+  const waiting = [...pendingChanges.values()];
   for (const { timer } of waiting) clearTimeout(timer);
   const sent = waiting.map(({ send }) => send());
-  const outcomes = await Promise.all([...sent, ...underWay]);
+  const outcomes = await Promise.all([...sent, ...inFlight]);
   return outcomes.flatMap((outcome) => (outcome.ok ? [] : [outcome.problem]))[0];
 }

@@ -19,22 +19,22 @@ function toItem(piece: Piece): CartItemWire {
   };
 }
 
-/** @param held how many of the piece the cart holds already */
-function nextStep(problem: ProblemBody & { available?: number }, held: number): NextStep {
+/** @param inCart the line's quantity */
+function nextStep(problem: ProblemBody & { available?: number }, inCart: number): NextStep {
   if (isUndecided(problem)) return 'retry';
-  const left = (problem.available ?? 0) - held;
+  const left = (problem.available ?? 0) - inCart;
   if (problem.code === 'OUT_OF_STOCK' && left > 0) return { add: left };
-  return held > 0 || problem.code === 'CART_FULL' ? 'cart' : 'none';
+  return inCart > 0 || problem.code === 'CART_FULL' ? 'cart' : 'none';
 }
 
-/** Puts what the catalogue shows into a cart. */
+/** Adds a choice of the catalogue to a cart. */
 export async function putIntoCart(name: CartName, piece: Piece): Promise<AddOutcome> {
   const outcome = await addLine(name, toItem(piece));
   if (outcome.ok) return outcome;
   const cart = await queries
     .fetchQuery({ ...cartQuery(name), staleTime: 0 })
     .catch(() => undefined);
-  const held = cart?.items.find(isLine(piece));
-  const next = nextStep(outcome.problem, held?.quantity ?? 0);
+  const inCart = cart?.items.find(isLine(piece));
+  const next = nextStep(outcome.problem, inCart?.quantity ?? 0);
   return { ok: false, sentence: `Not added. ${outcome.problem.detail}`, next };
 }

@@ -1,12 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderWire } from '#features/orders/contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
 import { formatRupees } from '#platform/ui/display/format-rupees.ts';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { BadgeCheck } from '#platform/ui/icons/badge-check.tsx';
 import { CircleX } from '#platform/ui/icons/circle-x.tsx';
@@ -122,16 +121,9 @@ export function PayPanel({ uid, order: { number } }: PayPanelProps) {
   const title = useClaimTaken(payment);
   if (!payment && problem) {
     return (
-      <Banner
-        tone="bad"
-        action={
-          <Button size="s" onClick={() => void reload()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailed size="s" onRetry={reload}>
         How to pay didn't load. {problem.detail}
-      </Banner>
+      </LoadFailed>
     );
   }
   if (!payment) return <div className="well pay pay-loading" aria-busy="true" />;

@@ -11,7 +11,9 @@ export function usePayment(uid: string, number: string | undefined) {
   const { data, problem, reload } = useApiQuery(
     paymentKey(uid, number ?? ''),
     () =>
-      signedInApi<typeof getPayment>('GET /v2/order/{id}/payment', { params: { id: number ?? '' } }),
+      signedInApi<typeof getPayment>('GET /v2/order/{id}/payment', {
+        params: { id: number ?? '' },
+      }),
     { enabled: number !== undefined },
   );
   return { payment: data, problem, reload };

@@ -1,10 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
@@ -16,24 +18,13 @@ import type { CustomerSessions as Sessions } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { endCustomerSessions, getCustomerSessions } from '../../endpoints.ts';
 
-const AGAIN = 'Try again in a moment.';
-
 function useSessions({ id }: OrderWire) {
-  const { data, error, refetch } = useQuery(
-    {
-      queryKey: [ADMIN, 'sessions', id],
-      queryFn: async ({ signal }) =>
-        dataOf(
-          await signedInApi<typeof getCustomerSessions>('GET /v2/admin/order/{id}/sessions', {
-            params: { id },
-            signal,
-          }),
-        ),
-    },
-    queries,
+  return useApiQuery([ADMIN, 'sessions', id], (signal) =>
+    signedInApi<typeof getCustomerSessions>('GET /v2/admin/order/{id}/sessions', {
+      params: { id },
+      signal,
+    }),
   );
-  const failure = error === null ? undefined : (problemOf(error)?.detail ?? AGAIN);
-  return { sessions: data, failure, reload: () => void refetch() };
 }
 
 function useEnding({ id }: OrderWire, onEnded: () => void) {
@@ -56,7 +47,8 @@ function useEnding({ id }: OrderWire, onEnded: () => void) {
     },
     queries,
   );
-  const failure = error === null ? undefined : (problemOf(error)?.detail ?? AGAIN);
+  const failure =
+    error === null ? undefined : (problemOf(error)?.detail ?? 'Try again in a moment.');
   return { end: () => !isPending && mutate(), isEnding: isPending, failure };
 }
 
@@ -124,7 +116,7 @@ function Known({ order, sessions }: { order: OrderWire; sessions: Sessions }) {
 
 /** Where the customer of an order is signed in, and the way to end that for them. */
 export function CustomerSessions({ order }: { order: OrderWire }) {
-  const { sessions, failure, reload } = useSessions(order);
+  const { data: sessions, failure, reload } = useSessions(order);
   return (
     <section className="card ao-sessions" aria-labelledby="ao-sessions">
       <h2 id="ao-sessions">Sign-ins</h2>
@@ -135,16 +127,9 @@ export function CustomerSessions({ order }: { order: OrderWire }) {
         </Loading>
       )}
       {!sessions && failure !== undefined && (
-        <Banner
-          tone="bad"
-          action={
-            <Button size="s" onClick={reload}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed size="s" onRetry={reload}>
           The sign-ins did not load. {failure}
-        </Banner>
+        </LoadFailed>
       )}
     </section>
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useOverlay } from '#platform/client/overlay-link.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Tabs } from '#platform/ui/display/tabs.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { focusableTitle } from '#platform/ui/overlays/opener.ts';
@@ -23,7 +23,7 @@ import { PackingSlip } from './packing-slip.tsx';
 import { MoveButton } from './progress/move-button.tsx';
 import { useNote, type NoteDraft } from './progress/note-form.tsx';
 import { useOrderMoves, type OrderMoves } from './progress/use-order-moves.ts';
-import { useAnyOrder } from './use-any-order.ts';
+import { useAdminOrder } from './use-admin-order.ts';
 
 const TABS = ['overview', 'customer'] as const;
 
@@ -51,7 +51,7 @@ function focusTitle(): void {
 }
 
 /** What was pressed goes with the status it led to: the title takes the focus then. */
-function useKeptFocus(status: string): void {
+function useTitleFocusAfterMove(status: string): void {
   const last = useRef(status);
   useEffect(() => {
     if (last.current === status) return;
@@ -72,13 +72,13 @@ function useTitleFocus(isPrinting: boolean): void {
 
 /** Why the order did not move: seen and read wherever on the page the button stood. */
 function Refusal({ failure }: { failure: OrderMoves['failure'] }) {
-  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (failure !== undefined) place.current?.focus();
+    if (failure !== undefined) element.current?.focus();
   }, [failure]);
   if (failure === undefined) return null;
   return (
-    <div ref={place} tabIndex={-1} className="ao-refusal">
+    <div ref={element} tabIndex={-1} className="ao-refusal">
       <Banner tone="bad" title="The order was not changed">
         {failure.detail}
       </Banner>
@@ -90,7 +90,7 @@ type LoadedProps = {
   order: OrderWire;
   whole: AdminOrderWire | undefined;
   failure: string | undefined;
-  onReload: () => void;
+  onReload: () => unknown;
   note: NoteDraft;
   payment: (order: AdminOrderWire) => ReactNode;
 };
@@ -99,7 +99,7 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
   const moves = useOrderMoves(order);
   const tab = useTab();
   const isOnline = useOnline();
-  useKeptFocus(order.status);
+  useTitleFocusAfterMove(order.status);
   const { next, shipping, cancelling } = moves;
   const overview = { order, whole, moves, note, payment };
   return (
@@ -114,16 +114,9 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
         </p>
       )}
       {failure !== undefined && (
-        <Banner
-          tone="bad"
-          action={
-            <Button size="s" onClick={onReload}>
-              Try again
-            </Button>
-          }
-        >
+        <LoadFailed size="s" onRetry={onReload}>
           This may not be how the order stands now. {failure}
-        </Banner>
+        </LoadFailed>
       )}
       <Refusal failure={moves.failure} />
       <Tabs
@@ -175,13 +168,11 @@ function NotFound() {
   );
 }
 
-function Failed({ failure, onReload }: { failure: string; onReload: () => void }) {
+function Failed({ failure, onReload }: { failure: string; onReload: () => unknown }) {
   return (
     <>
       <h1>Order Details</h1>
-      <Banner tone="bad" action={<Button onClick={onReload}>Try again</Button>}>
-        The order didn't load. {failure}
-      </Banner>
+      <LoadFailed onRetry={onReload}>The order didn't load. {failure}</LoadFailed>
     </>
   );
 }
@@ -195,7 +186,7 @@ type OrderDetailsProps = {
 
 /** An order with all that can be done about it, and what is printed of it. */
 export function OrderDetails({ id, payment }: OrderDetailsProps) {
-  const { order, whole, isMissing, failure, reload } = useAnyOrder(id);
+  const { order, whole, isMissing, failure, reload } = useAdminOrder(id);
   const note = useNote(id);
   const print = useOverlay('print');
   useTitleFocus(print.isOpen);

@@ -6,7 +6,7 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
-import { keepOrder } from './use-any-order.ts';
+import { cacheOrder } from './use-admin-order.ts';
 
 type Answer = { ok: true; data: AdminOrderWire } | { ok: false; problem: ProblemBody };
 
@@ -35,7 +35,7 @@ export function useOrderWrite<T>(
     {
       mutationFn: async (typed: T) => dataOf(await call(typed)),
       onSuccess: (order) => {
-        keepOrder(order);
+        cacheOrder(order);
         void refreshAdmin();
         announce(said(order));
         toast.success('Saved');

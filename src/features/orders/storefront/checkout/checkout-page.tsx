@@ -4,16 +4,14 @@ import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { cartQuery, useCart, type CartName } from '#features/cart/storefront/cart-query.ts';
-import { sendResting } from '#features/cart/storefront/change-cart.ts';
+import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { askAgain, queries } from '#platform/client/query.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import type { ProblemBody } from '#platform/contract/problem.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 import { PendingNotice } from './pending-notice.tsx';
 import { useCheckout } from './use-checkout.ts';
@@ -54,16 +52,6 @@ function EmptyCheckout({ wasRefused }: { wasRefused: boolean }) {
   );
 }
 
-type FailedProps = { problem: ProblemBody; onRetry: () => void };
-
-function FailedCheckout({ problem, onRetry }: FailedProps) {
-  return (
-    <Banner tone="bad" action={<Button onClick={onRetry}>Try again</Button>}>
-      Your checkout didn't load. {problem.detail}
-    </Banner>
-  );
-}
-
 function NothingToOrder({ checkout }: { checkout: ReturnType<typeof useCheckout> }) {
   if (checkout.isPending) return <PendingNotice onCheck={() => void checkout.resume()} />;
   return <EmptyCheckout wasRefused={checkout.failure?.problem.code === 'CART_EMPTY'} />;
@@ -74,7 +62,7 @@ function useTodaysCart({ uid, cartId }: CartName): void {
   useEffect(() => {
     const { queryKey } = cartQuery({ uid, cartId });
     if (!queries.getQueryData(queryKey)) return;
-    void sendResting().then(() => askAgain({ queryKey }));
+    void flushPending().then(() => askAgain({ queryKey }));
   }, [uid, cartId]);
 }
 
@@ -90,7 +78,7 @@ function SignedInCheckout({ name }: { name: CartName }) {
       reloadCart();
       void reloadProfile();
     }
-    return <FailedCheckout problem={problem} onRetry={retry} />;
+    return <LoadFailed onRetry={retry}>Your checkout didn't load. {problem.detail}</LoadFailed>;
   }
   if (!cart || !profile) return <LoadingCheckout />;
   const isEmpty = cart.items.length === 0 && !checkout.isPlacing;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
-import { sendResting } from '#features/cart/storefront/change-cart.ts';
+import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { askAgain, queries } from '#platform/client/query.ts';
@@ -97,7 +97,7 @@ export function useCheckout(name: CartName) {
   }
 
   async function place(addressId: string): Promise<void> {
-    const problem = await sendResting();
+    const problem = await flushPending();
     const cart = queries.getQueryData(cartQuery(name).queryKey);
     if (cart && !problem) return send(requestOf(name, cart, addressId));
     setIsPlacing(false);

@@ -6,7 +6,7 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { problemOf, queries } from '#platform/client/query.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
@@ -107,9 +107,7 @@ function Orders({ uid }: { uid: string }) {
   const { data, error, refetch } = useQuery(ordersQuery(uid), queries);
   if (!data && error) {
     return (
-      <Banner tone="bad" action={<Button onClick={() => void refetch()}>Try again</Button>}>
-        Your orders didn't load. {problemOf(error)?.detail}
-      </Banner>
+      <LoadFailed onRetry={refetch}>Your orders didn't load. {problemOf(error)?.detail}</LoadFailed>
     );
   }
   if (!data) return <LoadingOrders />;

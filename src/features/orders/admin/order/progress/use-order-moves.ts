@@ -9,7 +9,7 @@ import {
   type Move,
   type MoveTo,
 } from '../../change/use-move-order.ts';
-import { keepOrder } from '../use-any-order.ts';
+import { cacheOrder } from '../use-admin-order.ts';
 import { nextStatus } from './progress-steps.ts';
 
 export type OrderMoves = {
@@ -57,7 +57,7 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
     setFailure(undefined);
     const moved = await move({ order, to: target, ...details });
     if (!moved.ok) return moved.problem;
-    keepOrder(moved.order);
+    cacheOrder(moved.order);
     return undefined;
   }
   const go = (target: MoveTo) => void send(target).then(setFailure);

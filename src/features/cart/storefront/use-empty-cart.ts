@@ -8,7 +8,7 @@ import { addLine, emptyCart, removeLine } from './change-cart.ts';
 
 type Gone = { item: CartItemWire; index: number };
 
-/** After a line has gone, the focus goes to the Remove of the one that took its place. */
+/** Focuses the Remove button of the line that took a removed line's place. */
 function useNextFocus(
   list: RefObject<HTMLUListElement | null>,
   items: readonly CartItemWire[],
@@ -27,8 +27,8 @@ function useNextFocus(
 
 const NO_ITEMS: readonly CartItemWire[] = [];
 
-/** Takes lines out of the cart: one, with a way back, or all, after asking. */
-export function useEmptying(
+/** Removes one line, with an undo, or all, after a question. */
+export function useEmptyCart(
   name: CartName | undefined,
   cart: CartWire | undefined,
   list: RefObject<HTMLUListElement | null>,
@@ -74,7 +74,7 @@ export function useEmptying(
 
   return {
     failure,
-    /** The cart was emptied here, so that the way on takes the focus. */
+    /** True if the cart was emptied here: the link to the shop takes the focus. */
     hasEmptied,
     forget: () => {
       setFailure(undefined);
