@@ -51,17 +51,17 @@ export type AllOrdersQuery = z.output<typeof AllOrdersQuery>;
 
 const SAY_WHY = 'Say why, for the record';
 
-/** What the maker notes about an order; no customer sees it. */
+/** A private note. */
 export const Note = z.object({
   text: z.string('Write a note').pipe(paragraph(1000).min(1, 'Write a note')),
 });
 
 export const Reopening = z.object({
-  /** Kept as a private note. */
+  /** Saved as a private note. */
   reason: z.string(SAY_WHY).pipe(line(200).min(1, SAY_WHY)),
 });
 
-/** All that is known of a parcel from now on; what is left out is taken away. */
+/** Replaces all details of a parcel: an absent one is removed. */
 export const ParcelOnItsWay = Parcel.refine(
   (parcel) => Object.values(parcel).some((value) => value !== undefined && value !== ''),
   { path: ['carrier'], error: 'Say something about the parcel' },
@@ -74,11 +74,9 @@ export const NoParcel = problem(
   'A parcel belongs to an order that was shipped. Look at it as it is now.',
 );
 
-/** Where the customer of an order is signed in. */
 export const CustomerSessions = z.object({
-  /** At how many places; missing where another issuer signs people in. */
+  /** The number of sessions; absent where another issuer signs people in. */
   count: z.int().optional(),
-  /** It is the maker's own order. */
   isOwn: z.boolean(),
 });
 export type CustomerSessions = z.output<typeof CustomerSessions>;
@@ -96,37 +94,36 @@ export const OwnSessionsStay = problem(
   'Nobody was signed out. Your own sign-ins are ended on your profile page.',
 );
 
-/** How many orders stand where. */
 export const OrderCounts = z.object({
   total: z.int(),
   byStatus: z.record(OrderStatus, z.int()),
-  /** When the order that waits longest was placed. */
+  /** Of the oldest pending order. */
   oldestPendingAt: z.iso.datetime().optional(),
 });
 export type OrderCounts = z.output<typeof OrderCounts>;
 
-/** A step of the timeline as the maker sees it: also what is private, and who did it. */
+/** An event of the timeline as the owner sees it, private ones included. */
 export const AdminOrderEvent = OrderEvent.extend({
   actor: z.enum(['customer', 'admin', 'shop']),
   isPublic: z.boolean(),
 });
 
 const AdminPayment = Order.shape.payment.extend({
-  /** Whether another order claims the same transfer, or was paid with it. */
+  /** True if another order has claimed or was paid with the same transfer. */
   isDuplicate: z.boolean(),
   submittedAt: z.iso.datetime().optional(),
   decidedAt: z.iso.datetime().optional(),
-  /** Until when the last decision may be taken back; absent when it may not. */
+  /** The end of the time to undo the last decision; absent if it cannot be undone. */
   undoableUntil: z.iso.datetime().optional(),
 });
 
-/** An order with what only the maker sees. */
+/** An order as the owner sees it. */
 export const AdminOrder = Order.extend({
   tracking: z.array(AdminOrderEvent),
   payment: AdminPayment,
-  /** How many orders this customer has placed, this one included. */
+  /** The number of the customer's orders, this one included. */
   customer: z.object({ orderCount: z.int() }),
 });
-/** Prices are paise here and rupees on the wire. */
+/** Money is paise here and rupees on the wire. */
 export type AdminOrder = z.output<typeof AdminOrder>;
 export type AdminOrderWire = z.input<typeof AdminOrder>;

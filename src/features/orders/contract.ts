@@ -12,7 +12,7 @@ import { PAYMENT_STATUSES } from './payment-status.ts';
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export const PaymentStatus = z.enum(PAYMENT_STATUSES);
 
-/** Who an order is for: the profile's names at the time it was placed. */
+/** The customer's name and contact, copied when the order was placed. */
 const OrderName = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -20,7 +20,7 @@ const OrderName = z.object({
   email: z.string(),
 });
 
-/** A copy of the address at the time the order was placed. */
+/** A copy of the address when the order was placed. */
 export const OrderAddress = Address.omit({ isDefault: true });
 export type OrderAddress = z.infer<typeof OrderAddress>;
 
@@ -28,13 +28,12 @@ export const OrderItem = z.object({
   productId: z.string(),
   variantId: z.string(),
   quantity: z.int(),
-  /** Unit price at purchase. */
   price: Rupees,
   lineTotal: RupeesSum,
   product: LineProduct,
 });
 
-/** A step of the timeline that the customer may see. */
+/** A public event of the timeline. */
 export const OrderEvent = z.object({
   seq: z.int(),
   kind: z.enum(['placed', 'status', 'reopened', 'tracking', 'payment', 'note']),
@@ -48,7 +47,7 @@ const Payment = z.object({
   status: PaymentStatus,
   transactionId: z.string().optional(),
   amount: RupeesSum,
-  /** The maker's words about it: why it was rejected, or a note. */
+  /** The owner's text: why it was rejected, or a note. */
   reason: z.string().optional(),
 });
 
@@ -57,21 +56,21 @@ const Shipping = z.object({
   cost: Rupees,
   carrier: z.string().optional(),
   trackingNumber: z.string().optional(),
-  /** The carrier's page about this parcel. */
+  /** The carrier's tracking page. */
   trackingUrl: z.string().optional(),
   estimatedDelivery: z.iso.date().optional(),
 });
 
 export const Order = z.object({
   id: z.string(),
-  /** What people read: short, unguessable, without letters that look alike. */
+  /** For people: short, unguessable, without lookalikes. */
   number: z.string(),
   status: OrderStatus,
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   deliveredDate: z.iso.datetime().optional(),
   estimatedDelivery: z.iso.date().optional(),
-  /** Until when the customer may cancel; absent once it cannot be cancelled any more. */
+  /** The end of the cancel window; absent once it cannot be cancelled. */
   cancellableUntil: z.iso.datetime().optional(),
   userId: z.string(),
   items: z.array(OrderItem),
@@ -87,13 +86,13 @@ export const Order = z.object({
   billingAddress: OrderAddress,
   payment: Payment,
   shipping: Shipping,
-  /** Why the shop cancelled it, in the maker's words. */
+  /** The owner's text. */
   cancelReason: z.string().optional(),
   coupon: z.object({ code: z.string(), discount: Rupees }).optional(),
   notes: z.string(),
   tracking: z.array(OrderEvent),
 });
-/** Prices are paise here and rupees on the wire. */
+/** Money is paise here and rupees on the wire. */
 export type Order = z.output<typeof Order>;
 export type OrderWire = z.input<typeof Order>;
 
@@ -105,10 +104,9 @@ const SeenItem = z.object({
 });
 
 /**
- * What POST /v2/order takes. Only the address and the notes are the customer's to choose: what is
- * bought comes from the cart, prices from the catalogue. `items` and `pricing.total` say what the
- * customer was shown; where the shop's differ, nothing is placed (`PRICE_CHANGED`, with `changes`).
- * Anything else that a client sends is not looked at.
+ * POST /v2/order. Only address and notes are the customer's choice: lines come from the cart, prices
+ * from the catalogue. If `items` and `pricing.total` differ from the server's, nothing is placed
+ * (`PRICE_CHANGED`, with `changes`). Other fields are ignored.
  */
 export const NewOrder = z.object({
   shippingAddress: z.object({
@@ -122,7 +120,7 @@ export type NewOrder = z.output<typeof NewOrder>;
 
 export const OrderQuery = CartQuery;
 export const OrderListQuery = z.strictObject(Paging);
-/** The order's id or its number. */
+/** The order's id or number. */
 export const OrderParams = z.object({
   id: z
     .string()
@@ -149,7 +147,7 @@ export const StatusQuery = z.strictObject({
     description: 'The status it was changed from on the screen; another one by now is a 409',
   }),
 });
-/** What may be said about the parcel when an order is marked shipped, or later. */
+/** Details of a parcel, when it is sent or later. */
 export const Parcel = z.object({
   carrier: z.enum(CARRIERS).optional(),
   trackingNumber: line(60).optional(),
@@ -164,9 +162,9 @@ export const Parcel = z.object({
 });
 export type Parcel = z.output<typeof Parcel>;
 
-/** What may be said when the maker cancels an order. */
+/** Details of a cancellation by the owner. */
 export const Cancellation = z.object({
-  /** Told to the customer. */
+  /** The customer reads it. */
   reason: paragraph(500).default(''),
   isReturned: z.boolean().optional().meta({
     description:
@@ -175,7 +173,7 @@ export const Cancellation = z.object({
 });
 export type Cancellation = z.output<typeof Cancellation>;
 
-/** What goes with a change of status: its parcel when it is sent, else why it is cancelled. */
+/** The parcel of an order that is sent, or the reason of a cancellation. */
 export const StatusDetails = Parcel.extend(Cancellation.shape);
 
 export const OrderNotFound = problem(
@@ -196,7 +194,7 @@ export const CartEmpty = problem(
   'Your cart is empty',
   'Nothing was ordered. It may have been ordered in another window: look at your orders.',
 );
-/** How a line of the cart differs from what the customer was shown. Prices in rupees. */
+/** A line of the cart that differs from what the customer was shown. Prices in rupees. */
 export type OrderChange = { productId: string; variantId: string } & (
   | { kind: 'added'; name: string }
   | { kind: 'gone' }

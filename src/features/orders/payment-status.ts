@@ -1,6 +1,6 @@
 /**
- * The ways a payment may go (product.md: UPI that works for one person). Only the maker says "Paid",
- * of a claim or of money that came without one; what was paid for an order that is cancelled is due back.
+ * Allowed changes of a payment (product.md: UPI that works for one person). Only the owner says "Paid",
+ * of a claim or of money without one; the payment of a cancelled order is due back.
  */
 export const PAYMENT_TRANSITIONS = {
   Pending: ['Submitted', 'Paid', 'Refund due'],
@@ -20,8 +20,8 @@ export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
 }
 
 /**
- * What becomes of a payment when a cancelled order is reopened: what was to be sent back is kept, what
- * was sent back is to be paid again. Any other stays.
+ * A payment after reopening a cancelled order: a refund that is due is kept, a sent one is paid again,
+ * any other stays.
  */
 export const REOPENED_PAYMENT = {
   'Refund due': 'Paid',

@@ -7,7 +7,7 @@ type Parcel = {
   trackingUrl?: string | undefined;
 };
 
-/** Where each carrier tells about a parcel: with the number in the address, or a page that asks for it. */
+/** The carriers' tracking pages, with the number in the address or a form that asks for it. */
 const PAGES: Record<Exclude<Carrier, 'Other'>, string> = {
   'India Post':
     'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
@@ -22,13 +22,13 @@ function inAddress(trackingNumber: string): string {
   return encodeURIComponent(trackingNumber.replaceAll(/\s/g, ''));
 }
 
-/** Whether the page about a parcel does not know its number, so that people have to enter it there. */
+/** True for a page that asks for the number. */
 export function asksForNumber({ trackingNumber, trackingUrl }: Parcel): boolean {
   if (!trackingNumber || !trackingUrl) return false;
   return !trackingUrl.includes(inAddress(trackingNumber));
 }
 
-/** The page about a parcel: the address that was given, else the carrier's; undefined without either. */
+/** The given address, else the carrier's page; undefined without either. */
 export function trackingLink({ carrier, trackingNumber, trackingUrl }: Parcel): string | undefined {
   if (trackingUrl) return trackingUrl;
   if (!trackingNumber) return undefined;

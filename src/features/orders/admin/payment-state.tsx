@@ -15,7 +15,6 @@ const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof
   Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
 };
 
-/** How an order is paid, as the maker reads it. */
 export function PaymentState({ status }: { status: PaymentStatus }) {
   const { tone, word, Icon } = LOOKS[status];
   return (

@@ -7,7 +7,7 @@ export function fullName({ firstName, lastName }: Name): string {
   return `${firstName} ${lastName}`.trim();
 }
 
-/** An address as it is written on a parcel, without the name. */
+/** As on a parcel, without the name. */
 export function addressLines(address: Address): string[] {
   const { address1, address2, city, state, zipCode, country } = address;
   return [address1, address2, `${city}, ${state} - ${zipCode}`, country].filter(
@@ -15,13 +15,12 @@ export function addressLines(address: Address): string[] {
   );
 }
 
-/** What goes into the label program of a courier: name, address and phone, a line each. */
+/** Name, address and phone for a courier's label program. */
 export function labelText(name: Name, address: Address): string {
   const phone = name.phone === '' ? [] : [`Phone ${name.phone}`];
   return [fullName(name), ...addressLines(address), ...phone].join('\n');
 }
 
-/** Whether the parcel goes to the one who pays. */
 export function isSentToBilling(order: OrderWire): boolean {
   const { shippingName, billingName, shippingAddress, billingAddress } = order;
   return (

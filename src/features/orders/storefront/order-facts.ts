@@ -2,7 +2,7 @@ import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../contract.ts';
 import type { OrderStatus } from '../order-status.ts';
 
-/** How many layers of the vessel are poured at each status. */
+/** Poured layers of the vessel. */
 export const LEVELS: Record<OrderStatus, number> = {
   pending: 1,
   processing: 2,
@@ -11,21 +11,21 @@ export const LEVELS: Record<OrderStatus, number> = {
   cancelled: 0,
 };
 
-/** Until when this order can be cancelled, in milliseconds; undefined when it cannot. */
+/** The end of the cancel window in milliseconds; undefined if it cannot be cancelled. */
 export function cancellableTill({ status, cancellableUntil }: OrderWire, now: number) {
   if (status !== 'pending' || cancellableUntil === undefined) return undefined;
   const until = Date.parse(cancellableUntil);
   return until > now ? until : undefined;
 }
 
-/** Whether the customer still has to pay: nothing was claimed, or the claim was rejected. */
+/** True if nothing was claimed or the claim was rejected. */
 export function isToBePaid({ status, payment }: OrderWire): boolean {
   return status !== 'cancelled' && (payment.status === 'Pending' || payment.status === 'Rejected');
 }
 
 const STEPS = new Set<string>(['placed', 'status', 'reopened']);
 
-/** When it came to a status: the last step that led there, not what was said of it since. */
+/** The time of the event that led to a status, not of later ones. */
 export function reachedAt({ tracking }: OrderWire, status: OrderStatus): string | undefined {
   return tracking.findLast((event) => event.status === status && STEPS.has(event.kind))?.at;
 }
@@ -57,7 +57,7 @@ const STANDINGS: Record<OrderStatus, Standing> = {
     `Cancelled on ${formatDate(reachedAt(order, 'cancelled') ?? order.updatedAt)}`,
 };
 
-/** One sentence about where the order stands. */
+/** One sentence about the order's status. */
 export function standingOf(order: OrderWire, now: number): string {
   return STANDINGS[order.status](order, now);
 }

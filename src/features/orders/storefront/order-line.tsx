@@ -5,16 +5,16 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 type OrderLineProps = {
   product: { name: string; variant: string; image: string; mediaId?: string | undefined };
   quantity: number;
-  /** Rupees for all of them. */
+  /** Rupees. */
   lineTotal: number;
-  /** Rupees for one: told beside the quantity. */
+  /** Rupees for one; shown beside the quantity. */
   price?: number | undefined;
   note?: string | undefined;
-  /** Its page, where there is one to look at. */
+  /** The product's page, if it has one. */
   to?: string | undefined;
 };
 
-/** A bought piece, or one about to be: picture, name, choice, how many, sum. */
+/** A line of an order or of the checkout. */
 export function OrderLine({ product, quantity, lineTotal, price, note, to }: OrderLineProps) {
   const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
   return (

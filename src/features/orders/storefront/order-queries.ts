@@ -4,12 +4,11 @@ import { dataOf } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { getOrder, listOrders } from '../endpoints.ts';
 
-/** Keys under which a person's orders are kept in memory. */
 export const orderKeys = {
   of: (uid: string) => ['orders', uid] as const,
 };
 
-/** All orders of a person, newest first. */
+/** All orders of a customer, newest first. */
 export function ordersQuery(uid: string) {
   return queryOptions({
     queryKey: [...orderKeys.of(uid), 'all'],
@@ -23,7 +22,7 @@ export function ordersQuery(uid: string) {
   });
 }
 
-/** One of a person's orders, by its id or its number. */
+/** One of a customer's orders, by id or number. */
 export function orderQuery(uid: string, id: string) {
   return queryOptions({
     queryKey: [...orderKeys.of(uid), 'one', id],

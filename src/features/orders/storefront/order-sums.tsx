@@ -2,7 +2,6 @@ import { formatRupees } from '#platform/ui/display/format-rupees.ts';
 
 type OrderSumsProps = { subtotal: number; shipping: number; total: number; discount?: number };
 
-/** What an order comes to, in rupees. */
 export function OrderSums({ subtotal, shipping, total, discount = 0 }: OrderSumsProps) {
   const rows = [
     ['Subtotal', subtotal],

@@ -5,17 +5,17 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../contract.ts';
 import { asksForNumber } from '../tracking-link.ts';
 
-/** It is read on the way back from the tab that was opened. */
+/** Long enough to be read after coming back from the other tab. */
 const READ_MS = 10_000;
 
 type TrackLinkProps = {
   shipping: OrderWire['shipping'];
   className: string;
-  /** Words for screen readers after the name. */
+  /** Text for screen readers after the name. */
   children?: ReactNode;
 };
 
-/** Leads to the carrier's page about a parcel. Where that asks for the number, the number is copied. */
+/** Opens the carrier's page, and copies the number if the page asks for it. */
 export function TrackLink({ shipping, className, children }: TrackLinkProps) {
   const toast = useToast();
   const { trackingUrl, trackingNumber, carrier = 'The carrier' } = shipping;

@@ -7,14 +7,14 @@ import type { OrderWire } from '../contract.ts';
 import type { cancelOrder } from '../endpoints.ts';
 import { orderKeys } from './order-queries.ts';
 
-/** The pressed button goes with the answer: the title of its order takes the focus. */
+/** The pressed button is gone after the answer: focuses its order's title. */
 function keepFocus(number: string): void {
   const title = document.getElementById(`order-${number}`);
   title?.setAttribute('tabindex', '-1');
   title?.focus({ preventScroll: true });
 }
 
-/** Asks, cancels, and says 'Order Cancelled !'. The shop decides whether it is still possible. */
+/** Cancels an order after a question. The shop decides whether it still may be cancelled. */
 export function useCancelOrder(uid: string) {
   const alert = useAlert();
   const toast = useToast();

@@ -71,9 +71,9 @@ export const PAYMENT_VIEWS: readonly View[] = [
 export const FIRST_VIEW = 'Submitted';
 
 /** `to check` if unknown. */
-export function viewOf(value: string | null): View {
+export function viewOf(name: string | null): View {
   const [first] = PAYMENT_VIEWS;
-  const found = PAYMENT_VIEWS.find(({ value }) => value === value) ?? first;
+  const found = PAYMENT_VIEWS.find(({ value }) => value === name) ?? first;
   if (found === undefined) throw new Error('There is at least one view of payments');
   return found;
 }

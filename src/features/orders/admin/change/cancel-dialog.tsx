@@ -15,7 +15,7 @@ import './parcel.css';
 type CancelDialogProps = {
   isOpen: boolean;
   order: OrderWire;
-  /** Answers with what went wrong; then the dialog stays, with everything typed. */
+  /** Resolves to the problem of a refusal; the dialog then keeps its text. */
   onCancel: (cancellation: Cancellation) => Promise<ProblemBody | undefined>;
   onClose: () => void;
 };
@@ -25,7 +25,6 @@ const RETURNED = [
   { value: 'yes', label: 'Yes, they are here' },
 ];
 
-/** What cancelling leads to for the money. */
 function Refund({ order: { payment } }: { order: OrderWire }) {
   const amount = formatRupees(payment.amount, { exact: true });
   if (payment.status === 'Paid') {
@@ -124,7 +123,7 @@ function Form(props: CancelDialogProps & { form: ReturnType<typeof useCancelForm
   );
 }
 
-/** Asks before an order is cancelled: why, and of a parcel on its way whether its pieces are back. */
+/** Asks for the reason, and for a sent parcel whether it has come back. */
 export function CancelDialog(props: CancelDialogProps) {
   const { isOpen, onClose } = props;
   const form = useCancelForm(props);

@@ -16,7 +16,7 @@ const UNPAID: Partial<Record<PaymentStatus, string>> = {
   Refunded: 'Its payment was sent back.',
 };
 
-/** What to mind before an order moves on: steps that it skips, and that it would be sent unpaid. */
+/** Warnings for skipped steps and for sending an unpaid order. */
 export function moveWarnings(
   {
     status,

@@ -13,24 +13,22 @@ import './parcel.css';
 
 export type ParcelDialogProps = {
   isOpen: boolean;
-  /** Its number stands in the title. */
   order: { number: string };
-  /** What is known already, where it is being put right. */
+  /** The current details, to be corrected. */
   known?: Parcel | undefined;
-  /** What to mind before it is sent. */
   warnings?: readonly string[] | undefined;
   /** Default: "Ship order A1B2C3D4". */
   title?: string | undefined;
   /** Default: "Mark as shipped". */
   saveLabel?: string | undefined;
-  /** Answers with what went wrong; then the dialog stays, with everything typed. */
+  /** Resolves to the problem of a refusal; the dialog then keeps its fields. */
   onSave: (parcel: Parcel) => Promise<ProblemBody | undefined>;
   onClose: () => void;
 };
 
 const NOTHING: Parcel = {};
 
-/** Draft, failure and sending. All begin anew each time the dialog opens. */
+/** Starts anew each time the dialog opens. */
 function useParcelForm({ isOpen, known = NOTHING, onSave }: ParcelDialogProps) {
   const [draft, setDraft] = useState(() => draftOf(known));
   const [problem, setProblem] = useState<ProblemBody>();
@@ -67,7 +65,7 @@ function Warnings({ warnings = [] }: Pick<ParcelDialogProps, 'warnings'>) {
   );
 }
 
-/** What is known of a parcel, all of it optional. Whatever fails, it stays with everything typed. */
+/** The details of a parcel, all optional. A failure keeps the fields. */
 export function ParcelDialog(props: ParcelDialogProps) {
   const { isOpen, order, onClose } = props;
   const { draft, problem, isSaving, isDirty, change, save } = useParcelForm(props);

@@ -11,10 +11,9 @@ export const CARRIERS: typeof ContractCarriers = [
   'Other',
 ];
 
-/** What stands in the fields: always text. */
+/** Texts of the fields. */
 export type ParcelDraft = Record<keyof Parcel, string>;
 
-/** The fields, filled with what is known of the parcel. */
 export function draftOf(parcel: Parcel): ParcelDraft {
   const { carrier = '', trackingNumber = '', trackingUrl = '', estimatedDelivery = '' } = parcel;
   return {
@@ -25,7 +24,7 @@ export function draftOf(parcel: Parcel): ParcelDraft {
   };
 }
 
-/** What was filled in. A link is only for a carrier whose pages the shop does not know. */
+/** Only "Other" has a link: the shop knows the other carriers' pages. */
 export function parcelOf(draft: ParcelDraft): Parcel {
   const carrier = CARRIERS.find((known) => known === draft.carrier);
   const trackingNumber = draft.trackingNumber.trim();

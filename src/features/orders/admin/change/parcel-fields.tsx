@@ -13,7 +13,6 @@ const CARRIER_OPTIONS = [
   ...CARRIERS.map((carrier) => ({ value: carrier, label: carrier })),
 ];
 
-/** Who carries a parcel, its number, where it can be followed, and when it comes. */
 export function ParcelFields({ draft, errors, onChange }: ParcelFieldsProps) {
   return (
     <div className="parcel-fields">

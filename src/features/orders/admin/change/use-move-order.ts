@@ -14,20 +14,20 @@ import type { putOrderStatus } from '../../endpoints.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import { moveWarnings } from './move-warnings.ts';
 
-/** Where the owner may send an order; nobody sends one back to pending. */
+/** An order never goes back to pending. */
 export type MoveTo = Exclude<OrderStatus, 'pending'>;
 
 export type Move = {
-  /** As the screen shows it: its status is what the shop compares with. */
+  /** As shown: the shop compares its status. */
   order: Pick<OrderWire, 'id' | 'number' | 'status'>;
   to: MoveTo;
-  /** What is known of the parcel; only for an order that is marked shipped. */
+  /** Only for "shipped". */
   parcel?: Parcel | undefined;
-  /** Only for an order that is cancelled. */
+  /** Only for "cancelled". */
   cancellation?: Cancellation | undefined;
 };
 
-/** What came of it. A refusal says why, and how the order stands now where the shop told. */
+/** `order` of a refusal is the order as it is now, if the shop sent it. */
 export type Moved =
   | { ok: true; order: AdminOrderWire }
   | { ok: false; problem: ProblemBody; order: OrderWire | undefined };
@@ -52,10 +52,9 @@ async function putStatus({ order, to, parcel, cancellation }: Move): Promise<Mov
 }
 
 /**
- * Changes the status of an order. What came of it is the value of the promise, which never rejects:
- * `if (!moved.ok) show(moved.problem.detail)`. A change is announced and everything the admin area
- * shows is asked for again; so it is where the order was no longer as shown. While one change is on
- * its way, a second call is answered with the first.
+ * Changes an order's status and announces it. The promise never rejects: `if (!moved.ok)
+ * show(moved.problem.detail)`. All admin pages are up to date afterwards, also after a conflict. A
+ * second call while one is in flight gets its result.
  */
 export function useMoveOrder() {
   const announce = useAnnounce();
@@ -88,14 +87,13 @@ export function useMoveOrder() {
   return {
     move,
     isMoving: isPending,
-    /** The order that is being changed. */
     movingId: isPending ? variables?.order.id : undefined,
   };
 }
 
 type Confirmed = { order: OrderWire; to: MoveTo; onYes: () => void };
 
-/** Asks first where a move skips a step or sends what is unpaid; any other is made at once. */
+/** Asks before a move that skips a step or sends an unpaid order. */
 export function useConfirmMove(): (move: Confirmed) => void {
   const alert = useAlert();
   return ({ order, to, onYes }) => {

@@ -114,7 +114,7 @@ function Known({ order, sessions }: { order: OrderWire; sessions: Sessions }) {
   );
 }
 
-/** Where the customer of an order is signed in, and the way to end that for them. */
+/** The customer's sessions, and a button that ends them. */
 export function CustomerSessions({ order }: { order: OrderWire }) {
   const { data: sessions, failure, reload } = useSessions(order);
   return (

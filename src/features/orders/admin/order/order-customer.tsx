@@ -10,7 +10,7 @@ import { fullName, isSentToBilling } from '../../storefront/address-lines.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { AddressCard, ShipTo } from './ship-to.tsx';
 
-/** To ring, and to write to where people in India mostly are. */
+/** Links to call, and to write on WhatsApp. */
 function PhoneLinks({ phone }: { phone: string }) {
   const mobile = indianMobile(phone);
   if (phone === '') return <span className="muted">Not given</span>;
@@ -72,7 +72,6 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
 
 type OrderCustomerProps = { order: OrderWire; whole: AdminOrderWire | undefined };
 
-/** Who has ordered, how to reach them, where it is billed and where it goes. */
 export function OrderCustomer({ order, whole }: OrderCustomerProps) {
   const isSame = isSentToBilling(order);
   return (

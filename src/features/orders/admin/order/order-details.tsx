@@ -27,7 +27,7 @@ import { useAdminOrder } from './use-admin-order.ts';
 
 const TABS = ['overview', 'customer'] as const;
 
-/** The tab in front, kept in the address without a step of its own in the history. */
+/** In the address, without an entry of its own in the history. */
 function useTab() {
   const [search, setSearch] = useSearchParams();
   const state: unknown = useLocation().state;
@@ -50,7 +50,7 @@ function focusTitle(): void {
   focusableTitle()?.focus({ preventScroll: true });
 }
 
-/** What was pressed goes with the status it led to: the title takes the focus then. */
+/** Focuses the title when the pressed button has gone with the old status. */
 function useTitleFocusAfterMove(status: string): void {
   const last = useRef(status);
   useEffect(() => {
@@ -60,7 +60,7 @@ function useTitleFocusAfterMove(status: string): void {
   }, [status]);
 }
 
-/** To a print view and back the path stays the same, so that the page focuses its own title. */
+/** The print view has the same path, so the page focuses its title itself. */
 function useTitleFocus(isPrinting: boolean): void {
   const was = useRef(isPrinting);
   useEffect(() => {
@@ -70,7 +70,7 @@ function useTitleFocus(isPrinting: boolean): void {
   }, [isPrinting]);
 }
 
-/** Why the order did not move: seen and read wherever on the page the button stood. */
+/** Focused, so that a failure is seen wherever the button was. */
 function Refusal({ failure }: { failure: OrderMoves['failure'] }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -178,13 +178,13 @@ function Failed({ failure, onReload }: { failure: string; onReload: () => unknow
 }
 
 type OrderDetailsProps = {
-  /** Its id or number. */
+  /** Id or number. */
   id: string;
-  /** What later features have to say about how it is paid. */
+  /** The payment, drawn by a later feature. */
   payment: (order: AdminOrderWire) => ReactNode;
 };
 
-/** An order with all that can be done about it, and what is printed of it. */
+/** One order, with all that the owner can do, and its print views. */
 export function OrderDetails({ id, payment }: OrderDetailsProps) {
   const { order, whole, isMissing, failure, reload } = useAdminOrder(id);
   const note = useNote(id);
@@ -204,7 +204,6 @@ export function OrderDetails({ id, payment }: OrderDetailsProps) {
   return <Loaded {...loaded} onReload={reload} />;
 }
 
-/** The shape of the page while nothing of the order is known. */
 export function OrderSkeleton() {
   return (
     <div className="ao">

@@ -109,7 +109,7 @@ function Sums({ subtotal, discount, shipping, total }: OrderWire['pricing']) {
   );
 }
 
-/** What was bought, at the prices of then, and what it comes to. */
+/** Lines and sums at the prices of the purchase. */
 export function OrderGoods({ order: { items, pricing } }: { order: OrderWire }) {
   const isNarrow = useMediaQuery('(max-width: 700px)');
   return (

@@ -12,7 +12,7 @@ import type { OrderWire } from '../../contract.ts';
 const isPlainClick = (event: MouseEvent) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
-/** Back to the list as it was. Who came by a link of their own gets the whole list. */
+/** Back to the list as it was left; without one, to the whole list. */
 export function BackLink() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { order?: OrderWire } | null };
@@ -68,11 +68,10 @@ function Facts({ order }: { order: OrderWire }) {
 
 type OrderHeadProps = {
   order: OrderWire;
-  /** The button of the move that comes next. */
+  /** The button of the next status. */
   action: ReactNode;
 };
 
-/** Which order it is, where it stands, and what is mostly done with it. */
 export function OrderHead({ order, action }: OrderHeadProps) {
   return (
     <>

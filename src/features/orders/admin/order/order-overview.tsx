@@ -15,7 +15,7 @@ import { ShipTo } from './ship-to.tsx';
 
 type OrderOverviewProps = {
   order: OrderWire;
-  /** With what only the owner sees; it follows what a list has handed over. */
+  /** Loads after `order`, which a list may have passed. */
   whole: AdminOrderWire | undefined;
   moves: OrderMoves;
   note: NoteDraft;
@@ -49,7 +49,6 @@ function Timeline({ whole, note }: Pick<OrderOverviewProps, 'whole' | 'note'>) {
   );
 }
 
-/** What was bought, where it goes, how far it has come, how it is paid, and all that happened. */
 export function OrderOverview({ order, whole, moves, note, payment }: OrderOverviewProps) {
   return (
     <div className="ape ao-over">

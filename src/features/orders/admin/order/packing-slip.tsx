@@ -2,7 +2,7 @@ import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
 import { Fact, SheetAddress, SheetHead } from '../../storefront/print/sheet-parts.tsx';
 
-/** What lies in the parcel and where it goes. No prices: it may be a gift. */
+/** Lines and address without prices: the parcel may be a gift. */
 export function PackingSlip({ order }: { order: OrderWire }) {
   const { number, createdAt, items, notes, shippingName, shippingAddress } = order;
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -8,7 +8,6 @@ type AddressProps = {
   address: OrderWire['shippingAddress'];
 };
 
-/** Name and address, a line each. */
 function AddressBlock({ name, address }: AddressProps) {
   return (
     <p className="ao-address">
@@ -23,12 +22,11 @@ function AddressBlock({ name, address }: AddressProps) {
 
 type AddressCardProps = AddressProps & {
   title: string;
-  /** The parcel goes there: its address can be copied for a label. */
+  /** The address can be copied for a label. */
   isForLabel: boolean;
   children?: ReactNode;
 };
 
-/** A card with one address. */
 export function AddressCard({ title, name, address, isForLabel, children }: AddressCardProps) {
   const id = useId();
   return (
@@ -45,7 +43,6 @@ export function AddressCard({ title, name, address, isForLabel, children }: Addr
   );
 }
 
-/** Where the parcel goes. */
 export function ShipTo({ order: { shippingName, shippingAddress } }: { order: OrderWire }) {
   return <AddressCard title="Ship to" name={shippingName} address={shippingAddress} isForLabel />;
 }

@@ -11,18 +11,16 @@ import { cacheOrder } from './use-admin-order.ts';
 type Answer = { ok: true; data: AdminOrderWire } | { ok: false; problem: ProblemBody };
 
 export type OrderWrite<T> = {
-  /** Answers with why the shop has not taken it; then what was typed stays. */
+  /** Resolves to the problem of a refusal; the form then keeps its text. */
   send: (typed: T) => Promise<ProblemBody | undefined>;
   isSending: boolean;
-  /** Why the last one was not taken. */
   failure: ProblemBody | undefined;
 };
 
 /**
- * A change of one order that is typed first: a note, its parcel, why it is reopened. Afterwards the
- * workbench shows the order as it is, also when another was quicker. While one is on its way a second
- * call is answered with the first.
- * @param said what is announced when it was taken
+ * A write to one order from a form. All admin pages are up to date afterwards, also after a conflict. A
+ * second call while one is in flight gets its result.
+ * @param said the announcement after a success
  */
 export function useOrderWrite<T>(
   call: (typed: T) => Promise<Answer>,

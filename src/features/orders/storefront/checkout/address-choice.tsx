@@ -33,7 +33,7 @@ function AddressOption({
   );
 }
 
-/** Into the form when it opens; when it has closed, to the address that it saved, else to its opener. */
+/** Focuses the opened form; after closing, the saved address, else the button. */
 function useFormFocus(isOpen: boolean, chosenId: string | undefined) {
   const place = useRef<HTMLElement>(null);
   const was = useRef({ isOpen, chosenId });
@@ -48,7 +48,7 @@ function useFormFocus(isOpen: boolean, chosenId: string | undefined) {
   return place;
 }
 
-/** Where it goes: one of the saved addresses, or a new one, which is saved and then chosen. */
+/** A saved address, or a new one, which is saved and chosen. */
 export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProps) {
   const { addresses, firstName, lastName } = profile;
   const [isAdding, setIsAdding] = useState(() => newAddressMemory.read() !== undefined);

@@ -23,11 +23,10 @@ function sentenceFor(change: OrderChange, seen: readonly CartItemWire[]): string
 
 type ChangedCartProps = {
   problem: ProblemBody & { changes?: OrderChange[] };
-  /** The lines that were ordered. */
   seen: readonly CartItemWire[];
 };
 
-/** The cart or its prices changed while the checkout was open. */
+/** For a cart that changed while the checkout was open. */
 export function ChangedCart({ problem, seen }: ChangedCartProps) {
   const { title, detail, changes = [] } = problem;
   const isPriceOnly = changes.every(({ kind }) => kind === 'price');

@@ -18,7 +18,7 @@ import { totalOf, type useCheckout } from './use-checkout.ts';
 type Checkout = ReturnType<typeof useCheckout>;
 type CheckoutFormProps = { cart: CartWire; profile: Profile; checkout: Checkout };
 
-/** Why the order cannot be placed yet; undefined when it can. */
+/** Undefined if the order can be placed. */
 function reasonOf(
   { cart, profile, checkout }: CheckoutFormProps,
   isOnline: boolean,
@@ -97,7 +97,7 @@ function Complete({ reason, checkout, onPlace, id }: CompleteProps & { id: strin
   );
 }
 
-/** The checkout of a cart that has something in it. Nothing is chosen for the customer. */
+/** The checkout of a filled cart. Nothing is preselected. */
 export function CheckoutForm(props: CheckoutFormProps) {
   const { cart, profile, checkout } = props;
   const [addressId, setAddressId] = useState<string>();

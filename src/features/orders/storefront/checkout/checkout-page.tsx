@@ -32,7 +32,7 @@ function LoadingCheckout() {
   );
 }
 
-/** @param wasRefused an order was tried, and another window had emptied the cart before */
+/** @param wasRefused an order was tried, but another window had emptied the cart */
 function EmptyCheckout({ wasRefused }: { wasRefused: boolean }) {
   if (wasRefused) {
     return (
@@ -57,7 +57,7 @@ function NothingToOrder({ checkout }: { checkout: ReturnType<typeof useCheckout>
   return <EmptyCheckout wasRefused={checkout.failure?.problem.code === 'CART_EMPTY'} />;
 }
 
-/** Asks for a cart that is known already once more: another window or the maker may have changed it. */
+/** Reloads a cached cart: another window or the owner may have changed it. */
 function useTodaysCart({ uid, cartId }: CartName): void {
   useEffect(() => {
     const { queryKey } = cartQuery({ uid, cartId });
@@ -86,7 +86,7 @@ function SignedInCheckout({ name }: { name: CartName }) {
   return <NothingToOrder checkout={checkout} />;
 }
 
-/** Address, payment, summary, and the button that orders. Whatever fails, nothing chosen is lost. */
+/** Address, payment and summary. A failure keeps all choices. */
 export default function CheckoutPage() {
   return (
     <SessionGuard>

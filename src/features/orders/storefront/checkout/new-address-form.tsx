@@ -18,10 +18,10 @@ type NewAddressFormProps = {
   onCancel?: () => void;
 };
 
-/** A half-typed new address, kept over a reload until it is saved, cancelled or signed out. */
+/** The unsaved address, which survives a reload. */
 export const newAddressMemory = tabMemory<AddressDraft>(`${DRAFT}new-address`);
 
-/** The New Address form, in its place on the checkout. What is typed stays until it is saved. */
+/** The form for a new address on the checkout. */
 export function NewAddressForm({ profile, onSaved, onCancel }: NewAddressFormProps) {
   const [initial] = useState(() => newAddressMemory.read() ?? NEW_ADDRESS);
   const { form, draft, errors, change, check, show } = useAddressForm(initial);

@@ -14,7 +14,7 @@ function noteOf({ problem, previousPrice, stock, price }: CartItemWire): string 
   return `Price is now ${formatRupees(price)}, it was ${formatRupees(previousPrice)}`;
 }
 
-/** What is wrong with a line is said once, beside the button. */
+/** A line's problem is said once, beside the button. */
 function Lines({ cart, hasNotes = false }: { cart: CartWire; hasNotes?: boolean }) {
   return (
     <ul>
@@ -31,7 +31,7 @@ function Lines({ cart, hasNotes = false }: { cart: CartWire; hasNotes?: boolean 
   );
 }
 
-/** What is bought and what it comes to, as the shop prices it now. */
+/** Lines and sums at today's prices. */
 export function OrderSummary({ cart, children }: { cart: CartWire; children?: ReactNode }) {
   return (
     <div className="well">
@@ -44,7 +44,7 @@ export function OrderSummary({ cart, children }: { cart: CartWire; children?: Re
   );
 }
 
-/** The same folded up, for the top of a phone's screen. */
+/** The same, collapsed, for phones. */
 export function FoldedSummary({ cart }: { cart: CartWire }) {
   return (
     <details className="well checkout-folded">

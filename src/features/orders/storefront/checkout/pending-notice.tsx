@@ -1,7 +1,7 @@
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-/** For a try whose answer never came: one press finds out, and never orders twice. */
+/** For a try without an answer: a retry under the same key finds out. */
 export function PendingNotice({ onCheck }: { onCheck: () => void }) {
   return (
     <Banner

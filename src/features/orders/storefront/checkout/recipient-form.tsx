@@ -17,7 +17,9 @@ const MISSING = {
   phone: 'Phone number is required',
 } as const;
 
-/** Whether the courier has all it asks for. A first sign-in with Google leaves some of it empty. */
+/**
+ * True if the profile has what the courier needs. A first sign-in with Google leaves some of it empty.
+ */
 export function isRecipientKnown({ firstName, lastName, phone }: Profile): boolean {
   return firstName !== '' && lastName !== '' && phone !== '';
 }
@@ -73,7 +75,7 @@ function useRecipient(profile: Profile) {
   return { form, failure, isBusy, save, bind };
 }
 
-/** Name and phone of a customer without them in the profile: kept there, and printed on the parcel. */
+/** Saves name and phone to the profile of a customer without them. */
 export function RecipientForm({ profile }: { profile: Profile }) {
   const { form, failure, isBusy, save, bind } = useRecipient(profile);
   return (

@@ -12,7 +12,7 @@ import { SHIPPING_PAISE } from '../../order-totals.ts';
 import { orderKeys } from '../order-queries.ts';
 import { pendingOrder, placeOrder, type OrderRequest } from './place-order.ts';
 
-/** Total in rupees, counted in paise. */
+/** In rupees, added up in paise. */
 export function totalOf({ cartTotal }: CartWire): number {
   return (Math.round(cartTotal * 100) + SHIPPING_PAISE) / 100;
 }

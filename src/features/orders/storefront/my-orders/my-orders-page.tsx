@@ -47,7 +47,7 @@ function NoOrders() {
   );
 }
 
-/** Says politely how many are left when the list was narrowed. */
+/** Announces the count after the list was filtered. */
 function useSpokenCount(count: number, narrowing: Narrowing): void {
   const announce = useAnnounce();
   const isFirst = useRef(true);
@@ -114,7 +114,6 @@ function Orders({ uid }: { uid: string }) {
   return data.length === 0 ? <NoOrders /> : <OrderList uid={uid} orders={data} />;
 }
 
-/** Everything the customer has ordered. */
 export default function MyOrdersPage() {
   const signIn = useSignIn();
   if (signIn.status === 'out') return <MethodNotAllowed />;

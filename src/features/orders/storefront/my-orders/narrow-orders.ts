@@ -11,7 +11,7 @@ export type OrderSort = (typeof SORTS)[number]['value'];
 
 export type Narrowing = { q: string; status: OrderStatus | 'all'; sort: OrderSort };
 
-/** What the address says; names that are not known narrow nothing. */
+/** From the address; unknown names filter nothing. */
 export function readNarrowing(asked: Record<'q' | 'status' | 'sort', string>): Narrowing {
   return {
     q: asked.q,
@@ -32,7 +32,7 @@ function holds({ id, number, items }: OrderWire, words: string): boolean {
   return texts.some((text) => text.toLowerCase().includes(words));
 }
 
-/** The orders that a search (number or product, any part, any case) and a status leave, sorted. */
+/** The orders with this status whose number or product contains the search text, sorted. */
 export function narrowOrders(
   orders: readonly OrderWire[],
   { q, status, sort }: Narrowing,

@@ -22,9 +22,7 @@ type OrderCardProps = {
   onCancel: () => void;
 };
 
-/** More pictures than these are a number. */
 const MOST_PICTURES = 4;
-/** And more names than these. */
 const MOST_NAMES = 3;
 
 function Pictures({ order: { items } }: { order: OrderWire }) {
@@ -94,7 +92,6 @@ function Actions({ order, now, isCancelling, onCancel }: OrderCardProps) {
   );
 }
 
-/** One order in the list: how far it is, what is in it, what one may do. */
 export function OrderCard(props: OrderCardProps) {
   const { order, now } = props;
   return (

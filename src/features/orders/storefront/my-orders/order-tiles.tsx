@@ -21,7 +21,7 @@ const TILES = [
   { status: 'pending', label: 'Pending', Icon: Clock },
 ] as const;
 
-/** How many orders stand where; each tile also narrows the list to its own. */
+/** The number of orders in each status; a tile filters the list by its own. */
 export function OrderTiles({ orders, status, onChoose }: OrderTilesProps) {
   return (
     <div className="otiles">

@@ -9,7 +9,6 @@ function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
-/** Search, status and order of the list. */
 export function OrderTools({ narrowing, onChange }: OrderToolsProps) {
   return (
     <search className="otools">

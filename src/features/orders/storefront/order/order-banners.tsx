@@ -4,7 +4,6 @@ import { formatDate } from '#platform/ui/display/format-date.ts';
 import { arrivalOf } from '../order-facts.ts';
 import { TrackLink } from '../track-link.tsx';
 
-/** For a parcel on its way: when it comes, with whom, and where it is. */
 export function ShippedBanner({ order }: { order: OrderWire }) {
   const arrival = arrivalOf(order);
   const { carrier, trackingNumber } = order.shipping;

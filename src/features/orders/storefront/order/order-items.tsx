@@ -1,7 +1,7 @@
 import type { OrderWire } from '../../contract.ts';
 import { OrderLine } from '../order-line.tsx';
 
-/** What was bought, at the prices of then. */
+/** Lines at the prices of the purchase. */
 export function OrderItems({ order }: { order: OrderWire }) {
   return (
     <section className="oitems" aria-labelledby="order-items">

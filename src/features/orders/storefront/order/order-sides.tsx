@@ -13,7 +13,6 @@ type Whom = { name: OrderWire['shippingName']; address: OrderWire['shippingAddre
 
 type AddressBlockProps = Whom & { title: string; isSameAsShipping?: boolean };
 
-/** Whose address it is, a line each. */
 export function AddressBlock({
   title,
   name,
@@ -42,7 +41,6 @@ export function AddressBlock({
   );
 }
 
-/** Beside the order: what it came to, how it is paid, where it goes, and whom to ask. */
 export function OrderSide({ order, payment }: { order: OrderWire; payment: ReactNode }) {
   const support = useOverlayLink('support', order.number);
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };

@@ -35,7 +35,7 @@ function Cancelling({ order, now }: { order: OrderWire; now: number }) {
   );
 }
 
-/** One order, whole. `payment` is what the payments feature has to say about it. */
+/** `payment` is drawn by the payments feature. */
 export function OrderView({ order, payment }: { order: OrderWire; payment: ReactNode }) {
   const now = useNow();
   return (

@@ -53,7 +53,7 @@ function News({ order, paying }: { order: OrderWire; paying: Paying }) {
 
 type PlacedViewProps = { order: OrderWire; paying: Paying; payment: ReactNode };
 
-/** Greets an order that was placed just now: how to pay it, and what happens next. */
+/** A new order: how to pay it, and what happens next. */
 export function PlacedView({ order, paying, payment }: PlacedViewProps) {
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   return (

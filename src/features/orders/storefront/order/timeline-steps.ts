@@ -14,13 +14,13 @@ const TITLES: Record<OrderStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-/** When it came to this status, and a line for everything that has happened there since. */
+/** The time of the status, and a line for each later event of it. */
 function detailOf(order: OrderWire, status: OrderStatus): string {
   const lines = order.tracking
     .filter((event) => event.status === status)
     .map(({ kind, at, text }) => {
       const moment = formatDateTime(at);
-      // The step's own name says it already.
+      // The step's name says it already.
       return kind === 'placed' ? moment : `${moment}: ${text}`;
     });
   return lines.join('\n');
@@ -32,7 +32,7 @@ function expectation(order: OrderWire, status: OrderStatus): string | undefined 
   return `Next: expected by ${formatDate(arrival)}`;
 }
 
-/** Newest first: what has happened and when, and before it what comes next. */
+/** Newest first, with the next expected step on top. */
 export function timelineSteps(order: OrderWire): Step[] {
   const { status } = order;
   if (status === 'cancelled') {

@@ -88,7 +88,6 @@ function Totals({ pricing, payment }: Pick<OrderWire, 'pricing' | 'payment'>) {
   );
 }
 
-/** What was bought from whom for how much, and whether it is paid. */
 export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?: string }) {
   return (
     <>

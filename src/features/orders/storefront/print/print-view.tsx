@@ -5,12 +5,11 @@ import { Printer } from '#platform/ui/icons/printer.tsx';
 import './print.css';
 
 type PrintViewProps = {
-  /** The sheet. */
   children: ReactNode;
   onClose: () => void;
 };
 
-/** A sheet of paper about an order. Printed, there is nothing but the sheet. */
+/** Only the sheet is printed. */
 export function PrintView({ children, onClose }: PrintViewProps) {
   return (
     <div className="print">

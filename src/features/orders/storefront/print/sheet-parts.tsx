@@ -5,7 +5,7 @@ import { addressLines, fullName } from '../address-lines.ts';
 
 type SheetHeadProps = { title: string; children: ReactNode };
 
-/** Who sends it, what it is, and its figures. */
+/** Title, facts and sender. */
 export function SheetHead({ title, children }: SheetHeadProps) {
   const { name, owner, address, email, isSelling } = useShop();
   return (
@@ -24,7 +24,7 @@ export function SheetHead({ title, children }: SheetHeadProps) {
   );
 }
 
-/** A figure of the head: "Order K6ZN2345". */
+/** A fact of the head: "Order K6ZN2345". */
 export function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

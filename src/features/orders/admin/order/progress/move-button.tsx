@@ -19,7 +19,7 @@ type MoveButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
   hasIcon?: boolean;
 };
 
-/** Moves the order to a status. Off without a connection; the page says why. */
+/** Changes the status. Disabled offline; the page says why. */
 export function MoveButton({ moves, to, hasIcon = false, ...look }: MoveButtonProps) {
   const isOnline = useOnline();
   const { label, Icon } = LOOKS[to];

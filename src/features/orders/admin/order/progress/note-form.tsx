@@ -7,10 +7,10 @@ import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import type { postNote } from '../../../endpoints.ts';
 import { useOrderWrite } from '../use-order-write.ts';
 
-/** As long as the shop keeps it. */
+/** As in the contract. */
 const LONGEST = 1000;
 
-/** What is being written about an order. It outlives the tab it is written in. */
+/** The draft lives as long as the page, whichever tab is shown. */
 export function useNote(id: string) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string>();
@@ -41,7 +41,7 @@ export function useNote(id: string) {
 }
 export type NoteDraft = ReturnType<typeof useNote>;
 
-/** Adds a note that no customer sees. When the call fails it stays as it was typed. */
+/** Adds a private note. A failure keeps the text. */
 export function NoteForm({ note, isOnline }: { note: NoteDraft; isOnline: boolean }) {
   const form = useRef<HTMLFormElement>(null);
   async function submit(event: FormEvent): Promise<void> {

@@ -89,7 +89,7 @@ function Correction({ order }: { order: OrderWire }) {
   );
 }
 
-/** What is known of the parcel, and while it is on its way a chance to put that right. */
+/** The parcel's details, which can be corrected while it is on its way. */
 export function OrderParcel({ order }: { order: OrderWire }) {
   const { status, shipping } = order;
   const isOnItsWay = status === 'shipped';

@@ -50,7 +50,7 @@ function Reopening({ order }: { order: OrderWire }) {
   );
 }
 
-/** How far the order has come, and wherever else it may go from here. */
+/** The steps of the order and its other allowed changes. */
 export function OrderProgress({ order, moves }: OrderProgressProps) {
   const steps = progressSteps(order);
   const isCancelled = order.status === 'cancelled';

@@ -26,7 +26,7 @@ function EventRow({ event }: { event: Event }) {
   );
 }
 
-/** All that has happened to an order, the newest first, and before it what is expected next. */
+/** All events, newest first, below the next expected step. */
 export function OrderTimeline({ order }: { order: AdminOrderWire }) {
   const next = nextStatus(order.status);
   return (

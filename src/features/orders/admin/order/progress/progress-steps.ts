@@ -6,12 +6,12 @@ import { TRANSITIONS, type OrderStatus } from '../../../order-status.ts';
 export type ProgressStep = {
   status: OrderStatus;
   title: string;
-  /** When it was reached and by whom, or what is expected. */
+  /** When and by whom it was reached, or what is expected. */
   detail: string | undefined;
   isDone: boolean;
 };
 
-/** The usual way, from the end back to the beginning: as a vessel fills. */
+/** The usual steps, last first: as a vessel fills. */
 const WAY = ['delivered', 'shipped', 'processing', 'pending'] as const;
 
 export const STEP_TITLES: Record<OrderStatus, string> = {
@@ -33,7 +33,7 @@ const MOVES = new Set<string>(['placed', 'status', 'reopened']);
 type Event = OrderWire['tracking'][number] &
   Partial<Pick<AdminOrderWire['tracking'][number], 'actor'>>;
 
-/** The last step that led to a status, not what was said of it since. */
+/** The event that led to a status, not later ones of it. */
 function arrivalAt({ tracking }: OrderWire, status: OrderStatus): Event | undefined {
   return tracking.findLast((event) => event.status === status && MOVES.has(event.kind));
 }
@@ -47,7 +47,7 @@ function reachedDetail(order: OrderWire, status: OrderStatus): string | undefine
     : `${moment}, ${ACTORS[event.actor]}`;
 }
 
-/** The status that mostly comes next; none where an order has ended. */
+/** The usual next status; undefined for a final one. */
 export function nextStatus(
   status: OrderStatus,
 ): 'processing' | 'shipped' | 'delivered' | undefined {
@@ -55,14 +55,13 @@ export function nextStatus(
   return next;
 }
 
-/** What the next step waits for, in words. */
 export function expectation({ estimatedDelivery, shipping }: OrderWire, next: OrderStatus): string {
   const arrival = estimatedDelivery ?? shipping.estimatedDelivery;
   if (next !== 'delivered' || arrival === undefined) return 'Next';
   return `Next, expected by ${formatDate(arrival)}`;
 }
 
-/** Newest first: the four steps, or for a cancelled order how far it had come. */
+/** The four steps, newest first; for a cancelled order the reached ones. */
 export function progressSteps(order: OrderWire): ProgressStep[] {
   const { status } = order;
   const reached = (step: OrderStatus): ProgressStep => ({
@@ -83,7 +82,7 @@ export function progressSteps(order: OrderWire): ProgressStep[] {
   });
 }
 
-/** How many layers of the vessel are poured. */
+/** The number of poured layers in the vessel. */
 export function levelOf(status: OrderStatus): number {
   return status === 'cancelled' ? 0 : WAY.length - WAY.indexOf(status);
 }

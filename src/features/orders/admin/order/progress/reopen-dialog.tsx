@@ -43,11 +43,10 @@ function Fate({ order }: { order: OrderWire }) {
   return <>It goes back to where it stood before and takes its pieces from the stock again.</>;
 }
 
-/** Puts a delivered or cancelled order back, with a reason for the record. */
 export function ReopenDialog({ order, open, onClose }: ReopenDialogProps) {
   const { reason, change, reopen, isSending, error, failure } = useReopening(order);
   const field = useRef<HTMLInputElement>(null);
-  // Who leaves what was written has been asked.
+  // The dialog has asked before discarding.
   function close(): void {
     change('');
     onClose();

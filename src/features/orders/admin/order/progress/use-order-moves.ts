@@ -13,25 +13,23 @@ import { cacheOrder } from '../use-admin-order.ts';
 import { nextStatus } from './progress-steps.ts';
 
 export type OrderMoves = {
-  /** The move that mostly comes next. */
+  /** The usual next status. */
   next: MoveTo | undefined;
-  /** Further ones that are allowed from here. */
+  /** Other allowed statuses. */
   others: readonly MoveTo[];
   isCancellable: boolean;
-  /** Moves it there; asks first where there is something to ask. */
+  /** Changes the status, after a dialog or question where one is needed. */
   start: (to: MoveTo) => void;
-  /** Where it is being moved to. */
   movingTo: MoveTo | undefined;
-  /** Why the last move was refused. */
   failure: ProblemBody | undefined;
-  /** Asks what is known of the parcel before an order is marked shipped. */
+  /** The dialog before "shipped". */
   shipping: {
     isOpen: boolean;
     warnings: readonly string[];
     save: (parcel: Parcel) => Promise<ProblemBody | undefined>;
     close: () => void;
   };
-  /** Asks why it is cancelled, and whether its pieces are back. */
+  /** The dialog before "cancelled". */
   cancelling: {
     isOpen: boolean;
     save: (cancellation: Cancellation) => Promise<ProblemBody | undefined>;
@@ -39,7 +37,7 @@ export type OrderMoves = {
   };
 };
 
-/** Where an order may go from here, and going there. */
+/** The allowed changes of an order's status, and making them. */
 export function useOrderMoves(order: OrderWire): OrderMoves {
   const { move, isMoving } = useMoveOrder();
   const confirm = useConfirmMove();
