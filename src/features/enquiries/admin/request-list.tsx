@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
+import { formatNumber } from '#platform/contract/format-number.ts';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
@@ -124,7 +125,6 @@ function RequestRow({ request }: { request: ListedRequest }) {
   );
 }
 
-const NUMBER = new Intl.NumberFormat('en-IN');
 const NOUNS = {
   all: ['request', 'requests'],
   custom: ['custom order', 'custom orders'],
@@ -134,6 +134,6 @@ const NOUNS = {
 /** `3 new custom orders`, `1 answered question`, `No requests`. */
 function countWords({ kind, state }: RequestFilter, total: number): string {
   const [one, many] = NOUNS[kind];
-  const count = total === 0 ? 'No' : NUMBER.format(total) + (total === MAX_COUNTED ? '+' : '');
+  const count = total === 0 ? 'No' : formatNumber(total) + (total === MAX_COUNTED ? '+' : '');
   return [count, state === 'all' ? '' : state, total === 1 ? one : many].filter(Boolean).join(' ');
 }

@@ -1,16 +1,9 @@
-import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
-import type { Answered } from '#platform/server/idempotency/answer-once.ts';
+import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { replyToRequest } from './reply-to-request.ts';
 import { changeRequestState, getRequest, listRequests } from './requests.ts';
 import { sendCustomOrderRequest, type EnquiryDeps } from './send-custom-order-request.ts';
 import { sendSupportQuery } from './send-support-query.ts';
-
-const REPLAYED = { 'idempotency-replayed': 'true' };
-
-function withReplay<T>({ answer, isReplayed }: Answered<T>): T | WithHeaders<T> {
-  return isReplayed ? new WithHeaders(answer, REPLAYED) : answer;
-}
 
 export function enquiryRoutes(deps: EnquiryDeps): Route[] {
   return [

@@ -1,5 +1,5 @@
 import { personOf } from '#platform/server/context.ts';
-import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
+import { route, withReplay, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { cancelOrder } from './change/cancel-order.ts';
 import { changeOrderStatus } from './change/change-order-status.ts';
@@ -14,8 +14,6 @@ import { getOrder } from './get-order.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { placeOrder } from './place/place-order.ts';
 
-const REPLAYED = { 'idempotency-replayed': 'true' };
-
 type RouteDeps = OrderDeps & {
   /** True if the shop itself signs people in. */
   keepsSessions: boolean;
@@ -27,7 +25,7 @@ export function orderRoutes(deps: RouteDeps): Route[] {
       const key = headers['idempotency-key'];
       const request = { cartId: query.cartid, key, order: body };
       const { order, isReplayed } = await placeOrder(ctx, deps, request);
-      return isReplayed ? new WithHeaders(order, REPLAYED) : order;
+      return withReplay({ answer: order, isReplayed });
     }),
     route(calls.listOrders, (ctx, { query }) => listOrders(ctx, query)),
     route(calls.getOrder, (ctx, { params }) => getOrder(ctx, params.id, personOf(ctx))),
@@ -47,7 +45,7 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     route(calls.postNote, async (ctx, { params, headers, body }) => {
       const note = { idOrNumber: params.id, text: body.text, key: headers['idempotency-key'] };
       const { order, isReplayed } = await addNote(ctx, note);
-      return isReplayed ? new WithHeaders(order, REPLAYED) : order;
+      return withReplay({ answer: order, isReplayed });
     }),
     route(calls.putParcel, (ctx, { params, body }) =>
       changeParcel(ctx, deps, { idOrNumber: params.id, parcel: body }),

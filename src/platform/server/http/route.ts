@@ -2,6 +2,7 @@ import * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '../context.ts';
+import type { Answered } from '../idempotency/answer-once.ts';
 import type { RawInput } from './read-input.ts';
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
@@ -46,6 +47,13 @@ export class WithHeaders<T> {
     this.result = result;
     this.headers = headers;
   }
+}
+
+/** Tells that an answer was given before, to the same request under the same key. */
+export const REPLAYED = { 'idempotency-replayed': 'true' };
+
+export function withReplay<T>({ answer, isReplayed }: Answered<T>): T | WithHeaders<T> {
+  return isReplayed ? new WithHeaders(answer, REPLAYED) : answer;
 }
 
 export type Route = {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/contract/format-number.ts';
 import { Button } from '../actions/button.tsx';
 import { ChevronLeft } from '../icons/chevron-left.tsx';
 import { ChevronRight } from '../icons/chevron-right.tsx';
@@ -14,8 +15,6 @@ export type PagerProps = {
   onPage: (page: number) => void;
 };
 
-const NUMBER = new Intl.NumberFormat('en-IN');
-
 /** "51–100 of 1,234" with a step back and forward. Draws nothing when all is on one page. */
 export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerProps) {
   if (total <= limit && page === 1) return null;
@@ -25,7 +24,7 @@ export function Pager({ label, page, limit, total, countsUpTo, onPage }: PagerPr
   return (
     <nav className="pager" aria-label={`${label}, pages`}>
       <p className="num">
-        {NUMBER.format(first)}–{NUMBER.format(last)} of {NUMBER.format(total)}
+        {formatNumber(first)}–{formatNumber(last)} of {formatNumber(total)}
         {isOpenEnded ? '+' : ''}
       </p>
       <Button

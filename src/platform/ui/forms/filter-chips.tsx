@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/contract/format-number.ts';
 import { Link, type To } from 'react-router';
 
 export type FilterChip = {
@@ -15,8 +16,6 @@ export type FilterChipsProps = {
   value: string;
 };
 
-const NUMBER = new Intl.NumberFormat('en-IN');
-
 /** One filter of a list as a row of links, so that each choice has an address and Back undoes it. */
 export function FilterChips({ label, chips, value }: FilterChipsProps) {
   return (
@@ -30,7 +29,7 @@ export function FilterChips({ label, chips, value }: FilterChipsProps) {
           preventScrollReset
         >
           {chip.label}
-          {chip.count === undefined ? null : ` (${NUMBER.format(chip.count)})`}
+          {chip.count === undefined ? null : ` (${formatNumber(chip.count)})`}
         </Link>
       ))}
     </nav>

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { usePage } from '#platform/client/use-page.ts';
+import { formatNumber } from '#platform/contract/format-number.ts';
 import { MAX_FOUND } from '#platform/contract/counted.ts';
 import type { AdminProductSort } from '../../admin-contract.ts';
 
@@ -81,8 +82,6 @@ export function useProductListQuery() {
   return { params, page, isFiltered, sortBy, clear };
 }
 
-const NUMBER = new Intl.NumberFormat('en-IN');
-
 /** The limit of the count for this search; undefined: everything is counted. */
 export function countedUpTo(q: string): number | undefined {
   return q === '' ? undefined : MAX_FOUND;
@@ -91,5 +90,5 @@ export function countedUpTo(q: string): number | undefined {
 /** "1 product", "23 products", "1,000+ products". */
 export function countOf(total: number, q: string): string {
   const more = total === countedUpTo(q) ? '+' : '';
-  return `${NUMBER.format(total)}${more} ${total === 1 ? 'product' : 'products'}`;
+  return `${formatNumber(total)}${more} ${total === 1 ? 'product' : 'products'}`;
 }

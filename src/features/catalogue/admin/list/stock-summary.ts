@@ -1,11 +1,10 @@
+import { formatNumber } from '#platform/contract/format-number.ts';
 import { productAvailability } from '../../availability.ts';
 
 type StockedProduct = Parameters<typeof productAvailability>[0];
 
-const NUMBER = new Intl.NumberFormat('en-IN');
-
 function leftOf(stock: number): string {
-  return `${NUMBER.format(stock)} left`;
+  return `${formatNumber(stock)} left`;
 }
 
 /** Stock in a few words. Sold-out variants come first; uncounted stock is made to order. */

@@ -1,8 +1,7 @@
+import { formatNumber } from '#platform/contract/format-number.ts';
 import type { StockMovement, StockSheet } from '../../admin-contract.ts';
 
 export type StockPart = StockSheet['parts'][number];
-
-const NUMBER = new Intl.NumberFormat('en-IN');
 
 export const partKey = ({ variantId }: Pick<StockPart, 'variantId'>): string => variantId ?? '';
 
@@ -12,12 +11,12 @@ export function partName({ value }: StockPart): string {
 
 export function stockLabel(stock: number | undefined): string {
   if (stock === undefined) return 'Not counted (made to order)';
-  return stock === 0 ? 'Sold out' : `${NUMBER.format(stock)} left`;
+  return stock === 0 ? 'Sold out' : `${formatNumber(stock)} left`;
 }
 
 /** "+5", "−3" with a real minus, "0". */
 export function signed(quantity: number): string {
-  const amount = NUMBER.format(Math.abs(quantity));
+  const amount = formatNumber(Math.abs(quantity));
   if (quantity === 0) return amount;
   return quantity > 0 ? `+${amount}` : `−${amount}`;
 }

@@ -1,4 +1,10 @@
-import { route, WithHeaders, type Route } from '#platform/server/http/route.ts';
+import {
+  REPLAYED,
+  route,
+  WithHeaders,
+  withReplay,
+  type Route,
+} from '#platform/server/http/route.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import * as calls from '../../admin-endpoints.ts';
 import { getAnyProduct } from '../find-product.ts';
@@ -9,8 +15,6 @@ import { copyProduct } from '../write/copy-product.ts';
 import { createProduct } from '../write/create-product.ts';
 import { saveProduct, seenVersion } from '../write/save-product.ts';
 import { countProducts, listAllProducts } from './admin-product-queries.ts';
-
-const REPLAYED = { 'idempotency-replayed': 'true' };
 
 function withVersion<P extends AdminProduct>(product: P, further = {}): WithHeaders<P> {
   return new WithHeaders(product, { etag: `"${product.version}"`, ...further });
@@ -26,8 +30,8 @@ export const adminCatalogueRoutes: Route[] = [
   ),
   route(calls.getProductSummary, ({ db }) => countProducts(db)),
   route(calls.postProduct, async (ctx, { headers, body }) => {
-    const { product, isReplayed } = await createProduct(ctx, body, headers['idempotency-key']);
-    return withVersion(product, isReplayed ? REPLAYED : {});
+    const { answer, isReplayed } = await createProduct(ctx, body, headers['idempotency-key']);
+    return withVersion(answer, isReplayed ? REPLAYED : {});
   }),
   route(calls.putProduct, async (ctx, { params, headers, body }) => {
     const seen = seenVersion(headers['if-match'], body.version);
@@ -42,7 +46,6 @@ export const adminCatalogueRoutes: Route[] = [
   route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
   route(calls.postStock, async (ctx, { params, headers, body }) => {
     const given = { idOrSlug: params.id, change: body, key: headers['idempotency-key'] };
-    const { answer, isReplayed } = await changeStock(ctx, given);
-    return isReplayed ? new WithHeaders(answer, REPLAYED) : answer;
+    return withReplay(await changeStock(ctx, given));
   }),
 ];

@@ -1,7 +1,7 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { claimRequest, keepAnswer } from '#platform/server/idempotency/claim-request.ts';
+import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import type { AdminProduct } from '../../admin-contract.ts';
 import type { ProductDraft } from '../../product-draft.ts';
 import { getAnyProduct } from '../find-product.ts';
@@ -62,29 +62,18 @@ export async function addProduct(
 }
 
 const ROUTE = 'POST /v2/products';
-const CREATED = 201;
-
-export type CreatedProduct = {
-  product: AdminProduct;
-  /** The first answer under the same key. */
-  isReplayed: boolean;
-};
 
 /** Adds a product, once per key. @throws ValidationFailed, KeyReused */
 export function createProduct(
   ctx: Context,
   draft: ProductDraft,
   key: string | undefined,
-): Promise<CreatedProduct> {
-  const work = async (tx: Context): Promise<CreatedProduct> => {
-    const claim = key && (await claimRequest(tx, { key, route: ROUTE, content: draft }));
-    if (claim && 'answered' in claim) {
-      return { product: claim.answered as AdminProduct, isReplayed: true };
-    }
+): Promise<Answered<AdminProduct>> {
+  async function create(tx: Context): Promise<AdminProduct> {
     const product = await addProduct(tx, draft);
     await auditProduct(tx, { action: 'product.create', after: product });
-    if (key) await keepAnswer(tx, key, { status: CREATED, answer: product });
-    return { product, isReplayed: false };
-  };
-  return retryConflicts(() => transaction(ctx, work));
+    return product;
+  }
+  const request = { key, route: ROUTE, content: draft };
+  return retryConflicts(() => transaction(ctx, (tx) => answerOnce(tx, request, () => create(tx))));
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { sentenceOf } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { ProductFields } from './product-fields.ts';
 import {
@@ -57,9 +58,6 @@ export function bindControl(errors: FieldErrors, path: string) {
   return { name: path, id: idOfPath(path), error: errors[path] };
 }
 
-const OWN_FAULT =
-  'The shop answered with a fault of its own. Try again in a few minutes; nothing is lost.';
-
 /** Errors at the fields, or one sentence about the form as a whole. */
 export function useFormErrors(setErrors: (errors: FieldErrors) => void) {
   const [tries, setTries] = useState(0);
@@ -89,7 +87,7 @@ export function useFormErrors(setErrors: (errors: FieldErrors) => void) {
       const { fields } = problem ?? {};
       const hasFields = fields !== undefined && Object.keys(fields).length > 0;
       if (hasFields) show(toFormErrors(fields));
-      else setFailure(sentence ?? problem?.detail ?? OWN_FAULT);
+      else setFailure(sentence ?? problem?.detail ?? sentenceOf(undefined));
     },
   };
 }
