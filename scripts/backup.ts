@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openPictures } from '#app/server/open-pictures.ts';
-import { shopVersion } from '#app/server/shop-version.ts';
+import { openPictures } from '#app/server/open-stores.ts';
+import { shopVersion } from '#app/server/start-backups.ts';
 import { backedUpPictures } from '#features/media/server/storage/backed-up-pictures.ts';
 import { backupName } from '#platform/server/backup/daily-backup.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';

@@ -77,7 +77,7 @@ async function checkReportCard(): Promise<void> {
 }
 
 async function checkSettings(): Promise<void> {
-  const config = await readFile(path.join(root, 'src/app/server/config.ts'), 'utf8');
+  const config = await readFile(path.join(root, 'src/app/server/config/config.ts'), 'utf8');
   const example = await readFile(path.join(root, '.env.example'), 'utf8');
   for (const [, name] of config.matchAll(/^ {2}([A-Z][A-Z0-9_]+):/gm)) {
     if (!new RegExp(`^#? ?${name}=`, 'm').test(example))

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { readConfig, type Config } from '#app/server/config.ts';
-import { refuseUnknownSettings } from '#app/server/setting-names.ts';
+import { readConfig, type Config } from '#app/server/config/config.ts';
+import { refuseUnknownSettings } from '#app/server/config/setting-names.ts';
 import { checkConnection } from '#platform/server/database/check-connection.ts';
 import { lookAt, resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
 import {

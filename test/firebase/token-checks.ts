@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { identitySettings } from '#app/server/identity-settings.ts';
+import { identitySettings } from '#app/server/config/feature-settings.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { systemClock } from '#platform/server/clock.ts';

@@ -1,87 +1,38 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
-import { IDENTITY_PATH } from '#features/identity/contract.ts';
-import { sessionCookieOf } from '#features/identity/session-cookie.ts';
-import { tokenSteps } from '#features/identity/token-steps.ts';
-import { auditRoutes } from '#features/audit/server/routes.ts';
-import type { Identity } from '#features/identity/server/open-identity.ts';
-import { cartRoutes } from '#features/cart/server/routes.ts';
-import { adminCatalogueRoutes } from '#features/catalogue/server/admin/routes.ts';
-import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
-import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
-import { adminSummaryRoute } from './admin-summary.ts';
-import { mailRoutes } from '#features/mails/server/routes.ts';
-import { orderRoutes } from '#features/orders/server/routes.ts';
-import { MAX_STORED_BYTES } from '#features/media/contract.ts';
 import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
-import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
-import { uploadRoutes } from '#features/media/server/uploads/routes.ts';
-import { paymentRoutes } from '#features/payments/server/routes.ts';
-import { upiPayment } from '#features/payments/server/upi-payment.ts';
-import { profileRoutes } from '#features/profile/server/routes.ts';
-import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { BadRequest } from '#platform/contract/problem.ts';
-import type { Clock } from '#platform/server/clock.ts';
-import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
-import { hasTwoHosts } from '#platform/server/http/caller.ts';
-import { createApi } from '#platform/server/http/create-api.ts';
-import { cspReportRoute } from '#platform/server/http/csp-reports.ts';
-import {
-  keptAddresses,
-  knownAddress,
-  type KeptAddress,
-} from '#platform/server/http/cache/known-address.ts';
 import { keptAnswers } from '#platform/server/http/cache/kept-answers.ts';
 import { keptValues, type KeptValue } from '#platform/server/http/cache/kept-values.ts';
+import { knownAddress } from '#platform/server/http/cache/known-address.ts';
+import { createSharedCache } from '#platform/server/http/cache/shared-cache.ts';
+import { hasTwoHosts } from '#platform/server/http/caller.ts';
 import { edge, newRequestId } from '#platform/server/http/edge.ts';
-import { docsPage } from '#platform/server/http/docs-page.ts';
-import { openApiDocument } from '#platform/server/http/openapi.ts';
-import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
 import {
   createConcurrencyLimiter,
   noConcurrencyLimiter,
-  type ConcurrencyLimiter,
 } from '#platform/server/http/limits/concurrency-limiter.ts';
-import {
-  createRateLimiter,
-  noRateLimiter,
-  type RateLimiter,
-} from '#platform/server/http/limits/rate-limit.ts';
+import { createRateLimiter, noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { createRequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
+import { logProblem, problemResponse, toProblem } from '#platform/server/http/problem-response.ts';
 import { createRequestLog } from '#platform/server/http/request-log.ts';
 import { DATA_CSP, securityHeaders } from '#platform/server/http/security-headers.ts';
-import { createSharedCache, type SharedCache } from '#platform/server/http/cache/shared-cache.ts';
-import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { SHARED_PAGES } from '../shared-pages.ts';
-import { canSendMail, type Config } from './config.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { MetricsSources } from './metrics/shop-metrics.ts';
-import { mountIdentity } from './mount-identity.ts';
-import { SCHEMA_NAMES } from './named-schemas.ts';
-import { nothingHere } from './nothing-here.ts';
-import { mountPages, pageKey, type PageRenderer } from './pages.ts';
-import { upiAccount } from './payment-settings.ts';
-import { mountSeo } from './seo.ts';
-import { mountStaticFiles } from './static-files.ts';
+import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
+import { mountPages, pageKey, type PageRenderer } from './pages/pages.ts';
+import { mountSeo } from './pages/seo.ts';
+import { mountStaticFiles } from './pages/static-files.ts';
 
-const DOCS_CSP = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
-
-export type AppDeps = {
-  config: Config;
-  db: Database;
-  clock: Clock;
+export type AppDeps = MountedDeps & {
   log: Log;
-  jobs: Jobs;
   media: MediaService;
-  stores: PictureStores;
-  identity: Identity;
-  catalogueVersion: () => number;
   readiness: Readiness;
-  isDiskLow: () => boolean;
   metrics: MetricsSources;
   /** Whether this process answers vital requests only. */
   isOverloaded?: () => boolean;
@@ -100,66 +51,6 @@ export type App = {
   drain: () => void;
 };
 
-type Held = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
-
-/** @returns the addresses of calls whose answers are kept */
-function mountApi(app: Hono<AppEnv>, deps: AppDeps, held: Held): KeptAddress[] {
-  const { config, db, clock, jobs, identity, isDiskLow } = deps;
-  const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
-  const origin = config.PUBLIC_URL?.replace(/\/$/, '');
-  const upi = upiAccount(config);
-  const keepsSessions = identity.answer !== undefined;
-  const { missing } = config;
-  const isSelling = missing.length === 0;
-  const orderDeps = {
-    ...mailing,
-    origin,
-    isSelling,
-    paymentMethod: upiPayment(upi),
-    keepsSessions,
-  };
-  const mails = { ...mailing, isSetUp: canSendMail(config) };
-  const routes = [
-    ...identity.routes,
-    ...catalogueRoutes(deps.catalogueVersion),
-    ...adminCatalogueRoutes,
-    ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
-    ...profileRoutes,
-    ...cartRoutes,
-    ...orderRoutes(orderDeps),
-    ...paymentRoutes({ ...orderDeps, upi }),
-    ...enquiryRoutes(mailing),
-    ...mailRoutes(mails),
-    ...auditRoutes,
-    adminSummaryRoute({ ...mails, isDiskLow, isUpiSetUp: upi !== undefined, missing }),
-    ...privacyRoutes,
-    cspReportRoute,
-  ];
-  const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
-  mountIdentity(app, { identity, db, clock, ...held, isDiskLow });
-  const { identify } = identity;
-  app.route('/', createApi({ db, clock, ...held, identify, isDiskLow }, routes));
-  const title = config.SHOP_NAME;
-  const server = origin ?? '/';
-  const cookie = sessionCookieOf(server);
-  const steps = identity.answer ? tokenSteps(origin ?? `http://localhost:${config.PORT}`) : [];
-  // Made on request: both are long and rarely asked for.
-  let description: string | undefined;
-  let page: ReturnType<typeof docsPage> | undefined;
-  app.get('/v2/openapi.json', (c) => {
-    description ??= JSON.stringify(
-      openApiDocument({ title, server, cookie, names: SCHEMA_NAMES }, endpoints),
-    );
-    return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' });
-  });
-  app.get('/docs', (c) => {
-    c.header('content-security-policy', DOCS_CSP);
-    return c.html((page ??= docsPage({ title, tokenSteps: steps }, endpoints)));
-  });
-  for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
-  return endpoints.flatMap(keptAddresses);
-}
-
 /**
  * The whole shop, without listening: what `main.ts` serves and tests call.
  * @throws RouteTableError when a route lacks a role, a limit or a summary
@@ -174,7 +65,7 @@ export function createApp(deps: AppDeps): App {
   const concurrency = config.RATE_LIMITS
     ? createConcurrencyLimiter(isOverloaded)
     : noConcurrencyLimiter;
-  const held = { cache, limiter, concurrency };
+  const limits = { cache, limiter, concurrency };
   const app = new Hono<AppEnv>();
   if (isHttps && config.TRUSTED_PROXIES === 0) {
     deps.log.warn(
@@ -188,11 +79,11 @@ export function createApp(deps: AppDeps): App {
   app.use(edge({ log: deps.log, requests, trustedProxies, baseHeaders, markOf }));
   mountHealth(app, deps.readiness);
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
-  const addresses = [...SHARED_PAGES, ...mountApi(app, deps, held)];
+  const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];
   mountMedia(app, deps.media, limiter);
-  mountSeo(app, { config, db: deps.db, ...held });
+  mountSeo(app, { config, db: deps.db, ...limits });
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
-  if (pages) mountPages(app, pages, { config, ...held });
+  if (pages) mountPages(app, pages, { config, ...limits });
   app.notFound((c) => nothingHere(app, c));
   app.onError((error, c) => {
     const problem = toProblem(error);

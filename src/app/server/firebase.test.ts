@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openPeopleApp, send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 
 const FIREBASE = {
   IDENTITY: 'firebase',

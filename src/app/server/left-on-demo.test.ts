@@ -5,7 +5,7 @@ import { ask } from '#test/support/backups.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { createTestContext } from '#test/support/test-context.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { startShop } from './start-shop.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');

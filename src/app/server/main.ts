@@ -10,17 +10,15 @@ import { MigrationError } from '#platform/server/database/migrate.ts';
 import { EmbeddedPostgresError } from '#platform/server/embedded-postgres/embedded-postgres-error.ts';
 import { createTurns } from '#platform/server/http/limits/turns.ts';
 import { createLog } from '#platform/server/log.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
-import { openGoogleStandIn } from './google-stand-in.ts';
-import { createServerOptions, drainServer } from './http-server.ts';
-import { listen, ListenError, tryPort } from './listen.ts';
-import { refuseUnknownSettings } from './setting-names.ts';
+import { ConfigError, readConfig, type Config } from './config/config.ts';
+import { openGoogleStandIn } from './demo.ts';
+import { createServerOptions, drainServer, listen, ListenError, tryPort } from './http-server.ts';
+import { refuseUnknownSettings } from './config/setting-names.ts';
 import { onShutdown, type ShutdownStep } from './shutdown.ts';
-import { dataDirOf, openDatabase } from './open-database.ts';
+import { dataDirOf, openDatabase } from './open-stores.ts';
 import { startShop, type Shop, type ShopOptions } from './start-shop.ts';
 import { welcome } from './welcome.ts';
-import { superviseWorkers, WorkersDied } from './workers/supervise-workers.ts';
-import { openedByPrimary, tellListening } from './workers/worker-start.ts';
+import { superviseWorkers, WorkersDied, openedByPrimary, tellListening } from './workers.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const KNOWN = [

@@ -1,8 +1,6 @@
 import path from 'node:path';
-import { isDemoShop } from '#demo/is-demo-shop.ts';
 import { ensureDemoOrders } from '#demo/orders/ensure-demo-orders.ts';
 import { ensureDemoCustomer } from '#demo/people/customer.ts';
-import { seedDemo } from '#demo/seed.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
 import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-expired.ts';
@@ -30,18 +28,16 @@ import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
 import { createApp, type App } from './create-app.ts';
-import { withoutDemo, type Config } from './config.ts';
-import { openGoogleStandIn } from './google-stand-in.ts';
+import type { Config } from './config/config.ts';
+import { fillDemo, openGoogleStandIn, warmPictures } from './demo.ts';
 import { createReadiness } from './health.ts';
-import { identitySettings } from './identity-settings.ts';
-import { dataDirOf, openDatabase } from './open-database.ts';
-import { openPictures } from './open-pictures.ts';
-import type { DevRenderer } from './dev-renderer.ts';
-import type { PageRenderer } from './pages.ts';
-import { createBuiltRenderer, preloadBuild, type RendererOptions } from './renderer.ts';
-import { openSafekeeping } from './safekeeping.ts';
-import { warmPictures } from './warm-pictures.ts';
-import type { Opened } from './workers/worker-start.ts';
+import { identitySettings } from './config/feature-settings.ts';
+import { dataDirOf, openDatabase, openPictures } from './open-stores.ts';
+import type { DevRenderer } from './pages/dev-renderer.ts';
+import type { PageRenderer } from './pages/pages.ts';
+import { createBuiltRenderer, preloadBuild, type RendererOptions } from './pages/renderer.ts';
+import { startBackups } from './start-backups.ts';
+import type { Opened } from './workers.ts';
 
 export type Shop = {
   fetch: App['fetch'];
@@ -93,38 +89,15 @@ function openMaintenance(
   return { ...ctx, db };
 }
 
-type Prepared = { config: Config; isFreshDemo: boolean };
-
-/** Brings the database up to date; the demo fills it if it is empty, and leaves a shop of one's own. */
-async function fillDemo(
-  options: ShopOptions,
-  ctx: Context,
-  connectionString: string,
-): Promise<Prepared> {
-  const { config, rootDir, progress } = options;
+/** Brings the database up to date, and fills the demo. */
+async function prepare(options: ShopOptions, ctx: Context, connectionString: string) {
+  const { config, rootDir, log, progress } = options;
   if (config.PUBLIC_URL) await checkDurability(ctx.db);
   const applied = await migrate({ connectionString, folder: path.join(rootDir, 'db/migrations') });
   if (applied.length > 0) progress(`     ${applied.length} migrations applied`);
-  if (!config.DEMO) return { config, isFreshDemo: false };
-  progress('4/5 Looking after the demo catalogue');
-  const picturesDir = path.join(rootDir, 'demo/pictures');
-  const isFreshDemo = await seedDemo(ctx, {
-    picturesDir,
-    progress: (done, all) => done === all && progress(`     ${all} pictures prepared`),
-  });
-  if (await isDemoShop(ctx)) return { config, isFreshDemo };
-  progress('     This shop sells its own, so it opens as with DEMO=off');
-  return { config: withoutDemo(config), isFreshDemo: false };
-}
-
-async function prepare(
-  options: ShopOptions,
-  ctx: Context,
-  connectionString: string,
-): Promise<Prepared> {
-  const prepared = await fillDemo(options, ctx, connectionString);
+  const prepared = await fillDemo(ctx, options);
   const { missing } = prepared.config;
-  if (missing.length > 0) options.log.warn(`nobody can order: ${missing.join(', ')} not set`);
+  if (missing.length > 0) log.warn(`nobody can order: ${missing.join(', ')} not set`);
   return prepared;
 }
 
@@ -133,7 +106,7 @@ async function createRenderer(
   renderer: RendererOptions,
 ): Promise<PageRenderer | DevRenderer> {
   if (!options.isDev) return createBuiltRenderer(options.rootDir, renderer);
-  const { createDevRenderer } = await import('./dev-renderer.ts');
+  const { createDevRenderer } = await import('./pages/dev-renderer.ts');
   return createDevRenderer(renderer);
 }
 
@@ -220,8 +193,8 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
   opened('catalogue version', () => version.stop());
   const stores = await openPictures(ctx, { config, dataDir });
   await sweepDaily(maintenance, jobs, { config, stores });
-  const safekeeping = await openSafekeeping(options, jobs, { connectionString, dataDir, stores });
-  const { isLow: isDiskLow, lastBackup } = safekeeping;
+  const backups = await startBackups(options, jobs, { connectionString, dataDir, stores });
+  const { isLow: isDiskLow, lastBackup } = backups;
   const media = createMediaService({ db, stores, log, isDiskLow });
   if (isFreshDemo) void warmPictures(db, media, log);
   const { hasKeys } = identity;
@@ -246,7 +219,7 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
     catalogueVersion: version.current,
     readiness,
     isDiskLow,
-    metrics: { pool, ...safekeeping },
+    metrics: { pool, ...backups },
     isOverloaded: watchEventLoopLag(log),
     pages,
     staticDir: isDev ? path.join(rootDir, 'public') : path.join(rootDir, 'build/client'),

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { canSendMail, isWithoutOwner, type Config } from './config.ts';
+import { canSendMail, isWithoutOwner, type Config } from './config/config.ts';
 import type { Accounts } from './start-shop.ts';
 
 function lanAddress(): string | undefined {

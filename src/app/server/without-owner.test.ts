@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 import { OWN_SHOP } from '#test/support/own-shop.ts';
-import { readConfig } from './config.ts';
+import { readConfig } from './config/config.ts';
 import { startShop } from './start-shop.ts';
 import { welcome } from './welcome.ts';
 

@@ -1,14 +1,14 @@
 import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { backedUpPictures } from '#features/media/server/storage/backed-up-pictures.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { backUpDaily, newestBackup } from '#platform/server/backup/daily-backup.ts';
 import { readEveryRowDaily } from '#platform/server/backup/read-every-row.ts';
-import { watchFreeSpace, type DiskWatch } from '#platform/server/free-space.ts';
+import { type DiskWatch, watchFreeSpace } from '#platform/server/free-space.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import type { LastBackup } from './health.ts';
-import { shopVersion } from './shop-version.ts';
 
 type Options = {
   config: Config;
@@ -18,16 +18,16 @@ type Options = {
 };
 
 /** Locations that a backup reads. */
-type Kept = { connectionString: string; dataDir: string; stores: PictureStores };
+type Sources = { connectionString: string; dataDir: string; stores: PictureStores };
 
 /**
- * Backups each night, where they are asked for, and a look at the disks that must not fill up. Only
- * a database of its own makes the shop need room: another's disk is not here.
+ * Starts the nightly backups where BACKUP_DIR is set, and watches the disks. The shop needs room only
+ * for an embedded database: another's disk is not here.
  */
-export async function openSafekeeping(
+export async function startBackups(
   { config, rootDir, log, opened }: Options,
   jobs: Jobs,
-  { connectionString, dataDir, stores }: Kept,
+  { connectionString, dataDir, stores }: Sources,
 ): Promise<DiskWatch & { lastBackup: LastBackup | undefined }> {
   const needed = config.DATABASE_URL ? [] : [dataDir];
   const wanted: string[] = [];
@@ -46,4 +46,10 @@ export async function openSafekeeping(
   const disks = await watchFreeSpace({ needed, wanted, log });
   opened('disks', async () => disks.stop());
   return { ...disks, lastBackup };
+}
+
+/** The version in package.json. */
+export function shopVersion(rootDir: string): string {
+  const text = readFileSync(path.join(rootDir, 'package.json'), 'utf8');
+  return (JSON.parse(text) as { version: string }).version;
 }

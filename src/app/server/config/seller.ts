@@ -1,4 +1,4 @@
-import { SELLER_SETTINGS, type SellerSetting } from '../admin-summary.ts';
+import { SELLER_SETTINGS, type SellerSetting } from '../../admin-summary.ts';
 
 /** Who sells, as pages and mails say it. */
 export type Seller = Record<SellerSetting | 'SHOP_BYLINE', string>;

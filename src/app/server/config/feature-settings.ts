@@ -1,7 +1,9 @@
 import type { IdentityFacts } from '#platform/client/load-context.ts';
 import type { IdentitySettings, OutsideIssuer } from '#features/identity/server/open-identity.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
+import type { PictureSettings } from '#features/media/server/storage/open-picture-stores.ts';
 import type { PageSources } from '#platform/server/http/security-headers.ts';
+import type { UpiAccount } from '#features/payments/upi-link.ts';
 import type { Config } from './config.ts';
 
 const FIREBASE_KEYS =
@@ -82,5 +84,25 @@ export function identitySources(config: Config): PageSources {
       ...emulator,
     ],
     frame: [`https://${firebase.authDomain}`, ...emulator],
+  };
+}
+
+/** Shown by a demo that was given no id, so that there is something to look at. */
+const DEMO_UPI_ID = 'lehar.demo@upi';
+
+/** Where customers pay by UPI; undefined while the shop has no id and is no demo. */
+export function upiAccount(config: Config): UpiAccount | undefined {
+  const payee = config.UPI_NAME ?? config.SHOP_NAME;
+  if (config.UPI_ID !== undefined) return { id: config.UPI_ID, payee, isDemo: false };
+  return config.DEMO ? { id: DEMO_UPI_ID, payee, isDemo: true } : undefined;
+}
+
+export function pictureSettings(config: Config): PictureSettings {
+  return {
+    url: config.PICTURES_URL,
+    endpoint: config.PICTURES_S3_ENDPOINT,
+    region: config.PICTURES_S3_REGION,
+    key: config.PICTURES_S3_KEY,
+    secret: config.PICTURES_S3_SECRET,
   };
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { SellerSetting } from '../admin-summary.ts';
+import type { SellerSetting } from '../../admin-summary.ts';
 import type { Retention } from '#features/privacy/server/forget-old-data.ts';
 import { NewPassword } from '#features/identity/contract.ts';
 import { Email, line } from '#platform/contract/text.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLog } from '#platform/server/log.ts';
-import { readConfig } from './config.ts';
-import { openGoogleStandIn } from './google-stand-in.ts';
+import { readConfig } from './config/config.ts';
+import { openGoogleStandIn } from './demo.ts';
 
 /** What a shop with these settings opens for Google, and what it has to close at its end. */
 async function openWith(settings: Record<string, string>) {

@@ -7,7 +7,7 @@ import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrenc
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { wantedBy } from '#platform/server/http/cache/kept-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
-import type { Config } from './config.ts';
+import type { Config } from '../config/config.ts';
 import { originOf, pageKey } from './pages.ts';
 
 const PAGES = ['/', '/care-guide', '/shipping', '/privacy'];

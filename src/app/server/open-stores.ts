@@ -2,7 +2,11 @@ import path from 'node:path';
 import { checkConnection } from '#platform/server/database/check-connection.ts';
 import { resolveDataDir } from '#platform/server/embedded-postgres/data-dir.ts';
 import { startEmbeddedPostgres } from '#platform/server/embedded-postgres/embedded-postgres.ts';
-import type { Config } from './config.ts';
+import { openPictureStores } from '#features/media/server/storage/open-picture-stores.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
+import type { Context } from '#platform/server/context.ts';
+import type { Config } from './config/config.ts';
+import { pictureSettings } from './config/feature-settings.ts';
 
 type Options = {
   config: Config;
@@ -39,4 +43,15 @@ export async function openDatabase(
   // Known from the first moment: Ctrl-C during the start must not leave a database running.
   opened('database', async () => (await starting.catch(() => undefined))?.stop());
   return (await starting).connectionString;
+}
+
+type Where = { config: Config; dataDir: string; isForBackup?: boolean };
+
+/** Where the settings say that pictures are. @throws PictureStoreError */
+export function openPictures(
+  ctx: Pick<Context, 'db' | 'log'>,
+  { config, dataDir, isForBackup = false }: Where,
+): Promise<PictureStores> {
+  const cacheDir = path.join(dataDir, 'media-cache');
+  return openPictureStores(ctx, pictureSettings(config), { cacheDir, isForBackup });
 }

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Fetch } from '#platform/client/api.ts';
 import type { Shop } from '#platform/client/load-context.ts';
-import type { Config } from './config.ts';
-import { firebaseSettings } from './identity-settings.ts';
+import type { Config } from '../config/config.ts';
+import { firebaseSettings } from '../config/feature-settings.ts';
 import { originOf, type PageRenderer, type RenderedPage } from './pages.ts';
 
 type EntryModule = {

@@ -2,8 +2,8 @@ import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '#platform/server/log.ts';
-import { STOP } from '../shutdown.ts';
-import { LISTENING, type Opened } from './worker-start.ts';
+import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
+import { STOP } from './shutdown.ts';
 
 /** So many deaths within a minute are no accident. */
 const MAX_DEATHS = 5;
@@ -101,4 +101,31 @@ export async function superviseWorkers({
       Object.values(cluster.workers ?? {}).flatMap((one) => (one ? [stop(one)] : [])),
     );
   };
+}
+
+/** What the first process opened once for all of its workers. */
+export type Opened = {
+  connectionString: string;
+  dataDir: string;
+  /** The demo's stand-in for Google, where one runs. */
+  google?: GoogleSettings | undefined;
+  /** This worker looks after accounts and demo, and says where the shop is; others come after it. */
+  isFirst: boolean;
+};
+
+/** What a worker says once it listens. */
+export const LISTENING = 'listening';
+
+/** In a worker: waits for what the first process has opened. */
+export async function openedByPrimary(): Promise<Opened> {
+  // Nothing else keeps this process alive yet.
+  process.channel?.ref();
+  const [opened] = (await once(process, 'message')) as [Opened];
+  process.channel?.unref();
+  return opened;
+}
+
+/** In a worker: tells the first process that visitors can come. */
+export function tellListening(): void {
+  process.send?.(LISTENING);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { upiAccount } from './payment-settings.ts';
+import { upiAccount } from './feature-settings.ts';
 
 test('a shop with a UPI id is paid there, under its own name unless another is given', () => {
   const settings = { UPI_ID: 'meera.shah-1@okicici', SHOP_NAME: 'Tide' };

@@ -24,9 +24,9 @@ import {
 } from '#platform/server/http/cache/kept-entry.ts';
 import { knownAddress } from '#platform/server/http/cache/known-address.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
-import { SHARED_PAGES } from '../shared-pages.ts';
-import type { Config } from './config.ts';
-import { identitySources } from './identity-settings.ts';
+import { SHARED_PAGES } from '../../shared-pages.ts';
+import type { Config } from '../config/config.ts';
+import { identitySources } from '../config/feature-settings.ts';
 
 /** A page, or its `.data`, as React Router answers it; the body is whole, not a stream. */
 export type RenderedPage = Omit<SharedAnswer, 'route'>;

@@ -1,0 +1,154 @@
+import type { Context, Hono } from 'hono';
+import { auditRoutes } from '#features/audit/server/routes.ts';
+import { cartRoutes } from '#features/cart/server/routes.ts';
+import { adminCatalogueRoutes } from '#features/catalogue/server/admin/routes.ts';
+import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
+import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
+import { IDENTITY_PATH } from '#features/identity/contract.ts';
+import type { Identity } from '#features/identity/server/open-identity.ts';
+import { sessionCookieOf } from '#features/identity/session-cookie.ts';
+import { tokenSteps } from '#features/identity/token-steps.ts';
+import { mailRoutes } from '#features/mails/server/routes.ts';
+import { MAX_STORED_BYTES } from '#features/media/contract.ts';
+import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
+import { uploadRoutes } from '#features/media/server/uploads/routes.ts';
+import { orderRoutes } from '#features/orders/server/routes.ts';
+import { paymentRoutes } from '#features/payments/server/routes.ts';
+import { upiPayment } from '#features/payments/server/upi-payment.ts';
+import { privacyRoutes } from '#features/privacy/server/routes.ts';
+import { profileRoutes } from '#features/profile/server/routes.ts';
+import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
+import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
+import { keptAddresses, type KeptAddress } from '#platform/server/http/cache/known-address.ts';
+import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
+import { createApi, honoPath } from '#platform/server/http/create-api.ts';
+import { cspReportRoute } from '#platform/server/http/csp-reports.ts';
+import { assertDiskSpace } from '#platform/server/http/disk-space.ts';
+import { docsPage } from '#platform/server/http/docs-page.ts';
+import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
+import type { RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
+import { openApiDocument } from '#platform/server/http/openapi.ts';
+import { problemResponse } from '#platform/server/http/problem-response.ts';
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import { adminSummaryRoute } from './admin-summary.ts';
+import { canSendMail, type Config } from './config/config.ts';
+import { upiAccount } from './config/feature-settings.ts';
+import { SCHEMA_NAMES } from './named-schemas.ts';
+
+const DOCS_CSP = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
+
+export type MountedDeps = {
+  config: Config;
+  db: Database;
+  clock: Clock;
+  jobs: Jobs;
+  stores: PictureStores;
+  identity: Identity;
+  catalogueVersion: () => number;
+  isDiskLow: () => boolean;
+};
+
+type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
+
+/** @returns the addresses of calls whose answers are kept */
+export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): KeptAddress[] {
+  const { config, db, clock, jobs, identity, isDiskLow } = deps;
+  const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
+  const origin = config.PUBLIC_URL?.replace(/\/$/, '');
+  const upi = upiAccount(config);
+  const keepsSessions = identity.answer !== undefined;
+  const { missing } = config;
+  const isSelling = missing.length === 0;
+  const orderDeps = {
+    ...mailing,
+    origin,
+    isSelling,
+    paymentMethod: upiPayment(upi),
+    keepsSessions,
+  };
+  const mails = { ...mailing, isSetUp: canSendMail(config) };
+  const routes = [
+    ...identity.routes,
+    ...catalogueRoutes(deps.catalogueVersion),
+    ...adminCatalogueRoutes,
+    ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
+    ...profileRoutes,
+    ...cartRoutes,
+    ...orderRoutes(orderDeps),
+    ...paymentRoutes({ ...orderDeps, upi }),
+    ...enquiryRoutes(mailing),
+    ...mailRoutes(mails),
+    ...auditRoutes,
+    adminSummaryRoute({ ...mails, isDiskLow, isUpiSetUp: upi !== undefined, missing }),
+    ...privacyRoutes,
+    cspReportRoute,
+  ];
+  const endpoints = [...identity.endpoints, ...routes.map((route) => route.endpoint)];
+  mountIdentity(app, { identity, db, clock, ...limits, isDiskLow });
+  const { identify } = identity;
+  app.route('/', createApi({ db, clock, ...limits, identify, isDiskLow }, routes));
+  const title = config.SHOP_NAME;
+  const server = origin ?? '/';
+  const cookie = sessionCookieOf(server);
+  const steps = identity.answer ? tokenSteps(origin ?? `http://localhost:${config.PORT}`) : [];
+  // Made on request: both are long and rarely asked for.
+  let description: string | undefined;
+  let page: ReturnType<typeof docsPage> | undefined;
+  app.get('/v2/openapi.json', (c) => {
+    description ??= JSON.stringify(
+      openApiDocument({ title, server, cookie, names: SCHEMA_NAMES }, endpoints),
+    );
+    return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' });
+  });
+  app.get('/docs', (c) => {
+    c.header('content-security-policy', DOCS_CSP);
+    return c.html((page ??= docsPage({ title, tokenSteps: steps }, endpoints)));
+  });
+  for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
+  return endpoints.flatMap(keptAddresses);
+}
+
+type IdentityDeps = {
+  identity: Identity;
+  db: Database;
+  clock: Clock;
+  limiter: RateLimiter;
+  concurrency: ConcurrencyLimiter;
+  isDiskLow: () => boolean;
+};
+
+/** Mounts the doors of the embedded identity provider, if that is the one in use. All are vital. */
+function mountIdentity(app: Hono<AppEnv>, deps: IdentityDeps): void {
+  const { identity, db, clock, limiter, concurrency, isDiskLow } = deps;
+  const { answer, endpoints } = identity;
+  if (!answer) return;
+  for (const endpoint of endpoints) {
+    app.on(endpoint.method, honoPath(endpoint.path), (c) => {
+      assertDiskSpace(isDiskLow, endpoint);
+      const [log, requestId] = [c.get('log'), c.get('requestId')];
+      const ctx = { actor: { role: 'visitor' }, db, clock, log, requestId } as const;
+      const identified = (uid: string): void => c.set('uid', uid);
+      const caller = c.get('caller');
+      const limitConcurrency = <T>(work: () => Promise<T>): Promise<T> =>
+        concurrency.perProcess({ caller, isVital: true }, work);
+      const call = { request: c.req.raw, caller, limiter, limitConcurrency, identified };
+      return concurrency.perClient(caller, () => answer(ctx, endpoint, call));
+    });
+  }
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Nothing answers this method at this path; says so, and which methods there are. */
+export function nothingHere(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
+  const taken = METHODS.filter((method) =>
+    app.router
+      .match(method, c.req.path)[0]
+      .some(([[, route]]) => route.method === method && !route.path.endsWith('*')),
+  );
+  const allow = taken.map((method) => (method === 'GET' ? 'GET, HEAD' : method)).join(', ');
+  const problem = allow ? MethodNotAllowed({ headers: { allow } }) : NotFound();
+  return problemResponse(problem, c.get('requestId'));
+}
