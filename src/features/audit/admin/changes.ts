@@ -1,4 +1,4 @@
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import { factName } from './log-labels.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { Trash2 } from '#platform/ui/icons/trash-2.tsx';

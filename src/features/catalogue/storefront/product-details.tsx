@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Price } from '#platform/ui/display/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatNumber } from '#platform/contract/format-number.ts';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { formatCount } from '#platform/contract/format-number.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Pager } from '#platform/ui/display/pager.tsx';
@@ -134,6 +134,6 @@ const NOUNS = {
 /** `3 new custom orders`, `1 answered question`, `No requests`. */
 function countWords({ kind, state }: RequestFilter, total: number): string {
   const [one, many] = NOUNS[kind];
-  const count = total === 0 ? 'No' : formatNumber(total) + (total === MAX_COUNTED ? '+' : '');
+  const count = total === 0 ? 'No' : formatCount(total, MAX_COUNTED);
   return [count, state === 'all' ? '' : state, total === 1 ? one : many].filter(Boolean).join(' ');
 }

@@ -1,4 +1,4 @@
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 
 type OrderSumsProps = { subtotal: number; shipping: number; total: number; discount?: number };
 

@@ -5,7 +5,7 @@ import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { ListedPaymentWire } from '../contract.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Ban } from '#platform/ui/icons/ban.tsx';
 import { CopyX } from '#platform/ui/icons/copy-x.tsx';
 import { Hourglass } from '#platform/ui/icons/hourglass.tsx';

@@ -1,7 +1,8 @@
 import type { Order } from '#features/orders/contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
-import { orderLink, rupees } from '#features/orders/server/mails/order-facts.ts';
+import { orderLink } from '#features/orders/server/mails/order-facts.ts';
 import { customerAddress } from '#features/orders/server/mails/placed-mails.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -9,7 +10,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 function paymentFacts({ number, payment }: Order) {
   return [
     { label: 'Order number', value: number },
-    { label: 'Amount', value: rupees(payment.amount) },
+    { label: 'Amount', value: formatPaise(payment.amount) },
     { label: 'Paid by', value: payment.method === 'UPI' ? '' : payment.method },
     { label: 'UTR', value: payment.transactionId ?? '' },
   ];
@@ -23,7 +24,7 @@ export function claimedNotice(order: Order, deps: PaymentDeps): OutgoingMail {
     kind: 'payment-notice',
     to: deps.ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
-    subject: `Payment to check for order ${number}: ${rupees(payment.amount)}`,
+    subject: `Payment to check for order ${number}: ${formatPaise(payment.amount)}`,
     ...mailBody({
       shopName: deps.shopName,
       title: `A payment to check: order ${number}`,

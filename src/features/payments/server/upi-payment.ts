@@ -1,4 +1,4 @@
-import { rupees } from '#features/orders/server/mails/order-facts.ts';
+import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { PaymentMethod } from '#features/orders/payment-method.ts';
 import { howToPaySentence } from '../payment-instructions.ts';
 import { upiLink, type UpiAccount } from '../upi-link.ts';
@@ -10,7 +10,7 @@ export function upiPayment(upi: UpiAccount | undefined): PaymentMethod {
     howToPay: ({ number, total }) => {
       if (!upi || upi.isDemo) return { sentence: howToPaySentence(upi) };
       return {
-        sentence: `Pay ${rupees(total)} by UPI to ${upi.id} (${upi.payee}), then send us the 12-digit UTR on the page of your order.`,
+        sentence: `Pay ${formatPaise(total)} by UPI to ${upi.id} (${upi.payee}), then send us the 12-digit UTR on the page of your order.`,
         link: upiLink(upi, { number, amount: total }),
       };
     },

@@ -4,7 +4,7 @@ import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { BadgeCheck } from '#platform/ui/icons/badge-check.tsx';

@@ -1,5 +1,5 @@
 import { joinClasses } from '../actions/join-classes.ts';
-import { formatRupees } from './format-rupees.ts';
+import { formatRupees } from '../../contract/format-rupees.ts';
 
 export type PriceProps = {
   /** Rupees. */

@@ -3,7 +3,7 @@ import { useFilters } from '../../client/use-filters.ts';
 import { usePage } from '../../client/use-page.ts';
 import { Button } from '../actions/button.tsx';
 import { DataTable, type Column, type Sort } from '../display/data-table.tsx';
-import { formatRupees } from '../display/format-rupees.ts';
+import { formatRupees } from '../../contract/format-rupees.ts';
 import { Pager } from '../display/pager.tsx';
 import { StatusBadge } from '../display/status-badge.tsx';
 import { FilterBar } from '../forms/filter-bar.tsx';

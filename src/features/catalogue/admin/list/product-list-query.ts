@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { usePage } from '#platform/client/use-page.ts';
-import { formatNumber } from '#platform/contract/format-number.ts';
 import { MAX_FOUND } from '#platform/contract/counted.ts';
+import { formatCount } from '#platform/contract/format-number.ts';
 import type { AdminProductSort } from '../../admin-contract.ts';
 
 export const NO_FILTERS = { name: '', min: '', max: '', status: 'all' };
@@ -89,6 +89,5 @@ export function countedUpTo(q: string): number | undefined {
 
 /** "1 product", "23 products", "1,000+ products". */
 export function countOf(total: number, q: string): string {
-  const more = total === countedUpTo(q) ? '+' : '';
-  return `${formatNumber(total)}${more} ${total === 1 ? 'product' : 'products'}`;
+  return `${formatCount(total, countedUpTo(q) ?? Infinity)} ${total === 1 ? 'product' : 'products'}`;
 }

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import { formatNumber } from '#platform/contract/format-number.ts';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
@@ -183,7 +184,7 @@ function ViewCard({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function grams(kilograms: number): string {
-  return `${Math.round(kilograms * 1000).toLocaleString('en-IN')} g`;
+  return `${formatNumber(Math.round(kilograms * 1000))} g`;
 }
 
 export function StatsSection({ product }: { product: AdminProductWire }) {

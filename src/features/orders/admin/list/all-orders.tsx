@@ -1,5 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { useLocation } from 'react-router';
+import { formatCount } from '#platform/contract/format-number.ts';
 import { useFilters } from '#platform/client/use-filters.ts';
 import { usePage } from '#platform/client/use-page.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -13,7 +14,7 @@ import type { OrderCounts } from '../../admin-contract.ts';
 import { CancelDialog } from '../change/cancel-dialog.tsx';
 import { moveWarnings } from '../change/move-warnings.ts';
 import { ParcelDialog } from '../change/parcel-dialog.tsx';
-import { countInWords, countsUpTo } from './list-words.ts';
+import { countsUpTo } from './list-words.ts';
 import { withOptimisticRows } from './edit/optimistic-rows.ts';
 import { useRowEdit, type RowEdit } from './edit/use-row-edit.ts';
 import { OrderCards } from './order-cards.tsx';
@@ -41,7 +42,7 @@ function useList() {
   const found = useAllOrders(fault === undefined ? query : undefined);
   const upTo = countsUpTo(asked);
   const page = fault === undefined ? found.data : undefined;
-  const count = page && countInWords(page.total, upTo);
+  const count = page && formatCount(page.total, upTo);
   const isNarrowed = Object.entries(NO_FILTERS).some(
     ([name, none]) => asked[name as keyof typeof NO_FILTERS] !== none,
   );

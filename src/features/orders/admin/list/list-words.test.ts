@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
-import { countInWords, countsUpTo, waitingWords } from './list-words.ts';
+import { formatCount } from '#platform/contract/format-number.ts';
+import { countsUpTo, waitingWords } from './list-words.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 
@@ -18,7 +19,7 @@ test('where the shop counted no further, the number says so', () => {
   const all = countsUpTo({ id: '', q: ' ' });
   const searched = countsUpTo({ id: '', q: 'asha' });
   expect([all, searched]).toEqual([MAX_COUNTED, MAX_FOUND]);
-  expect(countInWords(9999, all)).toBe('9,999');
-  expect(countInWords(10_000, all)).toBe('10,000+');
-  expect(countInWords(1000, searched)).toBe('1,000+');
+  expect(formatCount(9999, all)).toBe('9,999');
+  expect(formatCount(10_000, all)).toBe('10,000+');
+  expect(formatCount(1000, searched)).toBe('1,000+');
 });

@@ -1,12 +1,8 @@
 import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
+import { formatNumber } from '#platform/contract/format-number.ts';
 
 export function countsUpTo({ id, q }: { id: string; q: string }): number {
   return id.trim() === '' && q.trim() === '' ? MAX_COUNTED : MAX_FOUND;
-}
-
-/** "10,000+" for a count that stopped at its bound. */
-export function countInWords(total: number, upTo: number): string {
-  return `${total.toLocaleString('en-IN')}${total >= upTo ? '+' : ''}`;
 }
 
 const MINUTE = 60_000;
@@ -21,7 +17,7 @@ function ageInWords(ms: number): string {
 
 /** "3 to confirm, oldest 11 h 50 min". */
 export function waitingWords(count: number, oldestAt: string | undefined, now: number): string {
-  const words = `${count.toLocaleString('en-IN')} to confirm`;
+  const words = `${formatNumber(count)} to confirm`;
   if (oldestAt === undefined) return words;
   return `${words}, oldest ${ageInWords(now - Date.parse(oldestAt))}`;
 }

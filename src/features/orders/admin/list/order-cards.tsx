@@ -1,5 +1,5 @@
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
 import { customerOf } from './customer-of.ts';
 import { OrderBadges } from './order-badges.tsx';

@@ -1,3 +1,4 @@
+import { formatNumber } from '#platform/contract/format-number.ts';
 import { useNow } from '#platform/client/use-now.ts';
 import { StatTile } from '#platform/ui/display/stat-tile.tsx';
 import { CircleX } from '#platform/ui/icons/circle-x.tsx';
@@ -36,7 +37,7 @@ export function OrderTiles({ counts, status, onChoose }: OrderTilesProps) {
           <StatTile
             key={own}
             label={label}
-            value={counts === undefined ? '–' : count.toLocaleString('en-IN')}
+            value={counts === undefined ? '–' : formatNumber(count)}
             icon={<Icon className="ico-s" />}
             tone={own}
             level={counts === undefined || counts.total === 0 ? 0 : count / counts.total}

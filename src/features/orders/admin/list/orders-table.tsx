@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DataTable, type Column, type Sort } from '#platform/ui/display/data-table.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
 import { RowActions, RowFailure } from './edit/row-actions.tsx';
 import { StatusEdit } from './edit/status-edit.tsx';

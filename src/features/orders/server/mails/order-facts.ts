@@ -1,17 +1,12 @@
+import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderDeps } from '../order-deps.ts';
 
-const RUPEES = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
 const MOMENT = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
-
-/** `₹1,324.00` for an amount in paise. */
-export function rupees(paise: number): string {
-  return RUPEES.format(paise / 100);
-}
 
 /** `21 Nov 2026, 6:30 pm` on the shop's clock, wherever the process runs. */
 export function moment(iso: string): string {
@@ -26,17 +21,17 @@ export function orderLink({ number }: Order, { origin }: OrderDeps): string {
 export function itemsFact({ items }: Order) {
   const lines = items.map(({ quantity, lineTotal, product: { name, variant } }) => {
     const piece = variant === '' ? name : `${name} (${variant})`;
-    return `${quantity} x ${piece}: ${rupees(lineTotal)}`;
+    return `${quantity} x ${piece}: ${formatPaise(lineTotal)}`;
   });
   return { label: 'Items', value: lines.join('\n') };
 }
 
 export function sumFacts({ pricing: { subtotal, discount, shipping, total } }: Order) {
   return [
-    { label: 'Subtotal', value: rupees(subtotal) },
-    { label: 'Discount', value: discount === 0 ? '' : rupees(discount) },
-    { label: 'Shipping', value: rupees(shipping) },
-    { label: 'Total', value: rupees(total) },
+    { label: 'Subtotal', value: formatPaise(subtotal) },
+    { label: 'Discount', value: discount === 0 ? '' : formatPaise(discount) },
+    { label: 'Shipping', value: formatPaise(shipping) },
+    { label: 'Total', value: formatPaise(total) },
   ];
 }
 

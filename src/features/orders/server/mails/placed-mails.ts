@@ -1,9 +1,10 @@
+import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { Email } from '#platform/contract/text.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderDeps } from '../order-deps.ts';
-import { addressFact, itemsFact, moment, orderLink, rupees, sumFacts } from './order-facts.ts';
+import { addressFact, itemsFact, moment, orderLink, sumFacts } from './order-facts.ts';
 
 /** The customer's address if it is valid. */
 export function customerAddress({ shippingName: { email } }: Order): string | undefined {
@@ -48,7 +49,7 @@ function notice(order: Order, deps: OrderDeps): OutgoingMail {
     kind: 'order-notice',
     to: deps.ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
-    subject: `New order ${number}: ${rupees(pricing.total)}`,
+    subject: `New order ${number}: ${formatPaise(pricing.total)}`,
     ...mailBody({
       shopName: deps.shopName,
       title: `A new order: ${number}`,

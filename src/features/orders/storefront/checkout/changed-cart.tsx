@@ -1,7 +1,7 @@
 import type { CartItemWire } from '#features/cart/contract.ts';
 import { itemsInWords } from '#features/cart/items-in-words.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import type { OrderChange } from '../../contract.ts';
 

@@ -4,7 +4,7 @@ import type { CartWire } from '#features/cart/contract.ts';
 import type { Profile } from '#features/profile/contract.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { MapPin } from '#platform/ui/icons/map-pin.tsx';

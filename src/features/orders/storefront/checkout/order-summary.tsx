@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import { itemsInWords } from '#features/cart/items-in-words.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { SHIPPING_PAISE } from '../../order-totals.ts';
 import { OrderLine } from '../order-line.tsx';
 import { OrderSums } from '../order-sums.tsx';

@@ -6,7 +6,7 @@ import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Vessel } from '#platform/ui/display/vessel.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatTime } from '#platform/ui/display/format-date.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Vessel } from '#platform/ui/display/vessel.tsx';

@@ -1,5 +1,5 @@
 import { formatDate } from '#platform/ui/display/format-date.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
 import { isSentToBilling } from '../address-lines.ts';

@@ -1,4 +1,4 @@
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { amountOf } from './number-fields.ts';
 import {
   mediaIdOf,

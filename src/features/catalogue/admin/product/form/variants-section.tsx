@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
-import { formatRupees } from '#platform/ui/display/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { PictureList } from '../pictures/picture-list.tsx';

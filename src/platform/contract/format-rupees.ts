@@ -6,11 +6,16 @@ const SHORT = new Intl.NumberFormat('en-IN', {
 });
 
 export type RupeeOptions = {
-  /** Always two decimals: for bills and for the maker's own pages. */
+  /** Always two decimals: for bills and for the owner's pages. */
   exact?: boolean | undefined;
 };
 
 /** Rupees in Indian grouping: `₹1,18,500`, `₹249.50`, or exactly `₹1,18,500.00`. */
 export function formatRupees(amount: number, { exact = false }: RupeeOptions = {}): string {
   return (exact ? EXACT : SHORT).format(amount);
+}
+
+/** `₹1,324.00` for an amount in paise. */
+export function formatPaise(paise: number): string {
+  return EXACT.format(paise / 100);
 }
