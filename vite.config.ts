@@ -57,7 +57,7 @@ const CHUNKS = {
       // What forms are checked with: no page needs it before a form is opened.
       {
         name: 'schemas',
-        test: /node_modules[\\/]zod[\\/]|[\\/](contract|[a-z]+-contract|platform[\\/]contract[\\/][a-z-]+)\.ts$/,
+        test: /node_modules[\\/]zod[\\/]|[\\/](contract|[a-z]+-contract|platform[\\/]contract[\\/](?!format-)[a-z-]+)\.ts$/,
       },
       {
         name: 'shared',
