@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { SharedAnswer } from './cache/kept-entry.ts';
-import { WithHeaders, Written } from './route.ts';
+import { WithHeaders } from './route.ts';
 
 type Body = string | SharedAnswer['body'];
 export type Answer = Pick<SharedAnswer, 'status' | 'headers'> & { body: Body };
@@ -20,18 +20,6 @@ export function encode(endpoint: Endpoint, handled: unknown): Answer {
     headers['x-total-count'] = String(page.total);
     value = page.items;
   }
-  const body = endpoint.status === 204 ? '' : write(endpoint, value);
+  const body = endpoint.status === 204 ? '' : JSON.stringify(endpoint.response.encode(value));
   return { status: endpoint.status, headers, body };
-}
-
-const SIGNS = { open: Buffer.from('['), between: Buffer.from(','), close: Buffer.from(']') };
-
-function write({ response }: Endpoint, value: unknown): Body {
-  if (!isWritten(value)) return JSON.stringify(response.encode(value));
-  const items = value.flatMap(({ json }) => [SIGNS.between, json]);
-  return Buffer.concat([SIGNS.open, ...items.slice(1), SIGNS.close]);
-}
-
-function isWritten(value: unknown): value is Written[] {
-  return Array.isArray(value) && value.length > 0 && value.every((one) => one instanceof Written);
 }

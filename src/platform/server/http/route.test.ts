@@ -12,7 +12,7 @@ import type { AppEnv } from './app-env.ts';
 import { createApi } from './create-api.ts';
 import { noConcurrencyLimiter } from './limits/concurrency-limiter.ts';
 import { noRateLimiter } from './limits/rate-limit.ts';
-import { assertRouteTable, route, RouteTableError, writeItem, type Route } from './route.ts';
+import { assertRouteTable, route, RouteTableError, type Route } from './route.ts';
 import { createSharedCache } from './cache/shared-cache.ts';
 
 // No call of these tests touches the database, so nothing connects to it.
@@ -96,29 +96,16 @@ describe('a list', () => {
   });
   const secret = { cost: 100 };
 
-  test('says of items that were written before what it says of others', async () => {
+  test('holds what its schema lists of each item, and how many there are in all', async () => {
     const items = ['Tray', 'A "deep", ₹ bowl', 'लहर'].map((name) => ({
       name,
       price: 4_250,
       ...secret,
     }));
-    const written = items.map((item) => writeItem(list, item));
-    const [plain, joined] = await Promise.all([
-      ask(
-        '/v2/things',
-        route(list, async () => ({ items, total: 9 })),
-        { role: 'visitor' },
-      ),
-      ask(
-        '/v2/things',
-        route(list, async () => ({ items: written, total: 9 })),
-        { role: 'visitor' },
-      ),
-    ]);
-    const text = await joined.text();
-    expect(text).toBe(await plain.text());
-    expect(JSON.parse(text)).toEqual(items.map(({ name }) => ({ name, price: 42.5 })));
-    expect(joined.headers.get('x-total-count')).toBe('9');
+    const things = route(list, async () => ({ items, total: 9 }));
+    const answer = await ask('/v2/things', things, { role: 'visitor' });
+    expect(await answer.json()).toEqual(items.map(({ name }) => ({ name, price: 42.5 })));
+    expect(answer.headers.get('x-total-count')).toBe('9');
   });
 
   test('of nothing is an empty one', async () => {

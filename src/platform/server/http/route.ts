@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '../context.ts';
@@ -18,25 +18,8 @@ type Item<T> = T extends (infer I)[] ? I : never;
 
 /** What a handler returns: the response before encoding, or a page of it for a paged list. */
 export type Output<E extends Endpoint> = E['paged'] extends true
-  ? Page<Item<z.output<E['response']>>> | Page<Written>
+  ? Page<Item<z.output<E['response']>>>
   : z.output<E['response']>;
-
-/** An item of a list as it goes out: encoded with the list's schema, and written as bytes of JSON. */
-export class Written {
-  readonly json: Uint8Array;
-
-  constructor(json: Uint8Array) {
-    this.json = json;
-  }
-}
-
-/** Writes an item once for all answers of this list that will hold it. */
-export function writeItem<const E extends Endpoint & { response: z.ZodArray }>(
-  { response }: E,
-  item: Item<z.output<E['response']>>,
-): Written {
-  return new Written(new TextEncoder().encode(JSON.stringify(z.encode(response.element, item))));
-}
 
 /** A result that goes out with further response headers. */
 export class WithHeaders<T> {

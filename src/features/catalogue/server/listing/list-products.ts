@@ -1,15 +1,16 @@
+import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { writeItem, type Written } from '#platform/server/http/route.ts';
-import type { ProductListQuery } from '../../contract.ts';
-import { listProducts } from '../../endpoints.ts';
+import type { ProductListQuery, PublicProduct } from '../../contract.ts';
 import { nearWords, searchWords } from '../../search-words.ts';
 import { presentProduct } from '../present-product.ts';
 import { listActiveIds, listActivePage, selectShown } from '../product-queries.ts';
-import { createKeptProducts, type KeptProducts } from './kept-products.ts';
 import type { Listed } from './listed-queries.ts';
 import { selectKnownWords } from './search-queries.ts';
+
+/** 1 to 3 kB each. */
+const MAX_PRODUCTS = 2_000;
 
 /** A search that finds nothing is made again with what its words may be misspelt from. */
 async function findProducts(db: Database, query: ProductListQuery): Promise<Listed> {
@@ -26,35 +27,49 @@ async function findProducts(db: Database, query: ProductListQuery): Promise<List
   return listActiveIds(db, query, corrected);
 }
 
-/** The whole catalogue is counted once for each version: that costs as much as the longest walk. */
-async function listIds(db: Database, query: ProductListQuery, kept: KeptProducts): Promise<Listed> {
+/** What was read of the catalogue at one version. */
+type Snapshot = {
+  version: number;
+  /** Active products, where nothing narrows the list: counting costs as much as the longest page. */
+  total: number | undefined;
+  products: BoundedMap<string, PublicProduct>;
+};
+
+async function listIds(db: Database, query: ProductListQuery, snapshot: Snapshot): Promise<Listed> {
   const isWhole = query.q === '' && query.tag === undefined && query.category === undefined;
   if (!isWhole) return findProducts(db, query);
-  const total = kept.total();
+  const { total } = snapshot;
   if (total !== undefined) return { ids: await listActivePage(db, query, total), total };
-  const { setTotal } = kept.adder();
   const found = await listActiveIds(db, query);
-  setTotal(found.total);
+  snapshot.total = found.total;
   return found;
 }
 
-type ProductLister = (ctx: Context, query: ProductListQuery) => Promise<Page<Written>>;
+type ProductLister = (ctx: Context, query: ProductListQuery) => Promise<Page<PublicProduct>>;
 
 /**
- * Lists active products. Which ones they are is asked each time; what they look like is kept while
- * the catalogue stays as it is, because searches find the same few in ever other ways.
+ * Lists active products. The ids are read each time; the products behind them are cached for the
+ * catalogue's version, because different searches find the same ones.
  */
 export function createProductLister(version: () => number): ProductLister {
-  const kept = createKeptProducts(version);
+  let cached: Snapshot | undefined;
+
+  function snapshotOfNow(): Snapshot {
+    if (cached?.version !== version()) {
+      cached = { version: version(), total: undefined, products: new BoundedMap(MAX_PRODUCTS) };
+    }
+    return cached;
+  }
+
   return async ({ db }, query) => {
-    const { add } = kept.adder();
-    const { ids, total } = await listIds(db, query, kept);
-    const found = new Map(ids.map((id) => [id, kept.get(id)]));
+    const snapshot = snapshotOfNow();
+    const { ids, total } = await listIds(db, query, snapshot);
+    const found = new Map(ids.map((id) => [id, snapshot.products.get(id)]));
     const missing = ids.filter((id) => found.get(id) === undefined);
     for (const row of await selectShown(db, missing)) {
-      const product = writeItem(listProducts, presentProduct(row));
+      const product = presentProduct(row);
       found.set(row.id, product);
-      add(row.id, product);
+      snapshot.products.set(row.id, product);
     }
     return { items: ids.flatMap((id) => found.get(id) ?? []), total };
   };
