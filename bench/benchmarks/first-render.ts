@@ -7,14 +7,15 @@ import { demoShop } from '../support/shared-shops.ts';
 import type { Shop } from '../support/shop.ts';
 import { median } from '../support/statistics.ts';
 
-const BUDGET_MS = 3;
+/** Either is enough. */
+const BUDGET = { ms: 5, timesReactAlone: 3 };
 /** Until the code that renders has been compiled for good. */
 const WARM_UP_SECONDS = { shop: 5, limit: 2 };
 const SIDES = ['shop', 'limit'] as const;
 
 type Page = { what: string; path: string };
 
-/** Each request has an address of its own by a query name that the page knows, so each page is loaded, rendered and compressed anew, but for its kept parts. */
+/** Each request has an address of its own by a query name that the page knows, so each page is loaded, rendered and compressed anew. */
 async function render(shop: Shop, { what, path }: Page, options: Options): Promise<Row> {
   let asked = 0;
   const nextPath = (): string =>
@@ -43,8 +44,8 @@ async function render(shop: Shop, { what, path }: Page, options: Options): Promi
     shop: `${ours.toFixed(1)} ms`,
     limit: `${alone.toFixed(1)} ms`,
     ratio: (alone / ours).toFixed(2),
-    budget: `<= ${BUDGET_MS} ms`,
-    isMet: ours <= BUDGET_MS,
+    budget: `<= ${BUDGET.ms} ms or ${BUDGET.timesReactAlone} x the limit`,
+    isMet: ours <= BUDGET.ms || ours <= alone * BUDGET.timesReactAlone,
   };
 }
 
@@ -63,7 +64,7 @@ export async function firstRender(options: Options): Promise<Report> {
       title: 'First render',
       how: 'CPU time of the whole shop process (all its threads, compression included) for a page that is not kept yet; the catalogue answers it is made of are. The limit is React alone: a bare Hono which makes, renders and compresses the same elements for each request, turn by turn with the shop.',
       notes: [
-        'Where the time goes: two fifths of it is React rendering what is not kept, with the router around it; a tenth each compressing, collecting garbage, and taking the request and sending the page; the rest is matching and loading in process, writing the data once more for the browser, and hashing. Cards, hero, tags and footer are put in as React wrote them for an earlier page: each address here is new, but like a change of the catalogue it leaves nearly all of them as they were.',
+        'About half of it is React with the router around it; a tenth each compressing, collecting garbage, and writing to the socket. A page is rendered once for each version of the catalogue and then served from memory ([decision 45](decisions/0045-pages-are-rendered-whole.md)).',
       ],
       rows,
     };

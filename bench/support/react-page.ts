@@ -1,8 +1,8 @@
+import { Writable } from 'node:stream';
 import { constants, zstdCompressSync } from 'node:zlib';
 import { DomHandler, Parser } from 'htmlparser2';
 import { createElement, type ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
-import { PageSink } from '../../src/app/web/page-sink.ts';
 
 type Node = DomHandler['dom'][number];
 
@@ -30,9 +30,16 @@ function elementOf(node: Node, index: number): ReactNode {
 
 function render(page: ReactNode): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const sink = new PageSink((written) => resolve(Buffer.from(written, 'latin1')));
+    const chunks: Uint8Array[] = [];
+    const whole = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+    });
+    whole.once('finish', () => resolve(Buffer.concat(chunks)));
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(sink),
+      onAllReady: () => pipe(whole),
       onShellError: reject,
     });
   });

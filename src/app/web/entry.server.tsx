@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream';
 import type { ReactNode } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
@@ -8,10 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, shopContext, type Shop } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
-import { MarkupKeeperContext } from '#platform/client/kept-markup.ts';
 import { LATE } from '#platform/client/late-start.ts';
-import { pageParts } from './kept-parts.ts';
-import { PageSink } from './page-sink.ts';
 
 // The server renders with this very copy of the router: its contexts are told apart by identity.
 export { createRequestHandler } from 'react-router';
@@ -24,11 +22,13 @@ export function createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterCon
   return context;
 }
 
+type Page = Buffer<ArrayBuffer>;
+
 /** The bytes of the page: a response would copy them into a stream, to be read out again. */
-const pageContext = createContext<Uint8Array<ArrayBuffer> | null>(null);
+const pageContext = createContext<Page | null>(null);
 
 /** The page that was rendered with this context; null where the router answered something else. */
-export function pageOf(context: RouterContextProvider): Uint8Array<ArrayBuffer> | null {
+export function pageOf(context: RouterContextProvider): Page | null {
   return context.get(pageContext);
 }
 
@@ -39,10 +39,15 @@ const SHELF = 'shelf';
  * Where the page is whole as it is sent, its scripts wait (see `late-start.ts`); the router gives no
  * way to say so. Elsewhere they are what fills the page. Byte for byte the rest stays.
  */
-function withLateScripts(page: string): string {
-  return page
-    .replaceAll('<link rel="modulepreload" ', `<link rel="${LATE}" `)
-    .replace('<script type="module" ', `<script type="${LATE}" `);
+function withLateScripts(page: Page): Page {
+  // Bytes as characters: decoding and encoding the page would cost more than the change.
+  return Buffer.from(
+    page
+      .toString('latin1')
+      .replaceAll('<link rel="modulepreload" ', `<link rel="${LATE}" `)
+      .replace('<script type="module" ', `<script type="${LATE}" `),
+    'latin1',
+  );
 }
 
 function isWhole({ staticHandlerContext }: EntryContext): boolean {
@@ -51,11 +56,18 @@ function isWhole({ staticHandlerContext }: EntryContext): boolean {
   );
 }
 
-function render(page: ReactNode): Promise<string> {
+function render(page: ReactNode): Promise<Page> {
   return new Promise((resolve, reject) => {
-    const sink = new PageSink(resolve);
+    const chunks: Uint8Array[] = [];
+    const whole = new Writable({
+      write(chunk: Uint8Array, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+    });
+    whole.once('finish', () => resolve(Buffer.concat(chunks)));
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(sink),
+      onAllReady: () => pipe(whole),
       onShellError: reject,
     });
   });
@@ -72,14 +84,8 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const parts = import.meta.env.PROD ? pageParts() : undefined;
-  const rendered = await render(
-    <MarkupKeeperContext value={parts}>
-      <ServerRouter context={context} url={request.url} />
-    </MarkupKeeperContext>,
-  );
-  const page = isWhole(context) ? withLateScripts(rendered) : rendered;
-  loadContext.set(pageContext, Buffer.from(parts?.complete(page) ?? page, 'latin1'));
+  const page = await render(<ServerRouter context={context} url={request.url} />);
+  loadContext.set(pageContext, isWhole(context) ? withLateScripts(page) : page);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }

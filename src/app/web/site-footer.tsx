@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
@@ -11,58 +10,51 @@ export function SiteFooter() {
   const customOrder = useOverlayLink('custom-order');
   const link = <Link {...customOrder}>Custom Order</Link>;
   return (
-    <KeptMarkup
-      name="footer"
-      madeOf={shop}
-      own={link}
-      draw={(own) => (
-        <footer className="ftr">
-          <Shore edge="top" className="ftr-edge" />
-          <div className="ftr-body">
-            <div className="frame">
-              <div className="cols">
-                <div>
-                  <Brand />
-                  <p className="mt-4 max-w-[38ch]">
-                    {shop.byline !== '' && `${shop.byline}. `}Every piece is mixed, poured and
-                    polished by one pair of hands, and no pour can be repeated.
-                  </p>
-                </div>
-                <nav aria-labelledby="footer-shop">
-                  <h2 id="footer-shop">Shop</h2>
-                  <Link to="/#shop">The collection</Link>
-                  {own}
-                  <Link to="/care-guide">Care guide</Link>
-                </nav>
-                <nav aria-labelledby="footer-help">
-                  <h2 id="footer-help">Help</h2>
-                  <Link to="/my-orders">My Orders</Link>
-                  <Link to="/shipping">Shipping and cancelling</Link>
-                  {shop.email !== undefined && <a href={`mailto:${shop.email}`}>Contact</a>}
-                  <Link to="/privacy">Privacy</Link>
-                </nav>
-                <div>
-                  <h2>Seller</h2>
-                  {shop.isSelling ? (
-                    <p>
-                      {shop.name}, {shop.address}
-                      <br />
-                      Grievance officer: {shop.owner}
-                    </p>
-                  ) : (
-                    <p>Not named yet. Nothing can be ordered until it is.</p>
-                  )}
-                </div>
-              </div>
-              <p className="legal">
-                <span>Made in India</span>
-                <span>Prices include all taxes</span>
-                <span>© {shop.name}</span>
+    <footer className="ftr">
+      <Shore edge="top" className="ftr-edge" />
+      <div className="ftr-body">
+        <div className="frame">
+          <div className="cols">
+            <div>
+              <Brand />
+              <p className="mt-4 max-w-[38ch]">
+                {shop.byline !== '' && `${shop.byline}. `}Every piece is mixed, poured and polished
+                by one pair of hands, and no pour can be repeated.
               </p>
             </div>
+            <nav aria-labelledby="footer-shop">
+              <h2 id="footer-shop">Shop</h2>
+              <Link to="/#shop">The collection</Link>
+              {link}
+              <Link to="/care-guide">Care guide</Link>
+            </nav>
+            <nav aria-labelledby="footer-help">
+              <h2 id="footer-help">Help</h2>
+              <Link to="/my-orders">My Orders</Link>
+              <Link to="/shipping">Shipping and cancelling</Link>
+              {shop.email !== undefined && <a href={`mailto:${shop.email}`}>Contact</a>}
+              <Link to="/privacy">Privacy</Link>
+            </nav>
+            <div>
+              <h2>Seller</h2>
+              {shop.isSelling ? (
+                <p>
+                  {shop.name}, {shop.address}
+                  <br />
+                  Grievance officer: {shop.owner}
+                </p>
+              ) : (
+                <p>Not named yet. Nothing can be ordered until it is.</p>
+              )}
+            </div>
           </div>
-        </footer>
-      )}
-    />
+          <p className="legal">
+            <span>Made in India</span>
+            <span>Prices include all taxes</span>
+            <span>© {shop.name}</span>
+          </p>
+        </div>
+      </div>
+    </footer>
   );
 }

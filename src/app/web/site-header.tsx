@@ -1,5 +1,4 @@
 import { Link, useLocation } from 'react-router';
-import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { Search } from '#platform/ui/icons/search.tsx';
@@ -33,7 +32,6 @@ export function NotSellingStrip() {
  * it is page coloured.
  */
 export function SiteHeader() {
-  const shop = useShop();
   const { pathname, search, state } = useLocation();
   const isOverShelf = (state as { overShelf?: boolean } | null)?.overShelf === true;
   const customOrder = useOverlayLink('custom-order');
@@ -41,7 +39,7 @@ export function SiteHeader() {
   return (
     <header className={pathname === '/' || isOverShelf ? 'hdr deep' : 'hdr'}>
       <div className="in">
-        <KeptMarkup name="brand" madeOf={shop} draw={() => <Brand />} />
+        <Brand />
         <Link className="navlink only-desk" to="/#shop">
           Collection
         </Link>

@@ -47,17 +47,6 @@ function shopOf({ config, hasGoogleAt }: Facts, request: Request): Shop {
   };
 }
 
-/** The very same facts as long as they are the same: parts of pages are kept by them. */
-function rememberShop(facts: Facts): (request: Request) => Shop {
-  let last: Shop | undefined;
-  return (request) => {
-    const now = shopOf(facts, request);
-    const { origin, identity } = now;
-    if (last?.origin !== origin || last.identity.hasGoogle !== identity.hasGoogle) last = now;
-    return last;
-  };
-}
-
 /** How a build answers one request: its loaders get the API as that request's own host, and the shop. */
 export function pageHandler(
   build: ServerBuild,
@@ -66,14 +55,13 @@ export function pageHandler(
 ): (request: Request) => Promise<RenderedPage> {
   const entry = build.entry.module as unknown as EntryModule;
   const handle = entry.createRequestHandler(build, mode);
-  const shopAt = rememberShop(options);
   return async (request) => {
     const { origin } = new URL(request.url);
     const context = entry.createLoadContext({
       fetch: async (apiPath, init) =>
         (init?.method === 'GET' ? options.recall(apiPath) : undefined) ??
         options.fetchApi(new Request(new URL(apiPath, origin), init)),
-      shop: shopAt(request),
+      shop: shopOf(options, request),
     });
     const response = await handle(request, context);
     const body = entry.pageOf(context) ?? new Uint8Array(await response.arrayBuffer());

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { ShoreFoam } from '#platform/ui/shore/shore-foam.tsx';
 import phoneAvif from './hero/hero-780.avif';
@@ -41,8 +40,6 @@ function HeroPicture() {
   );
 }
 
-const PICTURES = [phoneAvif, midAvif, wideAvif];
-
 /** Deep water at the top of the page, what the shop is in one line, and two ways on. */
 export function Hero() {
   const customOrder = useOverlayLink('custom-order');
@@ -52,34 +49,25 @@ export function Hero() {
     </Link>
   );
   return (
-    <KeptMarkup
-      name="hero"
-      madeOf={PICTURES}
-      own={link}
-      draw={(own) => (
-        <section className="hero shore">
-          <div className="shore-water">
-            <HeroPicture />
-          </div>
-          <ShoreFoam />
-          <div className="frame txt">
-            <h1>
-              Poured by hand.
-              <br />
-              Never twice.
-            </h1>
-            <p>
-              Coasters, trays and keepsakes in resin, made one small batch at a time in Ahmedabad.
-            </p>
-            <div className="act">
-              <Link className="btn btn-foam" to="/#shop">
-                Shop the collection
-              </Link>
-              {own}
-            </div>
-          </div>
-        </section>
-      )}
-    />
+    <section className="hero shore">
+      <div className="shore-water">
+        <HeroPicture />
+      </div>
+      <ShoreFoam />
+      <div className="frame txt">
+        <h1>
+          Poured by hand.
+          <br />
+          Never twice.
+        </h1>
+        <p>Coasters, trays and keepsakes in resin, made one small batch at a time in Ahmedabad.</p>
+        <div className="act">
+          <Link className="btn btn-foam" to="/#shop">
+            Shop the collection
+          </Link>
+          {link}
+        </div>
+      </div>
+    </section>
   );
 }

@@ -7,7 +7,6 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Hero } from './hero.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchBox } from './search-box.tsx';
-import { shelfCards } from './shelf-cards.ts';
 import type { ShelfData } from './shelf-memory.ts';
 import { isNarrowed } from './shelf-parts.ts';
 import { shelfTitle } from './shelf-title.ts';
@@ -60,7 +59,7 @@ function NotLoaded() {
 
 function ShelfContent({ shelf }: { shelf: ShelfData }) {
   if (shelf.failed) return <NotLoaded />;
-  const cards = shelfCards.read(shelf.cards);
+  const { cards } = shelf;
   if (cards.length === 0 && isNarrowed(shelf)) return <NothingFound shelf={shelf} />;
   if (cards.length === 0) {
     return <EmptyState title="The first pieces are curing." text="Come back in a day or two." />;

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { PIGMENTS } from './pigments.ts';
 
@@ -12,29 +11,22 @@ export function MadeForYou() {
     </Link>
   );
   return (
-    <KeptMarkup
-      name="made for you"
-      madeOf={PIGMENTS}
-      own={link}
-      draw={(own) => (
-        <li className="made">
-          <h3>Made for you</h3>
-          <p>Pick the pigments, the shape and the story. We pour one piece, for you only.</p>
-          <ul className="pigments">
-            {PIGMENTS.map((pigment) => (
-              <li key={pigment.name}>
-                <img src={pigment.strip} alt="" width="200" height="360" loading="lazy" />
-                {pigment.name}
-                <small>{pigment.meaning}</small>
-              </li>
-            ))}
-          </ul>
-          <div className="row wrap">
-            {own}
-            <span className="reply">Reply within 2 days</span>
-          </div>
-        </li>
-      )}
-    />
+    <li className="made">
+      <h3>Made for you</h3>
+      <p>Pick the pigments, the shape and the story. We pour one piece, for you only.</p>
+      <ul className="pigments">
+        {PIGMENTS.map((pigment) => (
+          <li key={pigment.name}>
+            <img src={pigment.strip} alt="" width="200" height="360" loading="lazy" />
+            {pigment.name}
+            <small>{pigment.meaning}</small>
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        {link}
+        <span className="reply">Reply within 2 days</span>
+      </div>
+    </li>
   );
 }

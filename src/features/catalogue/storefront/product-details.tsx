@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Price } from '#platform/ui/display/price.tsx';
@@ -40,19 +39,13 @@ const PROMISES = [
 
 function Trust() {
   return (
-    <KeptMarkup
-      name="trust"
-      madeOf={PROMISES}
-      draw={() => (
-        <ul className="trust">
-          {PROMISES.map(({ Icon, text }) => (
-            <li key={text}>
-              <Icon className="ico-s" /> {text}
-            </li>
-          ))}
-        </ul>
-      )}
-    />
+    <ul className="trust">
+      {PROMISES.map(({ Icon, text }) => (
+        <li key={text}>
+          <Icon className="ico-s" /> {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -65,23 +58,17 @@ function Features({
 }) {
   if (product.attributes.length === 0) return null;
   return (
-    <KeptMarkup
-      name={`features ${Heading}`}
-      madeOf={product.attributes}
-      draw={() => (
-        <section>
-          <Heading className="feat-title">Features</Heading>
-          <dl className="feat">
-            {product.attributes.map((attribute) => (
-              <div key={attribute.name}>
-                <dt>{attribute.name}</dt>
-                <dd>{attribute.value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
-    />
+    <section>
+      <Heading className="feat-title">Features</Heading>
+      <dl className="feat">
+        {product.attributes.map((attribute) => (
+          <div key={attribute.name}>
+            <dt>{attribute.name}</dt>
+            <dd>{attribute.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -1,4 +1,3 @@
-import { KeptMarkup } from '#platform/client/kept-markup.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 import { MadeForYou } from './made-for-you.tsx';
 import { ProductCard } from './product-card.tsx';
@@ -18,12 +17,7 @@ export function ProductGrid({
   isOverShelf?: boolean;
 }) {
   const items = cards.map((card) => (
-    <KeptMarkup
-      key={card.id}
-      name={isOverShelf ? 'card' : 'page card'}
-      madeOf={card}
-      draw={() => <ProductCard card={card} isOverShelf={isOverShelf} />}
-    />
+    <ProductCard key={card.id} card={card} isOverShelf={isOverShelf} />
   ));
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
   return <ul className="grid-shelf">{items}</ul>;

@@ -9,21 +9,17 @@ import {
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import { apiContext } from '#platform/client/load-context.ts';
-import { onePiece } from '#platform/client/one-piece.ts';
 import { pageMeta, shopOf } from '#platform/client/page-meta.ts';
 import type { PublicProductWire } from '../contract.ts';
 import type { getProduct, listProducts } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductFullPage } from './product-full-page.tsx';
-import { shelfCards } from './shelf-cards.ts';
 import { structuredProduct } from './structured-product.ts';
 
 const RELATED = 4;
 
 type Context = LoaderFunctionArgs['context'];
-
-const wholeProduct = onePiece<PublicProductWire>();
 
 export { ProductProblem as ErrorBoundary } from './product-problem.tsx';
 
@@ -57,10 +53,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   if (!result.ok) throw data(result.problem, { status: result.problem.status });
   if (result.data.slug !== params.slug) throw redirect(`/product/${result.data.slug}`, 301);
   return {
-    product: wholeProduct.write(result.data, (product) => product),
-    related: shelfCards.write(await loadRelated(context, result.data), (all) =>
-      all.map(toCardView),
-    ),
+    product: result.data,
+    related: (await loadRelated(context, result.data)).map(toCardView),
   };
 }
 
@@ -75,7 +69,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDescriptor[] {
   if (!loaderData) return [];
   const { shop } = shopOf(matches);
-  const product = wholeProduct.read(loaderData.product);
+  const { product } = loaderData;
   const image = product.images.find((one) => one.isPrimary) ?? product.images[0];
   return pageMeta(shop, {
     title: `${product.name} · ${shop.name}`,
@@ -90,10 +84,8 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDesc
 /** A piece: as a page of its own, or as what the modal over the shelf shows. */
 export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
-  const carried = useLoaderData<typeof loader>();
-  const product = wholeProduct.read(carried.product);
+  const { product, related } = useLoaderData<typeof loader>();
   if (place === 'dialog')
     return <ProductDetails key={product.id} product={product} place="dialog" />;
-  const related = shelfCards.read(carried.related);
   return <ProductFullPage key={product.id} product={product} related={related} />;
 }

@@ -21,7 +21,6 @@ import { plainSearch } from '../search-words.ts';
 import { SHELF_QUERY } from '../shelf-query.ts';
 import { Home } from './home.tsx';
 import type ProductDialog from './product-dialog.tsx';
-import { shelfCards } from './shelf-cards.ts';
 import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
 import { cardsOf, readAsked, type AskedShelf } from './shelf-parts.ts';
 
@@ -81,7 +80,7 @@ async function loadShelf({ url, context }: LoaderFunctionArgs): Promise<ShelfDat
     ...asked,
     ...(list.ok && categoryNameOf(asked, list.data)),
     ...(suggestion !== undefined && { suggestion }),
-    cards: shelfCards.write(list.ok ? list.data : [], (all) => all.map(toCardView)),
+    cards: list.ok ? list.data.map(toCardView) : [],
     total: list.ok ? list.total : 0,
     failed: !list.ok,
     tags: tags.ok ? tags.data.map((row) => row.tag) : [],

@@ -1,8 +1,8 @@
+import type { ProductCardView } from '../product-card-view.ts';
 import type { AskedShelf } from './shelf-parts.ts';
 
 export type ShelfData = AskedShelf & {
-  /** As `shelf-cards.ts` writes them. */
-  cards: string;
+  cards: ProductCardView[];
   total: number;
   /** The list could not be loaded. */
   failed: boolean;
