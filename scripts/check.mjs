@@ -13,6 +13,7 @@ const STEPS = [
   ['walls', 'depcruise', ['src', 'demo', '--config', '.dependency-cruiser.mjs']],
   ['dead code', 'knip', []],
   ['docs', 'node', ['scripts/check-docs.ts']],
+  ['row types', 'node', ['scripts/generate-row-types.ts', '--check']],
   ['OpenAPI', 'node', ['scripts/lint-openapi.ts']],
   ['known holes', 'node', ['scripts/audit.mjs']],
 ];
