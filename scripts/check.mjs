@@ -1,4 +1,4 @@
-// The one gate: format, lint, types, walls, dead code, docs, known holes. `npm run check` runs it, and so does CI.
+// The one gate: format, lint, types, walls, dead code, names, docs, known holes. `npm run check` runs it, and so does CI.
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './prepare.mjs';
 
@@ -12,6 +12,7 @@ const STEPS = [
   ['types: web', 'tsc', ['-p', 'tsconfig.web.json']],
   ['walls', 'depcruise', ['src', 'demo', '--config', '.dependency-cruiser.mjs']],
   ['dead code', 'knip', []],
+  ['names', 'node', ['scripts/check-names.ts']],
   ['docs', 'node', ['scripts/check-docs.ts']],
   ['row types', 'node', ['scripts/generate-row-types.ts', '--check']],
   ['OpenAPI', 'node', ['scripts/lint-openapi.ts']],
@@ -30,7 +31,8 @@ for (const [name, command, args] of STEPS) {
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${String(name)} (${seconds} s)`);
   if (status === 0) {
     // Some steps have a word to say although they pass.
-    if (name === 'known holes' && stdout !== '') console.log(`     ${stdout.trim()}`);
+    if (['names', 'known holes'].includes(String(name)) && stdout !== '')
+      console.log(`     ${stdout.trim()}`);
     continue;
   }
   failed += 1;

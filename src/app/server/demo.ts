@@ -19,7 +19,7 @@ type Options = {
 };
 
 /** A demo on this machine that signs people in itself, without the real Google. */
-function isWanted({ DEMO, IDENTITY, GOOGLE_CLIENT_ID, PUBLIC_URL }: Config): boolean {
+function isNeeded({ DEMO, IDENTITY, GOOGLE_CLIENT_ID, PUBLIC_URL }: Config): boolean {
   return (
     DEMO &&
     IDENTITY === 'embedded' &&
@@ -31,7 +31,7 @@ function isWanted({ DEMO, IDENTITY, GOOGLE_CLIENT_ID, PUBLIC_URL }: Config): boo
 /** The demo's stand-in for Google; undefined where it must not run, and then none of its code is loaded. */
 export async function openGoogleStandIn(options: Options): Promise<GoogleSettings | undefined> {
   const { config, log, opened } = options;
-  if (!isWanted(config)) return undefined;
+  if (!isNeeded(config)) return undefined;
   const { startGoogleStandIn } = await import('#demo/google/start-google-stand-in.ts');
   const { settings, close } = await startGoogleStandIn({ shopName: config.SHOP_NAME, log });
   opened('stand-in for Google', close);

@@ -29,8 +29,8 @@ export async function startBackups(
   jobs: Jobs,
   { connectionString, dataDir, stores }: Sources,
 ): Promise<DiskWatch & { lastBackup: LastBackup | undefined }> {
-  const needed = config.DATABASE_URL ? [] : [dataDir];
-  const wanted: string[] = [];
+  const required = config.DATABASE_URL ? [] : [dataDir];
+  const watched: string[] = [];
   let lastBackup: LastBackup | undefined;
   if (config.BACKUP_DIR) {
     const folder = path.resolve(rootDir, config.BACKUP_DIR);
@@ -38,12 +38,12 @@ export async function startBackups(
     const filled = backedUpPictures(stores, log);
     const how = { connectionString, folder, keep: config.BACKUP_KEEP, shop, filled, log };
     await backUpDaily(jobs, how);
-    wanted.push(folder);
+    watched.push(folder);
     lastBackup = () => newestBackup(folder);
   } else {
     await readEveryRowDaily(jobs, { connectionString, log });
   }
-  const disks = await watchFreeSpace({ needed, wanted, log });
+  const disks = await watchFreeSpace({ required, watched, log });
   opened('disks', async () => disks.stop());
   return { ...disks, lastBackup };
 }

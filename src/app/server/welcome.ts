@@ -18,10 +18,10 @@ function accountLines({ owner, demo, hasGoogleStandIn }: Accounts): string[] {
     ...(hasGoogleStandIn ? [GOOGLE_LINE] : []),
   ];
   if (!owner) return lines;
-  const told = owner.password
+  const how = owner.password
     ? `password ${owner.password} (shown only now)`
     : '`npm run admin` makes a new password';
-  return [...lines, `  Owner: ${owner.email}, ${told}`];
+  return [...lines, `  Owner: ${owner.email}, ${how}`];
 }
 
 /** How the workbench opens. Only the embedded provider has a second step of ours. */

@@ -15,9 +15,15 @@ const to = new Writable({
   },
 });
 
-function watch(folders: { needed?: string[]; wanted?: string[] }) {
+function watch(folders: { required?: string[]; watched?: string[] }) {
   const free = () => Promise.resolve(freeMb * MB);
-  return watchFreeSpace({ needed: [], wanted: [], ...folders, log: createLog('info', to), free });
+  return watchFreeSpace({
+    required: [],
+    watched: [],
+    ...folders,
+    log: createLog('info', to),
+    free,
+  });
 }
 
 /** Lets the next look happen, with so much free. */
@@ -34,9 +40,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a disk that is needed is low below 256 MB, until there are 288 again', async () => {
+test('a disk that is required is low below 256 MB, until there are 288 again', async () => {
   freeMb = 257;
-  const disks = await watch({ needed: ['/shop'] });
+  const disks = await watch({ required: ['/shop'] });
   expect(disks.isLow()).toBe(false);
   await findFree(255);
   expect(disks.isLow()).toBe(true);
@@ -54,9 +60,9 @@ test('a disk that is needed is low below 256 MB, until there are 288 again', asy
   ]);
 });
 
-test('one that is only wanted is never low', async () => {
+test('one that is only watched is never low', async () => {
   freeMb = 1;
-  const disks = await watch({ wanted: ['/backups'] });
+  const disks = await watch({ watched: ['/backups'] });
   expect(disks.isLow()).toBe(false);
   expect(lines).toEqual(['the disk is nearly full']);
   disks.stop();
@@ -64,7 +70,7 @@ test('one that is only wanted is never low', async () => {
 
 test('the log warns of it once in ten minutes', async () => {
   freeMb = 499;
-  const disks = await watch({ needed: ['/shop'], wanted: ['/backups'] });
+  const disks = await watch({ required: ['/shop'], watched: ['/backups'] });
   await vi.advanceTimersByTimeAsync(9 * 60_000);
   expect(lines).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(2 * 60_000);
@@ -75,8 +81,8 @@ test('the log warns of it once in ten minutes', async () => {
 test('room is what the disk of a folder has; one that is not there is not called full', async () => {
   expect(await freeSpace(tmpdir())).toBeGreaterThan(0);
   const disks = await watchFreeSpace({
-    needed: ['/not/there'],
-    wanted: [],
+    required: ['/not/there'],
+    watched: [],
     log: createLog('info', to),
   });
   expect(disks.isLow()).toBe(false);

@@ -25,9 +25,9 @@ export type DiskWatch = {
 
 type Options = {
   /** Where the shop cannot write without room. */
-  needed: string[];
+  required: string[];
   /** Where it would be a pity. */
-  wanted: string[];
+  watched: string[];
   log: Log;
   /** How much is free; another one only in tests. */
   free?: (folder: string) => Promise<number>;
@@ -35,7 +35,7 @@ type Options = {
 
 type Disk = {
   folder: string;
-  isNeeded: boolean;
+  isRequired: boolean;
   isLow: boolean;
   warnedAt: number;
   bytes: number;
@@ -44,7 +44,7 @@ type Disk = {
 function note(disk: Disk, bytes: number, log: Log): void {
   disk.bytes = bytes;
   const facts = { folder: disk.folder, freeMb: Math.round(bytes / 1e6) };
-  const isLow = disk.isNeeded && bytes < (disk.isLow ? BACK_BYTES : LOW_BYTES);
+  const isLow = disk.isRequired && bytes < (disk.isLow ? BACK_BYTES : LOW_BYTES);
   if (isLow && !disk.isLow) log.error(facts, 'the disk is full: the shop keeps nothing new');
   if (!isLow && disk.isLow) log.info(facts, 'the disk has room again');
   disk.isLow = isLow;
@@ -60,13 +60,13 @@ async function look(disk: Disk, { log, free = freeSpace }: Options): Promise<voi
 
 /**
  * Looks every 3 s at how much room there is. Below 500 MB it warns in the log, every ten minutes;
- * below 256 MB on a disk that is needed, `isLow` says so until there are 288 MB again.
+ * below 256 MB on a disk that is required, `isLow` says so until there are 288 MB again.
  */
 export async function watchFreeSpace(options: Options): Promise<DiskWatch> {
   const known = { isLow: false, warnedAt: Number.NEGATIVE_INFINITY, bytes: Number.NaN };
   const disks: Disk[] = [
-    ...options.needed.map((folder) => ({ folder, isNeeded: true, ...known })),
-    ...options.wanted.map((folder) => ({ folder, isNeeded: false, ...known })),
+    ...options.required.map((folder) => ({ folder, isRequired: true, ...known })),
+    ...options.watched.map((folder) => ({ folder, isRequired: false, ...known })),
   ];
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;

@@ -22,7 +22,7 @@ const UNNAMED_SELLER: Seller = {
   OWNER_EMAIL: DEMO_SELLER.OWNER_EMAIL,
 };
 
-type Told = {
+type SellerFacts = {
   seller: Seller;
   /** What a shop that sells has not said of itself. While there is anything it takes no orders. */
   missing: SellerSetting[];
@@ -39,7 +39,7 @@ function withoutCopies(given: GivenSeller): GivenSeller {
 }
 
 /** Who sells: the demo's maker in the demo, else only what is said. */
-export function sellerOf(given: GivenSeller, { isDemo }: { isDemo: boolean }): Told {
+export function sellerOf(given: GivenSeller, { isDemo }: { isDemo: boolean }): SellerFacts {
   const said = isDemo ? given : withoutCopies(given);
   const rest = isDemo ? DEMO_SELLER : UNNAMED_SELLER;
   const seller = { ...rest };

@@ -58,7 +58,7 @@ function toAnswer(
   return { route: EVERY_PAGE, status, headers, body };
 }
 
-type Held = {
+type Deps = {
   cache: SharedCache;
   config: Config;
   limiter: RateLimiter;
@@ -89,7 +89,7 @@ async function serveShared(
 export function mountPages(
   app: Hono<AppEnv>,
   renderer: PageRenderer,
-  { cache, config, limiter, concurrency }: Held,
+  { cache, config, limiter, concurrency }: Deps,
 ): void {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
   const policy = { isHttps, isDev: renderer.isDev, outside: identitySources(config) };

@@ -9,7 +9,7 @@ type Wire = pg.Connection & { sendCopyFromChunk: (chunk: Buffer) => void; endCop
 
 /** What is sent at once: the connection keeps a buffer of this size for as long as it lives. */
 const SENT_BYTES = 64 * 1024;
-const HELD_BYTES = 1024 * 1024;
+const BUFFER_BYTES = 1024 * 1024;
 
 const nothing = (): void => undefined;
 /** Messages that say nothing to a COPY. */
@@ -27,7 +27,7 @@ const UNUSED = {
  */
 export function copyOut(client: pg.Client, text: string): AsyncIterable<Buffer> {
   let wire: pg.Connection | undefined;
-  const rows = new Readable({ highWaterMark: HELD_BYTES, read: () => wire?.stream.resume() });
+  const rows = new Readable({ highWaterMark: BUFFER_BYTES, read: () => wire?.stream.resume() });
   client.query({
     ...UNUSED,
     submit(connection: pg.Connection) {

@@ -21,9 +21,9 @@ export async function* fillColumn(
   { key, column, valueOf }: FilledColumn,
 ): AsyncGenerator<Buffer> {
   const [keyAt, at] = [columns.indexOf(key), columns.indexOf(column)];
-  for await (const piece of wholeRows(rows)) {
+  for await (const chunk of wholeRows(rows)) {
     // A tab or line feed within a value is written as `\t` or `\n`.
-    for (const line of piece.toString('utf8').split('\n').slice(0, -1)) {
+    for (const line of chunk.toString('utf8').split('\n').slice(0, -1)) {
       const fields = line.split('\t');
       const value = fields[at] === NULL ? await valueOf(fields[keyAt] ?? '') : undefined;
       if (value) fields[at] = `\\\\x${Buffer.from(value).toString('hex')}`;

@@ -35,7 +35,7 @@ export type Restored = {
   manifest: Manifest;
   rows: number;
   tables: number;
-  /** Tables in the backup that have no place in this shop's schema; their rows stay in the file. */
+  /** Tables in the backup that this shop's schema lacks; their rows stay in the file. */
   leftOut: string[];
   /** The first entry where the audit chain is broken, as it was when the backup was made. */
   auditBreak: number | undefined;
@@ -98,13 +98,13 @@ async function buildSchema(
 async function fill(
   client: pg.Client,
   archive: Archive,
-  { table, place }: { table: Table; place: TableShape },
+  { table, shape }: { table: Table; shape: TableShape },
 ): Promise<void> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   // A migration may have put rows there, which the backup has too.
   await client.query(`TRUNCATE ${quoted(table)}`);
   // The table is not visible yet, so its rows can be written as VACUUM would leave them.
-  const how = place.isDivided ? '' : 'WITH (FREEZE)';
+  const how = shape.isDivided ? '' : 'WITH (FREEZE)';
   const text = `COPY ${quoted(table)} (${columns}) FROM STDIN ${how}`;
   await copyIn(client, text, archive.rowsOf(table));
   const rows = await countRowsOf(client, table);
@@ -115,16 +115,16 @@ async function fill(
   }
 }
 
-/** @returns the tables that there is no place for */
+/** @returns the tables that the schema lacks */
 async function fillAll(client: pg.Client, archive: Archive): Promise<string[]> {
   const obstacles = await listObstacles(client);
   for (const { takeOff } of obstacles) await client.query(takeOff);
-  const places = await listTables(client);
+  const shapes = await listTables(client);
   const leftOut: string[] = [];
   for (const table of archive.manifest.tables) {
     const { schema, name } = table;
-    const place = places.find((one) => one.schema === schema && one.name === name);
-    if (place) await fill(client, archive, { table, place });
+    const shape = shapes.find((one) => one.schema === schema && one.name === name);
+    if (shape) await fill(client, archive, { table, shape });
     else leftOut.push(`${table.schema}.${table.name}`);
   }
   for (const sequence of archive.manifest.sequences) {
@@ -134,9 +134,13 @@ async function fillAll(client: pg.Client, archive: Archive): Promise<string[]> {
   return leftOut;
 }
 
-type Wanted = { migrations: Migration[]; replace: boolean };
+type RestoreOptions = { migrations: Migration[]; replace: boolean };
 
-async function restoreInto(client: pg.Client, archive: Archive, { migrations, replace }: Wanted) {
+async function restoreInto(
+  client: pg.Client,
+  archive: Archive,
+  { migrations, replace }: RestoreOptions,
+) {
   await client.query('BEGIN');
   // Indexes over long texts are built in one go.
   await client.query(`SET LOCAL maintenance_work_mem = '128MB'`);
@@ -162,14 +166,18 @@ async function analyze(client: pg.Client): Promise<void> {
   }
 }
 
-async function restoreOrExplain(connectionString: string, archive: Archive, wanted: Wanted) {
+async function restoreOrExplain(
+  connectionString: string,
+  archive: Archive,
+  options: RestoreOptions,
+) {
   const client = new pg.Client({ connectionString, application_name: 'lehar-restore' });
   // What the running statement is told is enough.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await prepareSession(client);
-    const restored = await restoreInto(client, archive, wanted);
+    const restored = await restoreInto(client, archive, options);
     // So that the first questions are planned by what is there.
     await analyze(client).catch(() => undefined);
     return restored;
@@ -199,8 +207,10 @@ export async function restoreBackup(options: Options): Promise<Restored> {
     const { manifest } = archive;
     const migrations = knownMigrations(manifest, await readMigrations(migrationsFolder));
     const connectionString = await openDatabase();
-    const wanted = { migrations, replace };
-    const { leftOut, auditBreak } = await restoreOrExplain(connectionString, archive, wanted);
+    const { leftOut, auditBreak } = await restoreOrExplain(connectionString, archive, {
+      migrations,
+      replace,
+    });
     const migrated = await migrate({ connectionString, folder: migrationsFolder });
     const tables = manifest.tables.length - leftOut.length;
     return { manifest, rows: rowsIn(manifest), tables, leftOut, auditBreak, migrated };

@@ -5,9 +5,9 @@ export class ConnectionError extends Error {}
 
 const CONNECT_MS = 10_000;
 
-type Place = { at: string; host: string; user: string; database: string };
+type Address = { at: string; host: string; user: string; database: string };
 
-function placeOf(connectionString: string): Place {
+function addressOf(connectionString: string): Address {
   const { hostname, port, username, pathname, searchParams } = new URL(connectionString);
   const host = searchParams.get('host') ?? hostname;
   return {
@@ -18,16 +18,16 @@ function placeOf(connectionString: string): Place {
   };
 }
 
-const REFUSED = ({ user, at }: Place): string =>
+const REFUSED = ({ user, at }: Address): string =>
   `${at} does not let ${user} in: the user, the password or the server's pg_hba.conf is wrong`;
-const SILENT = ({ at }: Place): string =>
+const SILENT = ({ at }: Address): string =>
   `${at} does not answer. Check the address, and that no firewall is in between`;
-const NOT_FOUND = ({ host }: Place): string => `the host ${host} is not known`;
-const NOBODY = ({ at }: Place): string =>
+const NOT_FOUND = ({ host }: Address): string => `the host ${host} is not known`;
+const NOBODY = ({ at }: Address): string =>
   `no PostgreSQL listens at ${at}. Check the address, and that the server runs`;
 
 /** By SQLSTATE or by the code of Node's error. */
-const CAUSES: Record<string, (place: Place) => string> = {
+const CAUSES: Record<string, (address: Address) => string> = {
   ECONNREFUSED: NOBODY,
   ENOENT: NOBODY,
   ENOTFOUND: NOT_FOUND,
@@ -43,13 +43,13 @@ const CAUSES: Record<string, (place: Place) => string> = {
   '53300': ({ at }) => `${at} has no connection left`,
 };
 
-function causeOf(error: unknown, place: Place): string {
+function causeOf(error: unknown, address: Address): string {
   if (!(error instanceof Error)) return String(error);
   const known = 'code' in error ? CAUSES[String(error.code)] : undefined;
-  if (known) return known(place);
-  if (/password must be a string/.test(error.message)) return REFUSED(place);
-  if (/timeout/.test(error.message)) return SILENT(place);
-  return `${place.at}: ${error.message}`;
+  if (known) return known(address);
+  if (/password must be a string/.test(error.message)) return REFUSED(address);
+  if (/timeout/.test(error.message)) return SILENT(address);
+  return `${address.at}: ${error.message}`;
 }
 
 /**
@@ -63,7 +63,7 @@ export async function checkConnection(connectionString: string): Promise<void> {
     await client.connect();
     await client.end();
   } catch (cause) {
-    const reason = causeOf(cause, placeOf(connectionString));
+    const reason = causeOf(cause, addressOf(connectionString));
     throw new ConnectionError(`DATABASE_URL cannot be used: ${reason}.`, { cause });
   }
 }

@@ -13,7 +13,7 @@ function sqlState(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-async function ask(connectionString: string, statement: string): Promise<unknown> {
+async function query(connectionString: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   await client.connect();
@@ -41,11 +41,11 @@ export async function connect(
   const statement = "SELECT current_setting('data_directory')";
   let folder: unknown;
   try {
-    folder = await ask(urlOf('lehar'), statement);
+    folder = await query(urlOf('lehar'), statement);
   } catch (error) {
     if (sqlState(error) !== NO_SUCH_DATABASE) throw error;
-    await ask(urlOf('postgres'), 'CREATE DATABASE lehar');
-    folder = await ask(urlOf('lehar'), statement);
+    await query(urlOf('postgres'), 'CREATE DATABASE lehar');
+    folder = await query(urlOf('lehar'), statement);
   }
   const served = await realpath(String(folder)).catch(() => undefined);
   if (served === (await realpath(home.clusterDir))) return urlOf('lehar');

@@ -99,16 +99,16 @@ function holdsDatabase(dataDir: string): boolean {
  * @throws EmbeddedPostgresError when the chosen folder, or one that holds a database, cannot be reached
  */
 export function resolveDataDir({ dataDir, cloneDir, explicit }: DataDirOptions): string {
-  const wanted = path.resolve(cloneDir, dataDir);
-  const user = postgresUserFor(wanted);
-  if (user === undefined) return wanted;
-  const isFixed = explicit || holdsDatabase(wanted);
+  const folder = path.resolve(cloneDir, dataDir);
+  const user = postgresUserFor(folder);
+  if (user === undefined) return folder;
+  const isFixed = explicit || holdsDatabase(folder);
   const elsewhere = dataDirOutside(cloneDir);
   if (!isFixed && holdsDatabase(elsewhere)) return elsewhere;
-  const closed = closedFolder(user, path.dirname(wanted));
-  if (closed === undefined) return wanted;
+  const closed = closedFolder(user, path.dirname(folder));
+  if (closed === undefined) return folder;
   if (!isFixed) return elsewhere;
-  return refuseClosed(wanted, { user, closed });
+  return refuseClosed(folder, { user, closed });
 }
 
 function dataDirOutside(cloneDir: string): string {

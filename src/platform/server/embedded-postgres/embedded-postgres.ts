@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureCluster } from './cluster.ts';
 import { connect, findRunning } from './connect.ts';
 import { EmbeddedPostgresError, explained, explainFailure } from './embedded-postgres-error.ts';
-import { keepRunning, stopServer } from './keep-running.ts';
+import { superviseServer, stopServer } from './supervise-server.ts';
 import { launch } from './launch.ts';
 import { hadRoomFor } from './settings.ts';
 import { describeOwner, readPostmaster, takeFolderLock, type FolderLock } from './owners.ts';
@@ -93,7 +93,7 @@ async function startAsOwner(lock: FolderLock, opened: Opened): Promise<EmbeddedP
   try {
     const home = await openHome(opened.dataDir);
     const { port, connectionString } = await startServer(home, opened);
-    const stopWatching = keepRunning(home, { ...opened, port });
+    const stopWatching = superviseServer(home, { ...opened, port });
     const stop = async (): Promise<void> => {
       await stopWatching();
       try {

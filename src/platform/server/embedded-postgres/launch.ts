@@ -30,8 +30,8 @@ async function isFree(port: number): Promise<number | undefined> {
 }
 
 async function choosePort(preferred: number | undefined): Promise<number> {
-  const kept = preferred === undefined ? undefined : await isFree(preferred);
-  const port = kept ?? (await isFree(0));
+  const free = preferred === undefined ? undefined : await isFree(preferred);
+  const port = free ?? (await isFree(0));
   if (port !== undefined) return port;
   throw new EmbeddedPostgresError(
     'No port is free on 127.0.0.1, so PostgreSQL cannot listen. Close other programs and start again.',

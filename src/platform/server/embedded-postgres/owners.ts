@@ -11,7 +11,7 @@ export type FolderLock = { release(): Promise<void> };
 const SQLITE_BUSY = 5;
 
 // A handle that is collected as garbage is closed, and with it the lock would be gone.
-const held = new Set<DatabaseSync>();
+const locked = new Set<DatabaseSync>();
 
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
@@ -33,10 +33,10 @@ export async function takeFolderLock(dataDir: string): Promise<FolderLock | unde
     if (isBusy(error)) return undefined;
     throw error;
   }
-  held.add(database);
+  locked.add(database);
   const pidFile = path.join(dataDir, 'lehar.pid');
   const release = async (): Promise<void> => {
-    if (!held.delete(database)) return;
+    if (!locked.delete(database)) return;
     await rm(pidFile, { force: true });
     database.close();
   };

@@ -52,12 +52,12 @@ const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
 
 /** Warns once if the proxies that are trusted do not say whom they speak for. */
 export function watchForwarded(trustedProxies: number, log: Log) {
-  let isTold = trustedProxies === 0;
+  let isReported = trustedProxies === 0;
   return (incoming: IncomingMessage | undefined): void => {
-    if (isTold || !incoming || 'x-forwarded-for' in incoming.headers) return;
+    if (isReported || !incoming || 'x-forwarded-for' in incoming.headers) return;
     // Asked by programs of this machine, past the proxy.
     if (HEALTH.test(incoming.url ?? '')) return;
-    isTold = true;
+    isReported = true;
     log.warn(
       { TRUSTED_PROXIES: trustedProxies },
       'a request came without X-Forwarded-For: if the proxy does not send it, all visitors share one rate limit',

@@ -39,8 +39,8 @@ export function describeSchemas(
   schemas: z.ZodType[],
   names: SchemaNames,
 ): { named: Record<string, JsonSchema>; describe: (schema: z.ZodType) => JsonSchema } {
-  const places = new Map([...new Set(schemas)].map((schema, at) => [schema, `schema${at}`]));
-  const all = z.object(Object.fromEntries([...places].map(([schema, place]) => [place, schema])));
+  const keys = new Map([...new Set(schemas)].map((schema, at) => [schema, `schema${at}`]));
+  const all = z.object(Object.fromEntries([...keys].map(([schema, key]) => [key, schema])));
   const metadata = new NamedRegistry(names);
   const made = z.toJSONSchema(all, { ...OF_CALLERS, metadata, override: nameProperties });
   const text = JSON.stringify(made).replaceAll('"#/$defs/', `"${COMPONENTS}`);
@@ -51,6 +51,6 @@ export function describeSchemas(
   for (const schema of Object.values($defs)) delete schema['id'];
   return {
     named: $defs,
-    describe: (schema) => properties[places.get(schema) ?? ''] ?? {},
+    describe: (schema) => properties[keys.get(schema) ?? ''] ?? {},
   };
 }

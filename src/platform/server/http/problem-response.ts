@@ -47,7 +47,7 @@ export function problemResponse(problem: ProblemError, requestId: string): Respo
 export function logProblem(log: Log, error: unknown, problem: ProblemError): void {
   const { code, status } = problem.declaration;
   // Not logged: the disk watcher already warned, and under overload the access log is enough.
-  const isTold = problem.declaration === StorageLow || problem.declaration === ShopBusy;
-  if (error instanceof ProblemError && isTold) return;
+  const isReported = problem.declaration === StorageLow || problem.declaration === ShopBusy;
+  if (error instanceof ProblemError && isReported) return;
   if (status >= 500) log.error({ err: error, code }, 'request failed');
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { claimRequest, keepAnswer, type KeyedRequest } from './claim-request.ts';
+import { claimRequest, recordAnswer, type KeyedRequest } from './claim-request.ts';
 
-type Asked = Omit<KeyedRequest, 'key'> & {
+type OnceRequest = Omit<KeyedRequest, 'key'> & {
   /** The Idempotency-Key, where the client made one; without it each request is another. */
   key: string | undefined;
 };
@@ -12,7 +12,6 @@ export type Answered<T> = {
   isReplayed: boolean;
 };
 
-/** What was asked for has been made, as all do that are answered so. */
 const CREATED = 201;
 
 /**
@@ -22,13 +21,13 @@ const CREATED = 201;
  */
 export async function answerOnce<T>(
   tx: Context,
-  { key, ...request }: Asked,
+  { key, ...request }: OnceRequest,
   work: () => Promise<T>,
 ): Promise<Answered<T>> {
   if (key === undefined) return { answer: await work(), isReplayed: false };
   const claim = await claimRequest(tx, { key, ...request });
   if ('answered' in claim) return { answer: claim.answered as T, isReplayed: true };
   const answer = await work();
-  await keepAnswer(tx, key, { status: CREATED, answer });
+  await recordAnswer(tx, key, { status: CREATED, answer });
   return { answer, isReplayed: false };
 }

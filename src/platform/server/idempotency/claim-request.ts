@@ -19,7 +19,7 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Whose key it is. Visitors share '', which is nobody's uid: random keys do not meet. */
+/** Visitors share the empty owner: random keys do not collide. */
 function ownerOf({ actor }: Context): string {
   return actor.role === 'visitor' ? '' : actor.uid;
 }
@@ -38,7 +38,7 @@ export function claimRequestKey(tx: Context, request: KeyedRequest): Promise<Dat
   return claimKey(tx.db, { uid: ownerOf(tx), key, route, hash: hashOf(request) });
 }
 
-/** What the request of a taken key was answered. @throws KeyReused when it was another one */
+/** The stored answer of a taken key. @throws KeyReused when it was another one */
 export async function answerOf(tx: Context, request: KeyedRequest): Promise<unknown> {
   const stored = await findAnswer(tx.db, ownerOf(tx), request.key);
   // Since the key was found taken, it can only have been thrown away for its age.
@@ -53,11 +53,11 @@ export async function claimRequest(tx: Context, request: KeyedRequest): Promise<
   return at ? { at } : { answered: await answerOf(tx, request) };
 }
 
-/** Keeps what a claimed request is answered, in its transaction. */
-export async function keepAnswer(
+/** Stores the answer of a claimed request, in its transaction. */
+export async function recordAnswer(
   tx: Context,
   key: string,
-  kept: { status: number; answer: unknown },
+  answer: { status: number; answer: unknown },
 ): Promise<void> {
-  await storeAnswer(tx.db, { uid: ownerOf(tx), key }, kept);
+  await storeAnswer(tx.db, { uid: ownerOf(tx), key }, answer);
 }

@@ -44,10 +44,10 @@ export async function storeAnswer(
 
 /** Keys of the last 7 days are kept. @returns how many were thrown away */
 export function deleteOldKeys(db: Database): Promise<number> {
-  return inBatches(async (atOnce) => {
+  return inBatches(async (batchSize) => {
     const { numAffectedRows = 0n } = await sql`DELETE FROM idempotency_key WHERE (uid, key) IN (
       SELECT uid, key FROM idempotency_key
-      WHERE created_at < now() - interval '7 days' LIMIT ${atOnce})`.execute(db);
+      WHERE created_at < now() - interval '7 days' LIMIT ${batchSize})`.execute(db);
     return Number(numAffectedRows);
   });
 }

@@ -12,7 +12,7 @@ import { backOffMs, runJob, type JobHandler } from './run-job.ts';
 const TRIES = 10;
 const HEARTBEAT_REFRESH_SECONDS = 5;
 /** A daily job may wait: how often each process makes sure of it, and looks for one left behind. */
-const ASK_MS = 3_600_000;
+const CHECK_MS = 3_600_000;
 const DAILY_POLL_SECONDS = 60;
 const DAY_SECONDS = 24 * 3600;
 const GRACE_MS = 10_000;
@@ -92,16 +92,16 @@ async function startDaily(
   const day = { singletonSeconds: DAY_SECONDS };
   const options = limitSeconds === undefined ? day : { ...day, expireInSeconds: limitSeconds };
   const workerId = await startWorker(keeper, name, handler, DAILY_POLL_SECONDS);
-  async function askForToday(): Promise<void> {
+  async function enqueueToday(): Promise<void> {
     // One job a day, whether or not it is done already.
     const id = await boss.send(name, {}, options);
     if (id !== null) boss.notifyWorker(workerId);
   }
   const timer = setInterval(() => {
-    askForToday().catch((error: unknown) => log.warn({ err: error }, 'a daily job is late'));
-  }, ASK_MS);
+    enqueueToday().catch((error: unknown) => log.warn({ err: error }, 'a daily job is late'));
+  }, CHECK_MS);
   timers.push(timer.unref());
-  await askForToday();
+  await enqueueToday();
 }
 
 async function stopWorkers({ boss, working, timers }: Keeper, graceMs: number): Promise<void> {

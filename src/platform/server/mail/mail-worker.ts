@@ -21,8 +21,8 @@ async function sweep({ db, clock }: WorkerContext, jobs: Jobs, minAgeMs: number)
   const before = new Date(clock.now().getTime() - minAgeMs);
   const waiting = await listQueuedMails(db, before);
   // All at once: the shop does not open before, and thousands may wait.
-  const wanted = waiting.map((mailId) => ({ data: { mailId }, key: mailId }));
-  await jobs.enqueueAll(db, MAIL_JOB, wanted);
+  const queued = waiting.map((mailId) => ({ data: { mailId }, key: mailId }));
+  await jobs.enqueueAll(db, MAIL_JOB, queued);
 }
 
 /** Also those whose job has had all its tries. */

@@ -15,9 +15,9 @@ export type Archive = {
 
 /** Where each entry of a file begins, in one look at its headers. */
 async function findParts(handle: FileHandle, file: string): Promise<Map<string, number>> {
-  const places = new Map<string, number>();
-  for await (const { path, at } of readEntries(handle, file)) places.set(path, at);
-  return places;
+  const offsets = new Map<string, number>();
+  for await (const { path, at } of readEntries(handle, file)) offsets.set(path, at);
+  return offsets;
 }
 
 async function readPart(handle: FileHandle, at: number | undefined, bytes: number) {
@@ -42,12 +42,12 @@ export async function openArchive(file: string): Promise<Archive> {
   });
   try {
     const manifest = await checkArchive(handle, file);
-    const places = await findParts(handle, file);
+    const offsets = await findParts(handle, file);
     return {
       manifest,
       async *rowsOf(table) {
         for (const [index, part] of table.parts.entries()) {
-          const content = await readPart(handle, places.get(partPath(table, index)), part.bytes);
+          const content = await readPart(handle, offsets.get(partPath(table, index)), part.bytes);
           // The file was whole a moment ago; what goes into the database is looked at again.
           if (sha256(content) !== part.sha256) {
             throw new BackupError(`${file} changed while it was read. Nothing was restored.`);

@@ -29,17 +29,17 @@ export function countRows(text: Buffer): number {
 
 /** Gathers what COPY sends into pieces of whole rows, of about `PART_BYTES` each. */
 export async function* wholeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let held: Buffer[] = [];
+  let partial: Buffer[] = [];
   let size = 0;
   for await (const chunk of chunks) {
-    held.push(chunk);
+    partial.push(chunk);
     size += chunk.length;
     if (size < PART_BYTES) continue;
-    const text = Buffer.concat(held, size);
+    const text = Buffer.concat(partial, size);
     const end = text.lastIndexOf(END_OF_ROW) + 1;
     if (end > 0) yield text.subarray(0, end);
-    held = [text.subarray(end)];
+    partial = [text.subarray(end)];
     size = text.length - end;
   }
-  if (size > 0) yield Buffer.concat(held, size);
+  if (size > 0) yield Buffer.concat(partial, size);
 }

@@ -9,7 +9,7 @@ import { runProgram } from './binaries.ts';
 const CHECK_MS = 250;
 const LONGEST_DELAY_MS = 5_000;
 
-type KeepOptions = {
+type SuperviseOptions = {
   port: number;
   durable: boolean;
   processes: number;
@@ -21,7 +21,7 @@ type KeepOptions = {
  * crashed, restarted by hand).
  * @returns a function that ends the watch and resolves when nothing is being started any more
  */
-export function keepRunning(home: PostgresHome, { log, ...options }: KeepOptions) {
+export function superviseServer(home: PostgresHome, { log, ...options }: SuperviseOptions) {
   const controller = new AbortController();
   const { signal } = controller;
 

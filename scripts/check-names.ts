@@ -1,0 +1,64 @@
+// Holds file names and declared names to the words of the trade, and comments to a share of the lines.
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Words that said several things, each with the terms to use. */
+const BANNED = new Map(
+  Object.entries({
+    guest: 'caller',
+    judging: 'decisions',
+    resting: 'pending',
+    safekeeping: 'backups',
+    strain: 'overload',
+  }),
+);
+const MAX_COMMENTS_PERCENT = 8;
+
+const root = path.resolve(import.meta.dirname, '..');
+const DECLARED =
+  /\b(?:const|let|function|class|type)\s+([A-Za-z_$][\w$]*)|^\s+(?:readonly )?(\w+)\??(?::|\()/gm;
+const faults: string[] = [];
+const lines = { all: 0, comments: 0 };
+
+function wordsOf(name: string): string[] {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+}
+
+function checkName(file: string, name: string): void {
+  for (const word of wordsOf(name)) {
+    const instead = BANNED.get(word);
+    if (instead !== undefined) faults.push(`${file}: "${word}" in ${name} (rather: ${instead})`);
+  }
+}
+
+function countComments(text: string): void {
+  const full = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  lines.all += full.length;
+  lines.comments += full.filter((line) => /^(\/\/|\/?\*|\{\/\*)/.test(line)).length;
+}
+
+for await (const file of glob('src/**/*.{ts,tsx}', { cwd: root })) {
+  if (file.includes('.generated.')) continue;
+  checkName(file, path.basename(file));
+  const text = await readFile(path.join(root, file), 'utf8');
+  const isTest = file.endsWith('.test.ts');
+  if (!isTest) countComments(text);
+  const code = text.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  const names = [...code.matchAll(DECLARED)].map(([, declared, field]) => declared ?? field ?? '');
+  for (const name of new Set(names)) checkName(file, name);
+}
+const percent = (100 * lines.comments) / lines.all;
+if (percent > MAX_COMMENTS_PERCENT) {
+  faults.push(
+    `comments are ${percent.toFixed(1)} % of the lines of src, at most ${MAX_COMMENTS_PERCENT} %`,
+  );
+}
+for (const fault of faults) console.log(fault);
+console.log(`comments: ${percent.toFixed(1)} % of ${lines.all} lines`);
+process.exit(faults.length === 0 ? 0 : 1);
