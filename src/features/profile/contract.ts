@@ -48,6 +48,13 @@ const personal = {
   gender: Gender,
 };
 
+/** The part of a profile that an order needs. */
+export const Recipient = z.object({
+  firstName: personal.firstName,
+  lastName: personal.lastName,
+  phone: personal.phone,
+});
+
 /** What PUT /v2/users/profile takes; a first sign-in with Google leaves some of it empty. */
 export const PersonalInformation = z.strictObject({
   ...personal,

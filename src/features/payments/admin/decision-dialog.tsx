@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { PaymentMethodName } from '#features/orders/payment-method.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -10,6 +11,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import { PaymentDecision, PaymentUndo } from '../contract.ts';
 import {
   DECISION_WORDS,
   METHOD_CHOICES,
@@ -53,13 +55,18 @@ function QuickReasons({ reason, onPick }: { reason: string; onPick: (words: stri
 
 type FieldRef = RefObject<HTMLInputElement | null>;
 
+function reasonErrorOf(decision: DialogDecision['decision'], reason: string): string | undefined {
+  if (decision === 'Undone') return formErrors(PaymentUndo, { reason }).reason;
+  const body = { decision: decision === 'Recorded' ? 'Paid' : decision, reason };
+  return formErrors(PaymentDecision, body).reason;
+}
+
 function useAnswer({ value, isDeciding, onDecide }: DecisionDialogProps, field: FieldRef) {
   const { decision } = value;
   const [reason, setReason] = useState('');
   const [method, setMethod] = useState<PaymentMethodName>();
   const [isChecked, setIsChecked] = useState(false);
-  const { missing } = DECISION_WORDS[decision];
-  const reasonError = missing !== undefined && reason.trim() === '' ? missing : undefined;
+  const reasonError = reasonErrorOf(decision, reason);
   const methodError =
     decision === 'Recorded' && method === undefined ? 'Choose how it was paid' : undefined;
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -131,8 +138,8 @@ export function DecisionDialog(props: DecisionDialogProps) {
             ref={field}
             label={words.label}
             name="reason"
-            required={words.missing !== undefined}
-            optional={words.missing === undefined}
+            required={words.needsReason}
+            optional={!words.needsReason}
             maxLength={MAX_REASON}
             autoComplete="off"
             value={answer.reason}

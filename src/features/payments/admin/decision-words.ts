@@ -28,8 +28,7 @@ type Words = {
   title: (number: string) => string;
   text: (name: string, amount: string) => string;
   label: string;
-  /** Error for an empty text; absent where it may be empty. */
-  missing?: string;
+  needsReason: boolean;
   button: string;
 };
 
@@ -39,7 +38,7 @@ export const DECISION_WORDS: Record<DialogDecision['decision'], Words> = {
     text: (name) =>
       `${name} reads the reason in a mail and beside the order, and can then send another UTR.`,
     label: 'Reason',
-    missing: 'Say why, so that the customer can put it right',
+    needsReason: true,
     button: 'Reject payment',
   },
   Refunded: {
@@ -47,6 +46,7 @@ export const DECISION_WORDS: Record<DialogDecision['decision'], Words> = {
     text: (name, amount) =>
       `Only after you have sent ${amount} back. ${name} gets a mail, and reads what you write here.`,
     label: 'Reference of your transfer',
+    needsReason: false,
     button: 'Mark as refunded',
   },
   Recorded: {
@@ -54,6 +54,7 @@ export const DECISION_WORDS: Record<DialogDecision['decision'], Words> = {
     text: (name, amount) =>
       `Only when you have ${amount}. ${name} gets a mail, and reads the note.`,
     label: 'Note',
+    needsReason: false,
     button: 'Mark as paid',
   },
   Undone: {
@@ -61,7 +62,7 @@ export const DECISION_WORDS: Record<DialogDecision['decision'], Words> = {
     text: (name) =>
       `The payment goes back to what it was before. ${name} gets a mail; the reason stays with you.`,
     label: 'Reason',
-    missing: 'Say why, for the record',
+    needsReason: true,
     button: 'Take back',
   },
 };

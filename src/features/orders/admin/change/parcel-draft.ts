@@ -1,15 +1,4 @@
-import type { CARRIERS as ContractCarriers, Parcel } from '../../contract.ts';
-
-/** The contract's own list, held to it by its type: its schema stays on the server. */
-export const CARRIERS: typeof ContractCarriers = [
-  'India Post',
-  'Delhivery',
-  'DTDC',
-  'Blue Dart',
-  'Ekart',
-  'Shiprocket',
-  'Other',
-];
+import { CARRIERS, type Parcel } from '../../contract.ts';
 
 /** Texts of the fields. */
 export type ParcelDraft = Record<keyof Parcel, string>;

@@ -1,6 +1,7 @@
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { CARRIERS, type ParcelDraft } from './parcel-draft.ts';
+import { CARRIERS } from '../../contract.ts';
+import type { ParcelDraft } from './parcel-draft.ts';
 
 type ParcelFieldsProps = {
   draft: ParcelDraft;

@@ -1,5 +1,5 @@
-import type { AllOrdersQuery } from '../../admin-contract.ts';
-import { ORDER_STATUSES } from '../../order-status.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import { AllOrdersQuery } from '../../admin-contract.ts';
 
 export const NO_FILTERS = { id: '', q: '', min: '', max: '', status: 'all' };
 /** Filters and sorting as the address has them: unchecked text. */
@@ -7,11 +7,6 @@ export const WHOLE = { ...NO_FILTERS, sort: 'newest' };
 export type OrderFilters = typeof WHOLE;
 
 export type Sorting = AllOrdersQuery['sort'];
-const SORTINGS: readonly Sorting[] = ['newest', 'oldest', '-amount', 'amount'];
-
-const STATUSES: readonly AllOrdersQuery['status'][] = [...ORDER_STATUSES, 'to-ship'];
-
-const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 /** The largest offset that the shop accepts. */
 const MAX_OFFSET = 1_000_000;
 
@@ -24,24 +19,17 @@ export type AmountFaults = { min?: string; max?: string };
 
 /** Empty if both amounts are valid. */
 export function amountFaults(filters: Pick<OrderFilters, 'min' | 'max'>): AmountFaults {
-  const min = amountOf(filters.min);
-  const max = amountOf(filters.max);
-  const isAmount = (text: string) => text === '' || AMOUNT.test(text);
-  const sentence = 'Give an amount in rupees like 499 or 499.50';
-  if (!isAmount(min)) return { min: sentence };
-  if (!isAmount(max)) return { max: sentence };
-  const isTurned = min !== '' && max !== '' && Number(min) > Number(max);
-  return isTurned ? { min: 'Min is above Max' } : {};
+  return formErrors(AllOrdersQuery, { min: amountOf(filters.min), max: amountOf(filters.max) });
 }
 
 /** `newest` if unknown. */
 export function sortingOf({ sort }: Pick<OrderFilters, 'sort'>): Sorting {
-  return SORTINGS.find((known) => known === sort) ?? 'newest';
+  return AllOrdersQuery.shape.sort.safeParse(sort).data ?? 'newest';
 }
 
 /** `all` if unknown. */
 export function statusOf({ status }: Pick<OrderFilters, 'status'>): AllOrdersQuery['status'] {
-  return STATUSES.find((known) => known === status) ?? 'all';
+  return AllOrdersQuery.shape.status.safeParse(status).data ?? 'all';
 }
 
 export function orderListQuery(filters: OrderFilters, page: { limit: number; offset: number }) {

@@ -1,8 +1,9 @@
 import { useRef, useState, type FormEvent } from 'react';
-import type { Profile } from '#features/profile/contract.ts';
+import { Recipient, type Profile } from '#features/profile/contract.ts';
 import type { putProfile } from '#features/profile/endpoints.ts';
 import { changeProfile } from '#features/profile/storefront/use-profile.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
@@ -11,24 +12,11 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 type Names = { firstName: string; lastName: string; phone: string };
 type NameErrors = { [name in keyof Names]?: string | undefined };
 
-const MISSING = {
-  firstName: 'First name is required',
-  lastName: 'Last name is required',
-  phone: 'Phone number is required',
-} as const;
-
 /**
  * True if the profile has what the courier needs. A first sign-in with Google leaves some of it empty.
  */
 export function isRecipientKnown({ firstName, lastName, phone }: Profile): boolean {
   return firstName !== '' && lastName !== '' && phone !== '';
-}
-
-function missingIn(typed: Names): NameErrors {
-  const names = ['firstName', 'lastName', 'phone'] as const;
-  return Object.fromEntries(
-    names.flatMap((name) => (typed[name].trim() === '' ? [[name, MISSING[name]]] : [])),
-  );
 }
 
 function useRecipient(profile: Profile) {
@@ -47,8 +35,8 @@ function useRecipient(profile: Profile) {
   }
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const missing = missingIn(typed);
-    if (Object.keys(missing).length > 0) return show(missing);
+    const invalid = formErrors(Recipient, typed);
+    if (Object.keys(invalid).length > 0) return show(invalid);
     setIsBusy(true);
     setFailure(undefined);
     const result = await signedInApi<typeof putProfile>('PUT /v2/users/profile', {

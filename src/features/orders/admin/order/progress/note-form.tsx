@@ -1,9 +1,11 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { Note } from '../../../admin-contract.ts';
 import type { postNote } from '../../../endpoints.ts';
 import { useOrderWrite } from '../use-order-write.ts';
 
@@ -27,7 +29,8 @@ export function useNote(id: string) {
     () => 'Note added',
   );
   async function add(): Promise<void> {
-    if (text.trim() === '') return setError('Write a note');
+    const missing = formErrors(Note, { text }).text;
+    if (missing !== undefined) return setError(missing);
     const refusal = await send({ text });
     if (refusal !== undefined) return;
     // Text written meanwhile is another note.

@@ -1,11 +1,13 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
+import { Reopening } from '../../../admin-contract.ts';
 import type { OrderWire } from '../../../contract.ts';
 import type { postReopening } from '../../../endpoints.ts';
 import { useOrderWrite } from '../use-order-write.ts';
@@ -25,10 +27,9 @@ function useReopening(order: OrderWire) {
     ({ number, status }) => `Order ${number} is open again: ${STEP_TITLES[status].toLowerCase()}`,
   );
   async function reopen(): Promise<boolean> {
-    if (reason.trim() === '') {
-      setError('Say why, for the record');
-      return false;
-    }
+    const missing = formErrors(Reopening, { reason }).reason;
+    setError(missing);
+    if (missing !== undefined) return false;
     return (await send(reason)) === undefined;
   }
   function change(typed: string): void {
