@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { axeViolations } from '#test/support/axe.ts';
+import { axeInBothThemes } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import {
   expectSignedIn,
@@ -11,10 +11,11 @@ import {
   type Customer,
 } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { codeFor, wrongCodeFor } from '#test/support/second-step.ts';
 import { canSignIn } from '#test/support/signed-in-page.ts';
+import { holdAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD }));
@@ -204,46 +205,67 @@ test('with it on, the account is deleted with the password as before', async () 
   expect(await canSignIn(shop.origin(), customer)).toBe(false);
 });
 
-test.for([
-  ['light', 375],
-  ['light', 1440],
-  ['dark', 375],
-  ['dark', 1440],
-] as const)('each of its screens is sound and fits, %s at %i', async ([theme, width]) => {
+test('a second step that was turned off after Back was pressed is not asked about again', async () => {
+  const page = await openCard(await aCustomer());
+  await turnOn(page);
+  await shop.visit(page, '/my-profile');
+  const button = page.getByRole('button', { name: 'Turn off second step' });
+  const dialog = page.getByRole('dialog', { name: 'Turn off the second step' });
+  await button.click();
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  const letGo = await holdAnswer(page, '**/identity/second-step/end');
+  const sent = page.waitForRequest('**/identity/second-step/end');
+  await dialog.getByRole('button', { name: 'Turn off', exact: true }).click();
+  await sent;
+  await page.goBack();
+  await dialog.waitFor({ state: 'hidden' });
+  await button.click();
+  await dialog.getByLabel('Your password').fill('half');
+  letGo();
+  await page.getByText('Second step turned off').first().waitFor();
+  await dialog.waitFor({ state: 'hidden' });
+  await expectAddress(page, '/my-profile');
+  await page.getByRole('button', { name: 'Turn on second step' }).waitFor();
+  await page.goForward();
+  await dialog.waitFor({ state: 'hidden' });
+  await untilDrawn(page);
+  expect(addressOf(page)).toBe('/my-profile');
+});
+
+test('each of its screens is sound and fits', async () => {
   const customer = await aCustomer();
-  const page = await openCard(customer, { motion: false, theme, width, expected: [/401/] });
-  async function expectSound(): Promise<void> {
-    for (const one of WIDTHS) {
-      await page.setViewportSize({ width: one, height: 800 });
-      expect([one, ...(await overflow(page)), ...(await smallTargets(page))]).toEqual([one]);
+  const page = await openCard(customer, { motion: false, expected: [/401/] });
+  async function expectSound(screen: string): Promise<void> {
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      expect([width, ...(await overflow(page)), ...(await smallTargets(page))]).toEqual([width]);
     }
-    await page.setViewportSize({ width, height: 800 });
-    expect(await axeViolations(page)).toEqual([]);
+    expect(await axeInBothThemes(page, screen)).toEqual([]);
   }
   await page.locator('.toast-title').waitFor({ state: 'detached' }); // fading, it has no contrast
-  await expectSound();
+  await expectSound('off');
   await card(page).getByRole('button', { name: 'Turn on second step' }).click();
   const start = page.getByRole('dialog', { name: 'Turn on the second step' });
   await start.waitFor();
-  await expectSound();
+  await expectSound('password');
   await typePassword(start, 'Continue');
   const dialog = page.getByRole('dialog', { name: 'Connect your app' });
   const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
-  await expectSound();
+  await expectSound('secret');
   await dialog.getByLabel('Code from your app').fill(codeFor(secret));
   await dialog.getByRole('button', { name: 'Turn on', exact: true }).click();
   await listedCodes(page);
-  await expectSound();
+  await expectSound('recovery codes');
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await expectSound();
+  await expectSound('on');
   await signOutThere(page);
   await signInOn(page, customer);
   const modal = modalOf(page);
   await modal.getByLabel('Code from your app').fill(wrongCodeFor(secret));
   await modal.getByRole('button', { name: 'Sign In', exact: true }).click();
   await modal.getByText('It is not the one your app shows now').waitFor();
-  await expectSound();
+  await expectSound('wrong code');
   await modal.getByRole('button', { name: 'Use a recovery code' }).click();
-  await expectSound();
+  await expectSound('recovery code');
 });
