@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { axeInBothThemes } from '#test/support/axe.ts';
 import { callsTo, inDatabase } from '#test/support/browser-session.ts';
 import { GENDA, listen, MARINA } from '#test/support/buying.ts';
+import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
 import { cardOf, expectAddress, expectFocus } from '#test/support/look.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
@@ -135,6 +137,184 @@ test('a double click sends one call, and a filtered list keeps the row under the
   await page.getByRole('button', { name: 'Clear All Filters' }).last().click();
   await switchOf(page, GENDA).click();
   await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
+});
+
+test('keys alone filter, sort, switch and open a piece', async () => {
+  const { page } = await openList();
+  await caption(page, 34).waitFor();
+  const said = await listen(page);
+  await page.getByLabel('Product Name').focus();
+  await page.keyboard.type('genda');
+  await caption(page, 1).waitFor();
+  await expect.poll(said).toContain('1 product');
+  for (const name of ['Min Amount', 'Max Amount', 'Product Status']) {
+    await page.keyboard.press('Tab');
+    await expectFocus(page.getByLabel(name));
+  }
+  await page.getByRole('button', { name: 'Product Name' }).focus();
+  await page.keyboard.press('Enter');
+  await expectAddress(page, `${LIST}?name=genda&sort=name`);
+  const price = page.getByRole('button', { name: 'Price' });
+  await page.keyboard.press('Tab');
+  await expectFocus(price);
+  await page.keyboard.press('Tab');
+  const toggle = page.getByRole('switch', { name: `Show ${GENDA} in shop` });
+  await expectFocus(toggle);
+  await page.keyboard.press('Space');
+  await expect.poll(said).toContain(`${GENDA} hidden from shop`);
+  await page.keyboard.press('Space');
+  await expect.poll(said).toContain(`${GENDA} shown in shop`);
+  await expectFocus(toggle);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/admin/product/*', { waitUntil: 'commit' });
+  await expectFocus(page.locator('main h1'));
+});
+
+test('on a phone the rows are cards, with a sheet of filters and a native order', async () => {
+  const { page } = await openList('', { width: 375, height: 800 });
+  await caption(page, 34).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  await page.getByRole('button', { name: 'Filters (0)' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Product Name').fill('coasters');
+  await sheet.getByLabel('Min Amount').fill('1000');
+  const done = sheet.getByRole('button', { name: /^Show \d products$/ });
+  await done.waitFor();
+  await done.click();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
+  await page.getByLabel('Sort by').selectOption('price');
+  await expectAddress(page, `${LIST}?name=coasters&min=1000&sort=price`);
+  const first = page.getByRole('listitem').first();
+  await first.getByText('Jaipur Terrazzo Coasters').waitFor();
+  const toggle = first.getByRole('switch');
+  expect((await toggle.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  await toggle.click();
+  await expect.poll(() => toggle.getAttribute('aria-checked')).toBe('false');
+  await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
+  await toggle.click();
+  await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
+});
+
+test.each([320, 375, 768])('at %i px nothing stands out of the page', async (width) => {
+  const { page } = await openList('?status=out+of+stock', { width, height: 800, motion: false });
+  await caption(page, 4).waitFor();
+  expect(await overflow(page)).toEqual([]);
+  expect(await smallTargets(page)).toEqual([]);
+  expect((await headingLevels(page)).slice(0, 2)).toEqual([1, 2]);
+});
+
+test('on a phone Back from a piece leads to where the list was left; the tab of a page is in sight', async () => {
+  const { page } = await openList('', { width: 375, height: 700 });
+  const piece = page.getByRole('listitem').nth(8).getByRole('link').first();
+  await piece.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => window.scrollY);
+  expect(before).toBeGreaterThan(700);
+  await piece.click();
+  await page.waitForURL('**/admin/product/*', { waitUntil: 'commit' });
+  await expectFocus(page.locator('main h1'));
+  await page.goBack();
+  await expectFocus(page.getByRole('heading', { level: 1, name: 'Products' }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+
+  await shop.visit(page, '/admin/payments');
+  const tab = page.getByRole('navigation', { name: 'Workbench' }).locator('[aria-current]');
+  const isInSight = () =>
+    tab.evaluate((link) => {
+      const { left, right } = link.getBoundingClientRect();
+      return left >= 0 && right <= innerWidth;
+    });
+  await expect.poll(isInSight).toBe(true);
+});
+
+test('a name stays in sight when the table is moved sideways', async () => {
+  const { page } = await openList('?name=genda', { width: 768, height: 900 });
+  await caption(page, 1).waitFor();
+  const region = page.getByRole('region', { name: 'All Products (1)' });
+  const left = async () => (await region.boundingBox())?.x ?? 0;
+  await region.focus();
+  await region.evaluate((element) => element.scrollTo({ left: 2000 }));
+  const box = await page.getByRole('rowheader', { name: GENDA }).boundingBox();
+  expect(Math.round((box?.x ?? -1) - (await left()))).toBe(0);
+  const head = await page.getByRole('columnheader', { name: 'Product Name' }).boundingBox();
+  expect(Math.round(head?.x ?? -1)).toBe(Math.round(box?.x ?? 0));
+});
+
+test('a picture that is nowhere leaves a tinted tile under the name of the piece', async () => {
+  const { page } = await openList('?status=out+of+stock');
+  const [row] = await inDatabase(
+    shop.connectionString(),
+    `SELECT name FROM product JOIN product_image ON product_id = product.id
+     WHERE url LIKE '%missing%' AND variant_id IS NULL`,
+  );
+  const tile = page.getByRole('img', { name: String(row?.['name']) });
+  await expect.poll(() => tile.getAttribute('class')).toContain('pic-failed');
+});
+
+test('axe finds nothing in the list, nor where a switch failed', async () => {
+  const { page } = await openList('?status=out+of+stock', {
+    motion: false,
+    expected: [/503/, /Failed to change/],
+  });
+  await caption(page, 4).waitFor();
+  await refuse(page, '**/v2/products/*', { status: 503, code: 'UNAVAILABLE', detail: 'Away' });
+  await page.getByRole('switch').first().click();
+  await page.getByText("Couldn't change. Try again.").waitFor();
+  expect(await axeInBothThemes(page, 'products')).toEqual([]);
+});
+
+test('without a connection switches and copies are off and say why; the list stays', async () => {
+  const { page } = await openList('?name=genda', { expected: [/ERR_INTERNET_DISCONNECTED/] });
+  await caption(page, 1).waitFor();
+  await page.context().setOffline(true);
+  const reason = page.getByText("You're offline. Changes need a connection.");
+  await reason.waitFor();
+  const toggle = page.getByRole('switch');
+  for (const control of [toggle, page.getByRole('button', { name: `Duplicate ${GENDA}` })]) {
+    expect(await control.getAttribute('aria-disabled')).toBe('true');
+    expect(await control.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
+  }
+  await toggle.click({ force: true });
+  expect(await toggle.getAttribute('aria-checked')).toBe('true');
+  await page.context().setOffline(false);
+  await reason.waitFor({ state: 'detached' });
+});
+
+test('a list that does not load says so and loads on the next try', async () => {
+  const owner = await anOwner(shop, { expected: [PICTURE, /500/, /Error fetching products/] });
+  await refuse(owner.page, '**/v2/admin/allproducts*', {
+    status: 500,
+    code: 'INTERNAL_ERROR',
+    detail: 'It has been noted.',
+    times: 1,
+  });
+  await shop.visit(owner.page, LIST);
+  await owner.page.getByText("The products didn't load. It has been noted.").waitFor();
+  await owner.page.getByRole('button', { name: 'Try again' }).click();
+  await caption(owner.page, 34).waitFor();
+  expect(await owner.page.getByText("didn't load").count()).toBe(0);
+});
+
+test('a page past the end, an address nobody filtered to, and a shop without a piece lead on', async () => {
+  const { page } = await anOwner(shop, {
+    expected: [PICTURE, /422/, /Error fetching products/],
+  });
+  await shop.visit(page, `${LIST}?page=9`);
+  await page.getByText('There are no products this far on.').waitFor();
+  await page.getByRole('button', { name: 'To the first page' }).click();
+  await expectAddress(page, LIST);
+  await shop.visit(page, `${LIST}?status=gone&sort=luck&min=x`);
+  await caption(page, 34).waitFor();
+  await shop.visit(page, `${LIST}?page=999999`);
+  await page.getByRole('link', { name: 'Show all products' }).click();
+  await caption(page, 34).waitFor();
+  await page.route('**/v2/admin/allproducts*', (route) => route.fulfill({ json: [] }));
+  await shop.visit(page, LIST);
+  await page.getByText('Add your first piece').waitFor();
+  expect(await page.getByLabel('Product Name').count()).toBe(0);
+  await page.locator('.empty').getByRole('link', { name: 'Add Product' }).click();
+  await expectAddress(page, '/admin/add-product');
 });
 
 test('filters, order and page stand in the address, are asked of the shop, and Back restores them', async () => {
