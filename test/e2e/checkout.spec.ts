@@ -1,26 +1,38 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { callsTo } from '#test/support/browser-session.ts';
 import {
   aBuyer,
+  type Buyer,
+  cartButton,
   cartOf,
   changeProduct,
   drawerOf,
+  expectPieces,
   fillCart,
   GENDA,
   MARINA,
   ordersOf,
   ROSE,
   UPI,
-  type Buyer,
 } from '#test/support/buying.ts';
-import { callsTo } from '#test/support/browser-session.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
+import { holdAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);
 
+const ORDERING = '**/v2/order?*';
+const TURNED_AWAY = {
+  status: 429,
+  code: 'RATE_LIMITED',
+  detail: 'Wait a little. Nothing was saved.',
+};
+
 const complete = (page: Page) => page.getByRole('button', { name: 'Complete Order' });
+const check = (page: Page) => page.getByRole('button', { name: 'Check now' });
+const placed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Order placed' });
 const addressCards = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio');
 
@@ -75,7 +87,7 @@ test('from the drawer to an order: a new address is saved, chosen and delivered 
   await page.getByRole('button', { name: 'Cancel' }).click();
   await complete(page).click();
 
-  await expectFocus(page.getByRole('heading', { level: 1, name: 'Order placed' }));
+  await expectFocus(placed(page));
   const [order] = await ordersOf(customer);
   expect(order?.shippingAddress.address1).toBe('14 Ellis Bridge');
   expect(order?.pricing.total).toBe(2723);
@@ -91,7 +103,7 @@ test('a double click on Complete Order sends one order', async () => {
     button.click();
     button.click();
   });
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await placed(page).waitFor();
   expect(posts.filter((one) => one.method() === 'POST')).toHaveLength(1);
   expect(await ordersOf(customer)).toHaveLength(1);
 });
@@ -111,7 +123,7 @@ test('a lost answer is asked for again under the same key, and one order is plac
   const { page, customer } = await atCheckout([ROSE], { expected: [/ERR_FAILED|ERR_ABORTED/] });
   const keys: (string | undefined)[] = [];
   let lost = 0;
-  await page.route('**/v2/order?*', async (route) => {
+  await page.route(ORDERING, async (route) => {
     keys.push(route.request().headers()['idempotency-key']);
     lost += 1;
     if (lost > 1) return route.continue();
@@ -119,7 +131,7 @@ test('a lost answer is asked for again under the same key, and one order is plac
     return route.abort('failed');
   });
   await complete(page).click();
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await placed(page).waitFor();
   expect(keys).toHaveLength(2);
   expect(keys[0]).toMatch(/^[\da-z]+(-[\da-z]+){3}$/);
   expect(keys[1]).toBe(keys[0]);
@@ -130,7 +142,7 @@ test('after a reload in between, Check now finishes that same order', async () =
   const { page, customer } = await atCheckout([ROSE], { expected: [/ERR_/] });
   let key: string | undefined;
   let isLost = true;
-  await page.route('**/v2/order?*', async (route) => {
+  await page.route(ORDERING, async (route) => {
     if (!isLost) return route.continue();
     key = route.request().headers()['idempotency-key'];
     await route.fetch();
@@ -142,8 +154,8 @@ test('after a reload in between, Check now finishes that same order', async () =
   const posts = callsTo(page, '/v2/order');
   await page.reload();
   await page.getByText("We don't know yet whether your order went through.").waitFor();
-  await page.getByRole('button', { name: 'Check now' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await check(page).click();
+  await placed(page).waitFor();
   expect(posts[0]?.headers()['idempotency-key']).toBe(key);
   expect(await ordersOf(customer)).toHaveLength(1);
 });
@@ -152,7 +164,7 @@ test('while the shop has no answer the choice stays, and only checking is offere
   const { page, customer } = await atCheckout([ROSE], { expected: [/500/] });
   await page.clock.install();
   const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
-  await refuse(page, '**/v2/order?*', problem);
+  await refuse(page, ORDERING, problem);
   await complete(page).click();
   await page.getByText('Placing your order…').waitFor();
   const unknown = page.getByRole('alert').getByText('No answer came back.');
@@ -164,10 +176,131 @@ test('while the shop has no answer the choice stays, and only checking is offere
   expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
   await page.getByText('Find out first what became of your last try.').waitFor();
   expect(await addressCards(page).first().isChecked()).toBe(true);
-  await page.unroute('**/v2/order?*');
-  await page.getByRole('button', { name: 'Check now' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await page.unroute(ORDERING);
+  await check(page).click();
+  await placed(page).waitFor();
   expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('a cart that another window changed: the checkout names what differs', async () => {
+  const { page, customer } = await atCheckout([ROSE], { expected: [/409/] });
+  const [rose] = (await cartOf(customer)).items;
+  await fillCart(shop, customer, [MARINA]);
+  await page.reload();
+  await page.getByRole('radio').first().check();
+  await customer.call(`DELETE /v2/cart?prod_id=${rose?.productId}&var_id=${rose?.variantId}`);
+  await fillCart(shop, customer, [MARINA, GENDA]);
+  await complete(page).click();
+  const alert = page.getByRole('alert');
+  await alert.getByText('Your cart has changed').waitFor();
+  const said = await alert.getByRole('listitem').allInnerTexts();
+  expect(said.toSorted()).toEqual([
+    `${ROSE} was removed.`,
+    `${GENDA} was added.`,
+    `${MARINA}: now 2 items, it was 1.`,
+  ]);
+  expect(await page.getByText('A price has changed').count()).toBe(0);
+  expect(await ordersOf(customer)).toEqual([]);
+});
+
+test('an order that is turned away at once was not placed, and the shop says so', async () => {
+  const { page, customer } = await atCheckout([ROSE], { expected: [/429/] });
+  await refuse(page, ORDERING, TURNED_AWAY);
+  await complete(page).click();
+  await page.getByRole('alert').getByText(TURNED_AWAY.detail).waitFor();
+  expect(await check(page).count()).toBe(0);
+  await page.unroute(ORDERING);
+  await complete(page).click();
+  await placed(page).waitFor();
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('an order whose answer was lost stays unknown while asking for it is turned away', async () => {
+  const { page, customer } = await atCheckout([ROSE], { expected: [/429|ERR_FAILED/] });
+  await refuse(page, ORDERING, TURNED_AWAY);
+  let isLost = true;
+  await page.route(ORDERING, async (route) => {
+    if (!isLost) return route.fallback();
+    isLost = false;
+    await route.fetch();
+    return route.abort('failed');
+  });
+  await complete(page).click();
+  const again = page.waitForResponse(ORDERING);
+  await check(page).click();
+  await again;
+  await check(page).waitFor();
+  expect(await page.getByText(TURNED_AWAY.detail).count()).toBe(0);
+  await page.unroute(ORDERING);
+  await check(page).click();
+  await placed(page).waitFor();
+  expect(await ordersOf(customer)).toHaveLength(1);
+});
+
+test('an order that was just placed stays where asking for it again fails', async () => {
+  const { page, customer } = await atCheckout([ROSE], {
+    expected: [/500/, /Error fetching orders:/],
+  });
+  const detail = 'Try again in a moment.';
+  await refuse(page, '**/v2/order/*', { status: 500, code: 'INTERNAL', detail });
+  await complete(page).click();
+  const stale = page.getByText(`This may not be how your order stands now. ${detail}`);
+  await stale.waitFor();
+  await placed(page).waitFor();
+  expect(await ordersOf(customer)).toHaveLength(1);
+  await page.unroute('**/v2/order/*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await stale.waitFor({ state: 'hidden' });
+  expect(await placed(page).count()).toBe(1);
+});
+
+test('an order waits for a change of the cart that is still on its way', async () => {
+  const { page, customer } = await atCheckout([ROSE]);
+  const [sent, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+  await page.route('**/v2/cart?*', async (route) => {
+    sent.resolve(undefined);
+    await released.promise;
+    await route.continue();
+  });
+  await cartButton(page).click();
+  const drawer = drawerOf(page);
+  await drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` }).click();
+  await sent.promise;
+  await page.keyboard.press('Escape');
+  await drawer.waitFor({ state: 'hidden' });
+  await expectPieces(page, 2);
+  await complete(page).click();
+  await page.getByText('Placing your order…').waitFor();
+  released.resolve(undefined);
+  await placed(page).waitFor();
+  expect((await ordersOf(customer)).map(({ items }) => items[0]?.quantity)).toEqual([2]);
+});
+
+test('an order that was placed after Back was pressed is told of where the customer is', async () => {
+  const { page, customer } = await aBuyer(shop);
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/care-guide');
+  await cartButton(page).click();
+  await drawerOf(page).getByRole('link', { name: 'Proceed to Checkout' }).click();
+  await expectAddress(page, '/checkout');
+  const choice = page.getByRole('radiogroup', { name: 'Delivery address' });
+  await choice.getByRole('radio').first().check();
+  const letGo = await holdAnswer(page, ORDERING);
+  const sent = page.waitForRequest(ORDERING);
+  await complete(page).click();
+  await sent;
+  await page.goBack();
+  await expect.poll(() => addressOf(page)).toMatch(/^\/care-guide/);
+  const left = addressOf(page);
+  letGo();
+  await page.getByText('Your order is placed').first().waitFor();
+  await expectPieces(page, 0);
+  await untilDrawn(page);
+  expect(addressOf(page)).toBe(left);
+  await page.getByRole('button', { name: 'View order' }).click();
+  await placed(page).waitFor();
+  const [order] = await ordersOf(customer);
+  await expectAddress(page, `/order/${order?.number}`);
 });
 
 test('a price that has changed: nothing is placed, the new figures are there, the choice stays', async () => {
@@ -182,7 +315,7 @@ test('a price that has changed: nothing is placed, the new figures are there, th
   await expectFocus(complete(page));
   expect(await ordersOf(customer)).toEqual([]);
   await complete(page).click();
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await placed(page).waitFor();
   expect((await ordersOf(customer))[0]?.pricing.total).toBe(1524);
 });
 
@@ -211,7 +344,7 @@ test.for([
   await drawer.waitFor({ state: 'hidden' });
   expect(await addressCards(page).first().isChecked()).toBe(true);
   await complete(page).click();
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await placed(page).waitFor();
 });
 
 test('two windows order the same cart: one order, the other says that the cart is empty', async () => {
@@ -220,7 +353,7 @@ test('two windows order the same cart: one order, the other says that the cart i
   await shop.visit(other, '/checkout');
   await addressCards(other).first().check();
   await complete(page).click();
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await placed(page).waitFor();
   await complete(other).click();
   await other.getByText('It may have been ordered in another window.').waitFor();
   await other.getByRole('main').getByRole('link', { name: 'My Orders' }).click();
@@ -235,7 +368,7 @@ test('offline the button says why, and works again once the connection is back',
   expect(await complete(page).getAttribute('aria-disabled')).toBe('true');
   await page.context().setOffline(false);
   await complete(page).click();
-  await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
+  await placed(page).waitFor();
 });
 
 test('an empty cart and a visitor have no form, and a way on', async () => {
