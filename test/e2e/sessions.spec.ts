@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Page } from 'playwright-core';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { launchProfile } from '#test/support/browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   callsTo,
   comeBack,
@@ -16,7 +15,11 @@ import {
   makeAccount,
   signInBrowser,
 } from '#test/support/browser-session.ts';
+import { launchProfile } from '#test/support/browser.ts';
 import { headerLog, recordHeader } from '#test/support/header-log.ts';
+import { expectFocus, untilDrawn, untilStill } from '#test/support/look.ts';
+import { PASSWORD } from '#test/support/people.ts';
+import { becomeCustomer, refuse } from '#test/support/signed-in-page.ts';
 import { answersTo, AT_REST } from '#test/support/traffic.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
@@ -45,11 +48,38 @@ async function newTab(page: Page, address: string): Promise<Page> {
 async function openWithClock(email: string, expected: RegExp[] = []): Promise<Page> {
   const page = await shop.newPage({ expected });
   await page.clock.install();
+  await recordHeader(page);
   await signIn(page, email);
   const known = answersTo(page, '/v2/users/profile', '/v2/carts');
   await shop.visit(page, '/');
   await expectSignedIn(page, 'Asha');
   await known;
+  return page;
+}
+
+const card = (page: Page): Locator => page.getByRole('region', { name: 'Sign-in and security' });
+const linesOf = (page: Page): Locator => card(page).getByRole('listitem');
+
+type Options = Parameters<typeof shop.newPage>[0];
+
+async function openList(options: Options = {}) {
+  const page = await shop.newPage(options);
+  const customer = await becomeCustomer(shop, page);
+  await shop.visit(page, '/my-profile');
+  await linesOf(page).first().waitFor();
+  return { page, customer };
+}
+
+/** The same person on another device. */
+async function openElsewhere(email: string, options: Options = {}): Promise<Page> {
+  const page = await shop.newPage(options);
+  const answer = await page.request.post(`${shop.origin()}/identity/sign-in/email`, {
+    data: { email, password: PASSWORD },
+    headers: { origin: shop.origin(), 'user-agent': 'Mozilla/5.0 (Android 15) Firefox/143.0' },
+  });
+  expect(answer.status()).toBe(200);
+  await shop.visit(page, '/my-orders');
+  await expectSignedIn(page, 'Asha');
   return page;
 }
 
@@ -165,6 +195,215 @@ test.for([
   expect(await again.evaluate(() => localStorage.length)).toBe(remember ? 1 : 0);
   await after.close();
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+});
+
+describe('tokens', () => {
+  test('a token that runs out is renewed without anything to be seen', async () => {
+    const page = await openWithClock(ASHA);
+    const tokens = callsTo(page, '/identity/token');
+    const profiles = callsTo(page, '/v2/users/profile');
+    await page.clock.fastForward('13:00');
+    await comeBack(page);
+    await expect.poll(() => profiles.length).toBe(1);
+    expect((await profiles[0]?.response())?.status()).toBe(200);
+    await page.clock.runFor(1000);
+    expect(tokens).toHaveLength(0);
+
+    await page.clock.fastForward('03:00');
+    await comeBack(page);
+    await expect.poll(() => profiles.length).toBe(2);
+    expect(tokens).toHaveLength(1);
+    expect((await profiles[1]?.response())?.status()).toBe(200);
+    expect(await headerLog(page)).toEqual(['', 'Hello Asha']);
+  });
+
+  test('a token that the server refuses is renewed and the call made again', async () => {
+    const page = await shop.newPage({ expected: ENDED });
+    await recordHeader(page);
+    await signIn(page, ASHA);
+    let isFirst = true;
+    await page.route('**/identity/token', async (route) => {
+      const response = await route.fetch();
+      const { token } = (await response.json()) as { token: string };
+      const json = { token: isFirst ? `${token.slice(0, -4)}AAAA` : token };
+      isFirst = false;
+      await route.fulfill({ response, json });
+    });
+    const profiles = callsTo(page, '/v2/users/profile');
+    await shop.visit(page, '/');
+    await expect.poll(() => profiles.length).toBe(2);
+    const statuses = await Promise.all(
+      profiles.map(async (one) => (await one.response())?.status()),
+    );
+    expect(statuses).toEqual([401, 200]);
+    await expectSignedIn(page, 'Asha');
+    expect(await headerLog(page)).toEqual(['', 'Hello Asha']);
+  });
+
+  test('while the shop cannot say who is there the header claims nothing, and asks again', async () => {
+    const page = await shop.newPage({ expected: [/503/, /ERR_FAILED/] });
+    await page.clock.install();
+    await recordHeader(page);
+    await signIn(page, ASHA);
+    let answers = 0;
+    await page.route('**/identity/token', async (route) => {
+      answers += 1;
+      if (answers === 1) await route.abort();
+      else if (answers === 2) {
+        const type = 'application/problem+json';
+        const problem = { status: 503, code: 'UNAVAILABLE', title: 'Away', detail: 'Away' };
+        await route.fulfill({ status: 503, contentType: type, json: problem });
+      } else await route.continue();
+    });
+    await shop.visit(page, '/');
+    for (const times of [1, 2]) {
+      await expect.poll(() => answers).toBe(times);
+      expect(await headerLog(page)).toEqual(['']);
+      await page.clock.fastForward('00:05');
+    }
+    await expectSignedIn(page, 'Asha');
+    expect(await headerLog(page)).toEqual(['', 'Hello Asha']);
+  });
+
+  test('code that could not be fetched is fetched again', async () => {
+    const page = await shop.newPage({ expected: [/503/] });
+    await page.clock.install();
+    await recordHeader(page);
+    await signIn(page, ASHA);
+    let tries = 0;
+    await page.route('**/assets/embedded-provider-*.js*', async (route) => {
+      tries += 1;
+      if (tries <= 2) await route.fulfill({ status: 503 });
+      else await route.continue();
+    });
+    await shop.visit(page, '/');
+    await expect.poll(() => tries).toBe(2);
+    expect(await headerLog(page)).toEqual(['']);
+    await page.clock.runFor('00:05');
+    await expectSignedIn(page, 'Asha');
+  });
+
+  test('a sign-out overtakes an answer that is still on its way', async () => {
+    const page = await openWithClock(ASHA, ENDED);
+    let letGo = () => undefined as void;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await page.route('**/identity/token', async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    const asked = page.waitForRequest('**/identity/token');
+    await page.clock.fastForward('16:00');
+    await comeBack(page);
+    await asked;
+    await logOut(page);
+    const answered = page.waitForResponse('**/identity/token');
+    letGo();
+    await (await answered).finished();
+    await untilDrawn(page);
+    expect(await headerLog(page)).toEqual(['', 'Hello Asha', 'Sign in']);
+  });
+});
+
+describe('the list of devices', () => {
+  test('a session that is ended here is over there with the next call, and no other is', async () => {
+    const { page, customer } = await openList();
+    const phone = await openElsewhere(customer.email, { expected: ENDED });
+    const third = await openElsewhere(customer.email);
+    await page.reload();
+    await expect.poll(() => linesOf(page).count()).toBe(3);
+    expect(await linesOf(page).filter({ hasText: 'This device' }).count()).toBe(1);
+    await linesOf(page).filter({ hasText: 'Firefox on Android' }).first().waitFor();
+
+    // The latest comes first, so the third stands above the phone.
+    const ending = card(page).getByRole('button', { name: /^End Firefox on Android/ });
+    await ending.last().click();
+    await page.getByText('Signed out: Firefox on Android').first().waitFor();
+    await expect.poll(() => linesOf(page).count()).toBe(2);
+    await expectFocus(card(page).getByRole('heading', { name: 'Where you are signed in' }));
+
+    await phone.getByRole('button', { name: /^Hello/ }).click();
+    await phone.getByRole('menuitem', { name: 'My Profile' }).click();
+    await expectSignedOut(phone);
+    await expectEndNotice(phone);
+    // What was on the screen without a finger on it does not stay there, nor does a dialog lie over it.
+    await phone.getByRole('heading', { name: 'Method Not Allowed' }).waitFor();
+    await phone.getByText('Your session has ended.').waitFor();
+    expect(await phone.getByText(customer.email).count()).toBe(0);
+    await third.reload();
+    await expectSignedIn(third, 'Asha');
+  });
+
+  test('signing out everywhere else leaves this device alone', async () => {
+    const { page, customer } = await openList();
+    const phone = await openElsewhere(customer.email, { expected: ENDED });
+    await page.reload();
+    const all = card(page).getByRole('button', { name: 'Sign out everywhere else' });
+    await all.click();
+    await page.getByText('Signed out everywhere else').first().waitFor();
+    await expect.poll(() => linesOf(page).count()).toBe(1);
+    await all.waitFor({ state: 'hidden' });
+    await phone.reload();
+    await expectSignedOut(phone);
+    await page.reload();
+    await expect.poll(() => linesOf(page).count()).toBe(1);
+  });
+
+  test('an older answer that comes late does not bring an ended session back', async () => {
+    const { page, customer } = await openList();
+    await openElsewhere(customer.email, { expected: ENDED });
+    await page.reload();
+    await expect.poll(() => linesOf(page).count()).toBe(2);
+    const { promise: isEnded, resolve: end } = Promise.withResolvers<void>();
+    const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+    await page.route('**/v2/auth/security', async (route) => {
+      const response = await route.fetch();
+      answer();
+      await isEnded;
+      await route.fulfill({ response });
+    });
+    await comeBack(page);
+    await isAnswered;
+    await card(page).getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByText('Signed out everywhere else').first().waitFor();
+    await expect.poll(() => linesOf(page).count()).toBe(1);
+    const late = answersTo(page, '/v2/auth/security');
+    end();
+    await late;
+    await untilStill(page);
+    expect(await linesOf(page).count()).toBe(1);
+  });
+
+  test('a new password can leave other devices signed in', async () => {
+    const { page, customer } = await openList();
+    const phone = await openElsewhere(customer.email);
+    await card(page).getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    expect(await dialog.getByLabel('Sign out other devices').isChecked()).toBe(true);
+    await dialog.getByLabel('Sign out other devices').uncheck();
+    await dialog.getByLabel('Current password').fill(PASSWORD);
+    await dialog.getByLabel('New password').fill('slow-heron-lantern-77');
+    await dialog.getByRole('button', { name: 'Change password', exact: true }).click();
+    await card(page).getByText('You stay signed in on your other devices.').waitFor();
+    await phone.reload();
+    await expectSignedIn(phone, 'Asha');
+  });
+
+  test('a list that does not load can be asked for again, and the password can be changed meanwhile', async () => {
+    const page = await shop.newPage({ expected: [/500/, /Failed/] });
+    await becomeCustomer(shop, page);
+    const problem = { status: 500, code: 'INTERNAL_ERROR', detail: 'Something broke.', times: 1 };
+    await refuse(page, '**/v2/auth/security', problem);
+    await shop.visit(page, '/my-profile');
+    const banner = card(page).getByRole('alert');
+    await banner.getByText('Where you are signed in did not load').waitFor();
+    await card(page).getByRole('button', { name: 'Change password' }).waitFor();
+    await banner.getByRole('button', { name: 'Try again' }).click();
+    await linesOf(page).first().waitFor();
+    expect(await banner.count()).toBe(0);
+  });
 });
 
 test('a changed password signs the other device out and keeps this one', async () => {
