@@ -13,7 +13,7 @@ const ACCOUNT =
 const RARE = /[\\/](uqr|display[\\/]qr-code|second-step)/;
 
 const WEB = 'src/app/web';
-const SHELF = 'src/features/catalogue/storefront';
+const SHOP_WINDOW = 'src/features/catalogue/storefront';
 
 /** What a visitor's first page is made of, whichever page of the shop window that is. */
 const FIRST = neededBy(
@@ -21,9 +21,9 @@ const FIRST = neededBy(
     `${WEB}/entry.client.tsx`,
     `${WEB}/root.tsx`,
     `${WEB}/storefront-layout.tsx`,
-    `${SHELF}/shelf-layout.tsx`,
-    `${SHELF}/home-page.tsx`,
-    `${SHELF}/product-page.tsx`,
+    `${SHOP_WINDOW}/product-grid-layout.tsx`,
+    `${SHOP_WINDOW}/home-page.tsx`,
+    `${SHOP_WINDOW}/product-page.tsx`,
   ],
   import.meta.dirname,
 );
@@ -34,7 +34,7 @@ const OF_LOADERS = /[\\/]product-card-view/;
 /** What is fetched ahead once that page is used: nothing of it may stand among the account's code. */
 const AT_REST = neededBy(
   [
-    `${SHELF}/product-dialog.tsx`,
+    `${SHOP_WINDOW}/product-dialog.tsx`,
     'src/features/enquiries/storefront/custom-order-dialog.tsx',
     'src/platform/ui/overlays/alert-host.tsx',
   ],

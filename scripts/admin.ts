@@ -15,7 +15,7 @@ const USAGE = `Gives the owner a new password, shows it once and ends the owner'
 
 type Asked = { email: string | undefined; isStepGone: boolean };
 
-function readAsked(): Asked {
+function readGridQuery(): Asked {
   const { values, positionals } = parseArgs({
     options: { 'no-second-factor': { type: 'boolean', default: false } },
     allowPositionals: true,
@@ -56,7 +56,7 @@ async function tellStep(ctx: Context, of: string): Promise<void> {
 }
 
 async function changeAccount(): Promise<void> {
-  const asked = readAsked();
+  const asked = readGridQuery();
   const config = readSettings();
   if (!hasShopDatabase(config)) throw new Error('There is no shop here yet: `npm start` makes it.');
   const { connectionString, stop } = await openShopDatabase(config, 'attach');

@@ -1,4 +1,4 @@
-import { SHELF_QUERY } from '#features/catalogue/shelf-query.ts';
+import { HOME_QUERY } from '#features/catalogue/home-query.ts';
 import type { KeptAddress } from '#platform/server/http/cache/known-address.ts';
 
 const OVERLAYS = ['custom-order', 'sign-in', 'cart', 'support'];
@@ -12,8 +12,8 @@ const ANY_DATA = ['_routes'];
  * dropped before a page is rendered, and from the address in the browser.
  */
 export const SHARED_PAGES: readonly KeptAddress[] = [
-  { path: /^\/$/, query: [...SHELF_QUERY, ...ANY_PAGE] },
-  { path: /^\/_\.data$/, query: [...SHELF_QUERY, ...ANY_DATA] },
+  { path: /^\/$/, query: [...HOME_QUERY, ...ANY_PAGE] },
+  { path: /^\/_\.data$/, query: [...HOME_QUERY, ...ANY_DATA] },
   { path: /^\/product\/[^/]+\.data$/, query: ANY_DATA },
   { path: /^\/product\/[^/]+$/, query: ANY_PAGE },
 ];

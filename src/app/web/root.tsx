@@ -8,7 +8,7 @@ import {
   useMatches,
 } from 'react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { reloadedPieceScript } from '#features/catalogue/storefront/reloaded-piece-script.ts';
+import { reloadedProductScript } from '#features/catalogue/storefront/reloaded-product-script.ts';
 import { presenceScript } from '#features/identity/storefront/presence-script.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { ALIVE, lateStartScript } from '#platform/client/late-start.ts';
@@ -66,7 +66,7 @@ function useHeadScript(): string {
       themeScript +
       presenceScript +
       lateStartScript +
-      (isShared ? reloadedPieceScript + cleanAddressScript(search) : ''),
+      (isShared ? reloadedProductScript + cleanAddressScript(search) : ''),
   );
   return script;
 }

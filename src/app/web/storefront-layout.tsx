@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { AddToCartContext } from '#features/catalogue/storefront/buying.ts';
+import { AddToCartContext } from '#features/catalogue/storefront/add-to-cart.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { loadRouteCode } from '#platform/client/load-route-code.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';

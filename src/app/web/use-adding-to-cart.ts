@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import type { AddToCart } from '#features/catalogue/storefront/buying.ts';
+import type { AddToCart } from '#features/catalogue/storefront/add-to-cart.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { OFFLINE } from '#platform/client/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';

@@ -1,4 +1,8 @@
-import type { AddOutcome, NextStep, Piece } from '#features/catalogue/storefront/buying.ts';
+import type {
+  AddOutcome,
+  NextStep,
+  NewCartItem,
+} from '#features/catalogue/storefront/add-to-cart.ts';
 import { isUndecided } from '#platform/client/api.ts';
 import { queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -7,7 +11,7 @@ import { isLine, timesPrice } from './cart-arithmetic.ts';
 import { cartQuery, type CartName } from './cart-query.ts';
 import { addLine } from './change-cart.ts';
 
-function toItem(piece: Piece): CartItemWire {
+function toItem(piece: NewCartItem): CartItemWire {
   const { productId, variantId, quantity, price, name, slug, variant, image, mediaId } = piece;
   return {
     productId,
@@ -28,7 +32,7 @@ function nextStep(problem: ProblemBody & { available?: number }, inCart: number)
 }
 
 /** Adds a choice of the catalogue to a cart. */
-export async function putIntoCart(name: CartName, piece: Piece): Promise<AddOutcome> {
+export async function putIntoCart(name: CartName, piece: NewCartItem): Promise<AddOutcome> {
   const outcome = await addLine(name, toItem(piece));
   if (outcome.ok) return outcome;
   const cart = await queries

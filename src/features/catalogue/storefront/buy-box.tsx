@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import type { Availability } from '../availability.ts';
-import { useAddToCart, type NextStep, type Piece } from './buying.ts';
+import { useAddToCart, type NextStep, type NewCartItem } from './add-to-cart.ts';
 
 const MAX_QUANTITY = 99;
 
@@ -16,7 +16,7 @@ type Failure = { sentence: string; next: NextStep };
 type Adding = { step: 'idle' | 'adding' | 'added'; failure?: Failure };
 
 /** Adds the piece; what went wrong stays until the next try. */
-function useAdding(piece: Omit<Piece, 'quantity'>) {
+function useAdding(piece: Omit<NewCartItem, 'quantity'>) {
   const addToCart = useAddToCart();
   const [adding, setAdding] = useState<Adding>({ step: 'idle' });
   useEffect(() => {
@@ -37,7 +37,7 @@ function labelOf(next: NextStep | undefined): string {
   return typeof next === 'object' ? `Add ${next.add} instead` : 'Try again';
 }
 
-type ReadyProps = { piece: Omit<Piece, 'quantity'>; onAdd: () => number | undefined };
+type ReadyProps = { piece: Omit<NewCartItem, 'quantity'>; onAdd: () => number | undefined };
 
 /** @param onAdd how many to add; undefined while that is not known */
 function Ready({ piece, onAdd }: ReadyProps) {
@@ -93,7 +93,7 @@ function Closed({ isSoldOut }: { isSoldOut: boolean }) {
   );
 }
 
-type BuyBoxProps = { availability: Availability; piece: Omit<Piece, 'quantity'> };
+type BuyBoxProps = { availability: Availability; piece: Omit<NewCartItem, 'quantity'> };
 
 /** How many, and into the cart. On phones this whole box stays at the foot of the screen. */
 export function BuyBox({ availability, piece }: BuyBoxProps) {

@@ -1,12 +1,13 @@
 import { shopOf, pageMeta } from '#platform/client/page-meta.ts';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import type { ShelfData } from './shelf-memory.ts';
-import { shelfTitle } from './shelf-title.ts';
+import type { ProductGridData } from './product-grid-memory.ts';
+import { gridTitle } from './product-grid-query.ts';
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   const { shop } = shopOf(matches);
-  const shelf = matches.find((match) => match?.id === 'shelf')?.loaderData as ShelfData | null;
-  const narrowed = shelf ? shelfTitle(shelf) : undefined;
+  const shelf = matches.find((match) => match?.id === 'shelf')
+    ?.loaderData as ProductGridData | null;
+  const narrowed = shelf ? gridTitle(shelf) : undefined;
   const whole = shop.byline === '' ? shop.name : `${shop.name}: ${shop.byline}`;
   return pageMeta(shop, {
     title: narrowed ? `${narrowed} · ${shop.name}` : whole,

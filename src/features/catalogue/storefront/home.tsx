@@ -1,24 +1,23 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router';
-import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Hero } from './hero.tsx';
+import type { ProductGridData } from './product-grid-memory.ts';
+import { isNarrowed, nextPart, gridTitle } from './product-grid-query.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { SearchBox } from './search-box.tsx';
-import type { ShelfData } from './shelf-memory.ts';
-import { isNarrowed } from './shelf-parts.ts';
-import { shelfTitle } from './shelf-title.ts';
-import { ShowMore } from './show-more.tsx';
 import { TagChips } from './tag-chips.tsx';
 
-function countText(shelf: ShelfData): string {
+function countText(shelf: ProductGridData): string {
   const pieces = shelf.total === 1 ? '1 piece' : `${shelf.total} pieces`;
   return isNarrowed(shelf) ? `${pieces} found` : pieces;
 }
 
-function NothingFound({ shelf }: { shelf: ShelfData }) {
+function NothingFound({ shelf }: { shelf: ProductGridData }) {
   const customOrder = useOverlayLink('custom-order');
   return (
     <EmptyState
@@ -57,7 +56,7 @@ function NotLoaded() {
   );
 }
 
-function ShelfContent({ shelf }: { shelf: ShelfData }) {
+function GridContent({ shelf }: { shelf: ProductGridData }) {
   if (shelf.failed) return <NotLoaded />;
   const { cards } = shelf;
   if (cards.length === 0 && isNarrowed(shelf)) return <NothingFound shelf={shelf} />;
@@ -73,7 +72,7 @@ function ShelfContent({ shelf }: { shelf: ShelfData }) {
 }
 
 /** The home page: water above, the collection on the sand. */
-export function Home({ shelf }: { shelf: ShelfData }) {
+export function Home({ shelf }: { shelf: ProductGridData }) {
   const { category, categoryName } = shelf;
   return (
     <>
@@ -81,7 +80,7 @@ export function Home({ shelf }: { shelf: ShelfData }) {
       <section className="shop frame" id="shop" aria-labelledby="shop-title">
         <div className="shophead">
           <div>
-            <h2 id="shop-title">{shelfTitle(shelf) ?? 'The collection'}</h2>
+            <h2 id="shop-title">{gridTitle(shelf) ?? 'The collection'}</h2>
             <output className="muted">{countText(shelf)}</output>
           </div>
           <SearchBox q={shelf.q} />
@@ -97,8 +96,44 @@ export function Home({ shelf }: { shelf: ShelfData }) {
         {shelf.savedAt !== undefined && (
           <Banner>Saved list from {formatTime(new Date(shelf.savedAt))}</Banner>
         )}
-        <ShelfContent shelf={shelf} />
+        <GridContent shelf={shelf} />
       </section>
     </>
+  );
+}
+
+/** After a step on by the keyboard the focus goes to the first of the new cards. */
+function useFirstNewCard(shown: number) {
+  const before = useRef<number>(undefined);
+  useEffect(() => {
+    const place = before.current;
+    if (place === undefined || shown <= place) return;
+    before.current = undefined;
+    const links = document.querySelectorAll<HTMLElement>('.grid-shelf .pc h3 a');
+    links[place]?.focus({ preventScroll: true });
+  }, [shown]);
+  return ({ detail }: MouseEvent) => {
+    // A key presses without a count of clicks.
+    before.current = detail === 0 ? shown : undefined;
+  };
+}
+
+/** The way on where not every piece is shown: to all of them, or to the next part. */
+function ShowMore({ shelf, shown }: { shelf: ProductGridData; shown: number }) {
+  const next = nextPart(shelf, { shown, total: shelf.total });
+  const notePlace = useFirstNewCard(shown);
+  if (shown >= shelf.total) return null;
+  return (
+    <p className="more">
+      {next === undefined ? (
+        `The first ${shown} are shown. Search, or choose a tag, to find the others.`
+      ) : (
+        <Link className="btn btn-2" to={`/${next.search}`} preventScrollReset onClick={notePlace}>
+          {next.cards === shelf.total
+            ? `Show all ${shelf.total} pieces`
+            : `Show ${next.cards - shown} more of ${shelf.total} pieces`}
+        </Link>
+      )}
+    </p>
   );
 }

@@ -10,7 +10,7 @@ import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { savedAmount } from '../price-of.ts';
 import type { CardPicture, ProductCardView } from '../product-card-view.ts';
-import { useAddToCart } from './buying.ts';
+import { useAddToCart } from './add-to-cart.ts';
 
 /** The columns of the grid, less gutters and gaps. */
 const SIZES =

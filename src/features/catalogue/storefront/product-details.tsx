@@ -12,7 +12,7 @@ import { choiceAvailability } from '../availability.ts';
 import type { PublicProductWire } from '../contract.ts';
 import { chosenPrice, firstChoice, savedAmount, variantGroups } from '../price-of.ts';
 import { BuyBox } from './buy-box.tsx';
-import type { Piece } from './buying.ts';
+import type { NewCartItem } from './add-to-cart.ts';
 import { Gallery } from './gallery.tsx';
 import { VariantPicker } from './variant-picker.tsx';
 
@@ -77,7 +77,7 @@ function pieceOf(
   product: PublicProductWire,
   chosen: PublicProductWire['variants'],
   price: number,
-): Omit<Piece, 'quantity'> {
+): Omit<NewCartItem, 'quantity'> {
   const pictures = [...chosen.flatMap(({ images }) => images), ...product.images];
   const picture = pictures.find(({ isPrimary }) => isPrimary) ?? pictures[0];
   return {

@@ -1,8 +1,12 @@
 import {
   data,
+  isRouteErrorResponse,
+  Link,
   redirect,
   useLoaderData,
   useOutletContext,
+  useRevalidator,
+  useRouteError,
   type LoaderFunctionArgs,
   type MetaArgs,
   type MetaDescriptor,
@@ -10,18 +14,19 @@ import {
 } from 'react-router';
 import { apiContext } from '#platform/client/load-context.ts';
 import { pageMeta, shopOf } from '#platform/client/page-meta.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
+import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { PublicProductWire } from '../contract.ts';
 import type { getProduct, listProducts } from '../endpoints.ts';
-import { toCardView } from '../product-card-view.ts';
+import { toCardView, type ProductCardView } from '../product-card-view.ts';
 import { ProductDetails } from './product-details.tsx';
-import { ProductFullPage } from './product-full-page.tsx';
+import { ProductGrid } from './product-grid.tsx';
 import { structuredProduct } from './structured-product.ts';
 
 const RELATED = 4;
 
 type Context = LoaderFunctionArgs['context'];
-
-export { ProductProblem as ErrorBoundary } from './product-problem.tsx';
 
 /** Pieces of the same first tag, filled up with those of the same category. */
 async function loadRelated(
@@ -88,4 +93,73 @@ export default function ProductPage() {
   if (place === 'dialog')
     return <ProductDetails key={product.id} product={product} place="dialog" />;
   return <ProductFullPage key={product.id} product={product} related={related} />;
+}
+
+function Crumbs({ product }: { product: PublicProductWire }) {
+  return (
+    <nav className="crumbs" aria-label="Breadcrumb">
+      <Link to="/">Home</Link>
+      <ChevronRight className="ico-s" />
+      <Link to={`/?category=${product.category.slug}`}>{product.category.name}</Link>
+      <ChevronRight className="ico-s" />
+      <span aria-current="page">{product.name}</span>
+    </nav>
+  );
+}
+
+/** A piece opened by its address: crumbs, everything about it, and others like it. */
+function ProductFullPage({
+  product,
+  related,
+}: {
+  product: PublicProductWire;
+  related: ProductCardView[];
+}) {
+  return (
+    <div className="frame">
+      <Crumbs product={product} />
+      <ProductDetails product={product} place="page" />
+      {related.length > 0 && (
+        <section className="rel" aria-labelledby="related-title">
+          <h2 id="related-title">From the same tide</h2>
+          <ProductGrid cards={related} isOverShelf={false} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+const MISSING = {
+  title: 'This piece is no longer listed.',
+  text: 'It may have been sold for good or renamed. The collection has others from the same tide.',
+};
+const FAILED = {
+  title: 'This piece did not load',
+  text: 'The shop could not be reached for a moment. The piece is still there: try again.',
+};
+
+/** In the modal or on a page of its own: a piece that is gone, or one that could not be fetched. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const isInDialog = useOutletContext<'dialog' | undefined>() === 'dialog';
+  const { revalidate, state } = useRevalidator();
+  const isMissing = isRouteErrorResponse(error) && error.status === 404;
+  const { title, text } = isMissing ? MISSING : FAILED;
+  return (
+    <div className={isInDialog ? 'dlg-body stack' : 'frame py-24 stack'}>
+      <title>{title}</title>
+      {isInDialog ? <DialogTitle>{title}</DialogTitle> : <h1>{title}</h1>}
+      <p className="muted max-w-[60ch]">{text}</p>
+      <p className="row wrap">
+        {!isMissing && (
+          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            Try again
+          </Button>
+        )}
+        <Link className={isMissing ? 'btn' : 'btn btn-2'} to="/#shop">
+          See the collection
+        </Link>
+      </p>
+    </div>
+  );
 }

@@ -14,9 +14,9 @@ export function SearchBox({ q }: { q: string }) {
   const location = useLocation();
   const type = useNavigationType();
   const [text, setText] = useState(q);
-  const asked = useRef(q);
+  const requested = useRef(q);
   /** The history entry in which that was asked, until it is answered. */
-  const askedIn = useRef<string>(undefined);
+  const requestedIn = useRef<string>(undefined);
   const box = useRef<HTMLInputElement>(null);
   const { key, pathname, hash } = location;
   const state = location.state as EntryState;
@@ -31,22 +31,22 @@ export function SearchBox({ q }: { q: string }) {
   useEffect(() => {
     // Back, forward and "Clear search" change the address: the box follows. It does not follow its own
     // answers: one that is drawn late would bring a word back that was cleared meanwhile.
-    if (q === asked.current) askedIn.current = undefined;
-    else if (!isTyped && !isCovered && key !== askedIn.current) {
-      asked.current = q;
+    if (q === requested.current) requestedIn.current = undefined;
+    else if (!isTyped && !isCovered && key !== requestedIn.current) {
+      requested.current = q;
       setText(q);
     }
   }, [q, key, isTyped, isCovered]);
 
   useEffect(() => {
-    const wanted = text.trim().slice(0, 100);
+    const query = text.trim().slice(0, 100);
     // Something opened before the list had answered: back in the same entry, it is asked again.
-    const isOvertaken = key === askedIn.current && wanted !== shown;
-    if (isCovered || (wanted === asked.current && !isOvertaken)) return;
+    const isOvertaken = key === requestedIn.current && query !== shown;
+    if (isCovered || (query === requested.current && !isOvertaken)) return;
     const timer = setTimeout(() => {
-      asked.current = wanted;
-      askedIn.current = key;
-      setSearch(wanted === '' ? {} : { q: wanted }, {
+      requested.current = query;
+      requestedIn.current = key;
+      setSearch(query === '' ? {} : { q: query }, {
         replace: true,
         preventScrollReset: true,
         state: { isTyped: true } satisfies EntryState,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { labelOf } from './shelf-title.ts';
+import { tagLabel } from './product-grid-query.ts';
 
 /** Ways into the collection: each chip narrows it to one tag, "All" takes that back. */
 export function TagChips({
@@ -44,7 +44,7 @@ export function TagChips({
           preventScrollReset
           aria-current={chosen === tag ? 'true' : undefined}
         >
-          {labelOf(tag)}
+          {tagLabel(tag)}
         </Link>
       ))}
     </nav>

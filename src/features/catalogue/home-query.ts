@@ -1,2 +1,2 @@
 /** Query names of the home page, in the order of its canonical address. */
-export const SHELF_QUERY = ['q', 'tag', 'category', 'all'] as const;
+export const HOME_QUERY = ['q', 'tag', 'category', 'all'] as const;

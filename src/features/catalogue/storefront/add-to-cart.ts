@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** What a customer is about to put into the cart. Prices in rupees. */
-export type Piece = {
+export type NewCartItem = {
   productId: string;
   /** Ids of the chosen variants joined with `+`, `0` for none. */
   variantId: string;
@@ -22,7 +22,7 @@ export type NextStep = 'retry' | 'cart' | 'none' | { add: number };
 export type AddOutcome = { ok: true } | { ok: false; sentence: string; next: NextStep };
 
 /** Puts a piece into the cart of the signed-in person. What carts are is no matter of the catalogue. */
-export type AddToCart = (piece: Piece) => Promise<AddOutcome>;
+export type AddToCart = (piece: NewCartItem) => Promise<AddOutcome>;
 
 export const AddToCartContext = createContext<AddToCart>(async () => ({
   ok: false,

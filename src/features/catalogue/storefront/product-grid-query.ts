@@ -1,5 +1,5 @@
 /** What the address asks of the shelf. */
-export type AskedShelf = {
+export type ProductGridQuery = {
   q: string;
   tag: string;
   /** Slug of the category it is narrowed to, or ''. */
@@ -17,24 +17,24 @@ const TILE = 2;
 const MOST_CARDS = 1000;
 const MOST_PARTS = Math.ceil(MOST_CARDS / PART);
 
-export function isNarrowed({ q, tag, category }: Omit<AskedShelf, 'parts'>): boolean {
+export function isNarrowed({ q, tag, category }: Omit<ProductGridQuery, 'parts'>): boolean {
   return q + tag + category !== '';
 }
 
 /** `?all=2` shows two parts. What is narrowed begins with the first. */
-export function readAsked(search: URLSearchParams): AskedShelf {
+export function readGridQuery(search: URLSearchParams): ProductGridQuery {
   const [q = '', tag = '', category = ''] = ['q', 'tag', 'category'].map((name) =>
     (search.get(name) ?? '').trim().slice(0, 100),
   );
-  const asked = Number(search.get('all') ?? 0);
-  const parts = Number.isInteger(asked) ? Math.min(Math.max(asked, 0), MOST_PARTS) : 1;
+  const all = Number(search.get('all') ?? 0);
+  const parts = Number.isInteger(all) ? Math.min(Math.max(all, 0), MOST_PARTS) : 1;
   return { q, tag, category, parts: isNarrowed({ q, tag, category }) ? Math.max(parts, 1) : parts };
 }
 
 /** How many cards that is at most. */
-export function cardsOf(asked: AskedShelf): number {
-  if (asked.parts === 0) return FIRST_CARDS;
-  return Math.min(MOST_CARDS, asked.parts * PART - (isNarrowed(asked) ? 0 : TILE));
+export function cardLimit(query: ProductGridQuery): number {
+  if (query.parts === 0) return FIRST_CARDS;
+  return Math.min(MOST_CARDS, query.parts * PART - (isNarrowed(query) ? 0 : TILE));
 }
 
 /**
@@ -42,14 +42,29 @@ export function cardsOf(asked: AskedShelf): number {
  * @returns undefined where all are shown, or as many as one page may hold
  */
 export function nextPart(
-  asked: AskedShelf,
+  query: ProductGridQuery,
   { shown, total }: { shown: number; total: number },
 ): { search: string; cards: number } | undefined {
-  const { q, tag, category } = asked;
-  const next = { ...asked, parts: asked.parts + 1 };
+  const { q, tag, category } = query;
+  const next = { ...query, parts: query.parts + 1 };
   if (shown >= total || next.parts > MOST_PARTS) return undefined;
   const search = new URLSearchParams(
     Object.entries({ q, tag, category, all: String(next.parts) }).filter(([, text]) => text !== ''),
   );
-  return { search: `?${search}`, cards: Math.min(total, cardsOf(next)) };
+  return { search: `?${search}`, cards: Math.min(total, cardLimit(next)) };
+}
+
+/** A tag as a chip says it: "under 500" is a price, the others are words. */
+export function tagLabel(tag: string): string {
+  const label = tag.replace(/^under (\d+)$/, 'under ₹$1');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+type TitleParts = Omit<ProductGridQuery, 'parts'> & { categoryName?: string };
+
+/** The filter as a title; undefined for the whole collection. */
+export function gridTitle({ q, tag, category, categoryName }: TitleParts): string | undefined {
+  if (q !== '') return `Results for ‘${q}’`;
+  if (tag !== '') return tagLabel(tag);
+  return categoryName ?? (category === '' ? undefined : tagLabel(category));
 }

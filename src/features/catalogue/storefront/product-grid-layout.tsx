@@ -18,11 +18,11 @@ import type { PublicProductWire } from '../contract.ts';
 import type { listProducts, listTags, suggestSearch } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
 import { plainSearch } from '../search-words.ts';
-import { SHELF_QUERY } from '../shelf-query.ts';
+import { HOME_QUERY } from '../home-query.ts';
 import { Home } from './home.tsx';
 import type ProductDialog from './product-dialog.tsx';
-import { rememberShelf, recallShelf, type ShelfData } from './shelf-memory.ts';
-import { cardsOf, readAsked, type AskedShelf } from './shelf-parts.ts';
+import { saveGrid, readGrid, type ProductGridData } from './product-grid-memory.ts';
+import { cardLimit, readGridQuery, type ProductGridQuery } from './product-grid-query.ts';
 
 type DialogModule = { default: typeof ProductDialog };
 
@@ -39,7 +39,7 @@ const LateDialog = lazy(loadDialog);
  * The piece over the shelf. With its code at hand it opens in one step with its address, so that
  * what opens over it (the login modal, the cart) is opened after it and lies on top.
  */
-function PieceOverShelf() {
+function ProductOverGrid() {
   const [Dialog] = useState(() => dialog?.default ?? LateDialog);
   return (
     <Suspense>
@@ -61,24 +61,24 @@ async function suggest(api: Api, q: string): Promise<string | undefined> {
 }
 
 /** The pieces of a category say its name. */
-function categoryNameOf({ category }: AskedShelf, [first]: PublicProductWire[]) {
+function categoryNameOf({ category }: ProductGridQuery, [first]: PublicProductWire[]) {
   return category !== '' && first ? { categoryName: first.category.name } : {};
 }
 
-async function loadShelf({ url, context }: LoaderFunctionArgs): Promise<ShelfData> {
+async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGridData> {
   const api = context.get(apiContext);
-  const asked = readAsked(url.searchParams);
-  const { q, tag, category } = asked;
+  const query = readGridQuery(url.searchParams);
+  const { q, tag, category } = query;
   const [list, tags] = await Promise.all([
     api<typeof listProducts>('GET /v2/products', {
-      query: { q: plainSearch(q), limit: cardsOf(asked), tag, category },
+      query: { q: plainSearch(q), limit: cardLimit(query), tag, category },
     }),
     api<typeof listTags>('GET /v2/product-tags', { query: { limit: CHIP_TAGS } }),
   ]);
   const suggestion = list.ok && list.total === 0 && q !== '' ? await suggest(api, q) : undefined;
   return {
-    ...asked,
-    ...(list.ok && categoryNameOf(asked, list.data)),
+    ...query,
+    ...(list.ok && categoryNameOf(query, list.data)),
     ...(suggestion !== undefined && { suggestion }),
     cards: list.ok ? list.data.map(toCardView) : [],
     total: list.ok ? list.total : 0,
@@ -88,21 +88,21 @@ async function loadShelf({ url, context }: LoaderFunctionArgs): Promise<ShelfDat
 }
 
 /** The shelf is loaded for the home page; a product page opened directly does without it. */
-export async function loader(args: LoaderFunctionArgs): Promise<ShelfData | null> {
-  return args.url.pathname === '/' ? loadShelf(args) : null;
+export async function loader(args: LoaderFunctionArgs): Promise<ProductGridData | null> {
+  return args.url.pathname === '/' ? loadGrid(args) : null;
 }
 
 export async function clientLoader({
   url,
   serverLoader,
-}: ClientLoaderFunctionArgs): Promise<ShelfData | null> {
-  if (url.pathname !== '/') return recallShelf() ?? null;
+}: ClientLoaderFunctionArgs): Promise<ProductGridData | null> {
+  if (url.pathname !== '/') return readGrid() ?? null;
   try {
     const data = await serverLoader<typeof loader>();
-    if (data) rememberShelf(data);
+    if (data) saveGrid(data);
     return data;
   } catch (error) {
-    const saved = recallShelf();
+    const saved = readGrid();
     if (!saved) throw error;
     return { ...saved, savedAt: saved.at };
   }
@@ -113,18 +113,18 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   if (nextUrl.pathname !== '/') return false;
   if (currentUrl.href === nextUrl.href) return true;
   if (currentUrl.pathname === '/') {
-    return SHELF_QUERY.some(
+    return HOME_QUERY.some(
       (name) => currentUrl.searchParams.get(name) !== nextUrl.searchParams.get(name),
     );
   }
-  return recallShelf()?.address !== nextUrl.search;
+  return readGrid()?.address !== nextUrl.search;
 }
 
 /** How long a shop that did not answer is left alone. */
 const RENEWAL_MS = 5000;
 
 /** Once the shop can be reached again, a saved list makes way for what was asked for. */
-function useRenewal(shelf: ShelfData | null): void {
+function useRenewal(shelf: ProductGridData | null): void {
   const isOnline = useOnline();
   const { state, revalidate } = useRevalidator();
   const isDue = isOnline && shelf?.savedAt !== undefined;
@@ -146,14 +146,14 @@ function loadModal(): Promise<unknown> {
 }
 
 /** The grid with a piece opened over it, or that piece as a page of its own. */
-export default function ShelfLayout() {
-  const shelf = useLoaderData<ShelfData | null>();
+export default function ProductGridLayout() {
+  const shelf = useLoaderData<ProductGridData | null>();
   const { state, search } = useLocation();
   const isProduct = useMatch('/product/:slug') !== null;
   const isOverShelf = (state as { overShelf?: boolean } | null)?.overShelf === true;
   useEffect(() => {
     if (shelf && !isProduct && shelf.savedAt === undefined) {
-      rememberShelf({ ...shelf, address: search });
+      saveGrid({ ...shelf, address: search });
     }
   }, [shelf, isProduct, search]);
   useRenewal(isProduct ? null : shelf);
@@ -163,7 +163,7 @@ export default function ShelfLayout() {
   return (
     <>
       {shelf && <Home shelf={shelf} />}
-      {isProduct && <PieceOverShelf />}
+      {isProduct && <ProductOverGrid />}
     </>
   );
 }

@@ -7,7 +7,7 @@ const POSITIONS = 'react-router-scroll-positions';
  * the grid's. Chromium applies its own with the first layout although it may not any more by then, so
  * that one is made here, while there is nothing to scroll.
  */
-export const reloadedPieceScript = `;(function(entry){if(!entry||!entry.usr||!entry.usr.overShelf)return;
+export const reloadedProductScript = `;(function(entry){if(!entry||!entry.usr||!entry.usr.overShelf)return;
 history.scrollRestoration='manual';void document.documentElement.scrollTop;
 history.replaceState(Object.assign({},entry,{usr:null}),'');
 try{var saved=JSON.parse(sessionStorage.getItem('${POSITIONS}'))||{};saved[entry.key]=0;

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cardsOf, nextPart, readAsked } from './shelf-parts.ts';
+import { cardLimit, nextPart, readGridQuery } from './product-grid-query.ts';
 
-const ask = (search: string) => readAsked(new URLSearchParams(search));
+const ask = (search: string) => readGridQuery(new URLSearchParams(search));
 
 describe('parts of the shelf', () => {
   test('the first view is short, and so that the tile leaves no hole', () => {
-    expect(cardsOf(ask(''))).toBe(14);
+    expect(cardLimit(ask(''))).toBe(14);
   });
 
   test.for([
@@ -22,7 +22,7 @@ describe('parts of the shelf', () => {
     ['all=-3', 14],
     ['all=1.5', 46],
   ] as const)('%s shows up to %i cards', ([search, cards]) => {
-    expect(cardsOf(ask(search))).toBe(cards);
+    expect(cardLimit(ask(search))).toBe(cards);
   });
 
   test('the step on keeps what was asked for', () => {

@@ -1,7 +1,7 @@
 import type { ProductCardView } from '../product-card-view.ts';
-import type { AskedShelf } from './shelf-parts.ts';
+import type { ProductGridQuery } from './product-grid-query.ts';
 
-export type ShelfData = AskedShelf & {
+export type ProductGridData = ProductGridQuery & {
   cards: ProductCardView[];
   total: number;
   /** The list could not be loaded. */
@@ -15,15 +15,15 @@ export type ShelfData = AskedShelf & {
   savedAt?: number;
 };
 
-export type RememberedShelf = ShelfData & { address?: string; at: number };
+export type SavedGrid = ProductGridData & { address?: string; at: number };
 
-let remembered: RememberedShelf | undefined;
+let remembered: SavedGrid | undefined;
 
 /** Keeps the last shelf of this visit: Back shows it at once, and offline it is still there. */
-export function rememberShelf(shelf: ShelfData & { address?: string }): void {
+export function saveGrid(shelf: ProductGridData & { address?: string }): void {
   remembered = { ...shelf, at: Date.now() };
 }
 
-export function recallShelf(): RememberedShelf | undefined {
+export function readGrid(): SavedGrid | undefined {
   return remembered;
 }
