@@ -1,12 +1,12 @@
 import { createContext, use } from 'react';
 
-/** What a customer is about to put into the cart. Prices in rupees. */
+/** Prices in rupees. */
 export type NewCartItem = {
   productId: string;
   /** Ids of the chosen variants joined with `+`, `0` for none. */
   variantId: string;
   quantity: number;
-  /** Unit price as it was shown. */
+  /** Unit price as shown. */
   price: number;
   name: string;
   slug: string;
@@ -16,12 +16,12 @@ export type NewCartItem = {
   mediaId?: string | undefined;
 };
 
-/** What helps after a refusal: the same again, fewer pieces, a look into the cart, or nothing. */
+/** The action offered after a refusal; `add`: fewer units. */
 export type NextStep = 'retry' | 'cart' | 'none' | { add: number };
 
 export type AddOutcome = { ok: true } | { ok: false; sentence: string; next: NextStep };
 
-/** Puts a piece into the cart of the signed-in person. What carts are is no matter of the catalogue. */
+/** Adds to the signed-in person's cart. The app provides it, because carts are a later feature. */
 export type AddToCart = (piece: NewCartItem) => Promise<AddOutcome>;
 
 export const AddToCartContext = createContext<AddToCart>(async () => ({

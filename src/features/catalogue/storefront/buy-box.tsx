@@ -9,13 +9,12 @@ import { useAddToCart, type NextStep, type NewCartItem } from './add-to-cart.ts'
 
 const MAX_QUANTITY = 99;
 
-/** How long the button says that the piece was added. */
 const ADDED_MS = 2_000;
 
 type Failure = { sentence: string; next: NextStep };
 type Adding = { step: 'idle' | 'adding' | 'added'; failure?: Failure };
 
-/** Adds the piece; what went wrong stays until the next try. */
+/** A failure stays until the next try. */
 function useAdding(piece: Omit<NewCartItem, 'quantity'>) {
   const addToCart = useAddToCart();
   const [adding, setAdding] = useState<Adding>({ step: 'idle' });
@@ -39,7 +38,7 @@ function labelOf(next: NextStep | undefined): string {
 
 type ReadyProps = { piece: Omit<NewCartItem, 'quantity'>; onAdd: () => number | undefined };
 
-/** @param onAdd how many to add; undefined while that is not known */
+/** @param onAdd how many to add; undefined while the field holds no number */
 function Ready({ piece, onAdd }: ReadyProps) {
   const { step, failure, add } = useAdding(piece);
   const cart = useOverlayLink('cart');
@@ -95,7 +94,7 @@ function Closed({ isSoldOut }: { isSoldOut: boolean }) {
 
 type BuyBoxProps = { availability: Availability; piece: Omit<NewCartItem, 'quantity'> };
 
-/** How many, and into the cart. On phones this whole box stays at the foot of the screen. */
+/** On phones this box stays at the foot of the screen. */
 export function BuyBox({ availability, piece }: BuyBoxProps) {
   const { status } = useSignIn();
   const [quantity, setQuantity] = useState(1);

@@ -7,11 +7,11 @@ import { pictureAlt } from '../picture-alt.ts';
 
 const MAIN_SIZES = {
   page: '(max-width: 700px) 100vw, (max-width: 1100px) calc(89vw - 108px), (max-width: 1440px) calc(51.9vw - 146px), 602px',
-  // On wide screens as high as the dialog, so that the sides are cut off.
+  // On wide screens the picture fills the height of the dialog and its sides are cropped.
   dialog: '(max-width: 700px) 100vw, (max-width: 1100px) calc(45.5vw - 49px), 640px',
 };
 const MAIN_WIDTHS = [320, 480, 640, 750, 960, 1280];
-/** The largest width there is of a picture; a screen of any width then takes that file. */
+/** The largest width offered. */
 const ZOOM_WIDTH = 1920;
 const ZOOMED = { sizes: `${ZOOM_WIDTH}px`, widths: [...MAIN_WIDTHS, ZOOM_WIDTH] };
 const THUMB_SIZES = {
@@ -21,7 +21,7 @@ const THUMB_SIZES = {
 
 type GalleryProps = {
   images: ProductImage[];
-  /** Pictures of the chosen variants: shown first, in the same frame as the choice. */
+  /** Shown first. */
   variantImages: ProductImage[];
   name: string;
   place: 'page' | 'dialog';
@@ -50,7 +50,7 @@ function Thumb({ image, label, sizes, isShown, onPick }: ThumbProps) {
   );
 }
 
-/** Which picture is large: the chosen variant's, else the first, until one is picked by hand. */
+/** The chosen variant's picture, else the first, until one is picked. */
 function useShown({ images, variantImages }: GalleryProps) {
   const first = variantImages[0] ?? images.find((image) => image.isPrimary) ?? images[0];
   const [picked, setPicked] = useState<{ image: ProductImage; over: string | undefined }>();
@@ -61,7 +61,6 @@ function useShown({ images, variantImages }: GalleryProps) {
   };
 }
 
-/** One large picture and every other as a thumbnail that can be seen without scrolling sideways. */
 export function Gallery(props: GalleryProps) {
   const { images, variantImages, name, place } = props;
   const { shown, pick } = useShown(props);
@@ -106,7 +105,7 @@ const MOVES: Record<string, [number, number]> = {
 
 const within = (percent: number): number => Math.min(100, Math.max(0, percent));
 
-/** Where in the picture one looks, in percent; written to the element, so that nothing renders anew. */
+/** Position of the zoom in percent; a CSS property, so that moving renders nothing. */
 function usePan() {
   const frame = useRef<HTMLDivElement>(null);
   const at = useRef({ x: 50, y: 50 });
@@ -119,7 +118,7 @@ function usePan() {
 
 type ZoomFrameProps = { picture: (isZoomed: boolean) => ReactNode };
 
-/** Shows its picture twice as large on demand; the pointer or the arrow keys move over it. */
+/** Zooms its picture; the pointer or the arrow keys move over it. */
 function ZoomFrame({ picture }: ZoomFrameProps) {
   const [isZoomed, setIsZoomed] = useState(false);
   const { frame, at, look } = usePan();

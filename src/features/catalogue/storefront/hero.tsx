@@ -8,7 +8,7 @@ import midWebp from './hero/hero-1440.webp';
 import wideAvif from './hero/hero-1920.avif';
 import wideWebp from './hero/hero-1920.webp';
 
-/** The largest picture of the page: fetched first, in the crop that fits the screen. */
+/** Preloaded with high priority, in the crop that fits the screen. */
 function HeroPicture() {
   return (
     <picture>
@@ -40,7 +40,6 @@ function HeroPicture() {
   );
 }
 
-/** Deep water at the top of the page, what the shop is in one line, and two ways on. */
 export function Hero() {
   const customOrder = useOverlayLink('custom-order');
   const link = (

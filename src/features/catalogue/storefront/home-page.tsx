@@ -18,7 +18,7 @@ export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   });
 }
 
-/** The shelf itself is drawn by its layout, because a piece may be opened over it. */
+/** The layout renders the grid, because a product may open over it. */
 export default function HomePage() {
   return null;
 }

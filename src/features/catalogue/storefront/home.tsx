@@ -71,7 +71,6 @@ function GridContent({ shelf }: { shelf: ProductGridData }) {
   );
 }
 
-/** The home page: water above, the collection on the sand. */
 export function Home({ shelf }: { shelf: ProductGridData }) {
   const { category, categoryName } = shelf;
   return (
@@ -102,7 +101,7 @@ export function Home({ shelf }: { shelf: ProductGridData }) {
   );
 }
 
-/** After a step on by the keyboard the focus goes to the first of the new cards. */
+/** After a keyboard activation the first new card gets the focus. */
 function useFirstNewCard(shown: number) {
   const before = useRef<number>(undefined);
   useEffect(() => {
@@ -113,12 +112,11 @@ function useFirstNewCard(shown: number) {
     links[place]?.focus({ preventScroll: true });
   }, [shown]);
   return ({ detail }: MouseEvent) => {
-    // A key presses without a count of clicks.
+    // Keyboard clicks have no detail.
     before.current = detail === 0 ? shown : undefined;
   };
 }
 
-/** The way on where not every piece is shown: to all of them, or to the next part. */
 function ShowMore({ shelf, shown }: { shelf: ProductGridData; shown: number }) {
   const next = nextPart(shelf, { shown, total: shelf.total });
   const notePlace = useFirstNewCard(shown);

@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { PIGMENTS } from './pigments.ts';
 
-/** The maker's tile: the grid is broken once, for the piece that does not exist yet. */
 export function MadeForYou() {
   const customOrder = useOverlayLink('custom-order');
   const link = (

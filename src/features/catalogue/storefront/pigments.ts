@@ -7,7 +7,6 @@ import moti from './pigments/moti.webp';
 import neel from './pigments/neel.webp';
 import tulsi from './pigments/tulsi.webp';
 
-/** The eight pigments the maker pours with, each as a strip of the real thing. */
 export const PIGMENTS = [
   { name: 'Mor', meaning: 'peacock', strip: mor },
   { name: 'Neel', meaning: 'indigo', strip: neel },

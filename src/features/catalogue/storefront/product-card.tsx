@@ -51,14 +51,13 @@ function Swatches({ card }: { card: ProductCardView }) {
   );
 }
 
-/** How a card leads to its piece. */
 type Way = Pick<LinkProps, 'state' | 'preventScrollReset'>;
 type ButtonProps = { card: ProductCardView; way: Way };
 
 const OVER_SHELF: Way = { state: { overShelf: true }, preventScrollReset: true };
 const AS_PAGE: Way = {};
 
-/** For visitors: says what is needed, and leads there with the piece open underneath. */
+/** Signed-out visitors are asked to sign in. */
 function BuyNow({ card, way }: ButtonProps) {
   const alert = useAlert();
   const navigate = useNavigate();
@@ -92,7 +91,7 @@ function BuyNow({ card, way }: ButtonProps) {
   );
 }
 
-/** For a piece without choices: one press and it is in the cart. */
+/** A product without variants goes straight into the cart. */
 function AddNow({ card }: { card: ProductCardView }) {
   const addToCart = useAddToCart();
   const alert = useAlert();
@@ -152,7 +151,7 @@ function BuyButton({ card, way }: ButtonProps) {
   );
 }
 
-/** What the piece looks like from near: fetched when one points at the card, faded in when it is there. */
+/** Loaded on hover or focus, faded in once loaded. */
 function SecondPicture({ image }: { image: CardPicture }) {
   const [isThere, setIsThere] = useState(false);
   return (
@@ -167,8 +166,8 @@ function SecondPicture({ image }: { image: CardPicture }) {
 }
 
 /**
- * One piece on the shelf. The heading's link covers the card; the button stands above it.
- * @param isOverShelf whether the piece opens over the list it stands in, else as the next page
+ * The heading's link covers the card; the button lies above it.
+ * @param isOverShelf true if the product opens over the grid, else as the next page
  */
 export function ProductCard({
   card,

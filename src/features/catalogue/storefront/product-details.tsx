@@ -18,7 +18,7 @@ import { VariantPicker } from './variant-picker.tsx';
 
 type Place = 'dialog' | 'page';
 
-/** Which variant of each group is chosen; to begin with the choice whose price the card shows. */
+/** The chosen variant of each group; at first the choice whose price the card shows. */
 function useChoice(product: PublicProductWire) {
   const groups = variantGroups(product.variants);
   const [chosenIds, setChosenIds] = useState(() => firstChoice(product).map(({ id }) => id));
@@ -72,7 +72,7 @@ function Features({
   );
 }
 
-/** What goes into the cart: with the picture of the chosen variant, where it has one. */
+/** The choice with its own picture, if it has one. */
 function pieceOf(
   product: PublicProductWire,
   chosen: PublicProductWire['variants'],
@@ -92,7 +92,6 @@ function pieceOf(
   };
 }
 
-/** Everything about one piece, in the modal and on its own page alike. */
 export function ProductDetails({ product, place }: { product: PublicProductWire; place: Place }) {
   const announce = useAnnounce();
   const { groups, chosen, choose } = useChoice(product);

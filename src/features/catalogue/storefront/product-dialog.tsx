@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 
-/** The modal over the shelf. Its address is the piece's own; closing goes back to the shelf. */
+/** Its address is the product's own; closing goes back to the grid. */
 export default function ProductDialog({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   return (

@@ -36,8 +36,8 @@ async function loadDialog(): Promise<DialogModule> {
 const LateDialog = lazy(loadDialog);
 
 /**
- * The piece over the shelf. With its code at hand it opens in one step with its address, so that
- * what opens over it (the login modal, the cart) is opened after it and lies on top.
+ * Once its code is loaded the dialog opens together with its address, so that later overlays
+ * (sign-in, cart) lie above it.
  */
 function ProductOverGrid() {
   const [Dialog] = useState(() => dialog?.default ?? LateDialog);
@@ -50,7 +50,7 @@ function ProductOverGrid() {
   );
 }
 
-/** Tags worth a chip: the broad ones, not "kids" or "office". */
+/** The broad tags; there are narrower ones. */
 const CHIP_TAGS = 6;
 
 async function suggest(api: Api, q: string): Promise<string | undefined> {
@@ -60,7 +60,6 @@ async function suggest(api: Api, q: string): Promise<string | undefined> {
   return answer.ok ? answer.data.q : undefined;
 }
 
-/** The pieces of a category say its name. */
 function categoryNameOf({ category }: ProductGridQuery, [first]: PublicProductWire[]) {
   return category !== '' && first ? { categoryName: first.category.name } : {};
 }
@@ -87,7 +86,7 @@ async function loadGrid({ url, context }: LoaderFunctionArgs): Promise<ProductGr
   };
 }
 
-/** The shelf is loaded for the home page; a product page opened directly does without it. */
+/** A product page opened directly loads no grid. */
 export async function loader(args: LoaderFunctionArgs): Promise<ProductGridData | null> {
   return args.url.pathname === '/' ? loadGrid(args) : null;
 }
@@ -108,7 +107,7 @@ export async function clientLoader({
   }
 }
 
-/** Opening or closing a piece over the shelf leaves the shelf as it is; asking again renews it. */
+/** Opening or closing a product leaves the grid as it is; the same address again reloads it. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   if (nextUrl.pathname !== '/') return false;
   if (currentUrl.href === nextUrl.href) return true;
@@ -120,10 +119,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return readGrid()?.address !== nextUrl.search;
 }
 
-/** How long a shop that did not answer is left alone. */
+/** Pause between retries. */
 const RENEWAL_MS = 5000;
 
-/** Once the shop can be reached again, a saved list makes way for what was asked for. */
+/** Reloads a saved grid once the shop can be reached again. */
 function useRenewal(shelf: ProductGridData | null): void {
   const isOnline = useOnline();
   const { state, revalidate } = useRevalidator();
@@ -131,7 +130,7 @@ function useRenewal(shelf: ProductGridData | null): void {
   useEffect(() => {
     if (isDue) void revalidate();
   }, [isDue, revalidate]);
-  // A connection may be there before the shop is: each answer that failed is asked again.
+  // The connection may return before the shop does: every failed answer is retried.
   const isIdle = isDue && state === 'idle';
   useEffect(() => {
     if (!isIdle) return;
@@ -140,12 +139,12 @@ function useRenewal(shelf: ProductGridData | null): void {
   }, [isIdle, shelf, revalidate]);
 }
 
-/** The code of the modal is there before a piece is opened, also where the connection has gone. */
+/** Preloads the dialog's code, for a connection that is lost later. */
 function loadModal(): Promise<unknown> {
   return Promise.all([loadDialog(), loadRouteCode('product')]);
 }
 
-/** The grid with a piece opened over it, or that piece as a page of its own. */
+/** The grid with a product over it, or the product as a page of its own. */
 export default function ProductGridLayout() {
   const shelf = useLoaderData<ProductGridData | null>();
   const { state, search } = useLocation();

@@ -7,11 +7,11 @@ export type ProductGridData = ProductGridQuery & {
   /** The list could not be loaded. */
   failed: boolean;
   tags: string[];
-  /** Where it is narrowed to a category that has pieces. */
+  /** Only for a category that has products. */
   categoryName?: string;
-  /** Another search, where this one finds nothing. */
+  /** A correction for a search without results. */
   suggestion?: string;
-  /** When this list was loaded, if it is an earlier one shown because the shop cannot be reached. */
+  /** Time of loading, for an earlier grid shown because the shop cannot be reached. */
   savedAt?: number;
 };
 
@@ -19,7 +19,7 @@ export type SavedGrid = ProductGridData & { address?: string; at: number };
 
 let remembered: SavedGrid | undefined;
 
-/** Keeps the last shelf of this visit: Back shows it at once, and offline it is still there. */
+/** Stores the last grid of this visit for Back and for offline use. */
 export function saveGrid(shelf: ProductGridData & { address?: string }): void {
   remembered = { ...shelf, at: Date.now() };
 }

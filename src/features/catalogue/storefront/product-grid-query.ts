@@ -1,19 +1,19 @@
-/** What the address asks of the shelf. */
+/** Parameters of the grid, from the address. */
 export type ProductGridQuery = {
   q: string;
   tag: string;
-  /** Slug of the category it is narrowed to, or ''. */
+  /** Slug of a category, or ''. */
   category: string;
-  /** How many parts of it are shown; 0 is the first view of the whole shelf. */
+  /** Number of parts; 0 is the first view. */
   parts: number;
 };
 
-/** A part fills whole rows at two, three and four columns. */
+/** Fills whole rows at two, three and four columns. */
 const PART = 48;
 const FIRST_CARDS = 14;
-/** How many places the maker's tile takes, which stands on the shelf that is not narrowed. */
+/** Cells of the custom-order tile, which only the unfiltered grid shows. */
 const TILE = 2;
-/** The longest list that the shop answers. */
+/** The longest list of the API. */
 const MOST_CARDS = 1000;
 const MOST_PARTS = Math.ceil(MOST_CARDS / PART);
 
@@ -21,7 +21,7 @@ export function isNarrowed({ q, tag, category }: Omit<ProductGridQuery, 'parts'>
   return q + tag + category !== '';
 }
 
-/** `?all=2` shows two parts. What is narrowed begins with the first. */
+/** `?all=2` shows two parts. A filtered grid starts with one. */
 export function readGridQuery(search: URLSearchParams): ProductGridQuery {
   const [q = '', tag = '', category = ''] = ['q', 'tag', 'category'].map((name) =>
     (search.get(name) ?? '').trim().slice(0, 100),
@@ -31,15 +31,14 @@ export function readGridQuery(search: URLSearchParams): ProductGridQuery {
   return { q, tag, category, parts: isNarrowed({ q, tag, category }) ? Math.max(parts, 1) : parts };
 }
 
-/** How many cards that is at most. */
 export function cardLimit(query: ProductGridQuery): number {
   if (query.parts === 0) return FIRST_CARDS;
   return Math.min(MOST_CARDS, query.parts * PART - (isNarrowed(query) ? 0 : TILE));
 }
 
 /**
- * The step on from what is shown: where it leads, and how many cards there are then.
- * @returns undefined where all are shown, or as many as one page may hold
+ * The next part: its address, and how many cards it makes.
+ * @returns undefined if all are shown, or as many as one page may hold
  */
 export function nextPart(
   query: ProductGridQuery,
@@ -54,7 +53,7 @@ export function nextPart(
   return { search: `?${search}`, cards: Math.min(total, cardLimit(next)) };
 }
 
-/** A tag as a chip says it: "under 500" is a price, the others are words. */
+/** "under 500" is a price. */
 export function tagLabel(tag: string): string {
   const label = tag.replace(/^under (\d+)$/, 'under ₹$1');
   return label.charAt(0).toUpperCase() + label.slice(1);

@@ -2,10 +2,9 @@ import type { ProductCardView } from '../product-card-view.ts';
 import { MadeForYou } from './made-for-you.tsx';
 import { ProductCard } from './product-card.tsx';
 
-/** The maker's tile stands after six cards: there it leaves no hole at 2, 3 or 4 columns. */
+/** After six cards the tile leaves no hole at 2, 3 or 4 columns. */
 const TILE_AFTER = 6;
 
-/** The collection as a grid of cards, with the maker's own tile among them. */
 export function ProductGrid({
   cards,
   hasMadeForYou = false,
@@ -13,7 +12,7 @@ export function ProductGrid({
 }: {
   cards: ProductCardView[];
   hasMadeForYou?: boolean;
-  /** Whether a piece opens over this list, else as the next page. */
+  /** False: products open as the next page. */
   isOverShelf?: boolean;
 }) {
   const items = cards.map((card) => (

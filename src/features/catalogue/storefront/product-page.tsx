@@ -28,7 +28,7 @@ const RELATED = 4;
 
 type Context = LoaderFunctionArgs['context'];
 
-/** Pieces of the same first tag, filled up with those of the same category. */
+/** Products of the same first tag, then of the same category. */
 async function loadRelated(
   context: Context,
   product: PublicProductWire,
@@ -63,7 +63,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   };
 }
 
-/** What opens over a piece, or closes again, stands in the search alone: the piece stays as it is. */
+/** Overlays change the search only, which leaves the product as it is. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isSamePiece = currentUrl.pathname === nextUrl.pathname;
@@ -86,7 +86,7 @@ export function meta({ matches, loaderData }: MetaArgs<typeof loader>): MetaDesc
   });
 }
 
-/** A piece: as a page of its own, or as what the modal over the shelf shows. */
+/** A page of its own, or the content of the dialog. */
 export default function ProductPage() {
   const place = useOutletContext<'dialog' | undefined>();
   const { product, related } = useLoaderData<typeof loader>();
@@ -107,7 +107,6 @@ function Crumbs({ product }: { product: PublicProductWire }) {
   );
 }
 
-/** A piece opened by its address: crumbs, everything about it, and others like it. */
 function ProductFullPage({
   product,
   related,
@@ -138,7 +137,7 @@ const FAILED = {
   text: 'The shop could not be reached for a moment. The piece is still there: try again.',
 };
 
-/** In the modal or on a page of its own: a piece that is gone, or one that could not be fetched. */
+/** A missing product, or one that could not be loaded; as a page or in the dialog. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const isInDialog = useOutletContext<'dialog' | undefined>() === 'dialog';

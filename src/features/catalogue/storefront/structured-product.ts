@@ -3,7 +3,7 @@ import { productAvailability } from '../availability.ts';
 import type { PublicProductWire } from '../contract.ts';
 import { shownPrice } from '../price-of.ts';
 
-/** schema.org Product with its Offer, and the BreadcrumbList, for search engines. */
+/** schema.org Product with its Offer, and the BreadcrumbList. */
 export function structuredProduct(
   shop: Shop,
   product: PublicProductWire,

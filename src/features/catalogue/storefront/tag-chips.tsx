@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { tagLabel } from './product-grid-query.ts';
 
-/** Ways into the collection: each chip narrows it to one tag, "All" takes that back. */
 export function TagChips({
   tags,
   chosen,
@@ -12,7 +11,7 @@ export function TagChips({
   chosen: string;
   /** By a tag, a word or a category. */
   isNarrowed: boolean;
-  /** The category it is narrowed to, which is lit beside the tags. */
+  /** The category of the grid, marked beside the tags. */
   category?: { slug: string; name: string } | undefined;
 }) {
   if (tags.length === 0) return null;

@@ -4,10 +4,9 @@ import type { Variant } from '../contract.ts';
 
 type Option = Pick<Variant, 'id' | 'value' | 'swatch' | 'stock'>;
 
-/** As the shop's customers say it; data keeps the name the maker gave. */
+/** Labels for customers; stored names stay. */
 const SPOKEN = new Map([['Colors', 'Colours']]);
 
-/** One group of variants: the options as swatches of the real pour, or as chips. */
 export function VariantPicker({
   name,
   options,
