@@ -54,11 +54,8 @@ const CHUNKS = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-      // What forms are checked with: no page needs it before a form is opened.
-      {
-        name: 'schemas',
-        test: /node_modules[\\/]zod[\\/]|[\\/](contract|[a-z]+-contract|platform[\\/]contract[\\/](?!format-)[a-z-]+)\.ts$/,
-      },
+      // Forms check with it; no page needs it before a form is opened.
+      { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
       {
         name: 'shared',
         test: (id: string) => FIRST.has(id) && !OF_LOADERS.test(id) && !ROUTE_MODULE.test(id),
