@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { refreshAdmin } from '#platform/client/admin-query.ts';
 import type { CallInput } from '#platform/client/api.ts';
 import {
@@ -9,15 +9,14 @@ import {
 import { logFailure } from '#platform/client/log-failure.ts';
 import { dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { getAnyProduct, postStock } from '../../admin-endpoints.ts';
 import { isUnderWay } from '../is-under-way.ts';
 import { changeOf, draftErrors, refusalOf } from './stock-draft.ts';
+import { FormActions } from './stock-form.tsx';
 import { stockLabel, partKey, partName, type StockPart } from './stock-labels.ts';
 
 type Words = Record<string, string | undefined>;
@@ -101,9 +100,7 @@ export function RestockForm(props: RestockFormProps) {
   const { parts, onClose, onDirty } = props;
   const { values, errors, failure, failures, saved, isPending, isDirty, change, submit } =
     useRestockForm(props);
-  const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
-  const offlineId = useId();
 
   useEffect(() => {
     onDirty(isDirty && !isPending);
@@ -143,26 +140,7 @@ export function RestockForm(props: RestockFormProps) {
         })}
       </div>
       {failure !== undefined && <Banner tone="bad">{failure}</Banner>}
-      <div className="stock-acts">
-        <Button
-          type="submit"
-          size="s"
-          busy={isPending}
-          busyLabel="Saving…"
-          aria-disabled={!isOnline || undefined}
-          aria-describedby={isOnline ? undefined : offlineId}
-        >
-          Save stock
-        </Button>
-        <Button variant="secondary" size="s" onClick={onClose}>
-          Cancel
-        </Button>
-        {!isOnline && (
-          <span className="hint" id={offlineId}>
-            You're offline. Saving needs a connection.
-          </span>
-        )}
-      </div>
+      <FormActions isPending={isPending} onCancel={onClose} />
     </form>
   );
 }

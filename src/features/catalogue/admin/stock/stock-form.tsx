@@ -61,6 +61,36 @@ function QuickReasons({ reason, onChoose }: ReasonsProps) {
   );
 }
 
+type FormActionsProps = { isPending: boolean; onCancel: () => void };
+
+/** Save and Cancel, and why saving has to wait. */
+export function FormActions({ isPending, onCancel }: FormActionsProps) {
+  const isOnline = useOnline();
+  const offlineId = useId();
+  return (
+    <div className="stock-acts">
+      <Button
+        type="submit"
+        size="s"
+        busy={isPending}
+        busyLabel="Saving…"
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : offlineId}
+      >
+        Save stock
+      </Button>
+      <Button variant="secondary" size="s" onClick={onCancel}>
+        Cancel
+      </Button>
+      {!isOnline && (
+        <span className="hint" id={offlineId}>
+          You're offline. Saving needs a connection.
+        </span>
+      )}
+    </div>
+  );
+}
+
 type StockFormProps = {
   productId: string;
   part: StockPart;
@@ -107,7 +137,6 @@ function useStockForm({ productId, part, onClose }: StockFormProps) {
 export function StockForm(props: StockFormProps) {
   const { part, onClose, onDirty } = props;
   const { draft, errors, failures, isPending, change, submit } = useStockForm(props);
-  const isOnline = useOnline();
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
   const isDirty = draft.pieces !== '' || draft.reason !== '';
@@ -167,26 +196,7 @@ export function StockForm(props: StockFormProps) {
         <QuickReasons reason={draft.reason} onChoose={(reason) => change({ reason })} />
       </div>
       {errors.form !== undefined && <Banner tone="bad">{errors.form}</Banner>}
-      <div className="stock-acts">
-        <Button
-          type="submit"
-          size="s"
-          busy={isPending}
-          busyLabel="Saving…"
-          aria-disabled={!isOnline || undefined}
-          aria-describedby={isOnline ? undefined : `${id}-offline`}
-        >
-          Save stock
-        </Button>
-        <Button variant="secondary" size="s" onClick={onClose}>
-          Cancel
-        </Button>
-        {!isOnline && (
-          <span className="hint" id={`${id}-offline`}>
-            You're offline. Saving needs a connection.
-          </span>
-        )}
-      </div>
+      <FormActions isPending={isPending} onCancel={onClose} />
     </form>
   );
 }
