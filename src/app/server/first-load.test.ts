@@ -64,9 +64,9 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     const scripts = withImports([...first, ...rest]);
     expect(bytesOf(withImports(first))).toBeLessThan(125_000);
     expect(bytesOf(scripts)).toBeLessThan(150_000);
-    expect([...scripts].filter((file) => /account|admin|sign-in|query|icons|zod/.test(file))).toEqual(
-      [],
-    );
+    expect(
+      [...scripts].filter((file) => /account|admin|sign-in|query|icons|zod/.test(file)),
+    ).toEqual([]);
     const fonts = found(html, /<link rel="preload" href="([^"]+\.woff2)"/g);
     expect(fonts).toHaveLength(2);
     expect(bytesOf(fonts)).toBeLessThan(70_000);

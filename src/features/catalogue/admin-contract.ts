@@ -9,7 +9,6 @@ import { PRODUCT_LIMITS } from './product-draft.ts';
 /** Sent back with an edit, so that units sold meanwhile stay sold. */
 const StockSeen = z.int().nullable();
 
-/** A product as the owner sees it. */
 export const AdminProduct = PublicProduct.extend({
   costPrice: Rupees.optional(),
   variants: z.array(Variant.extend({ stockSeen: StockSeen })),

@@ -20,7 +20,6 @@ import { ProductNotFound, ProductParams } from './contract.ts';
 import { EditedProduct, ProductDraft } from './product-draft.ts';
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
-/** Enough for the largest product. */
 const BODY_LIMIT = 1024 * 1024;
 
 const PRODUCT_EXAMPLE = {

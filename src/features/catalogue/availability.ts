@@ -29,7 +29,6 @@ export function productAvailability(product: StockedProduct): Availability {
   return { kind: isSoldOut ? 'sold-out' : 'available' };
 }
 
-/** The availability of a choice is that of its scarcest part. */
 export function choiceAvailability(product: StockedProduct, chosen: Stocked[]): Availability {
   if (chosen.length === 0) return productAvailability(product);
   return availabilityOf({ stock: Math.min(...chosen.map(({ stock = Infinity }) => stock)) });

@@ -90,7 +90,6 @@ export type ProductListQuery = z.output<typeof ProductListQuery>;
 
 export const SuggestionQuery = z.strictObject({ q: searchText });
 
-/** A correction for a search that found nothing; absent if there is none. */
 export const SearchSuggestion = z.object({ q: z.string().optional() });
 
 export const ProductParams = z.object({

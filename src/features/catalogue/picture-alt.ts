@@ -1,4 +1,3 @@
-/** Names that cameras, phones and messengers give, and placeholders. */
 const FILE_NAMES = [
   /^(?:img|dsc[nf]?|pxl|mvimg|image|photo|picture)?[\s_-]*\d[\d\s_().-]*(?:wa\d+)?(?:\.[a-z]{3,4})?$/i,
   /^(?:whatsapp image|screenshot)[\s_-].*\d/i,

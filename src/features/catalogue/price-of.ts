@@ -25,8 +25,8 @@ export function savedAmount(price: number, comparePrice: number | undefined): nu
 }
 
 /**
- * Unit price of a choice: the product's price plus what each variant adds to it, at least 0. With
- * one group that is the variant's own price (product.md, "variantId with several groups").
+ * The product's price plus what each variant adds, at least 0. With one group: the variant's own
+ * price.
  */
 export function chosenPrice(product: PricedProduct, chosen: Option[]): number {
   const sum = chosen.reduce(
@@ -36,7 +36,6 @@ export function chosenPrice(product: PricedProduct, chosen: Option[]): number {
   return Math.max(0, sum);
 }
 
-/** Variants by group name, in order of appearance. */
 export function variantGroups<V extends Option>(variants: V[]): { name: string; options: V[] }[] {
   const groups = new Map<string, V[]>();
   for (const variant of variants) {

@@ -43,7 +43,6 @@ function toCardPicture(image: ProductImage, place: number, name: string): CardPi
   return { ...picture, alt: place === 0 ? pictureAlt(image.alt, name) : '' };
 }
 
-/** The part of a product that its card shows. */
 export function toCardView(product: PublicProductWire): ProductCardView {
   const primary = product.images.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary));
   const choices = choicesOf(product);

@@ -2,7 +2,6 @@ import { slugOf } from './slug-of.ts';
 
 type Named = { name: string; slug: string };
 
-/** The slug of a name without Latin letters. */
 const MADE_SLUG = /^category-[0-9a-f]{8}$/;
 
 /**

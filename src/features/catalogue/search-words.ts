@@ -14,7 +14,6 @@ const SPELLINGS = [
   ['customis', 'customiz'],
 ] as const;
 
-/** Parts that singular and plural have in common. */
 function partsOf(word: string): string[] {
   if (/[a-z]{3}ies$/.test(word)) return [word.slice(0, -1), `${word.slice(0, -3)}y`];
   if (/[a-z]{3}[^aeiou\W\d_]y$/.test(word)) return [word, `${word.slice(0, -1)}ie`];
@@ -38,7 +37,6 @@ export function plainSearch(q: string): string {
   return lowered.trim().split(/\s+/).join(' ');
 }
 
-/** The words of a search; hyphens between letters separate words. */
 export function searchWords(q: string): SearchWord[] {
   return plainSearch(q)
     .split(/\s+|(?<=[\p{L}\p{N}])[-‐–](?=[\p{L}\p{N}])/u)

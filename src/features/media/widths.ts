@@ -1,14 +1,10 @@
-/**
- * Pixels; each at most half as much again as the one before. A fixed list, so that callers cannot
- * request arbitrary sizes.
- */
+/** Pixels. A fixed list, so that callers cannot request arbitrary sizes. */
 export const MEDIA_WIDTHS = [64, 96, 128, 160, 240, 320, 480, 640, 750, 960, 1280, 1920] as const;
 export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
 
 export const MEDIA_FORMATS = ['avif', 'webp'] as const;
 export type MediaFormat = (typeof MEDIA_FORMATS)[number];
 
-/** The immutable address of one width. */
 export function mediaUrl(id: string, width: MediaWidth, format: MediaFormat): string {
   return `/media/${id}/${width}.${format}`;
 }

@@ -29,7 +29,6 @@ export async function watchCatalogueVersion(options: Options): Promise<Catalogue
     async begin(client) {
       newest = 0;
       const read = await readVersion(client);
-      // A newer one may have been notified before this answer is read.
       version = Math.max(read ?? version, newest);
     },
   });

@@ -17,7 +17,6 @@ function presentImage(row: ImageRow): ProductImage {
   };
 }
 
-/** A row as visitors see it. */
 export function presentProduct(row: ProductRow): PublicProduct {
   return {
     id: row.id,
@@ -48,7 +47,6 @@ export function presentProduct(row: ProductRow): PublicProduct {
   };
 }
 
-/** A row as the owner sees it. */
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const { variants, ...product } = presentProduct(row);
   return {
@@ -60,7 +58,7 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   };
 }
 
-/** The same with prices in rupees, for the data of a problem. */
+/** Prices in rupees, for the data of a problem. */
 export function presentOnWire(row: AdminProductRow): AdminProductWire {
   return AdminProduct.encode(presentAdminProduct(row));
 }

@@ -143,7 +143,6 @@ const selectWhole = prepared('products_shown', (db, ids: string[]) =>
   withDetails(activeProducts(db, {})).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
 );
 
-/** Details of the active ones among these products, in no order. */
 export async function selectShown(db: Database, ids: string[]) {
   if (ids.length === 0) return [];
   const { rows } = await selectWhole(db, ids);

@@ -6,7 +6,6 @@ import { suggestSearch } from './listing/suggest-search.ts';
 import { presentProduct } from './present-product.ts';
 import { listActiveTags } from './product-queries.ts';
 
-/** @param version the catalogue version that this process knows */
 export function catalogueRoutes(version: () => number): Route[] {
   const list = createProductLister(version);
   return [

@@ -137,7 +137,6 @@ type Reply = {
   text: string;
   shopName: string;
   ownerEmail: string;
-  /** Earlier mails of this conversation, oldest first. */
   follows: readonly string[];
 };
 

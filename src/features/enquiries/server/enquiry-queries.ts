@@ -22,7 +22,6 @@ export async function insertCustomOrderRequest(db: Database, request: NewRequest
     .execute();
 }
 
-/** The stored number of an order, if it is this person's. */
 export async function findOwnOrderNumber(
   db: Database,
   { uid, number }: { uid: string; number: string },
@@ -40,7 +39,6 @@ type NewQuery = Omit<SupportQuery, 'orderNumber'> & {
   id: string;
   uid: string;
   orderNumber: string | undefined;
-  /** The acknowledgement. */
   mailId: string | null;
   createdAt: Date;
 };

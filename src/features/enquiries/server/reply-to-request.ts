@@ -35,7 +35,6 @@ async function isSentAlready(tx: Context, { id, text, key }: Reply): Promise<boo
   return 'answered' in claim;
 }
 
-/** Earlier mails of this conversation, oldest first. */
 async function listMailsBefore({ db }: Context, { id, mail_id: first }: RequestRow) {
   const answers = (await listMessages(db, id)).map((message) => message.mail_id);
   return first === null ? answers : [first, ...answers];

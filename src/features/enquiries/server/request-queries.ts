@@ -4,7 +4,6 @@ import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { REPLY_DAYS, type RequestListQuery } from '../admin-contract.ts';
 
-/** A row of the view `request`. */
 export type RequestRow = {
   id: string;
   kind: 'custom' | 'support';
@@ -21,7 +20,6 @@ export type RequestRow = {
   budget: string | null;
   query_type: string | null;
   order_number: string | null;
-  /** The acknowledgement. */
   mail_id: string | null;
 };
 
@@ -56,7 +54,6 @@ export async function findRequest(db: Database, id: string): Promise<RequestRow 
 
 const TABLES = { custom: 'custom_order_request', support: 'support_query' } as const;
 
-/** Locks a request. */
 export async function lockRequest(db: Database, id: string): Promise<RequestRow | undefined> {
   for (const table of Object.values(TABLES)) {
     await db.selectFrom(table).select('id').where('id', '=', id).forUpdate().execute();

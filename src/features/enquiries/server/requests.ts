@@ -75,7 +75,6 @@ export function deleteOldRequests(ctx: Context, before: Date): Promise<number> {
   );
 }
 
-/** Empty fields are left out. */
 function presentKind(row: RequestRow) {
   return {
     ...(row.product_type !== null && { productType: row.product_type }),

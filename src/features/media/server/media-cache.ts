@@ -3,23 +3,19 @@ import type { Log } from '#platform/server/log.ts';
 import type { PictureStore } from './storage/picture-store.ts';
 import { widthKey } from './storage/picture-keys.ts';
 
-/** Bytes of hot variants in the memory of one process. */
 const MAX_MEMORY_BYTES = 32 * 1024 * 1024;
 
 export type CachedVariant = { bytes: Uint8Array<ArrayBuffer>; etag: string };
 
 export type MediaCache = {
   recall(key: string): CachedVariant | undefined;
-  /** From memory or the store. */
   find(key: string): Promise<CachedVariant | undefined>;
-  /** Stores a variant in memory and, if possible, in the store. */
   set(key: string, bytes: Uint8Array<ArrayBuffer>): Promise<CachedVariant>;
 };
 
 type Options = {
   store: PictureStore;
   log: Log;
-  /** Stops writing to the store. */
   isDiskLow?: () => boolean;
 };
 

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
 
-/** Pixels of the stored picture. */
 export type StoredMedia = { id: string; width: number; height: number };
 
 /**

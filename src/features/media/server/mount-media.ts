@@ -27,7 +27,7 @@ function missesOf(c: HonoContext<AppEnv>, limiter: RateLimiter): Misses {
   };
 }
 
-/** Mounts `/media/{id}/{width}.{format}`; every other path under `/media` answers a problem. */
+/** Every other path under `/media` answers a problem. */
 export function mountMedia(app: Hono<AppEnv>, service: MediaService, limiter: RateLimiter): void {
   app.get('/media/:id/:file', async (c) => {
     try {

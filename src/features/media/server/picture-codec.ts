@@ -4,16 +4,14 @@ import { MAX_PICTURE_PIXELS } from '../contract.ts';
 import type { MediaFormat } from '../widths.ts';
 import { inEncodeSlot } from './encode-slots.ts';
 
-/** Per picture. */
 const MAX_SECONDS = 10;
 const ORIGINAL_WIDTH = 1920;
 const ORIGINAL_QUALITY = 88;
 const WEBP_QUALITY = 72;
 const FULL_COLOUR = '4:4:4';
 /**
- * A visitor may wait for the encoder. Cards come by the dozen and are encoded fast; a wide picture
- * stands alone, where effort 3 takes three times as long (750 wide: 0.3 s) and looks the same with
- * 17 % fewer bytes. Full colour resolution costs 3 %.
+ * Cards come by the dozen and are encoded fast. For a wide picture effort 3 takes three times as
+ * long (750 wide: 0.3 s) and needs 17 % fewer bytes. Full colour resolution costs 3 %.
  */
 const AVIF = { quality: 49, effort: 1, chromaSubsampling: FULL_COLOUR } as const;
 const WIDE_AVIF = { quality: 46, effort: 3, chromaSubsampling: FULL_COLOUR } as const;
@@ -23,8 +21,7 @@ type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number }
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');
-  // One thread per picture: the slots limit the cores. No cache, since each picture is read once.
-  // No decoder but the three accepted kinds.
+  // The slots limit the cores; each picture is read once; only three kinds are accepted.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -65,16 +62,13 @@ async function inTime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Reads the claimed size without decoding a pixel. */
 export async function readHeader(bytes: Uint8Array) {
   const picture = await open(bytes, { limitInputPixels: false });
   const { width, height, pages = 1 } = await picture.metadata();
   return { width, height, pages };
 }
 
-/**
- * @throws if a WebP is cut off or broken. Decoding it small reads the whole file in half the time.
- */
+/** Decoding it small reads the whole file in half the time. */
 export async function assertDecodes(webp: Uint8Array): Promise<void> {
   await inTime(async () => {
     const picture = await open(webp);
@@ -82,7 +76,6 @@ export async function assertDecodes(webp: Uint8Array): Promise<void> {
   });
 }
 
-/** The stored form: upright, sRGB, at most 1920 wide, WebP without metadata. */
 export function encodeOriginal(bytes: Uint8Array): Promise<Picture> {
   return inTime(async () => {
     const picture = await open(bytes);
@@ -95,10 +88,7 @@ export function encodeOriginal(bytes: Uint8Array): Promise<Picture> {
   });
 }
 
-/**
- * One width of a picture, never wider than the picture itself.
- * @param load reads the original once a slot is free
- */
+/** @param load reads the original once a slot is free */
 export function encodeVariant(
   load: () => Promise<Uint8Array>,
   { width, format }: { width: number; format: MediaFormat },

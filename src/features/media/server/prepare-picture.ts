@@ -24,7 +24,6 @@ async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    // Every error of the decoder means that the bytes are no picture.
     throw error instanceof ProblemError ? error : PictureUnreadable();
   }
 }
@@ -88,10 +87,7 @@ function pictureKind(bytes: Uint8Array): PictureKind | undefined {
 
 const PIXEL_CHUNKS = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
 
-/**
- * True for a WebP of one picture without EXIF, XMP, colour profile, animation, unknown chunks or
- * bytes after its end (RIFF container, RFC 9649 section 2.3).
- */
+/** No metadata, animation or bytes after the end (RIFF container, RFC 9649 section 2.3). */
 function isBareWebp(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.byteLength < 20 || view.getUint32(4, true) + 8 !== view.byteLength) return false;

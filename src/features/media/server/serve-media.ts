@@ -21,10 +21,8 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** Ids of existing pictures, to spare the database a query per width. */
 const MAX_KNOWN = 10_000;
 
-/** Limits requests for missing pictures. */
 export type Misses = {
   /** @throws RateLimited */
   assertBelowLimit: () => void;
@@ -32,16 +30,12 @@ export type Misses = {
 };
 
 export type MediaService = {
-  /**
-   * Answers GET and HEAD of `/media/{id}/{file}` with one width of a picture.
-   * @throws PictureNotFound also for a width or format that is not offered; Unavailable
-   */
+  /** @throws PictureNotFound also for a width or format that is not offered; Unavailable */
   serve: (
     request: Request,
     params: { id: string; file: string },
     misses?: Misses,
   ) => Promise<Response>;
-  /** Variants encoded since this process started. */
   encodes(): number;
 };
 
@@ -53,7 +47,6 @@ type Deps = {
 };
 type Variant = { width: MediaWidth; format: MediaFormat };
 
-/** @returns undefined for a width or format that is not offered */
 function parseFile(file: string): Variant | undefined {
   const [, digits, extension] = FILE.exec(file) ?? [];
   const width = MEDIA_WIDTHS.find((known) => String(known) === digits);
@@ -100,15 +93,11 @@ function isGone(error: unknown): boolean {
   return error instanceof ProblemError && error.declaration === PictureNotFound;
 }
 
-/** Undefined while the database is unavailable. */
 function orUndefined(error: unknown): undefined {
   if (!isDatabaseUnavailable(error)) throw error;
 }
 
-/**
- * Serves pictures in the widths of `widths.ts` as AVIF and WebP. Each variant is encoded once and
- * cached in memory and in the store. Unknown ids never reach a store.
- */
+/** Encodes each variant once. Unknown ids never reach a store. */
 export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaService {
   const cache = createMediaCache({ store: stores.widths, log, ...(isDiskLow && { isDiskLow }) });
   const known = createKnown(db);

@@ -69,9 +69,6 @@ const selectWhole = prepared('products_whole', (db, ids: string[]) =>
   withEverything(db.selectFrom('product')).where(sql<SqlBool>`product.id = ANY (${ids}::uuid[])`),
 );
 
-/**
- * One page of products of any status, with the total. Ids come first, details for the page only.
- */
 export async function listAllProducts(
   db: Database,
   list: AdminProductListQuery,

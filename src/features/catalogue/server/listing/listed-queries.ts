@@ -5,7 +5,6 @@ import { MAX_SEARCH_TOTAL } from '../../contract.ts';
 type Listing = {
   limit: number;
   offset: number;
-  /** The searched text; '' for none. */
   q: string;
   order: RawBuilder<unknown>;
 };
@@ -69,7 +68,6 @@ export async function selectPage(
   return isNearEnd ? ids.toReversed() : ids;
 }
 
-/** Sorts rows by their position in `ids`. */
 export function inOrder<R extends { id: string }>(ids: string[], rows: R[]): R[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -30,7 +30,6 @@ export function matchesWord({ parts }: SearchWord): RawBuilder<SqlBool> {
   return sql`(${sql.join(parts.map(matchesPart), sql` OR `)})`;
 }
 
-/** True if name or tags contain every word unchanged. */
 export function matchesExactly(words: SearchWord[]): RawBuilder<SqlBool> {
   const nameAndTags = sql`split_part(product.search_text, E'\n', 1)`;
   const all = words.map(({ text }) => sql`strpos(${nameAndTags}, lower(${text}::text)) > 0`);
@@ -68,7 +67,6 @@ export async function selectKnownWords(db: Database, words: string[]): Promise<s
   return rows.map(({ word }) => word);
 }
 
-/** The most similar known word. */
 export async function selectWordLike(db: Database, word: string): Promise<string | undefined> {
   const { rows } = await sql<{ word: string }>`
     SELECT word FROM search_word WHERE word % lower(${word}::text)

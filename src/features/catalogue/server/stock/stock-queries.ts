@@ -72,7 +72,6 @@ export function listVariantStock(db: Database, productId: string): Promise<Stock
     .execute();
 }
 
-/** Locks the stock of a product or of one of its variants. */
 export function lockStock(db: Database, productId: string, variantId: string | null) {
   if (variantId === null) {
     return db

@@ -22,10 +22,7 @@ import { chooseSlug } from './slug.ts';
 type Extras = { swatches: (string | null)[]; reason: string };
 const NONE: Extras = { swatches: [], reason: 'first count' };
 
-/**
- * Inserts a product with everything in it.
- * @throws ValidationFailed for a taken slug or a missing upload
- */
+/** @throws ValidationFailed for a taken slug or a missing upload */
 export async function addProduct(
   tx: Context,
   draft: ProductDraft,

@@ -186,7 +186,6 @@ export async function lockSlugs(db: Database): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('lehar product slug'))`.execute(db);
 }
 
-/** Slugs of this list that another product has or had. */
 export async function listTakenSlugs(
   db: Database,
   slugs: string[],
@@ -218,7 +217,6 @@ export function findCategory(db: Database, slug: string) {
     .executeTakeFirst();
 }
 
-/** The oldest category of this name. */
 export function findCategoryByName(db: Database, name: string) {
   return db
     .selectFrom('category')

@@ -33,7 +33,6 @@ async function lockProduct(tx: Context, idOrSlug: string) {
   return { ...product, variants, pictures: await listPictures(tx.db, id) };
 }
 
-/** The draft with the prices its variants will have, and the ids of those that moved. */
 function withMovedPrices(draft: ProductDraft, locked: Awaited<ReturnType<typeof lockProduct>>) {
   const stored = new Map(locked.variants.map(({ id, price }) => [id, price]));
   const variants = draft.variants.map((variant) => ({

@@ -4,11 +4,9 @@ import type { Context } from '#platform/server/context.ts';
 import { slugOf } from '../../slug-of.ts';
 import { listTakenSlugs, lockSlugs } from './product-write-queries.ts';
 
-/** Numbers tried after a name, before a random suffix. */
 const NUMBERS = 200;
 const NAMELESS = 'piece';
 
-/** A free slug: `wave-tray`, else `wave-tray-2` ... */
 async function freeSlug(tx: Context, name: string): Promise<string> {
   const base = slugOf(name) || NAMELESS;
   const numbered = Array.from({ length: NUMBERS - 1 }, (_, at) => `${base}-${at + 2}`);

@@ -4,10 +4,7 @@ import type { Log } from '#platform/server/log.ts';
 import { originalKey } from './picture-keys.ts';
 import type { PictureStores } from './picture-store.ts';
 
-/**
- * Puts the pictures of a store into the backup as if they were in the database: one file, which can
- * be restored with any settings.
- */
+/** Puts stored pictures into the backup as if they were in the database. */
 export function backedUpPictures({ originals }: PictureStores, log: Log): FilledColumn {
   return {
     table: { schema: 'public', name: 'media' },

@@ -40,11 +40,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/**
- * Pictures as files below `dir`, which processes may share: `original/ab/<id>.webp`, by the first
- * two letters.
- * @throws StoreUnavailable if the disk fails
- */
+/** `original/ab/<id>.webp` below `dir`. @throws StoreUnavailable if the disk fails */
 export function createDiskStore(dir: string): PictureStore {
   function fileOf(key: string): string {
     assertKey(key);

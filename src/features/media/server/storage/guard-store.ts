@@ -4,9 +4,7 @@ const FAILURES = 3;
 const WITHIN_MS = 30_000;
 const PAUSE_MS = 10_000;
 
-/**
- * A circuit breaker: three failures within 30 s pause all calls for 10 s; then one call is tried.
- */
+/** A circuit breaker: three failures within 30 s pause all calls for 10 s. */
 export function guardStore(
   store: PictureStore,
   now: () => number = () => performance.now(),
@@ -37,7 +35,6 @@ export function guardStore(
     put: (key, bytes) => guarded(() => store.put(key, bytes)),
     get: (key) => guarded(() => store.get(key)),
     remove: (key) => guarded(() => store.remove(key)),
-    // Called by the sweep only.
     list: () => store.list(),
   };
 }

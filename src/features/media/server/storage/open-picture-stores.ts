@@ -27,7 +27,6 @@ export class PictureStoreError extends Error {
   override name = 'PictureStoreError';
 }
 
-/** How many of the newest and of the oldest pictures are checked. */
 const LOOKED_AT = 5;
 
 const NOT_THERE =
@@ -55,10 +54,7 @@ async function holdsAny(store: PictureStore, ids: string[]): Promise<boolean> {
   return true;
 }
 
-/**
- * Asks the store for a few pictures that it should have. Only if many are missing is the store the
- * wrong one.
- */
+/** Only if many of its pictures are missing is the store the wrong one. */
 async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup: boolean) {
   const ids = await listStored(db, LOOKED_AT);
   try {
@@ -78,7 +74,6 @@ async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup
 }
 
 type Wanted = {
-  /** For widths, if there is no store. */
   cacheDir: string;
   /** A backup goes on without the pictures. */
   isForBackup?: boolean;

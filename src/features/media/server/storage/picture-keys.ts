@@ -8,7 +8,6 @@ const KNOWN = new RegExp(
   `^(?:original/(?<original>[\\w-]{22})\\.webp|${RECIPE}/(?<width>[\\w-]{22})-\\d+\\.[a-z]+)$`,
 );
 
-/** False for foreign files in a folder. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
@@ -26,7 +25,6 @@ export function widthKey(name: string): string {
   return `${RECIPE}/${name}`;
 }
 
-/** The picture id in a key; undefined for a foreign key. */
 export function pictureIn(key: string): string | undefined {
   const { original, width } = KNOWN.exec(key)?.groups ?? {};
   return original ?? width;

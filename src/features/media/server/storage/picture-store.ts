@@ -1,9 +1,6 @@
 export type StoredObject = { key: string; changedAt: Date };
 
-/**
- * Stores whole objects by key, such as `original/<id>.webp`. An object never changes, so it may be
- * cached.
- */
+/** Objects by key, such as `original/<id>.webp`. They never change, so they may be cached. */
 export type PictureStore = {
   /** Atomic and durable. */
   put: (key: string, bytes: Uint8Array) => Promise<void>;

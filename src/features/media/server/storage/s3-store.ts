@@ -11,9 +11,7 @@ import {
 
 export type S3Settings = {
   bucket: string;
-  /** '' or `folder/`. */
   prefix: string;
-  /** AWS if not given. */
   endpoint?: string | undefined;
   region: string;
   key: string;
@@ -69,10 +67,7 @@ async function connect({ endpoint, region, key, secret }: S3Settings) {
   return { sdk, client };
 }
 
-/**
- * Pictures as objects of an S3 bucket. Calls the endpoint of the settings only and follows no
- * redirects.
- */
+/** Calls the endpoint of the settings only and follows no redirects. */
 export async function createS3Store(settings: S3Settings): Promise<PictureStore> {
   const { bucket: Bucket, prefix, callMs = CALL_MS } = settings;
   const { sdk, client } = await connect(settings);
@@ -82,7 +77,6 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
     return { Bucket, Key: prefix + key };
   }
 
-  /** @throws StoreUnavailable, StoreRefused */
   async function calling<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
     return work(AbortSignal.timeout(callMs)).catch((error: unknown) => {
       throw explained(error);

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** The folder of this database in the store. */
 export async function ensureMediaFolder(db: Database): Promise<string> {
   const known = await db.selectFrom('media_folder').select('name').executeTakeFirst();
   if (known) return known.name;
@@ -23,7 +22,6 @@ export async function findStoredMedia(db: Database, id: string): Promise<StoredB
   return db.selectFrom('media').select(['bytes', 'sha256']).where('id', '=', id).executeTakeFirst();
 }
 
-/** The newest and the oldest pictures in the store, `limit` of each. */
 export async function listStored(db: Database, limit: number): Promise<string[]> {
   const stored = db.selectFrom('media').select('id').where('bytes', 'is', null).limit(limit);
   const newest = await stored.orderBy('created_at', 'desc').execute();

@@ -31,10 +31,7 @@ export async function sweepStore(ctx: Context, store: PictureStore): Promise<voi
   if (count > 0) ctx.log.info({ count }, 'files of pictures that are gone were removed');
 }
 
-/**
- * Moves originals from the database into the store: older ones, the demo's, those of a restored
- * backup.
- */
+/** Moves originals into the store: older ones, the demo's, those of a restored backup. */
 export async function moveOriginals(ctx: Context, stores: PictureStores): Promise<void> {
   const { originals } = stores;
   if (!originals) return;

@@ -13,10 +13,7 @@ export async function sweepUnused(ctx: Context): Promise<void> {
   if (count > 0) ctx.log.info({ count }, 'unused pictures were removed');
 }
 
-/**
- * Sweeps rows and files. Files go a day after their rows, because a running backup may still read
- * them; a failed sweep is made up for the next day.
- */
+/** Files go a day after their rows, because a running backup may still read them. */
 export async function sweepPictures(ctx: Context, stores: PictureStores): Promise<void> {
   try {
     await moveOriginals(ctx, stores);
@@ -27,7 +24,6 @@ export async function sweepPictures(ctx: Context, stores: PictureStores): Promis
   await sweepUnused(ctx);
 }
 
-/** Once a day, in one of the processes. */
 export function sweepUnusedDaily(ctx: Context, jobs: Jobs, stores: PictureStores): Promise<void> {
   return jobs.everyDay('sweep-unused-media', () => sweepPictures(ctx, stores));
 }

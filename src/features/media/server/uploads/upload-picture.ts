@@ -11,7 +11,6 @@ import type { PictureStores } from '../storage/picture-store.ts';
 import { lockUploads, sumMediaBytes } from './upload-queries.ts';
 
 export type UploadDeps = {
-  /** Of all pictures. */
   maxStoredBytes: number;
   stores: PictureStores;
 };

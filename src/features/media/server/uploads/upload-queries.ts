@@ -12,7 +12,6 @@ export async function sumMediaBytes(db: Database): Promise<number> {
   return rows[0]?.bytes ?? 0;
 }
 
-/** The existing ones of these pictures; locked against deletion. */
 export async function lockMediaRows(db: Database, ids: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -24,16 +23,12 @@ export async function lockMediaRows(db: Database, ids: string[]): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Restarts their time without use. */
 export async function touchMedia(db: Database, ids: string[]): Promise<void> {
   await sql`UPDATE media SET touched_at = now() WHERE id IN (
     SELECT id FROM media WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE)`.execute(db);
 }
 
-/**
- * Deletes pictures untouched since then and used by no product, swatch or order. Orders are
- * searched last, for the few that are left, which may take a minute.
- */
+/** Orders are searched last, for the few that are left, which may take a minute. */
 export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     WITH unused AS MATERIALIZED (
