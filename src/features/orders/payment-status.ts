@@ -19,10 +19,7 @@ export function mayBecome(from: PaymentStatus, to: PaymentStatus): boolean {
   return (PAYMENT_TRANSITIONS[from] as readonly string[]).includes(to);
 }
 
-/**
- * A payment after reopening a cancelled order: a refund that is due is kept, a sent one is paid again,
- * any other stays.
- */
+/** A payment after reopening a cancelled order; any other status stays. */
 export const REOPENED_PAYMENT = {
   'Refund due': 'Paid',
   Refunded: 'Pending',

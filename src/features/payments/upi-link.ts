@@ -3,7 +3,7 @@ export type UpiAccount = {
   id: string;
   /** Shown in the customer's app. */
   payee: string;
-  /** True for a made-up id, which nobody must pay. */
+  /** True for a made-up id, which must not be paid. */
   isDemo: boolean;
 };
 

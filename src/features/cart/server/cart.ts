@@ -85,7 +85,6 @@ export function setQuantity(
   });
 }
 
-/** Removes a line; a missing one is no error. */
 export function removeLine(
   ctx: Context,
   { cartId, ...name }: LineName & { cartId: string | undefined },

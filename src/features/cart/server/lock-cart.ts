@@ -5,7 +5,6 @@ import { inOrder, priceLine, type PricedLine } from './price-lines.ts';
 
 export type { PricedLine };
 
-/** One of the caller's own carts, the first by default. */
 export function cartKeyOf(ctx: Context, cartId: string | undefined): CartKey {
   const { uid } = personOf(ctx);
   return { uid, cartId: cartId ?? uid };

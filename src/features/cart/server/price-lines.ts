@@ -7,7 +7,6 @@ import type { LineRow, CartProductRow } from './cart-queries.ts';
 export type PricedLine = {
   productId: string;
   variantId: string;
-  /** Ids of the chosen variants, none for a product without options. */
   variantIds: string[];
   quantity: number;
   unitPrice: number;
@@ -39,7 +38,7 @@ function pictureOf({ pictures }: CartProductRow, variantIds: string[]) {
   };
 }
 
-/** An impossible choice has no price of its own and keeps the seen one. */
+/** An impossible choice has the price that was seen. */
 export function priceLine(product: CartProductRow, line: Omit<LineRow, 'addedAt'>): PricedLine {
   const variantIds = variantIdsOf(line.variantId);
   const chosen = chosenVariants(product.variants, line.variantId);
@@ -94,8 +93,8 @@ function countedParts(product: CartProductRow, variantId: string): Part[] {
 }
 
 /**
- * The largest quantity of a line beside other lines of the product: `Lagoon+Small` and `Lagoon+Large`
- * share the stock of Lagoon. Undefined = not counted.
+ * The largest quantity beside other lines, which may share parts (`Lagoon+Small`, `Lagoon+Large`).
+ * Undefined = not counted.
  */
 export function maxQuantity(
   product: CartProductRow,

@@ -21,7 +21,6 @@ const DEBOUNCE_MS = 350;
 type PendingChange = {
   timer: ReturnType<typeof setTimeout>;
   send: () => Promise<CartOutcome>;
-  /** The cart before the first step. */
   before: CartWire | undefined;
 };
 
@@ -31,7 +30,6 @@ function keyOf({ productId, variantId }: LineName): string {
   return `${productId} ${variantId}`;
 }
 
-/** Drops the unsent quantity of a line that is removed. */
 function dropPending(key: string): void {
   clearTimeout(pendingChanges.get(key)?.timer);
   pendingChanges.delete(key);

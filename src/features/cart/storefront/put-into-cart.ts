@@ -11,8 +11,8 @@ import { isLine, timesPrice } from './cart-arithmetic.ts';
 import { cartQuery, type CartName } from './cart-query.ts';
 import { addLine } from './change-cart.ts';
 
-function toItem(piece: NewCartItem): CartItemWire {
-  const { productId, variantId, quantity, price, name, slug, variant, image, mediaId } = piece;
+function toItem(item: NewCartItem): CartItemWire {
+  const { productId, variantId, quantity, price, name, slug, variant, image, mediaId } = item;
   return {
     productId,
     variantId,
@@ -32,13 +32,13 @@ function nextStep(problem: ProblemBody & { available?: number }, inCart: number)
 }
 
 /** Adds a choice of the catalogue to a cart. */
-export async function putIntoCart(name: CartName, piece: NewCartItem): Promise<AddOutcome> {
-  const outcome = await addLine(name, toItem(piece));
+export async function putIntoCart(name: CartName, item: NewCartItem): Promise<AddOutcome> {
+  const outcome = await addLine(name, toItem(item));
   if (outcome.ok) return outcome;
   const cart = await queries
     .fetchQuery({ ...cartQuery(name), staleTime: 0 })
     .catch(() => undefined);
-  const inCart = cart?.items.find(isLine(piece));
+  const inCart = cart?.items.find(isLine(item));
   const next = nextStep(outcome.problem, inCart?.quantity ?? 0);
   return { ok: false, sentence: `Not added. ${outcome.problem.detail}`, next };
 }

@@ -4,12 +4,12 @@ import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { PaymentListQuery } from '../contract.ts';
 
-function matching(db: Database, asked: PaymentListQuery['status']) {
-  const status = asked === 'awaited' ? 'Pending' : asked;
+function matching(db: Database, view: PaymentListQuery['status']) {
+  const status = view === 'awaited' ? 'Pending' : view;
   return db
     .selectFrom('payment')
     .$if(status !== 'all', (query) => query.where('payment.status', '=', status))
-    .$if(asked === 'awaited', (query) =>
+    .$if(view === 'awaited', (query) =>
       // A cancelled order awaits no payment.
       query.where((eb) =>
         eb.exists(

@@ -9,9 +9,9 @@ import { paymentKey } from './use-payment.ts';
 
 const TWELVE_DIGITS = 'A UTR has 12 digits. You find it in the receipt of your UPI app';
 
-/** What is wrong with a typed UTR; people group its digits as they like. */
-function errorOf(typed: string): string | undefined {
-  const digits = typed.replaceAll(/[\s-]/g, '');
+/** People group the digits as they like. */
+function errorOf(text: string): string | undefined {
+  const digits = text.replaceAll(/[\s-]/g, '');
   if (digits === '') return 'Enter the 12-digit UTR';
   return /^\d{12}$/.test(digits) ? undefined : TWELVE_DIGITS;
 }
@@ -19,13 +19,13 @@ function errorOf(typed: string): string | undefined {
 type UtrFormProps = {
   uid: string;
   number: string;
-  /** It was opened to replace a UTR that was sent. */
+  /** Replaces a sent UTR. */
   isCorrection?: boolean;
 };
 
-/** Where the customer says that the transfer was made. Only the maker says that it arrived. */
+/** Sends the customer's claim. Only the owner's decision says that it was paid. */
 export function UtrForm({ uid, number, isCorrection = false }: UtrFormProps) {
-  const [typed, setTyped] = useState('');
+  const [text, setText] = useState('');
   const [error, setError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -58,9 +58,9 @@ export function UtrForm({ uid, number, isCorrection = false }: UtrFormProps) {
   function send(event: FormEvent): void {
     event.preventDefault();
     if (isPending) return;
-    const wrong = errorOf(typed);
+    const wrong = errorOf(text);
     if (wrong !== undefined) return refuse(wrong);
-    mutate(typed);
+    mutate(text);
   }
   return (
     <form className="utr" noValidate onSubmit={send}>
@@ -73,10 +73,10 @@ export function UtrForm({ uid, number, isCorrection = false }: UtrFormProps) {
         placeholder="0000 0000 0000"
         maxLength={20}
         hint="We'll mark it paid when it reaches us."
-        value={typed}
+        value={text}
         error={error}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setText(target.value);
           setError(undefined);
         }}
       />

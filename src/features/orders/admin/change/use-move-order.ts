@@ -62,14 +62,14 @@ export function useMoveOrder() {
   const running = useRef<Promise<Moved>>(undefined);
   const { mutateAsync, isPending, variables } = useMutation({ mutationFn: putStatus }, queries);
 
-  async function send(asked: Move): Promise<Moved> {
-    const moved = await mutateAsync(asked).catch((): Moved => ({
+  async function send(request: Move): Promise<Moved> {
+    const moved = await mutateAsync(request).catch((): Moved => ({
       ok: false,
       problem: BROKEN,
       order: undefined,
     }));
     if (moved.ok) {
-      announce(`Order ${asked.order.number} is now ${moved.order.status}`);
+      announce(`Order ${request.order.number} is now ${moved.order.status}`);
       toast.success('Saved');
     } else {
       logFailure('Failed to update order status:', moved.problem.code);
@@ -78,8 +78,8 @@ export function useMoveOrder() {
     if (moved.ok || isOutdated) void refreshAdmin();
     return moved;
   }
-  function move(asked: Move): Promise<Moved> {
-    running.current ??= send(asked).finally(() => {
+  function move(request: Move): Promise<Moved> {
+    running.current ??= send(request).finally(() => {
       running.current = undefined;
     });
     return running.current;

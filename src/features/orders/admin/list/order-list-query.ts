@@ -11,8 +11,8 @@ export type Sorting = AllOrdersQuery['sort'];
 const MAX_OFFSET = 1_000_000;
 
 /** "₹1,18,500" becomes "118500". */
-function amountOf(typed: string): string {
-  return typed.replaceAll(/[₹,\s]/g, '');
+function amountOf(text: string): string {
+  return text.replaceAll(/[₹,\s]/g, '');
 }
 
 export type AmountFaults = { min?: string; max?: string };

@@ -5,7 +5,7 @@ import { Fact, SheetAddress, SheetHead } from '../../storefront/print/sheet-part
 /** Lines and address without prices: the parcel may be a gift. */
 export function PackingSlip({ order }: { order: OrderWire }) {
   const { number, createdAt, items, notes, shippingName, shippingAddress } = order;
-  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
       <SheetHead title="Packing slip">
@@ -37,7 +37,7 @@ export function PackingSlip({ order }: { order: OrderWire }) {
         <tfoot>
           <tr>
             <th scope="row">Pieces</th>
-            <td className="r">{pieces}</td>
+            <td className="r">{units}</td>
           </tr>
         </tfoot>
       </table>

@@ -12,7 +12,7 @@ type Answer = { ok: true; data: AdminOrderWire } | { ok: false; problem: Problem
 
 export type OrderWrite<T> = {
   /** Resolves to the problem of a refusal; the form then keeps its text. */
-  send: (typed: T) => Promise<ProblemBody | undefined>;
+  send: (input: T) => Promise<ProblemBody | undefined>;
   isSending: boolean;
   failure: ProblemBody | undefined;
 };
@@ -23,7 +23,7 @@ export type OrderWrite<T> = {
  * @param said the announcement after a success
  */
 export function useOrderWrite<T>(
-  call: (typed: T) => Promise<Answer>,
+  call: (input: T) => Promise<Answer>,
   said: (order: AdminOrderWire) => string,
 ): OrderWrite<T> {
   const announce = useAnnounce();
@@ -31,7 +31,7 @@ export function useOrderWrite<T>(
   const running = useRef<Promise<ProblemBody | undefined>>(undefined);
   const { mutateAsync, isPending, error } = useMutation(
     {
-      mutationFn: async (typed: T) => dataOf(await call(typed)),
+      mutationFn: async (input: T) => dataOf(await call(input)),
       onSuccess: (order) => {
         cacheOrder(order);
         void refreshAdmin();
@@ -44,8 +44,8 @@ export function useOrderWrite<T>(
     },
     queries,
   );
-  function send(typed: T): Promise<ProblemBody | undefined> {
-    running.current ??= mutateAsync(typed)
+  function send(input: T): Promise<ProblemBody | undefined> {
+    running.current ??= mutateAsync(input)
       .then(() => undefined, failureOf)
       .finally(() => {
         running.current = undefined;

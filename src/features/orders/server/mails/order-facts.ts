@@ -20,8 +20,8 @@ export function orderLink({ number }: Order, { origin }: OrderDeps): string {
 
 export function itemsFact({ items }: Order) {
   const lines = items.map(({ quantity, lineTotal, product: { name, variant } }) => {
-    const piece = variant === '' ? name : `${name} (${variant})`;
-    return `${quantity} x ${piece}: ${formatPaise(lineTotal)}`;
+    const label = variant === '' ? name : `${name} (${variant})`;
+    return `${quantity} x ${label}: ${formatPaise(lineTotal)}`;
   });
   return { label: 'Items', value: lines.join('\n') };
 }

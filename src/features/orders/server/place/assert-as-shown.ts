@@ -44,13 +44,13 @@ function changesSince(shown: Seen[], lines: PricedLine[]): OrderChange[] {
  * Compares the order with the lines and total that the client sent, if any.
  * @throws PriceChanged with the lines and sums as they are now and the changes, in rupees
  */
-export function assertAsShown(lines: PricedLine[], totals: OrderTotals, asked: NewOrder): void {
-  const shown = asked.items;
+export function assertAsShown(lines: PricedLine[], totals: OrderTotals, order: NewOrder): void {
+  const shown = order.items;
   const changes = shown ? changesSince(shown, lines) : [];
   const isSame =
     changes.length === 0 &&
     (shown === undefined || shown.length === lines.length) &&
-    (asked.pricing === undefined || asked.pricing.total === totals.total);
+    (order.pricing === undefined || order.pricing.total === totals.total);
   if (isSame) return;
   const items = lines.map(({ productId, variantId, quantity, unitPrice, name }) => ({
     productId,

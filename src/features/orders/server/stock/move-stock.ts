@@ -60,8 +60,8 @@ export async function giveBackStock(tx: Context, orderId: string): Promise<void>
   const taken = await listTaken(tx.db, orderId);
   const [first] = taken;
   if (!first) return;
-  const moves = taken.map(({ quantity, position, ...piece }) => ({
-    ...piece,
+  const moves = taken.map(({ quantity, position, ...part }) => ({
+    ...part,
     id: uuidv7(),
     position: position ?? 0,
     change: -quantity,

@@ -12,11 +12,11 @@ export type OrderSort = (typeof SORTS)[number]['value'];
 export type Narrowing = { q: string; status: OrderStatus | 'all'; sort: OrderSort };
 
 /** From the address; unknown names filter nothing. */
-export function readNarrowing(asked: Record<'q' | 'status' | 'sort', string>): Narrowing {
+export function readNarrowing(filters: Record<'q' | 'status' | 'sort', string>): Narrowing {
   return {
-    q: asked.q,
-    status: ORDER_STATUSES.find((one) => one === asked.status) ?? 'all',
-    sort: SORTS.find(({ value }) => value === asked.sort)?.value ?? 'newest',
+    q: filters.q,
+    status: ORDER_STATUSES.find((one) => one === filters.status) ?? 'all',
+    sort: SORTS.find(({ value }) => value === filters.sort)?.value ?? 'newest',
   };
 }
 
@@ -27,7 +27,7 @@ const ORDERS: Record<OrderSort, (a: OrderWire, b: OrderWire) => number> = {
   lowest: (a, b) => a.pricing.total - b.pricing.total,
 };
 
-function holds({ id, number, items }: OrderWire, words: string): boolean {
+function matches({ id, number, items }: OrderWire, words: string): boolean {
   const texts = [id, number, ...items.map(({ product }) => `${product.name} ${product.variant}`)];
   return texts.some((text) => text.toLowerCase().includes(words));
 }
@@ -40,6 +40,6 @@ export function narrowOrders(
   const words = q.trim().toLowerCase();
   return orders
     .filter((order) => status === 'all' || order.status === status)
-    .filter((order) => words === '' || holds(order, words))
+    .filter((order) => words === '' || matches(order, words))
     .toSorted(ORDERS[sort]);
 }

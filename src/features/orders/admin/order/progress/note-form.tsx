@@ -36,8 +36,8 @@ export function useNote(id: string) {
     // Text written meanwhile is another note.
     setText((now) => (now === text ? '' : now));
   }
-  function change(typed: string): void {
-    setText(typed);
+  function change(next: string): void {
+    setText(next);
     setError(undefined);
   }
   return { text, change, add, isSending, error: error ?? failure?.fields?.text, failure };

@@ -78,7 +78,7 @@ function Correction({ order }: { order: OrderWire }) {
       <ParcelDialog
         isOpen={isOpen}
         order={order}
-        // Carriers are kept as words, so that an older one can still be read.
+        // Carriers are stored as text: an older one is not in the list.
         known={order.shipping as Parcel}
         title={`Parcel of order ${order.number}`}
         saveLabel="Save parcel"

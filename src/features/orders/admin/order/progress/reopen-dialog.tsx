@@ -19,10 +19,10 @@ function useReopening(order: OrderWire) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();
   const { send, isSending, failure } = useOrderWrite(
-    (typed: string) =>
+    (text: string) =>
       signedInApi<typeof postReopening>('POST /v2/admin/order/{id}/reopening', {
         params: { id: order.id },
-        body: { reason: typed },
+        body: { reason: text },
       }),
     ({ number, status }) => `Order ${number} is open again: ${STEP_TITLES[status].toLowerCase()}`,
   );
@@ -32,8 +32,8 @@ function useReopening(order: OrderWire) {
     if (missing !== undefined) return false;
     return (await send(reason)) === undefined;
   }
-  function change(typed: string): void {
-    setReason(typed);
+  function change(text: string): void {
+    setReason(text);
     setError(undefined);
   }
   return { reason, change, reopen, isSending, error: error ?? failure?.fields?.reason, failure };

@@ -41,7 +41,7 @@ export type OrderMoves = {
 export function useOrderMoves(order: OrderWire): OrderMoves {
   const { move, isMoving } = useMoveOrder();
   const confirm = useConfirmMove();
-  const [asked, setAsked] = useState<'shipped' | 'cancelled'>();
+  const [openDialog, setOpenDialog] = useState<'shipped' | 'cancelled'>();
   const [to, setTo] = useState<MoveTo>();
   const [failure, setFailure] = useState<ProblemBody>();
   const allowed: readonly MoveTo[] = TRANSITIONS[order.status];
@@ -62,7 +62,7 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
 
   function start(target: MoveTo): void {
     setFailure(undefined);
-    if (target === 'shipped' || target === 'cancelled') return setAsked(target);
+    if (target === 'shipped' || target === 'cancelled') return setOpenDialog(target);
     confirm({ order, to: target, onYes: () => go(target) });
   }
   async function answer(
@@ -70,10 +70,10 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
     details: Pick<Move, 'parcel' | 'cancellation'>,
   ): Promise<ProblemBody | undefined> {
     const refusal = await send(target, details);
-    if (refusal === undefined) setAsked(undefined);
+    if (refusal === undefined) setOpenDialog(undefined);
     return refusal;
   }
-  const close = () => setAsked(undefined);
+  const close = () => setOpenDialog(undefined);
   return {
     next,
     others: allowed.filter((target) => target !== next && target !== 'cancelled'),
@@ -82,13 +82,13 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
     movingTo: isMoving ? to : undefined,
     failure,
     shipping: {
-      isOpen: asked === 'shipped',
+      isOpen: openDialog === 'shipped',
       warnings: moveWarnings(order, 'shipped'),
       save: (parcel) => answer('shipped', { parcel }),
       close,
     },
     cancelling: {
-      isOpen: asked === 'cancelled',
+      isOpen: openDialog === 'cancelled',
       save: (cancellation) => answer('cancelled', { cancellation }),
       close,
     },
