@@ -38,23 +38,17 @@ export type AppDeps = MountedDeps & {
   isOverloaded?: () => boolean;
   /** Renders pages; tests of the API leave it out. */
   pages?: PageRenderer;
-  /** The browser's build. */
   staticDir?: string;
 };
 
 export type App = {
-  /** Answers one request; `env.incoming` is Node's request where there is one. */
   fetch: (request: Request, env?: { incoming?: IncomingMessage }) => Response | Promise<Response>;
-  /** What the API would answer at this path, if that is kept: for pages rendered in this process. */
+  /** The cached answer of the API at this path, for pages rendered in this process. */
   recall: (path: string) => KeptValue | undefined;
-  /** The shop is about to stop. */
   drain: () => void;
 };
 
-/**
- * The whole shop, without listening: what `main.ts` serves and tests call.
- * @throws RouteTableError when a route lacks a role, a limit or a summary
- */
+/** The whole shop, without listening. @throws RouteTableError for an incomplete route */
 export function createApp(deps: AppDeps): App {
   const { config, clock, pages } = deps;
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;

@@ -18,7 +18,6 @@ type Options = {
   opened: (name: string, close: () => Promise<void>) => void;
 };
 
-/** A demo on this machine that signs people in itself, without the real Google. */
 function isNeeded({ DEMO, IDENTITY, GOOGLE_CLIENT_ID, PUBLIC_URL }: Config): boolean {
   return (
     DEMO &&
@@ -38,7 +37,6 @@ export async function openGoogleStandIn(options: Options): Promise<GoogleSetting
   return settings;
 }
 
-/** The width that a card asks for on most screens. */
 const CARD_PICTURE = '480.avif';
 
 /** Makes the card pictures of a freshly filled shop ahead of its visitors. */

@@ -6,7 +6,6 @@ import { isNextDoor } from '#platform/server/http/caller.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { oldestQueuedMail } from '#platform/server/mail/mail-queries.ts';
 
-/** The state of the shop, for its operator. */
 export type Condition = {
   database: 'ok' | 'away';
   /** Of the issuer of tokens: `missing` until they can be had, or a day after that ended. */
@@ -14,19 +13,16 @@ export type Condition = {
   disk: 'ok' | 'low';
   /** Of the database: `damaged` when one with a wrong checksum was met within the last day. */
   pages: 'ok' | 'damaged';
-  /** How long the oldest mail has waited; undefined where none does, or it is unknown. */
   mailWaitsSeconds: number | undefined;
   /** Null where there is none yet; undefined where the shop writes no backups. */
   backupAgeSeconds: number | null | undefined;
 };
 
-/** When the newest backup was complete. */
 export type LastBackup = () => Promise<Date | undefined>;
 
 export type Readiness = {
   isReady: () => Promise<boolean>;
   condition: () => Promise<Condition>;
-  /** From now on the shop is on its way out. */
   drain: () => void;
 };
 
@@ -38,7 +34,7 @@ type Parts = {
   lastBackup?: LastBackup | undefined;
 };
 
-/** Public and unlimited: one look serves all requests within this time. */
+/** These calls are public and unlimited: one check answers all requests within this time. */
 const SHARED_MS = 1_000;
 
 function shared<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
@@ -50,11 +46,7 @@ function shared<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/**
- * Ready means: not shutting down and the database answers. Missing keys, a full disk and mails that
- * wait are told and no more: whoever only looks around is served all the same, and the shop's other
- * processes are no better off. Migrations ran before the shop listens.
- */
+/** Ready: not shutting down, and the database answers. Other conditions are reported and refuse nothing. */
 export function createReadiness({ db, clock, hasKeys, isDiskLow, lastBackup }: Parts): Readiness {
   let draining = false;
   const secondsSince = (since: Date): number =>
@@ -91,10 +83,7 @@ export function createReadiness({ db, clock, hasKeys, isDiskLow, lastBackup }: P
   };
 }
 
-/**
- * `GET /healthz`: the process lives. `GET /readyz`: it can serve; how things are, it tells only to
- * whoever asks from this machine and through no proxy.
- */
+/** `GET /healthz` and `GET /readyz`; details only for callers on this machine, not through a proxy. */
 export function mountHealth(app: Hono<AppEnv>, readiness: Readiness): void {
   app.get('/healthz', (c) => {
     c.set('isCheap', true);

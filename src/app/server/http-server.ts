@@ -12,28 +12,24 @@ import { capSockets } from '#platform/server/http/limits/cap-sockets.ts';
 import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 import type { Config } from './config/config.ts';
 
-/** How long running requests may take when the shop stops, and when it ends after a crash. */
 const DRAIN_MS = 10_000;
 const CRASH_MS = 3_000;
 /** A connection opened before the stop has this long to send a request. */
 const FIRST_WORD_MS = 1_000;
-/** A turn of the event loop so short leaves hardly time to come to the door unseen. */
+/** A turn of the event loop this short leaves no time for a connection to arrive unseen. */
 const CALM_MS = 0.5;
-/** So long the shop waits for a calm turn, and so long while each turn brings connections. */
+/** Longest wait for such a turn, and while each turn brings connections. */
 const DOOR_MS = { calm: 1_000, most: 4_000 };
 
-/** Nothing was read or written for so long. */
 const SILENCE_MS = 15_000;
 
 type Watched = {
   /**
-   * Pending response of each socket, the last of several. An entry lives as long as its socket: a growing
+   * Pending response per socket, the last of several. A Map entry lives as long as its socket: a growing
    * Set would be rehashed, and each old copy retains later responses.
    */
   answers: Map<Socket, ServerResponse | undefined>;
-  /** Connections that have not asked anything yet. */
   silent: Set<Socket>;
-  /** How many have ever come. */
   taken: number;
 };
 const watched = new WeakMap<Server, Watched>();
@@ -84,10 +80,7 @@ function watch(server: Server): Watched {
   return seen;
 }
 
-/**
- * Ends connections on which nothing moves: a client that never reads would hold one for ever.
- * Only an answer that is still being made may take its time.
- */
+/** Ends connections without traffic; only a response that is still being made may take its time. */
 function endUnread(server: Server, answers: Watched['answers']): void {
   server.timeout = SILENCE_MS;
   server.on('timeout', (socket) => {
@@ -96,7 +89,6 @@ function endUnread(server: Server, answers: Watched['answers']): void {
   });
 }
 
-/** Each answer from now on is the last of its connection, and says so: `Connection: close`. */
 function endWithAnswers(server: Server, { answers }: Watched): void {
   for (const response of answers.values()) if (response) response.shouldKeepAlive = false;
   server.prependListener('request', (_, response) => {
@@ -105,8 +97,8 @@ function endWithAnswers(server: Server, { answers }: Watched): void {
 }
 
 /**
- * Takes everybody who stands at the door: closing it resets those whom the kernel has let in and this
- * process has not. It takes one a turn, so there is nobody when a turn was short and brought nobody.
+ * Accepts the connections in the kernel's queue: closing the socket resets them. One is accepted a turn,
+ * so the queue is empty when a turn was short and brought none.
  */
 async function takeWaiting(seen: Watched): Promise<void> {
   const begun = performance.now();
@@ -121,20 +113,18 @@ async function takeWaiting(seen: Watched): Promise<void> {
   }
 }
 
-/** Right after a turn has read what there was: a connection that is ended unread is a lost request. */
+/** Right after a turn has read its input: a connection that is ended unread is a lost request. */
 async function endSilent({ silent }: Watched): Promise<void> {
   await nextTurn();
   await nextTurn();
-  // One that still waits to be read may have asked.
+  // A paused one may have sent a request.
   for (const socket of silent) if (!socket.isPaused()) socket.destroy();
 }
 
 /**
- * Takes no new connection, answers what is on its way over open ones, and waits for running requests,
- * at most 10 s. An idle connection is not ended but left to its time-out, which is a second longer
- * than `Keep-Alive` has told the client, so that a client never sends into a closed connection.
- * @param announce makes `/readyz` say that this process is on its way out
- * @param isCrash waits at most 3 s: what else is open has to be closed too
+ * Accepts no new connection and waits for running requests, 10 s at most (3 s after a crash). Idle
+ * connections are left to their time-out, so that a client never sends into a closed one.
+ * @param announce makes `/readyz` say that this process is shutting down
  */
 export async function drainServer(
   server: Server,
@@ -159,7 +149,7 @@ export async function drainServer(
   clearTimeout(late);
 }
 
-/** The shop's port cannot be had; the message says what to do. */
+/** The port is taken or not allowed; the message says what to do. */
 export class ListenError extends Error {}
 
 function explain(error: unknown, { PORT }: Config): unknown {
@@ -186,10 +176,7 @@ async function open(server: Server, config: Config): Promise<void> {
   });
 }
 
-/**
- * Makes sure that the port can be had, before anything is made for a shop that could not open.
- * @throws ListenError when the port is taken or not allowed
- */
+/** Fails before anything is made. @throws ListenError when the port is taken or not allowed */
 export async function tryPort(config: Config): Promise<void> {
   const server = createServer();
   await open(server, config);
@@ -198,7 +185,7 @@ export async function tryPort(config: Config): Promise<void> {
   await closed;
 }
 
-/** Listens where the settings say. @throws ListenError when the port is taken or not allowed */
+/** @throws ListenError when the port is taken or not allowed */
 export async function listen(server: Server, config: Config): Promise<AddressInfo> {
   // Behind a proxy all connections come from it.
   limitConnections(server, { isByAddress: config.RATE_LIMITS && config.TRUSTED_PROXIES === 0 });

@@ -32,8 +32,8 @@ const KNOWN = [
   EmbeddedPostgresError,
   WorkersDied,
 ];
-// Node cuts small buffers from one of 64 kB, which stays until all of them have gone. Of a small one
-// the few that stay for long keep little else.
+// Node cuts small buffers from a shared one of 64 kB, which lives as long as any of them; a smaller one
+// retains less.
 Buffer.poolSize = 8 * 1024;
 
 const isDev = process.argv.includes('--dev');
@@ -45,7 +45,7 @@ function serve(shop: Shop): Server {
   const inTurn = createTurns();
   return createServer(createServerOptions(), (request, response) => {
     inTurn(() => {
-      // What was sent in one piece with more than is allowed still arrives here.
+      // Requests pipelined beyond the limit still arrive here.
       if (request.socket.destroyed) return;
       if (!shop.dev) {
         void listener(request, response);
@@ -58,7 +58,6 @@ function serve(shop: Shop): Server {
   });
 }
 
-/** Opens the shop and listens, in a process of its own or as one of several workers. */
 async function runShop(options: ShopOptions, steps: ShutdownStep[]): Promise<void> {
   const { config, shared } = options;
   const shop = await startShop(options);
@@ -76,7 +75,6 @@ async function runShop(options: ShopOptions, steps: ShutdownStep[]): Promise<voi
   });
 }
 
-/** Opens what there is one of, and runs the workers. */
 async function runWorkers(options: ShopOptions): Promise<void> {
   const { config, log, opened } = options;
   const dataDir = dataDirOf(options);
@@ -109,9 +107,8 @@ async function main(config: Config, steps: ShutdownStep[]): Promise<void> {
   await (hasWorkers ? runWorkers(options) : runShop(options, steps));
 }
 
-/** One sentence for the person who starts the shop; the stack only where LOG_LEVEL=debug asks for it. */
+/** One sentence for the owner; the stack with LOG_LEVEL=debug. */
 function explain(error: unknown): void {
-  // The worker has said why.
   if (error instanceof WorkersDied && error.isExplained) return;
   const isKnown = error instanceof Error && KNOWN.some((known) => error instanceof known);
   if (process.env.LOG_LEVEL === 'debug') console.error(error);

@@ -119,7 +119,7 @@ type IdentityDeps = {
   isDiskLow: () => boolean;
 };
 
-/** Mounts the doors of the embedded identity provider, if that is the one in use. All are vital. */
+/** Mounts the embedded identity provider, if it is in use. Its calls are vital. */
 function mountIdentity(app: Hono<AppEnv>, deps: IdentityDeps): void {
   const { identity, db, clock, limiter, concurrency, isDiskLow } = deps;
   const { answer, endpoints } = identity;
@@ -141,7 +141,6 @@ function mountIdentity(app: Hono<AppEnv>, deps: IdentityDeps): void {
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
-/** Nothing answers this method at this path; says so, and which methods there are. */
 export function nothingHere(app: Hono<AppEnv>, c: Context<AppEnv>): Response {
   const taken = METHODS.filter((method) =>
     app.router

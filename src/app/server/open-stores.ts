@@ -15,7 +15,6 @@ type Options = {
   opened: (name: string, close: () => Promise<void>) => void;
 };
 
-/** Where this shop keeps its data. */
 export function dataDirOf({ config, rootDir }: Pick<Options, 'config' | 'rootDir'>): string {
   return resolveDataDir({
     dataDir: path.resolve(rootDir, config.DATA_DIR ?? '.data'),
@@ -24,7 +23,6 @@ export function dataDirOf({ config, rootDir }: Pick<Options, 'config' | 'rootDir
   });
 }
 
-/** The database's address; starts the private one where no other is given. */
 export async function openDatabase(
   { config, rootDir, progress, opened }: Options,
   dataDir: string,

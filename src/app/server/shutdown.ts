@@ -2,18 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type ShutdownStep = {
   name: string;
-  /** @param isCrash does not wait for idle connections */
   run: (isCrash: boolean) => Promise<void>;
 };
 
 export type ShutdownOptions = {
-  /** After so long the process ends with 1, whatever is still open. */
+  /** After so long the process ends with 1. */
   hardLimitMs: number;
   log: (message: string) => void;
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** What the process that started this one sends to end it in order. */
+/** Message of the parent process that ends this one in order. */
 export const STOP = 'stop';
 const CRASH_LIMIT_MS = 5_000;
 
@@ -39,19 +38,15 @@ async function runSteps(
 }
 
 export type Shutdown = {
-  /** Whether the process is ending. */
   isLeaving: () => boolean;
-  /** Ends a process that could not start, with 1. */
   abort: () => Promise<void>;
 };
 
 /**
- * Makes the process end in order. SIGINT, SIGTERM, SIGHUP, `STOP` from the process that started this
- * one or the death of the process that started
- * this one run the steps once, one after the other, a failed one not keeping the next from running:
- * exit code 0. A second signal ends it at once with 1. An uncaught exception or rejection
- * is logged, the steps get 5 s, and the code is 1: the state of the process is unknown.
- * @param steps may grow while the process starts; they are read when it ends
+ * Ends the process in order. On a signal, `STOP` or the parent's death the steps run once, one after the
+ * other, also after a failed one: exit code 0. A second signal ends it at once with 1. After an uncaught
+ * error the steps get 5 s, and the code is 1.
+ * @param steps may grow while the process starts
  */
 export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: ShutdownOptions): Shutdown {
   let isLeaving = false;

@@ -17,13 +17,9 @@ type Options = {
   opened: (name: string, close: () => Promise<void>) => void;
 };
 
-/** Locations that a backup reads. */
 type Sources = { connectionString: string; dataDir: string; stores: PictureStores };
 
-/**
- * Starts the nightly backups where BACKUP_DIR is set, and watches the disks. The shop needs room only
- * for an embedded database: another's disk is not here.
- */
+/** Starts the nightly backups where BACKUP_DIR is set, and watches the disks that the shop writes to. */
 export async function startBackups(
   { config, rootDir, log, opened }: Options,
   jobs: Jobs,
@@ -48,7 +44,6 @@ export async function startBackups(
   return { ...disks, lastBackup };
 }
 
-/** The version in package.json. */
 export function shopVersion(rootDir: string): string {
   const text = readFileSync(path.join(rootDir, 'package.json'), 'utf8');
   return (JSON.parse(text) as { version: string }).version;

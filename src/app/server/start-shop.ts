@@ -41,21 +41,18 @@ import type { Opened } from './workers.ts';
 
 export type Shop = {
   fetch: App['fetch'];
-  /** Only for `npm run dev`. */
   dev?: DevRenderer;
-  /** The settings it runs with: the demo is off where the shop sells its own. */
+  /** With DEMO off where the shop sells its own. */
   config: Config;
   drain: () => void;
   accounts: Accounts;
-  /** Told once the accounts were shown: a password that was made for the owner stays from then on. */
+  /** To be called once the accounts were shown: a password made for the owner stays from then on. */
   accountsShown: () => Promise<void>;
 };
 
-/** Whom the person who started the shop can sign in as. */
 export type Accounts = {
   owner?: OwnerAccount | undefined;
   demo?: DemoAccount | undefined;
-  /** Anybody, through the demo's stand-in for Google. */
   hasGoogleStandIn: boolean;
 };
 
@@ -65,16 +62,15 @@ export type ShopOptions = {
   log: Log;
   progress: (message: string) => void;
   isDev: boolean;
-  /** Told of everything that was opened and how it is closed: last opened, first closed. */
+  /** Called for each resource with its way to close it: last opened, first closed. */
   opened: (name: string, close: (isCrash: boolean) => Promise<void>) => void;
-  /** In one of several workers: what is open already. */
   shared?: Opened | undefined;
 };
 
-/** How long running jobs may take when the shop ends: requests had their time before, the rest follows. */
+/** Grace time of running jobs at shutdown. */
 const JOBS_MS = { stop: 3_000, crash: 1_000 };
 
-/** Statements of the start and of the nightly sweeps may take longer than those of a request. */
+/** For the start and the nightly sweeps. */
 const MAINTENANCE_MS = 60_000;
 
 function openMaintenance(
@@ -89,7 +85,6 @@ function openMaintenance(
   return { ...ctx, db };
 }
 
-/** Brings the database up to date, and fills the demo. */
 async function prepare(options: ShopOptions, ctx: Context, connectionString: string) {
   const { config, rootDir, log, progress } = options;
   if (config.PUBLIC_URL) await checkDurability(ctx.db);
@@ -110,7 +105,6 @@ async function createRenderer(
   return createDevRenderer(renderer);
 }
 
-/** The job queue, and the worker that sends mails where there is a mail server. */
 async function openJobs(
   { config, log, opened }: ShopOptions,
   ctx: Context,
@@ -130,12 +124,10 @@ async function openJobs(
   return jobs;
 }
 
-/** Who starts the shop. */
 const NOBODY = { actor: { role: 'visitor' }, clock: systemClock, requestId: 'start' } as const;
 
 type Open = { jobs: Jobs; connectionString: string };
 
-/** Accounts of the start: the owner, with a profile, and the customer of the demo. */
 async function openPeople(options: ShopOptions, ctx: Context, { jobs, connectionString }: Open) {
   const { config, log, opened, shared } = options;
   const standIn = config.DEMO ? shared?.google : undefined;
@@ -161,7 +153,6 @@ async function openPeople(options: ShopOptions, ctx: Context, { jobs, connection
 
 type Swept = { config: Config; stores: PictureStores };
 
-/** Plans the nightly sweeps. */
 async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): Promise<void> {
   const { retention, IDENTITY } = config;
   await sweepUnusedDaily(ctx, jobs, stores);
@@ -171,7 +162,7 @@ async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): 
   await sweepOrphansDaily(ctx, jobs, { isEmbedded: IDENTITY === 'embedded' });
 }
 
-/** Opens everything the shop is made of, from the database to the pages. Does not listen yet. */
+/** Opens all parts of the shop, from the database to the pages. Does not listen yet. */
 export async function startShop(asked: ShopOptions): Promise<Shop> {
   const { rootDir, log, opened, shared } = asked;
   const dataDir = shared?.dataDir ?? dataDirOf(asked);

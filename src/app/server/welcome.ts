@@ -24,7 +24,7 @@ function accountLines({ owner, demo, hasGoogleStandIn }: Accounts): string[] {
   return [...lines, `  Owner: ${owner.email}, ${how}`];
 }
 
-/** How the workbench opens. Only the embedded provider has a second step of ours. */
+/** Only the embedded provider has two-factor authentication of the shop's own. */
 function workbenchLines(config: Config): string[] {
   const { IDENTITY, DEMO, demandsSecondStep } = config;
   if (isWithoutOwner(config)) {
@@ -46,7 +46,7 @@ function mailLines(config: Config): string[] {
   return [`  Mail is not set up: mails wait, readable, until ${lack} is given.`];
 }
 
-/** What the person who started the shop reads last: where it is and what is still to be set up. */
+/** The last lines of a start: address, accounts, missing settings. */
 export function welcome(config: Config, { port }: AddressInfo, accounts: Accounts): string {
   const local = `http://localhost:${port}`;
   const lan = config.HOST === '0.0.0.0' ? lanAddress() : undefined;

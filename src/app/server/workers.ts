@@ -5,15 +5,12 @@ import type { Log } from '#platform/server/log.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import { STOP } from './shutdown.ts';
 
-/** So many deaths within a minute are no accident. */
 const MAX_DEATHS = 5;
 const MINUTE_MS = 60_000;
 /** A worker gives itself 15 s. */
 const STOP_MS = 16_000;
 
-/** The workers cannot be kept alive. */
 export class WorkersDied extends Error {
-  /** Whether a worker ended by itself, and so has said why. */
   readonly isExplained: boolean;
 
   constructor(message: string, isExplained = false) {
@@ -26,7 +23,6 @@ type Options = {
   count: number;
   opened: Omit<Opened, 'isFirst'>;
   log: Log;
-  /** Told when there is no use in starting another worker. */
   onHopeless: (error: WorkersDied) => void;
 };
 
@@ -36,7 +32,6 @@ function start(opened: Opened): Worker {
   return worker;
 }
 
-/** @throws WorkersDied when it ends before it listens */
 async function untilListening(worker: Worker): Promise<void> {
   const died = once(worker, 'exit').then(
     ([, signal]) => new WorkersDied(`The first worker was ended by ${signal}.`, signal === null),
@@ -61,8 +56,7 @@ async function stop(worker: Worker): Promise<void> {
 }
 
 /**
- * Runs `count` processes that share one port, and starts another one for each that dies. The first
- * starts alone: what a new shop needs is made once.
+ * Runs `count` processes that share one port, and replaces those that die. The first starts alone.
  * @returns how to stop them all
  * @throws WorkersDied when the first does not get as far as listening
  */
@@ -87,8 +81,7 @@ export async function superviseWorkers({
     if (!isStopping) start({ ...opened, isFirst: false });
   }
 
-  // Workers accept connections themselves: one that the primary had handed to a worker that is killed
-  // would hang until its client gives up.
+  // Workers accept connections themselves: one handed to a killed worker would hang.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   await untilListening(start({ ...opened, isFirst: true }));
   cluster.on('exit', (worker) => {
@@ -103,20 +96,16 @@ export async function superviseWorkers({
   };
 }
 
-/** What the first process opened once for all of its workers. */
 export type Opened = {
   connectionString: string;
   dataDir: string;
-  /** The demo's stand-in for Google, where one runs. */
   google?: GoogleSettings | undefined;
-  /** This worker looks after accounts and demo, and says where the shop is; others come after it. */
+  /** This worker prepares accounts and demo; the others start after it. */
   isFirst: boolean;
 };
 
-/** What a worker says once it listens. */
 export const LISTENING = 'listening';
 
-/** In a worker: waits for what the first process has opened. */
 export async function openedByPrimary(): Promise<Opened> {
   // Nothing else keeps this process alive yet.
   process.channel?.ref();
@@ -125,7 +114,6 @@ export async function openedByPrimary(): Promise<Opened> {
   return opened;
 }
 
-/** In a worker: tells the first process that visitors can come. */
 export function tellListening(): void {
   process.send?.(LISTENING);
 }

@@ -1,7 +1,7 @@
-// Apart from the schemas of lists, so that pages may know these figures without loading zod.
+// Apart from the list schemas, so that pages need no zod for these figures.
 
 /** Lists that grow for years are counted up to this many: `X-Total-Count: 10000` says "or more". */
 export const MAX_COUNTED = 10_000;
 
-/** What is looked for as text is counted up to this many. */
+/** The same for text searches. */
 export const MAX_FOUND = 1000;

@@ -1,11 +1,10 @@
 import type * as z from 'zod';
 
-/** More wrong fields than this are not named: an answer stays smaller than its question. */
+/** Bounds the answer. */
 const MAX_FIELDS = 50;
 
 type Issue = z.ZodError['issues'][number];
 
-/** The fields that an issue is about, by their dotted paths, and what it says of them. */
 function readIssue(issue: Issue): { names: string[]; sentence: string } {
   if (issue.code !== 'unrecognized_keys') {
     return { names: [issue.path.join('.') || 'body'], sentence: issue.message };
@@ -14,12 +13,10 @@ function readIssue(issue: Issue): { names: string[]; sentence: string } {
   return { names, sentence: 'This call does not know this name' };
 }
 
-/** The issues of a schema as one sentence per field, keyed by its dotted path. */
+/** One sentence per field, keyed by its dotted path. */
 export function fieldErrorsOf(error: z.ZodError, max = MAX_FIELDS): Record<string, string> {
-  // A map, because a field may have the name of something that every object inherits.
   const fields = new Map<string, string>();
   for (const issue of error.issues) {
-    // A sentence about the whole is the problem's detail.
     if (issue.code === 'custom' && issue.path.length === 0) continue;
     const { names, sentence } = readIssue(issue);
     for (const name of names.slice(0, max)) {
@@ -30,7 +27,7 @@ export function fieldErrorsOf(error: z.ZodError, max = MAX_FIELDS): Record<strin
   return Object.fromEntries(fields);
 }
 
-/** What a schema refuses of a form: a sentence per field, in the words that the shop would use. */
+/** A sentence per field that the schema refuses. */
 export function formErrors(schema: z.ZodType, value: unknown): Record<string, string> {
   const { error } = schema.safeParse(value);
   return error ? fieldErrorsOf(error, Infinity) : {};

@@ -15,7 +15,6 @@ export function formatRupees(amount: number, { exact = false }: RupeeOptions = {
   return (exact ? EXACT : SHORT).format(amount);
 }
 
-/** `₹1,324.00` for an amount in paise. */
 export function formatPaise(paise: number): string {
   return EXACT.format(paise / 100);
 }

@@ -32,11 +32,8 @@ function rupeesUpTo(maxPaise: number) {
     .meta({ description: 'Rupees with at most two decimals' });
 }
 
-/**
- * Money on the wire is rupees with at most two decimals (the published fields); inside it is
- * integer paise. These codecs are the only place that converts one into the other.
- */
+/** Money on the wire is rupees with at most two decimals; inside it is integer paise. */
 export const Rupees = rupeesUpTo(MAX_PRICE_PAISE);
 
-/** What the shop itself adds up: lines and totals may be more than any single price. */
+/** For sums, which may be more than any single price. */
 export const RupeesSum = rupeesUpTo(MAX_SUM_PAISE);

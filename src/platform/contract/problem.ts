@@ -1,9 +1,6 @@
 import * as z from 'zod';
 
-/**
- * The body of every error answer (RFC 9457, `application/problem+json`). Some problems add facts of
- * their own, e.g. how many pieces are left.
- */
+/** The body of every error answer (RFC 9457, `application/problem+json`), with facts of its own. */
 export const ProblemBody = z.looseObject({
   type: z.string(),
   title: z.string(),
@@ -11,7 +8,6 @@ export const ProblemBody = z.looseObject({
   code: z.string(),
   detail: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Seconds, as in the header `Retry-After`. */
   retryAfter: z.int().optional(),
   requestId: z.string().optional(),
 });
@@ -19,9 +15,7 @@ export type ProblemBody = z.infer<typeof ProblemBody>;
 
 type ProblemOptions = {
   detail?: string | undefined;
-  /** Field name -> sentence, for forms. */
   fields?: Record<string, string> | undefined;
-  /** Extra facts for the client, e.g. how many pieces are left. */
   data?: Record<string, unknown> | undefined;
   headers?: Record<string, string> | undefined;
 };

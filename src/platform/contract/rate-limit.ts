@@ -1,16 +1,12 @@
-/** So many calls at once, refilled at `perSecond`. */
 export type Rate = { burst: number; perSecond: number };
 
-/** Token buckets of one name. A call counts for the signed-in person, else for the caller's address. */
+/** Token buckets of one name, counted per signed-in person, else per address. */
 export type RateLimit = {
   name: string;
   rates: readonly Rate[];
-  /**
-   * Counted in the database for all processes, because it keeps people from doing harm. The others
-   * keep a process from having too much to do, and are counted in each.
-   */
+  /** Counted in the database for all processes, against abuse; others protect each process from overload. */
   isShared?: boolean;
-  /** Only accepted calls count, so that correcting a mistake does not lock a caller out; all calls count here. */
+  /** Counts every call, while the limit itself counts accepted ones: corrections lock no caller out. */
   attempts?: RateLimit;
 };
 
@@ -18,7 +14,6 @@ export const MINUTE = 60;
 export const HOUR = 3600;
 export const DAY = 24 * HOUR;
 
-/** @param seconds in which `count` tokens are refilled */
 export function rate(count: number, seconds: number, burst = count): Rate {
   return { burst, perSecond: count / seconds };
 }

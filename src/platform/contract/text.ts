@@ -1,11 +1,9 @@
 import * as z from 'zod';
 
-// Control characters, line and paragraph separators and lone surrogates are never part of what a
-// person types on one line: refused, so that they reach no log, mail header or database.
+// Refused in a line, so that they reach no log, mail header or database.
 const NOT_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const NOT_A_PARAGRAPH = /[\p{Cs}\u2028\u2029]|(?![\t\n\r])\p{Cc}/u;
 
-/** One line of text typed by a person: trimmed, no control characters, no line breaks. */
 export function line(max: number) {
   return z
     .string()
@@ -14,7 +12,6 @@ export function line(max: number) {
     .refine((value) => !NOT_A_LINE.test(value), 'Use one line of plain text');
 }
 
-/** Several lines of text typed by a person. */
 export function paragraph(max: number) {
   return z
     .string()
@@ -23,7 +20,7 @@ export function paragraph(max: number) {
     .refine((value) => !NOT_A_PARAGRAPH.test(value), 'Use plain text');
 }
 
-/** An e-mail address as typed: one strict address, no display name, no line breaks. */
+/** One strict address, no display name, no line breaks. */
 export const Email = z
   .string()
   .trim()

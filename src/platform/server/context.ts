@@ -4,26 +4,22 @@ import type { Database } from './database/database.ts';
 import { inTransaction } from './database/database.ts';
 import type { Log } from './log.ts';
 
-/** A signed-in person as their token names them. */
 export type Person = {
   uid: string;
   email?: string;
   name?: string;
   sessionId?: string;
-  /** Of their token. */
   issuedAt?: Date;
-  /** A code of a second step was typed for this sign-in, or something as strong. */
+  /** Signed in with a second factor. */
   hasSecondStep?: true;
 };
 
-/** Who makes a call. A visitor has no uid. */
 export type Actor =
   | { role: 'visitor' }
-  /** `isHeldBack`: the owner, who may do no more than a customer before the second step. */
+  /** `isHeldBack`: the owner before two-factor authentication, with the rights of a customer. */
   | ({ role: 'customer'; isHeldBack?: true } & Person)
   | ({ role: 'admin' } & Person);
 
-/** What every operation gets as its first argument. */
 export type Context = {
   actor: Actor;
   db: Database;
@@ -39,8 +35,8 @@ export function personOf({ actor }: Context): Person {
 }
 
 /**
- * Runs `work` in one transaction (READ COMMITTED) and hands it a context whose `db` is that
- * transaction. A thrown problem rolls everything back.
+ * Runs `work` in one transaction (READ COMMITTED), with a context whose `db` is that transaction. A thrown
+ * problem rolls it back.
  */
 export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   return inTransaction(ctx.db, (db) => work({ ...ctx, db }));

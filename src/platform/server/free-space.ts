@@ -1,35 +1,28 @@
 import { statfs } from 'node:fs/promises';
 import type { Log } from './log.ts';
 
-/** Below this the shop keeps nothing new: PostgreSQL needs the rest to end what it has begun. */
+/** Below this nothing new is stored: PostgreSQL needs the rest. */
 const LOW_BYTES = 256e6;
-/** From here on it does again; more than the above, so that a file of WAL more or less changes nothing. */
 const BACK_BYTES = 288e6;
 const ENOUGH_BYTES = 500e6;
 const LOOK_MS = 3_000;
 const WARN_MS = 10 * 60_000;
 
-/** What ordinary users may still write on the disk of this folder, in bytes. */
 export async function freeSpace(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
   return bavail * bsize;
 }
 
 export type DiskWatch = {
-  /** Whether a disk that is written to has next to nothing left, as it was seconds ago. */
   isLow: () => boolean;
-  /** How much is free on each disk, as it was seconds ago, as far as the disks say it. */
   freeBytes: () => { folder: string; bytes: number }[];
   stop: () => void;
 };
 
 type Options = {
-  /** Where the shop cannot write without room. */
   required: string[];
-  /** Where it would be a pity. */
   watched: string[];
   log: Log;
-  /** How much is free; another one only in tests. */
   free?: (folder: string) => Promise<number>;
 };
 
@@ -53,15 +46,11 @@ function note(disk: Disk, bytes: number, log: Log): void {
   log.warn(facts, 'the disk is nearly full');
 }
 
-/** A disk that is not there, or says nothing, is not called full. */
 async function look(disk: Disk, { log, free = freeSpace }: Options): Promise<void> {
   note(disk, await free(disk.folder).catch(() => Number.POSITIVE_INFINITY), log);
 }
 
-/**
- * Looks every 3 s at how much room there is. Below 500 MB it warns in the log, every ten minutes;
- * below 256 MB on a disk that is required, `isLow` says so until there are 288 MB again.
- */
+/** Measures every 3 s; warns below 500 MB, and refuses writes from 256 MB until there are 288 MB again. */
 export async function watchFreeSpace(options: Options): Promise<DiskWatch> {
   const known = { isLow: false, warnedAt: Number.NEGATIVE_INFINITY, bytes: Number.NaN };
   const disks: Disk[] = [
@@ -73,7 +62,6 @@ export async function watchFreeSpace(options: Options): Promise<DiskWatch> {
 
   async function lookOn(): Promise<void> {
     await Promise.all(disks.map((disk) => look(disk, options)));
-    // After the last look, not beside it: a disk that hangs is asked once.
     if (!isOver) timer = setTimeout(() => void lookOn(), LOOK_MS).unref();
   }
 

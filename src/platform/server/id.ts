@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
 /**
- * A UUID version 7 (RFC 9562): 48 bits of milliseconds, then random bits, so that new rows land at
- * the end of an index. Made here because PostgreSQL has `uuidv7()` only from version 18 on. The random
- * bits and the variant are those of a version 4, whose randomness Node draws for many at a time.
+ * A UUID version 7 (RFC 9562): in the order of time, for the end of an index. PostgreSQL has `uuidv7()`
+ * only from 18 on; Node draws the random bits of version 4 in bulk.
  */
 export function uuidv7(now: number = Date.now()): string {
   const time = now.toString(16).padStart(12, '0');

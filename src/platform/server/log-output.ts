@@ -1,7 +1,7 @@
 import { write, writeSync } from 'node:fs';
 import type { DestinationStream } from 'pino';
 
-/** What may wait to be written, in characters; beyond it lines are lost rather than memory. */
+/** Characters; beyond it lines are dropped. */
 const MOST_WAITING = 1_000_000;
 const AGAIN_MS = 100;
 
@@ -9,10 +9,7 @@ function codeOf(error: NodeJS.ErrnoException): string {
   return error.code ?? '';
 }
 
-/**
- * Writes lines to a file descriptor without ever holding up or ending the process: a reader that
- * does not read, a full disk or a closed pipe cost lines, nothing else.
- */
+/** Never blocks or ends the process: a stuck reader, a full disk or a closed pipe cost lines. */
 export function openLogOutput(fd: number): DestinationStream {
   let waiting = '';
   let isBusy = false;

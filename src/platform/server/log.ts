@@ -18,10 +18,7 @@ function withoutValues(error: Error): object {
   return rest;
 }
 
-/**
- * One JSON line per event on standard output: `time` in UTC, `level`, `msg` and named facts.
- * Never given bodies, tokens, e-mail addresses, phone numbers or query values.
- */
+/** One JSON line per event. Never bodies, tokens, e-mail addresses, phone numbers or query values. */
 export function createLog(level: string, to?: DestinationStream): Log {
   const options: LoggerOptions = {
     level,

@@ -29,7 +29,7 @@ const A_STAND_IN = 'the http address of a stand-in for Google on this machine';
 const A_STORE = /^(s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?|file:\/\/\/.+)$/;
 const AN_EMULATOR = 'the http address of the Auth emulator on this machine';
 
-/** Every setting of the shop, read from the environment once. `.env.example` has one line for each. */
+/** Every setting, read from the environment once; `.env.example` has one line for each. */
 const Settings = z.object({
   PORT: wholeNumber({ min: 0, max: 65_535, otherwise: 4000 }),
   HOST: z.string().default('0.0.0.0'),
@@ -88,7 +88,6 @@ const Settings = z.object({
   RATE_LIMITS: onOff.default(true),
 });
 
-/** Every name the shop reads from its environment. */
 export const SETTING_NAMES = Object.keys(Settings.shape);
 
 type Given = z.output<typeof Settings>;
@@ -97,21 +96,17 @@ export type Config = Omit<Given, keyof Seller> &
   Seller & {
     /** What is not said yet of who sells. */
     missing: SellerSetting[];
-    /** The sender of mails. Without one they wait. */
     mailFrom: string | undefined;
     demandsSecondStep: boolean;
     retention: Retention;
-    /** As the environment has it. */
     given: Given;
   };
 
-/** A setting has a value that the shop cannot start with. The message names it and what is allowed. */
 export class ConfigError extends Error {}
 
 /** Settings of which a message shows only that they are set. */
 const SECRET = /PASSWORD|SECRET|TOKEN|^(DATABASE|SMTP)_URL$/;
 
-/** What a setting cannot do without. */
 function missingBeside(config: Given): string | undefined {
   const needs: [boolean, (keyof typeof config)[], string][] = [
     [
@@ -138,7 +133,6 @@ function missingBeside(config: Given): string | undefined {
   return `${by} needs ${names.join(', ')} too.`;
 }
 
-/** Settings that conflict. */
 function refusedBeside(config: Given): string | undefined {
   if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {
     return 'RATE_LIMITS=off is allowed only with HOST=127.0.0.1 (it is for tests and benchmarks).';
@@ -155,7 +149,6 @@ function isSecondStepDue({ IDENTITY, DEMO }: Given): boolean {
   return IDENTITY === 'embedded' && !DEMO;
 }
 
-/** Settings with all that follows from them. */
 function complete(given: Given): Config {
   const { seller, missing } = sellerOf(given, { isDemo: given.DEMO });
   const ownEmail = missing.includes('OWNER_EMAIL') ? undefined : seller.OWNER_EMAIL;
@@ -181,7 +174,6 @@ export function withoutDemo({ given }: Config): Config {
   return complete({ ...given, DEMO: false });
 }
 
-/** Whether there is a mail server, and a sender. */
 export function canSendMail({ SMTP_URL, mailFrom }: Config): boolean {
   return SMTP_URL !== undefined && mailFrom !== undefined;
 }
@@ -195,10 +187,7 @@ function isLoopback(host: string): boolean {
   return host === '127.0.0.1' || host === '::1' || host === 'localhost';
 }
 
-/**
- * Reads the settings. Every one has a default that makes the demo work.
- * @throws ConfigError naming the first wrong setting and what it may be
- */
+/** Reads the settings; every one has a default. @throws ConfigError naming the first wrong one */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const result = Settings.safeParse(env);
   if (!result.success) {

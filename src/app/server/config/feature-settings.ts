@@ -34,10 +34,7 @@ function googleSettings(config: Config): GoogleSettings | undefined {
   return { clientId, clientSecret, ...(issuer !== undefined && { issuer }) };
 }
 
-/**
- * What the settings say about people, as the identity feature takes it.
- * @param standIn the demo's stand-in for Google, where one runs
- */
+/** @param standIn the demo's stand-in for Google, where one runs */
 export function identitySettings(config: Config, standIn?: GoogleSettings): IdentitySettings {
   const outside = outsideIssuer(config);
   const google = googleSettings(config) ?? standIn;
@@ -57,7 +54,7 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
   };
 }
 
-/** What the browser is told of Firebase; undefined when another provider signs people in. */
+/** Settings for Firebase's code in the browser; undefined with another provider. */
 export function firebaseSettings(config: Config): IdentityFacts['firebase'] {
   if (config.IDENTITY !== 'firebase') return undefined;
   const projectId = config.FIREBASE_PROJECT_ID ?? '';
@@ -71,7 +68,7 @@ export function firebaseSettings(config: Config): IdentityFacts['firebase'] {
   };
 }
 
-/** What a page reaches beside the shop itself: Firebase's calls, and the frame of Google's window. */
+/** Origins that a page reaches beside the shop itself: Firebase's calls and Google's window. */
 export function identitySources(config: Config): PageSources {
   const firebase = firebaseSettings(config);
   if (!firebase) return {};
@@ -87,7 +84,7 @@ export function identitySources(config: Config): PageSources {
   };
 }
 
-/** Shown by a demo that was given no id, so that there is something to look at. */
+/** For a demo without a UPI id. */
 const DEMO_UPI_ID = 'lehar.demo@upi';
 
 /** Where customers pay by UPI; undefined while the shop has no id and is no demo. */

@@ -1,8 +1,6 @@
 import { SELLER_SETTINGS, type SellerSetting } from '../../admin-summary.ts';
 
-/** Who sells, as pages and mails say it. */
 export type Seller = Record<SellerSetting | 'SHOP_BYLINE', string>;
-/** Who sells, as far as the environment says it. */
 export type GivenSeller = { [Name in keyof Seller]?: string | undefined };
 
 const DEMO_SELLER: Seller = {
@@ -13,7 +11,7 @@ const DEMO_SELLER: Seller = {
   OWNER_EMAIL: 'owner@example.com',
 };
 
-/** Of a shop that has not said who sells. Only its owner ever reads the address for mail. */
+/** Of a shop that has not named its seller. Only its owner reads the address for mail. */
 const UNNAMED_SELLER: Seller = {
   SHOP_NAME: 'This shop',
   SHOP_BYLINE: '',
@@ -24,11 +22,9 @@ const UNNAMED_SELLER: Seller = {
 
 type SellerFacts = {
   seller: Seller;
-  /** What a shop that sells has not said of itself. While there is anything it takes no orders. */
   missing: SellerSetting[];
 };
 
-/** The settings without those that were copied from the demo. */
 function withoutCopies(given: GivenSeller): GivenSeller {
   const isCopy = (given.SHOP_ADDRESS ?? DEMO_SELLER.SHOP_ADDRESS) === DEMO_SELLER.SHOP_ADDRESS;
   const own = Object.entries(given).filter(
@@ -38,7 +34,7 @@ function withoutCopies(given: GivenSeller): GivenSeller {
   return Object.fromEntries(own);
 }
 
-/** Who sells: the demo's maker in the demo, else only what is said. */
+/** The seller: the demo's in the demo, else what is set. */
 export function sellerOf(given: GivenSeller, { isDemo }: { isDemo: boolean }): SellerFacts {
   const said = isDemo ? given : withoutCopies(given);
   const rest = isDemo ? DEMO_SELLER : UNNAMED_SELLER;

@@ -13,7 +13,6 @@ const NODE_NAME = /^(NODE_\w+|TZ)$/;
 const SHORTEST_COMPARED = 8;
 const MOST_EDITS = 2;
 
-/** Levenshtein distance. */
 function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, at) => at);
   for (const [i, letter] of from.split('').entries()) {
@@ -33,7 +32,6 @@ function nearestSetting(name: string): { known: string; edits: number } | undefi
   )[0];
 }
 
-/** Whether a variable of the environment is a misspelt setting and not another program's. */
 function isMisspelt(name: string): boolean {
   if (OWN_PREFIX.test(name)) return true;
   return SETTING_NAMES.some(
@@ -48,8 +46,7 @@ function describe(name: string, place: string): string {
 }
 
 /**
- * Refuses misspelt settings: every unknown name in the file `.env` of `folder`, and of the environment
- * those that are nearly a setting. Names of other programs stay unnoticed there.
+ * Refuses unknown names in the file `.env` of `folder`, and misspelt ones in the environment.
  * @throws ConfigError with the nearest setting for each
  */
 export function refuseUnknownSettings(env: Environment, folder: string): void {

@@ -8,7 +8,7 @@ import type { Metric, Sample } from '#platform/server/http/metrics/text-format.t
 import type { LastBackup } from '../health.ts';
 import { readBacklog, type Backlog } from './backlog-queries.ts';
 
-/** Values that only the start of the shop knows. */
+/** Values that only start-shop.ts has. */
 export type MetricsSources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   freeBytes: DiskWatch['freeBytes'];
@@ -32,7 +32,6 @@ function gauge(name: string, help: string, samples: Sample[]): Metric {
   return { name, type: 'gauge', help, samples };
 }
 
-/** How late the event loop was since the last reading, p99 in seconds. */
 function eventLoopLag(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
@@ -67,7 +66,6 @@ function memoryOf(labels: Record<string, string>): Metric[] {
   ];
 }
 
-/** Figures of this process alone. */
 function ofProcess(
   { pool, cache, requests, catalogueVersion }: MetricsParts,
   { worker, lagSeconds }: { worker: string; lagSeconds: number },
@@ -108,7 +106,6 @@ function ofProcess(
   ];
 }
 
-/** Figures that all processes of the shop share. */
 function ofShop(
   { freeBytes }: MetricsParts,
   { backlog, backupAge }: { backlog: Backlog | undefined; backupAge: number | undefined },
@@ -142,7 +139,6 @@ function ofShop(
   ];
 }
 
-/** Reads every metric of the shop. The database and the backup folder are asked, and nothing else. */
 export function createShopMetrics(parts: MetricsParts, worker: string): () => Promise<Metric[]> {
   const { clock, lastBackup } = parts;
   const lag = eventLoopLag();

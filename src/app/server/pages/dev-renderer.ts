@@ -5,7 +5,6 @@ import { pageHandler, type RendererOptions } from './renderer.ts';
 import type { PageRenderer } from './pages.ts';
 
 export type DevRenderer = PageRenderer & {
-  /** Answers what Vite serves (modules, hot reload client); false when it is not Vite's. */
   middleware(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
   stop(): Promise<void>;
 };

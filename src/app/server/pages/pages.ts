@@ -31,17 +31,14 @@ import { identitySources } from '../config/feature-settings.ts';
 /** A page, or its `.data`, as React Router answers it; the body is whole, not a stream. */
 export type RenderedPage = Omit<SharedAnswer, 'route'>;
 
-/** Renders a page (or its `.data`) in this process, calling the API through `fetch`. */
 export type PageRenderer = {
   render(request: Request): Promise<RenderedPage>;
   isDev: boolean;
 };
 
-/** Pages on the way to an order, and where people get their account back. */
 const VITAL_PAGE =
   /^\/(?:checkout|register|order\/[^/]+|(?:forgot|reset)-password)(?:\.data)?(?:\?|$)/;
 
-/** One route for all: which page it is, the renderer knows. */
 const EVERY_PAGE = '/*';
 
 function toAnswer(
@@ -49,7 +46,7 @@ function toAnswer(
   csp: (page: Uint8Array) => string,
 ): SharedAnswer {
   const headers = { ...own };
-  // What React Router fetches of a page is text, of which it names no encoding.
+  // React Router names no encoding for its data.
   if (headers['content-type'] === 'text/x-script') headers['content-type'] += '; charset=utf-8';
   if (headers['content-type']?.startsWith('text/html')) {
     headers['content-security-policy'] = csp(body);
@@ -65,10 +62,10 @@ type Deps = {
   concurrency: ConcurrencyLimiter;
 };
 
-/** Reasons not to render, for which an older page is better than none. */
+/** Problems for which an older page is better than none. */
 const BUSY: ProblemDeclaration[] = [ShopBusy, RateLimited, TooManyAtOnce];
 
-/** The page as it is now; while there is too much to do to make it, as it was before. */
+/** The page as it is now, or an older one while the shop is busy. */
 async function serveShared(
   cache: SharedCache,
   { kept, wanted }: { kept: string; wanted: Wanted },
@@ -85,7 +82,6 @@ async function serveShared(
   }
 }
 
-/** Mounts every page of the shop behind the API and the media. */
 export function mountPages(
   app: Hono<AppEnv>,
   renderer: PageRenderer,
@@ -98,7 +94,7 @@ export function mountPages(
 
   app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {
     const request = c.req.raw;
-    // Other pages (account, admin) are the same shell for everybody too, but never kept.
+    // Other pages (account, admin) are the same shell for all visitors, but are not cached.
     const shared = renderer.isDev ? undefined : knownAddress(SHARED_PAGES, cacheKey(request));
     const isShared = shared !== undefined;
     const key = shared ?? cacheKey(request);
@@ -133,7 +129,7 @@ export function mountPages(
   });
 }
 
-/** A page names its own origin (canonical address), so it is kept once for each. */
+/** A page names its own origin (canonical address), so there is one entry for each. */
 export function pageKey(origin: string, path: string): string {
   return `page ${origin}${path}`;
 }
@@ -144,7 +140,7 @@ function pageHeaders(request: Request): Record<string, string> {
   return accept ? { accept } : {};
 }
 
-/** Where the shop is reached: fixed by PUBLIC_URL, else whatever address this visitor used. */
+/** PUBLIC_URL, or the address that this visitor used. */
 export function originOf(config: Config, request: Request): string {
   return config.PUBLIC_URL?.replace(/\/$/, '') ?? new URL(request.url).origin;
 }

@@ -16,9 +16,7 @@ type EntryModule = {
 export type RendererOptions = {
   config: Config;
   fetchApi: (request: Request) => Promise<Response>;
-  /** What the API is known to answer to a GET of this path. */
   recall: (path: string) => Awaited<ReturnType<Fetch>> | undefined;
-  /** Whether 'Continue with Google' works where the shop is reached at this origin. */
   hasGoogleAt: (origin: string) => boolean;
 };
 
@@ -47,7 +45,7 @@ function shopOf({ config, hasGoogleAt }: Facts, request: Request): Shop {
   };
 }
 
-/** How a build answers one request: its loaders get the API as that request's own host, and the shop. */
+/** Renders a request; its loaders call the API in process. */
 export function pageHandler(
   build: ServerBuild,
   mode: 'production' | 'development',
@@ -77,9 +75,7 @@ function buildFile(rootDir: string): string {
   return path.join(rootDir, 'build/server/index.js');
 }
 
-/** Begins to load the web build, which takes long, while something else is waited for. */
 export function preloadBuild(rootDir: string): void {
-  // The first user of the build gets the reason why it cannot be loaded.
   importBuild(buildFile(rootDir)).catch(() => undefined);
 }
 

@@ -5,16 +5,10 @@ import type { AppEnv } from '#platform/server/http/app-env.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/**
- * A hashed file is never asked for again, never complained about, and no document: a page of a dozen
- * files is two kilobytes smaller.
- */
+/** Left out of hashed files: two kilobytes less for a page of a dozen files. */
 const NOT_FOR_FILES = new Set(['x-request-id', 'cross-origin-opener-policy', 'permissions-policy']);
 
-/**
- * The browser's build: hashed files under /assets for ever, the few others (icons, manifest) for an
- * hour. Brotli and gzip twins were written when it was built.
- */
+/** The browser's build: hashed files under /assets for ever, others for an hour. */
 export function mountStaticFiles(app: Hono<AppEnv>, root: string): void {
   const serve = serveStatic<AppEnv>({ root, precompressed: true });
   // Looked up once, so that no page asks the disk whether it is a file.

@@ -2,7 +2,6 @@ import type { Insertable } from 'kysely';
 import type { Database } from '../database/database.ts';
 import type { AuditEntry } from '../database/schema.generated.ts';
 
-/** Its number and the hashes of the chain are the database's to give. */
 type NewEntry = Omit<Insertable<AuditEntry>, 'id' | 'at' | 'prev_hash' | 'hash'>;
 
 export async function insertAuditEntry(db: Database, entry: NewEntry): Promise<void> {

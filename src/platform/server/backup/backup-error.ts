@@ -1,7 +1,4 @@
-/**
- * A backup cannot be written, read or restored. The message says what happened and what to do, and is
- * meant to be printed as it is.
- */
+/** A backup cannot be written, read or restored; the message is for the owner. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

@@ -1,18 +1,16 @@
 import { Readable, type Writable } from 'node:stream';
 import type pg from 'pg';
 
-// COPY between a connection and this process. `pg` hands messages of COPY to whatever statement is
-// running; its own statements refuse them, these two take them.
+// COPY over a `pg` connection, whose own statements refuse the messages of COPY.
 
 type Message = { chunk: Buffer };
 type Wire = pg.Connection & { sendCopyFromChunk: (chunk: Buffer) => void; endCopyFrom: () => void };
 
-/** What is sent at once: the connection keeps a buffer of this size for as long as it lives. */
+/** The connection keeps a buffer of this size for life. */
 const SENT_BYTES = 64 * 1024;
 const BUFFER_BYTES = 1024 * 1024;
 
 const nothing = (): void => undefined;
-/** Messages that say nothing to a COPY. */
 const UNUSED = {
   handleRowDescription: nothing,
   handleDataRow: nothing,
@@ -21,10 +19,7 @@ const UNUSED = {
   handlePortalSuspended: nothing,
 };
 
-/**
- * Runs a `COPY ... TO STDOUT`. The server is held up while what it sent is not taken, so that it may
- * be of any length.
- */
+/** Runs a `COPY ... TO STDOUT`; the server waits while nothing is read. */
 export function copyOut(client: pg.Client, text: string): AsyncIterable<Buffer> {
   let wire: pg.Connection | undefined;
   const rows = new Readable({ highWaterMark: BUFFER_BYTES, read: () => wire?.stream.resume() });
@@ -45,7 +40,6 @@ export function copyOut(client: pg.Client, text: string): AsyncIterable<Buffer> 
   return rows;
 }
 
-/** Waits until what was written has been sent, or will never be. */
 function roomIn(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     function over(): void {
@@ -88,7 +82,6 @@ export function copyIn(
     handleCopyInResponse(connection: Wire) {
       send(connection, rows, () => isOver).catch((error: unknown) => {
         fail(error);
-        // The server would wait for more; its transaction goes with the connection.
         connection.stream.destroy();
       });
     },

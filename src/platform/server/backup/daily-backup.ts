@@ -8,7 +8,6 @@ import { writeBackup } from './write-backup.ts';
 type Options = {
   connectionString: string;
   folder: string;
-  /** How many of the newest stay. */
   keep: number;
   shop: string;
   filled?: FilledColumn | undefined;
@@ -26,7 +25,6 @@ export function backupName(now: Date): string {
   return `lehar-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
 
-/** When the newest backup of the folder was complete; undefined where there is none. */
 export async function newestBackup(folder: string): Promise<Date | undefined> {
   const names = await readdir(folder).catch(() => []);
   const newest = names
@@ -36,7 +34,6 @@ export async function newestBackup(folder: string): Promise<Date | undefined> {
   return newest === undefined ? undefined : (await stat(path.join(folder, newest))).mtime;
 }
 
-/** Removes all but the newest backups of the folder, and what backups that were killed left there. */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
   const names = await readdir(folder);
   const backups = names.filter((name) => BACKUP.test(name)).toSorted();
@@ -49,7 +46,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   return old;
 }
 
-/** Writes a backup into the folder; old ones go only once it is there. */
+/** Old backups go only once the new one is there. */
 export async function backUpInto({ folder, keep, log, ...source }: Options): Promise<void> {
   const now = new Date();
   const begun = performance.now();
@@ -65,7 +62,6 @@ export async function backUpInto({ folder, keep, log, ...source }: Options): Pro
   }
 }
 
-/** Does so once a day, in one of the shop's processes; a failed one is tried again. */
 export function backUpDaily(jobs: Jobs, options: Options): Promise<void> {
   return jobs.everyDay('backup', () => backUpInto(options), { limitSeconds: LIMIT_SECONDS });
 }

@@ -1,12 +1,9 @@
 import { wholeRows } from './archive/row-text.ts';
 import type { TableShape } from './snapshot-queries.ts';
 
-/** A column whose values lie elsewhere where it is NULL. A backup holds them as if they did not. */
 export type FilledColumn = {
   table: { schema: string; name: string };
-  /** The column by which a value is known. */
   key: string;
-  /** Of type `bytea`. */
   column: string;
   /** @returns undefined when there is none: then it stays NULL */
   valueOf: (key: string) => Promise<Uint8Array | undefined>;
@@ -14,7 +11,7 @@ export type FilledColumn = {
 
 const NULL = '\\N';
 
-/** The rows of a table as COPY writes them, with the values of this column put in. */
+/** The rows of a table as COPY writes them, with the values of this column filled in. */
 export async function* fillColumn(
   rows: AsyncIterable<Buffer>,
   { columns }: TableShape,
@@ -22,7 +19,6 @@ export async function* fillColumn(
 ): AsyncGenerator<Buffer> {
   const [keyAt, at] = [columns.indexOf(key), columns.indexOf(column)];
   for await (const chunk of wholeRows(rows)) {
-    // A tab or line feed within a value is written as `\t` or `\n`.
     for (const line of chunk.toString('utf8').split('\n').slice(0, -1)) {
       const fields = line.split('\t');
       const value = fields[at] === NULL ? await valueOf(fields[keyAt] ?? '') : undefined;

@@ -15,10 +15,7 @@ async function readTable(client: pg.Client, table: TableShape): Promise<void> {
   }
 }
 
-/**
- * Reads every row of the shop, so that PostgreSQL checks the checksum of every page of its tables.
- * @returns the tables that cannot be read, each logged
- */
+/** Reads every row, so that PostgreSQL verifies the checksums. @returns the unreadable tables, each logged */
 export async function readEveryRow({ connectionString, log }: Options): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'lehar-check' });
   client.on('error', () => undefined);
@@ -41,7 +38,6 @@ export async function readEveryRow({ connectionString, log }: Options): Promise<
   return damaged;
 }
 
-/** Does so once a day. A backup reads every row too, so a shop that writes one needs no other reading. */
 export function readEveryRowDaily(jobs: Jobs, options: Options): Promise<void> {
   const read = async (): Promise<void> => void (await readEveryRow(options));
   return jobs.everyDay('read-every-row', read, { limitSeconds: LIMIT_SECONDS });

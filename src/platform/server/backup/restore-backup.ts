@@ -24,10 +24,8 @@ import {
 
 type Options = {
   file: string;
-  /** Gives the connection string; asked for once the file is known to be whole. */
   openDatabase: () => Promise<string>;
   migrationsFolder: string;
-  /** Whether what is in the database may go. */
   replace: boolean;
 };
 
@@ -37,13 +35,10 @@ export type Restored = {
   tables: number;
   /** Tables in the backup that this shop's schema lacks; their rows stay in the file. */
   leftOut: string[];
-  /** The first entry where the audit chain is broken, as it was when the backup was made. */
   auditBreak: number | undefined;
-  /** Migrations that the backup was made before. */
   migrated: string[];
 };
 
-/** The migrations of the backup's schema, as this shop knows them. */
 function knownMigrations({ migrations }: Manifest, known: Migration[]): Migration[] {
   return migrations.map(({ name, hash }) => {
     const here = known.find((migration) => migration.name === name);
@@ -81,7 +76,6 @@ async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
   await emptySchemas(client);
 }
 
-/** Builds the schema that the backup was made with, empty. */
 async function buildSchema(
   client: pg.Client,
   { jobs }: Manifest,
@@ -115,7 +109,6 @@ async function fill(
   }
 }
 
-/** @returns the tables that the schema lacks */
 async function fillAll(client: pg.Client, archive: Archive): Promise<string[]> {
   const obstacles = await listObstacles(client);
   for (const { takeOff } of obstacles) await client.query(takeOff);
@@ -142,7 +135,7 @@ async function restoreInto(
   { migrations, replace }: RestoreOptions,
 ) {
   await client.query('BEGIN');
-  // Indexes over long texts are built in one go.
+  // Indexes over long texts are built in one pass.
   await client.query(`SET LOCAL maintenance_work_mem = '128MB'`);
   await assertAlone(client);
   await makeRoom(client, replace);
@@ -158,7 +151,7 @@ async function restoreInto(
   return { leftOut, auditBreak };
 }
 
-/** Not what has no rows: PostgreSQL would read it whole for long, also once it has. */
+/** Skips empty tables: PostgreSQL would read them whole for long, also once they have rows. */
 async function analyze(client: pg.Client): Promise<void> {
   for (const table of await listTables(client)) {
     const { rows } = await client.query(`SELECT FROM ${quoted(table)} LIMIT 1`);
@@ -172,13 +165,13 @@ async function restoreOrExplain(
   options: RestoreOptions,
 ) {
   const client = new pg.Client({ connectionString, application_name: 'lehar-restore' });
-  // What the running statement is told is enough.
+  // The running statement reports it too.
   client.on('error', () => undefined);
   try {
     await client.connect();
     await prepareSession(client);
     const restored = await restoreInto(client, archive, options);
-    // So that the first questions are planned by what is there.
+    // Gives the first queries good plans.
     await analyze(client).catch(() => undefined);
     return restored;
   } catch (cause) {
@@ -194,11 +187,8 @@ async function restoreOrExplain(
 }
 
 /**
- * Puts a backup into a database, in one transaction: all of it is there afterwards, or nothing has
- * changed. The file is read from its first to its last byte before the database is touched. A backup
- * of an older shop is then migrated forward.
- * @throws BackupError for a file that is no whole backup or of a newer shop, a database on which a
- * shop runs, or that is not empty and may not be replaced
+ * Restores a backup in one transaction, after reading the whole file; an older one is migrated forward.
+ * @throws BackupError for a damaged or newer file, and a database that is in use or not empty
  */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const { file, openDatabase, migrationsFolder, replace } = options;

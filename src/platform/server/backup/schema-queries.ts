@@ -1,7 +1,6 @@
 import type pg from 'pg';
 import { SCHEMAS, type TableName } from './snapshot-queries.ts';
 
-/** Sessions of shops and their tools in this database, by the name each gives itself. */
 export async function listShopSessions(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `SELECT application_name AS name FROM pg_stat_activity
@@ -11,7 +10,7 @@ export async function listShopSessions(client: pg.ClientBase): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Does not wait: false while a shop migrates this database. Held until the transaction ends. */
+/** Does not wait: false while a shop migrates this database. Locked until the transaction ends. */
 export async function takeMigrationLock(client: pg.ClientBase, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ isTaken: boolean }>(
     'SELECT pg_try_advisory_xact_lock($1) AS "isTaken"',
@@ -24,7 +23,7 @@ const NOT_OF_AN_EXTENSION = (catalogue: string, oid: string) =>
   `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalogue}'::regclass
      AND objid = ${oid} AND deptype = 'e')`;
 
-/** What to say to be rid of everything of the shop; what extensions brought stays. */
+/** Statements that empty the shop's schemas; extensions stay. */
 export async function emptySchemas(client: pg.ClientBase): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS identity, jobs CASCADE');
   const { rows } = await client.query<{ statement: string }>(
@@ -50,9 +49,8 @@ export async function emptySchemas(client: pg.ClientBase): Promise<void> {
 export type Aside = { takeOff: string; putBack: string };
 
 /**
- * What stands in the way of filling tables, as statements that take it off and put it back: foreign
- * keys (they would force an order), indexes that no constraint needs (built once they are quicker and
- * smaller than row by row) and triggers (what they did is in the rows already).
+ * Obstacles of filling tables, as statements that remove and restore them: foreign keys (they force an
+ * order), plain indexes (built faster afterwards) and triggers (their work is in the rows).
  */
 export async function listObstacles(client: pg.ClientBase): Promise<Aside[]> {
   const { rows } = await client.query<Aside>(
@@ -85,7 +83,6 @@ export async function listObstacles(client: pg.ClientBase): Promise<Aside[]> {
   return rows;
 }
 
-/** Whether there is such a table or sequence. */
 export async function hasRelation(
   client: pg.ClientBase,
   { schema, name }: TableName,

@@ -1,28 +1,21 @@
 import pg from 'pg';
 
-/** What of a database is the shop's. */
 export const SCHEMAS = ['public', 'identity', 'jobs'];
-/**
- * Figures of no use later, in a partition for each day which nobody would make again; and where this
- * very database keeps its pictures, which is no place for those of a restored one.
- */
+/** Statistics in daily partitions, and the picture folder of this very database. */
 const LEFT_OUT = ['jobs.queue_stats', 'public.media_folder'];
 
 export type TableName = { schema: string; name: string };
 export type TableShape = TableName & {
-  /** Those that can be written: generated ones come by themselves. */
   columns: string[];
-  /** Whether its rows lie in other tables, its partitions. */
   isDivided: boolean;
 };
 export type SequenceState = TableName & { value: string; isCalled: boolean };
 
-/** `"schema"."name"` */
 export function quoted({ schema, name }: TableName): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** Nothing but itself ends what this session does, and values have the same text everywhere. */
+/** Without time-outs, and with the same text for values everywhere. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '10s';
@@ -35,7 +28,6 @@ export async function prepareSession(client: pg.ClientBase): Promise<void> {
   );
 }
 
-/** The shop's tables, without those that belong to an extension and without single partitions. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
     `SELECT n.nspname AS schema, c.relname AS name, c.relkind = 'p' AS "isDivided",
@@ -53,7 +45,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** Keeps these tables as they are built until the transaction ends; people read and write on. */
+/** Locks these tables against schema changes until the transaction ends. */
 export async function holdTables(client: pg.ClientBase, tables: TableName[]): Promise<void> {
   if (tables.length === 0) return;
   await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS SHARE MODE`);
@@ -84,7 +76,6 @@ export async function listApplied(
   return rows;
 }
 
-/** The version of the job queue's tables, where there are any. */
 export async function jobsVersion(client: pg.ClientBase): Promise<number | undefined> {
   const { rows } = await client.query<{ version: number }>('SELECT version FROM jobs.version');
   return rows[0]?.version;

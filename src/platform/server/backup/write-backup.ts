@@ -21,12 +21,9 @@ import {
 
 type Options = {
   connectionString: string;
-  /** Where it goes. There must be no such file yet. */
   file: string;
-  /** The version of the shop that writes it. */
   shop: string;
   now?: Date;
-  /** What lies outside the database and belongs into its rows. */
   filled?: FilledColumn | undefined;
 };
 
@@ -39,8 +36,8 @@ function isSame(before: TableShape[], after: TableShape[]): boolean {
 }
 
 /**
- * Begins a transaction that sees one moment of the database, and in it the tables as they are built
- * until it ends: they are locked before that moment is chosen, or a migration could fall in between.
+ * Begins a transaction on one snapshot. The tables are locked before the snapshot is taken, or a
+ * migration could fall in between.
  */
 async function beginSnapshot(client: pg.Client): Promise<TableShape[]> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
@@ -113,8 +110,7 @@ async function writeSnapshot(
 }
 
 /**
- * Writes everything the shop keeps in its database into one file, as it was at one moment, while
- * people go on buying.
+ * Writes the shop's database as of one moment into one file, while it is in use.
  * @throws BackupError when there is no shop in the database, or the file exists already
  */
 export async function writeBackup({
@@ -126,7 +122,6 @@ export async function writeBackup({
 }: Options): Promise<WrittenBackup> {
   const archive = await createArchive(file, now);
   const client = new pg.Client({ connectionString, application_name: 'lehar-backup' });
-  // What the running statement is told is enough.
   client.on('error', () => undefined);
   try {
     await client.connect();

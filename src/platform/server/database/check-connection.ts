@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database of DATABASE_URL cannot be used. The message says why, without the password. */
+/** DATABASE_URL cannot be used; the message says why, without the password. */
 export class ConnectionError extends Error {}
 
 const CONNECT_MS = 10_000;
@@ -52,10 +52,7 @@ function causeOf(error: unknown, address: Address): string {
   return `${address.at}: ${error.message}`;
 }
 
-/**
- * Connects once to the database that DATABASE_URL names.
- * @throws ConnectionError naming the setting and the cause
- */
+/** Connects once. @throws ConnectionError naming the setting and the cause */
 export async function checkConnection(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_MS });
   client.on('error', () => undefined);

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './database.ts';
 
-/** What was confirmed could be lost. The message says by which setting, and what to do. */
+/** Confirmed writes could be lost; the message names the setting. */
 export class DurabilityError extends Error {}
 
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/**
- * Makes sure that what the database confirms is on its disk.
- * @throws DurabilityError when a setting that this needs is off
- */
+/** @throws DurabilityError when a setting is off without which confirmed writes may be lost */
 export async function checkDurability(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM pg_settings

@@ -3,10 +3,9 @@ import pg from 'pg';
 import { named, type Build, type Prepared, type Statement } from './prepared.ts';
 import type { DB } from './schema.generated.ts';
 
-/** Connections that carry statements of many callers; two keep both sides busy. */
+/** Two connections keep both sides busy. */
 const LANES = 2;
 const MAX_BATCH = 16;
-/** As long as the pool lets a caller wait for a connection. */
 const MAX_WAIT_MS = 2_000;
 
 const STATEMENT_TIMEOUT = '57014';
@@ -14,19 +13,17 @@ const STATEMENT_TIMEOUT = '57014';
 type Result = QueryResult<unknown>;
 type Call = {
   query: CompiledQuery;
-  /** The name of a statement that answers several callers at once, from lists of their values. */
   batched: string | undefined;
 };
 type Waiting = Call & {
   resolve: (result: Result | Promise<Result>) => void;
   reject: (error: unknown) => void;
-  /** Refuses it where both connections are blocked for long. */
   timer?: NodeJS.Timeout;
 };
 
 type Send = (call: Call) => Promise<Result>;
 
-/** The values of all callers as lists, where the statement takes lists. */
+/** Columns of the callers' values, for a statement that takes lists. */
 function valuesOf(callers: Call[]): unknown[] {
   const [first] = callers;
   if (!first) return [];
@@ -35,7 +32,6 @@ function valuesOf(callers: Call[]): unknown[] {
   return parameters.map((_, at) => callers.map(({ query }) => query.parameters[at]));
 }
 
-/** Gives each caller of one statement their rows; `at`, counted from 1, says whose a row is. */
 function answer(callers: Waiting[], { rows, ...result }: Result): void {
   if (callers.length === 1) return callers[0]?.resolve({ ...result, rows });
   const rowsOf = Map.groupBy(rows as { at: number }[], ({ at }) => at);
@@ -46,7 +42,7 @@ function answer(callers: Waiting[], { rows, ...result }: Result): void {
 
 const coalescers = new WeakMap<Kysely<DB>, Send>();
 
-/** Sends what callers of one moment ask over few connections, with one write and one wake-up for many. */
+/** Sends statements of one moment over few connections, with one write and one wake-up for many. */
 export function coalesceQueries(db: Kysely<DB>, pool: pg.Pool): void {
   const waiting: Waiting[] = [];
   let lanes = 0;
@@ -59,7 +55,7 @@ export function coalesceQueries(db: Kysely<DB>, pool: pg.Pool): void {
       return true;
     } catch (error) {
       const code = error instanceof pg.DatabaseError ? error.code : undefined;
-      // Any other error may be the fault of one caller's values.
+      // Other errors may be due to one caller's values.
       const isOfAll = code === undefined || code === STATEMENT_TIMEOUT || callers.length === 1;
       for (const one of callers) {
         if (isOfAll) one.reject(error);
@@ -81,7 +77,6 @@ export function coalesceQueries(db: Kysely<DB>, pool: pg.Pool): void {
     }
   }
 
-  /** Callers behind blocked connections fail after a while instead of piling up. */
   function expire(one: Waiting): void {
     const at = waiting.indexOf(one);
     if (at < 0) return;
@@ -109,7 +104,6 @@ export function coalesceQueries(db: Kysely<DB>, pool: pg.Pool): void {
         if (lanes === LANES) one.timer = setTimeout(expire, MAX_WAIT_MS, one);
         if (isDue || lanes === LANES) return;
         isDue = true;
-        // After the callers that have arrived by now.
         setImmediate(flush);
       }),
   );
@@ -120,13 +114,12 @@ function sendAlone(db: Kysely<DB>, call: Call): Promise<Result> {
 }
 
 type Options = {
-  /** Each value of the statement is a list, with one element for each caller. */
   isBatched?: boolean;
 };
 
 /**
- * A prepared statement that callers of one moment send together: reading a cart costs less than waking
- * PostgreSQL for it. In a transaction it is sent like any other.
+ * A prepared statement sent together with those of other callers of the moment: reading a cart costs less
+ * than waking PostgreSQL for it. In a transaction it is sent like any other.
  */
 export function coalesced<R>(
   name: string,

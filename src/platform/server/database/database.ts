@@ -13,21 +13,20 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
 const STATEMENT_MS = 5_000;
-/** For the network, on top of what a statement may take. */
+/** For the network, on top of the statement timeout. */
 const ANSWER_MS = 1_000;
 
 type PoolOptions = {
   connectionString: string;
   max?: number;
-  /** How long a statement may take. */
   statementMs?: number;
   log: Log;
   name: string;
 };
 
 /**
- * A pool whose sessions cannot hang the shop: 5 s a statement, 2 s for a lock, 2 s to get a
- * connection. A connection that is lost, or does not answer in time, is logged and replaced.
+ * A pool with time-outs: 5 s a statement, 2 s for a lock or a connection. A lost or silent connection is
+ * logged and replaced.
  */
 export function createPool(options: PoolOptions): pg.Pool {
   const { connectionString, max = 10, statementMs = STATEMENT_MS, log, name } = options;
@@ -66,20 +65,16 @@ export function isAnswering(db: Database): Promise<boolean> {
   );
 }
 
-/** COMMIT was not answered: the transaction is committed, or it is not. */
+/** COMMIT was not answered: the outcome is unknown. */
 export class CommitUnknownError extends Error {}
 
-/** COMMIT was refused: for a deferred constraint, a conflict, or a statement that failed before. */
 function isRolledBack(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isViolation = error instanceof pg.DatabaseError && (error.code ?? '').startsWith('23');
   return isViolation || isConflict(error) || error.name === 'AbortedTransactionError';
 }
 
-/**
- * Runs `work` in one transaction (READ COMMITTED), which ends with it.
- * @throws CommitUnknownError when the database did not say whether it committed
- */
+/** Runs `work` in one transaction (READ COMMITTED). @throws CommitUnknownError when COMMIT is not answered */
 export async function inTransaction<T>(
   db: Database,
   work: (db: Database) => Promise<T>,
@@ -97,15 +92,15 @@ export async function inTransaction<T>(
   }
 }
 
-/** What two transactions that stood in each other's way may end in: either is right when repeated. */
+/** Serialization failure and deadlock. */
 const CONFLICTS = new Set(['40001', '40P01']);
 
-/** A serialization failure or a deadlock: the transaction was rolled back for another's sake. */
+/** Rolled back because of another transaction: to be repeated. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONFLICTS.has(error.code ?? '');
 }
 
-/** PostgreSQL found no room for what it was to write; the transaction was rolled back. */
+/** PostgreSQL's disk is full; the transaction was rolled back. */
 export function isDiskFull(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '53100';
 }
@@ -124,9 +119,8 @@ const SOCKET_ERRORS = new Set([
 ]);
 
 /**
- * Whether an error means "the database cannot answer now" rather than "this statement is wrong":
- * connection errors (SQLSTATE 08, 57P0x, 53), a host that is not found or not reached, a lock or
- * statement time-out, a conflict that stayed one, a pool that has none free.
+ * Whether the database cannot answer now, rather than the statement being wrong: connection errors, an
+ * unreachable host, time-outs, conflicts, an exhausted pool.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

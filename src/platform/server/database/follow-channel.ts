@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 
 const RETRY_MS = 1_000;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A listener that sends nothing never learns that the other end is gone. */
+/** A listener that sends nothing never notices a dead connection. */
 const PULSE_MS = 15_000;
 const SILENCE_MS = 5_000;
 
@@ -11,17 +11,16 @@ type Options = {
   connectionString: string;
   channel: string;
   log: Log;
-  /** A message on the channel. */
   heard: (payload: string) => void;
-  /** Reads what was missed: called whenever a connection listens, first of all and after each loss. */
+  /** Catches up: called at each (re)connection. */
   begin: (client: pg.Client) => Promise<void>;
   pulseMs?: number;
 };
 
 /**
- * Listens to a channel of NOTIFY on a connection of its own, and connects again when that is lost.
+ * Follows a NOTIFY channel over a connection of its own, and reconnects.
  * @returns how to stop, once it listens
- * @throws when the first connection does not come about
+ * @throws when the first connection fails
  */
 export async function followChannel(options: Options): Promise<() => Promise<void>> {
   const { connectionString, channel, log, heard, begin, pulseMs = PULSE_MS } = options;
@@ -44,7 +43,7 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
     next.on('error', (error) =>
       log.warn({ err: error.message, channel }, 'listener lost its connection'),
     );
-    // Every connection ends once, also one that never came about: only its end brings the next try.
+    // Each connection ends once, also one that failed: its end starts the next try.
     next.on('end', () => {
       clearInterval(pulse);
       if (!stopped) timer = setTimeout(reconnect, RETRY_MS);

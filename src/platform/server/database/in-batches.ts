@@ -2,9 +2,8 @@
 const BATCH_SIZE = 1_000;
 
 /**
- * Repeats what changes at most so many rows until none is left, however many there are.
- * @param work says how many rows it has changed
- * @returns how many in all
+ * Repeats a bounded change until no row is left.
+ * @param work returns the number of rows it changed
  */
 export async function inBatches(work: (batchSize: number) => Promise<number>): Promise<number> {
   let count = 0;

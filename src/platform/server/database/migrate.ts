@@ -3,16 +3,14 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** An arbitrary number that only migrations lock, so that two starting shops take turns. */
+/** An arbitrary number for the advisory lock of migrations. */
 export const MIGRATION_LOCK = 7_253_119;
 
 export type Migration = { name: string; sql: string; hash: string };
 type Options = { connectionString: string; folder: string };
 
-/** The database was migrated by a newer or a different copy of the shop than this one. */
 export class MigrationError extends Error {}
 
-/** The migrations of a folder, in their order. */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name));
   return Promise.all(
@@ -66,8 +64,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Brings the database to the newest schema: each file of `folder` once, in order, each in its own
- * transaction, under an advisory lock. Returns the names that were applied.
+ * Applies the new migrations of `folder` in order, each in its own transaction, under an advisory lock.
+ * @returns their names
  */
 export async function migrate({ connectionString, folder }: Options): Promise<string[]> {
   const migrations = await readMigrations(folder);

@@ -2,12 +2,11 @@ import { DummyDriver, PostgresDialect, Transaction, type Kysely } from 'kysely';
 import pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
-/** A transaction without connections of its own. */
 const DIALECT = new PostgresDialect({ pool: () => Promise.reject(new Error('No pool')) });
 
 /**
- * Runs `work` in the transaction `tx`, whose statements go out at once instead of each waiting for
- * the answer to the one before, as Kysely has them do.
+ * Runs `work` in the transaction `tx` without Kysely's queue: statements go out without waiting for
+ * one another.
  */
 export function withoutQueue<T>(
   tx: Kysely<DB>,
@@ -23,14 +22,13 @@ export function withoutQueue<T>(
   });
 }
 
-/** The statement before this one failed, and with it the transaction. */
+/** Errors of statements after the one that failed. */
 function isConsequence(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25P02';
 }
 
 /**
- * Waits for statements of one transaction that were sent without waiting for one another. The database
- * runs them in order, and after one that fails none.
+ * Awaits statements of one transaction that were sent together; they run in order, none after a failure.
  * @throws the error of the statement that failed
  */
 export async function pipeline<T extends readonly unknown[]>(

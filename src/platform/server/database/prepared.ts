@@ -11,13 +11,12 @@ import {
 import type pg from 'pg';
 import type { DB } from './schema.generated.ts';
 
-/** A statement that each connection plans once, instead of each time. */
+/** A statement that each connection plans once. */
 export type Prepared<V extends unknown[], R> = (
   db: Kysely<DB>,
   ...values: V
 ) => Promise<QueryResult<R>>;
 
-/** Names of statements by their text; bounded, one for each use in the code. */
 const NAMES = new Map<string, string>();
 const TAKEN = new Set<string>();
 
@@ -26,7 +25,6 @@ function take(name: string): void {
   TAKEN.add(name);
 }
 
-/** Builds queries and sends none. */
 const builder = new Kysely<DB>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -36,7 +34,7 @@ const builder = new Kysely<DB>({
   },
 });
 
-/** Stands in a query for a value that comes with each call. */
+/** Placeholder for a value of each call. */
 class Parameter {
   readonly at: number;
 
@@ -45,10 +43,8 @@ class Parameter {
   }
 }
 
-/** Builds a query from placeholders of its values. */
 export type Build<V extends unknown[], R> = (db: Kysely<DB>, ...values: V) => Compilable<R>;
 
-/** Builds the query once, at the first call: building one of many columns takes longer than sending it. */
 function built<V extends unknown[], R>(name: string, build: Build<V, R>) {
   let compiled: CompiledQuery<R> | undefined;
   return (...values: V): CompiledQuery<R> => {
@@ -69,10 +65,9 @@ function written<R>(name: string, text: string) {
     CompiledQuery.raw(text, values) as CompiledQuery<R>;
 }
 
-/** SQL with `$1`, `$2` ... for the values, or a function that builds the query from placeholders. */
 export type Statement<V extends unknown[], R> = string | Build<V, R>;
 
-/** Names a statement. @returns the statement with the values of one call */
+/** @returns the statement with the values of one call */
 export function named<V extends unknown[], R>(
   name: string,
   statement: Statement<V, R>,
@@ -82,8 +77,8 @@ export function named<V extends unknown[], R>(
 }
 
 /**
- * Has a statement prepared: for a query of several parts, planning costs more than running it.
- * @param name says in the database's own statistics what it is; one name, one text
+ * Has a statement prepared: planning a query of several parts costs more than running it.
+ * @param name its name in the database's statistics; one name, one text
  */
 export function prepared<R = unknown>(name: string, statement: string): Prepared<unknown[], R>;
 export function prepared<V extends unknown[], R>(
@@ -98,12 +93,11 @@ export function prepared<V extends unknown[], R>(
   return async (db, ...values) => db.executeQuery(compile(...values));
 }
 
-/** Has a statement prepared that others write, always in the same way: the job queue. */
+/** Prepares a statement of a library: the job queue. */
 export function prepareText(text: string): void {
   if (!NAMES.has(text)) NAMES.set(text, `written_${NAMES.size}`);
 }
 
-/** Lets a connection prepare the statements that have a name. */
 export function prepareNamed(client: pg.ClientBase): void {
   const send = client.query.bind(client) as (...sent: unknown[]) => unknown;
   Object.assign(client, {

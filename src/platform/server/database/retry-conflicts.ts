@@ -5,9 +5,8 @@ const MAX_RETRIES = 3;
 const FIRST_PAUSE_MS = 10;
 
 /**
- * Runs a whole transaction again, up to three times, when it was rolled back for the sake of another
- * one. The pauses are of random length, so that the two do not meet again.
- * @param isOther a further error after which another try is right
+ * Repeats a transaction up to three times after a conflict, with pauses of random length.
+ * @param isOther a further error to repeat after
  */
 export async function retryConflicts<T>(
   work: () => Promise<T>,

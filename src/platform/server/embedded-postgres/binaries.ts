@@ -4,7 +4,6 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { closedFolder, lookAt, type PostgresUser } from './data-dir.ts';
 
-/** Absolute paths of the programs, and their version: `18.4.0`, major 18. */
 export type Binaries = {
   initdb: string;
   pgCtl: string;
@@ -17,7 +16,6 @@ type Link = { source: string; target: string };
 
 const PLATFORMS: Record<string, string> = { linux: 'linux', darwin: 'darwin', win32: 'windows' };
 
-/** The folder `native` of the package that has the binaries for this system. */
 async function findPackage(): Promise<{ native: string; version: string }> {
   const name = `@embedded-postgres/${PLATFORMS[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -35,7 +33,7 @@ async function findPackage(): Promise<{ native: string; version: string }> {
   }
 }
 
-/** Makes the links between library names, which npm packages cannot hold, where the package's own script did not. */
+/** Makes the links between library names, which npm packages cannot hold. */
 async function makeLinks(native: string): Promise<void> {
   const list = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links: Link[] = JSON.parse(list);
@@ -51,7 +49,6 @@ function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error;
 }
 
-/** Whether the binaries can be run where they are: by that user, with their links made. */
 async function isUsable(native: string, user: PostgresUser | undefined): Promise<boolean> {
   if (user !== undefined) {
     const folders = ['bin', 'lib', 'share'].map((name) => path.join(native, name));
@@ -77,7 +74,7 @@ async function openToAll(folder: string): Promise<void> {
   }
 }
 
-/** Copies the binaries into the store, once for each version; a copy is complete or not there. */
+/** Copies the binaries into the store, once per version and atomically. */
 async function copyInto(
   storeDir: string,
   { native, version }: { native: string; version: string },
@@ -101,8 +98,7 @@ async function copyInto(
 }
 
 /**
- * Finds PostgreSQL's programs and makes sure that `user` can run them: where the clone is closed to
- * that user, or the links cannot be made, they are copied into `storeDir` first.
+ * Finds PostgreSQL's programs; copies them into `storeDir` where `user` cannot run them in the clone.
  * @throws EmbeddedPostgresError when there is no package for this system
  */
 export async function prepareBinaries(
@@ -126,10 +122,9 @@ export async function prepareBinaries(
 
 const isWindows = process.platform === 'win32';
 
-// Variables such as PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change what the programs do.
+// PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change the programs.
 const CLEAN_ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
-/** Options every PostgreSQL program is spawned with: its user, a clean environment, a neutral folder. */
 export function spawnOptions(program: string, user: PostgresUser | undefined): SpawnOptions {
   return {
     cwd: path.parse(program).root,
@@ -141,10 +136,7 @@ export function spawnOptions(program: string, user: PostgresUser | undefined): S
 
 type RunOptions = { user: PostgresUser | undefined; input?: string };
 
-/**
- * Runs a PostgreSQL program to its end and gives all it printed. A program that cannot be run at all
- * has ok false and the reason as its output.
- */
+/** Runs a PostgreSQL program to its end. One that cannot be run has ok false and the reason as output. */
 export function runProgram(
   program: string,
   args: string[],
@@ -165,7 +157,6 @@ export function runProgram(
     child.stderr?.on('data', collect);
     child.on('error', fail);
     child.on('close', (code) => resolve({ ok: code === 0, output }));
-    // The program may end before it has read everything; how it ended is what counts.
     child.stdin?.on('error', () => undefined);
     child.stdin?.end(input);
   });

@@ -18,7 +18,7 @@ import { SETTINGS_FILE } from './settings.ts';
 const PARTIAL = '.partial-';
 const PASSWORD_FILE = 'lehar.password';
 
-// One call for all of the thousand files, which Linux alone has.
+// One call for a thousand files, on Linux alone.
 const SYNC_METHOD = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
 
 const HBA = `# The superuser has no password, so nobody can sign in as it.
@@ -26,7 +26,6 @@ local all all scram-sha-256
 host all all 127.0.0.1/32 scram-sha-256
 `;
 
-/** The password of the role `lehar`. @throws EmbeddedPostgresError when its file is gone */
 export async function readPassword(home: PostgresHome): Promise<string> {
   const file = path.join(home.clusterDir, PASSWORD_FILE);
   try {
@@ -49,14 +48,13 @@ async function runInitdb(home: PostgresHome, args: string[]): Promise<void> {
   if (!ok) fail(home, output);
 }
 
-/** Nothing waits for the disk until all is made; then it is synchronised once. */
 async function createCluster(home: PostgresHome, folder: string): Promise<void> {
   const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const args = ['-D', folder, '-U', 'postgres', '-E', 'UTF8', '-A', 'reject', '--no-sync'];
   await runInitdb(home, [...args, ...locale]);
 }
 
-/** Makes the role and the database without starting a server, so that no other process comes first. */
+/** Without starting a server, so that no other process comes first. */
 async function createRoleAndDatabase(home: PostgresHome, folder: string): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const file = path.join(folder, PASSWORD_FILE);
@@ -92,10 +90,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/**
- * Removes what interrupted first starts left. Their initdb may outlive the shop that was killed and
- * still write there for a moment; what cannot be removed now is removed by the next start.
- */
+/** Removes what interrupted first starts left; what is still in use is left to the next start. */
 async function removePartials(home: PostgresHome): Promise<void> {
   for (const name of await readdir(home.storeDir)) {
     if (!name.startsWith(`${path.basename(home.clusterDir)}${PARTIAL}`)) continue;
@@ -104,7 +99,6 @@ async function removePartials(home: PostgresHome): Promise<void> {
   }
 }
 
-/** A cluster is made under another name and renamed when it is complete and on the disk. */
 async function makeCluster(home: PostgresHome, durable: boolean): Promise<void> {
   await removePartials(home);
   const partial = `${home.clusterDir}${PARTIAL}${randomBytes(4).toString('hex')}`;
@@ -135,10 +129,8 @@ function refuseVersion(home: PostgresHome, found: string): never {
 }
 
 /**
- * Makes sure that there is a complete database cluster of our version; one whose making was
- * interrupted is made again.
- * @returns whether it was made now
- * @throws EmbeddedPostgresError for a cluster of another major version, a folder that is none, a full disk
+ * Makes the database cluster, again if its making was interrupted. @returns whether it was made now
+ * @throws EmbeddedPostgresError for another major version, a foreign folder, a full disk
  */
 export async function ensureCluster(home: PostgresHome, durable: boolean): Promise<boolean> {
   const found = await readFile(path.join(home.clusterDir, 'PG_VERSION'), 'utf8').catch(() => '');

@@ -25,16 +25,12 @@ async function query(connectionString: string, statement: string): Promise<unkno
   }
 }
 
-/**
- * Signs in at the server on this port and makes sure that it serves this folder and has the database.
- * @returns the connection string of the database `lehar`
- */
+/** Verifies that the server serves this folder. @returns the connection string of `lehar` */
 export async function connect(
   home: PostgresHome,
   { port, socketDir }: Postmaster,
 ): Promise<string> {
   const password = await readPassword(home);
-  // The Unix socket costs a quarter less time per query; who ignores `host` connects over TCP.
   const socket = socketDir === '' ? '' : `?host=${encodeURIComponent(socketDir)}`;
   const urlOf = (name: string): string =>
     `postgresql://lehar:${password}@127.0.0.1:${port}/${name}${socket}`;
@@ -56,9 +52,8 @@ export async function connect(
 }
 
 /**
- * Finds a PostgreSQL that already serves this folder and waits until it takes connections; undefined
- * when there is none, or when it was on its way out.
- * @throws EmbeddedPostgresError when there is one that does not answer
+ * Finds a PostgreSQL that serves this folder and waits until it accepts connections.
+ * @throws EmbeddedPostgresError when it does not answer
  */
 export async function findRunning(home: PostgresHome) {
   const deadline = Date.now() + READY_LIMIT_MS;

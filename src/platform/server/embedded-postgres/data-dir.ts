@@ -3,12 +3,10 @@ import { readFileSync, realpathSync, statSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 
-/** The unprivileged user that PostgreSQL runs as when the shop was started by root. */
 export type PostgresUser = { name: string; uid: number; gid: number };
 
 const ENTER = { owner: 0o100, group: 0o010, others: 0o001 };
 
-/** The stats of a file, or undefined when it does not exist or cannot be seen. */
 export function lookAt(file: string): Stats | undefined {
   try {
     return statSync(file);
@@ -21,15 +19,13 @@ function accounts(): PostgresUser[] {
   const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
   return lines.map((line) => {
     const [name = '', , uid, gid] = line.split(':');
-    // macOS writes nobody as -2, which the system calls take as an unsigned number.
     return { name, uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
   });
 }
 
 /**
- * Who PostgreSQL must run as: undefined means as this process, which is the rule. PostgreSQL refuses
- * root, so for root it is the owner of the database that is there already, else `postgres`, else `nobody`.
- * @throws EmbeddedPostgresError when root has nobody to run it as
+ * The user that PostgreSQL runs as when root starts the shop: the database's owner, `postgres` or `nobody`.
+ * @throws EmbeddedPostgresError when there is none
  */
 export function postgresUserFor(dataDir: string): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -64,10 +60,7 @@ function realPathOf(target: string): string {
   }
 }
 
-/**
- * The first folder on the way to `folder` (itself included) that the user may not enter, or undefined
- * when all are open. Folders that do not exist yet count as open.
- */
+/** The first folder on the way to `folder` that the user may not enter; missing ones count as open. */
 export function closedFolder(user: PostgresUser, folder: string): string | undefined {
   const real = realPathOf(folder);
   const ancestors = [real];
@@ -81,10 +74,8 @@ export function closedFolder(user: PostgresUser, folder: string): string | undef
 }
 
 type DataDirOptions = {
-  /** As configured; a relative path is taken from the clone. */
   dataDir: string;
   cloneDir: string;
-  /** Whether the owner chose it, so that no other may be taken instead. */
   explicit: boolean;
 };
 
@@ -93,10 +84,9 @@ function holdsDatabase(dataDir: string): boolean {
 }
 
 /**
- * Where the shop's data lives, as an absolute path. It is `dataDir`, except when root starts the shop
- * from a clone in a folder that is closed to the user PostgreSQL runs as: then the default moves to
- * `/var/lib/lehar/<hash of the clone's path>`, so that two clones never share a database.
- * @throws EmbeddedPostgresError when the chosen folder, or one that holds a database, cannot be reached
+ * The absolute data folder. For root in a clone that PostgreSQL's user cannot enter, the default moves to
+ * `/var/lib/lehar/<hash of the clone's path>`.
+ * @throws EmbeddedPostgresError when a chosen or existing folder cannot be reached
  */
 export function resolveDataDir({ dataDir, cloneDir, explicit }: DataDirOptions): string {
   const folder = path.resolve(cloneDir, dataDir);
@@ -116,7 +106,7 @@ function dataDirOutside(cloneDir: string): string {
   return path.join('/var/lib/lehar', hash);
 }
 
-/** @throws EmbeddedPostgresError naming the folder that keeps PostgreSQL's user out of the data folder */
+/** @throws EmbeddedPostgresError naming the closed folder */
 export function refuseClosed(
   dataDir: string,
   { user, closed }: { user: PostgresUser; closed: string },

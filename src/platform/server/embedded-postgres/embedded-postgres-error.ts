@@ -1,10 +1,6 @@
-/**
- * The embedded PostgreSQL cannot be used. The message says what happened, why it matters and what
- * to do, and is meant to be printed as it is.
- */
+/** The embedded PostgreSQL cannot be used; the message is for the owner. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError';
-  /** Marks errors whose message is for the person who started the shop. */
   readonly sentence = true;
 }
 
@@ -51,7 +47,6 @@ const EXPLANATIONS: Explanation[] = [
   },
 ];
 
-/** The lines that name a cause, or else the last ones. */
 function tellingLines(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const causes = lines.filter((line) => /FATAL|PANIC|ERROR|could not|does not exist/.test(line));
@@ -59,9 +54,8 @@ function tellingLines(output: string): string {
 }
 
 /**
- * Turns the output of a PostgreSQL program, or an error of the file system, into a sentence.
- * @param failed what was being done, as the start of a sentence: "PostgreSQL could not be started"
- * @param place the folder that it is about
+ * Explains the output of a PostgreSQL program, or a file system error, in a sentence.
+ * @param failed the start of the sentence: "PostgreSQL could not be started"
  */
 export function explainFailure(
   failed: string,
@@ -74,7 +68,6 @@ export function explainFailure(
   return new EmbeddedPostgresError(`${failed}. ${why}\n  ${tellingLines(output)}`);
 }
 
-/** Runs work on the file system and turns its errors into a sentence about the place. */
 export async function explained<T>(place: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

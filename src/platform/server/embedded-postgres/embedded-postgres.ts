@@ -10,16 +10,12 @@ import { describeOwner, readPostmaster, takeFolderLock, type FolderLock } from '
 import { makeDataDir, openHome, type PostgresHome } from './postgres-home.ts';
 
 export type EmbeddedPostgres = {
-  /** Of the database `lehar`; valid until stop, also after PostgreSQL was killed and started again. */
   connectionString: string;
-  /** Whether another living process owns the server; then stop leaves it alone. */
   attached: boolean;
-  /** Stops PostgreSQL and gives the folder free. May be called more than once. */
   stop(): Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = {
-  /** See resolveDataDir; a relative path is taken from the clone. */
   dataDir: string;
   cloneDir: string;
   log: (message: string) => void;
@@ -27,7 +23,6 @@ export type EmbeddedPostgresOptions = {
   onRunning?: 'refuse' | 'attach';
   /** False gives up safety against a crash for speed. Only for tests. */
   durable?: boolean;
-  /** Processes of the shop that will connect (WORKERS); one if not given. */
   processes?: number;
 };
 
@@ -41,7 +36,6 @@ type Opened = {
   processes: number;
 };
 
-/** Gives a shop that is just ending the time to do so. */
 async function waitForLock(dataDir: string): Promise<FolderLock | undefined> {
   const deadline = Date.now() + OWNER_MAY_END_MS;
   for (;;) {
@@ -59,7 +53,6 @@ async function refuse(dataDir: string): Promise<never> {
   );
 }
 
-/** The server that a killed shop left behind, unless it has too little room for this one. */
 async function findUsable(home: PostgresHome, { log, processes }: Opened) {
   const running = await findRunning(home);
   if (running === undefined) return undefined;
@@ -110,7 +103,6 @@ async function startAsOwner(lock: FolderLock, opened: Opened): Promise<EmbeddedP
   }
 }
 
-/** The server of another process, when it is ready; undefined while it is starting. */
 async function attach(dataDir: string): Promise<EmbeddedPostgres | undefined> {
   const home = await openHome(dataDir);
   const postmaster = await readPostmaster(home.clusterDir);
@@ -135,8 +127,8 @@ async function ownOrAttach(opened: Opened): Promise<EmbeddedPostgres> {
 }
 
 /**
- * Starts the shop's own PostgreSQL on `dataDir`: makes the database the first time, takes over a
- * server whose shop was killed, recovers after a crash, and starts it again should it end by itself.
+ * Starts the shop's own PostgreSQL: makes the database the first time, attaches to a server whose shop was
+ * killed, and restarts one that ends by itself.
  * @throws EmbeddedPostgresError with a sentence for the owner
  */
 export async function startEmbeddedPostgres(

@@ -12,7 +12,7 @@ import { lastPort, writeSettings } from './settings.ts';
 
 const LOG_LIMIT_BYTES = 5_000_000;
 const POLL_MS = 10;
-/** Recovery after a crash replays at most max_wal_size, which takes seconds; this is for slow disks. */
+/** Replaying max_wal_size takes seconds; this is for slow disks. */
 export const READY_LIMIT_MS = 120_000;
 
 const PORT_TAKEN = /could not bind|Address already in use|could not create any TCP\/IP sockets/;
@@ -38,7 +38,6 @@ async function choosePort(preferred: number | undefined): Promise<number> {
   );
 }
 
-/** Opens the log to append, after moving a long one aside; gives where this start's lines begin. */
 async function openLog({ logFile: file, user }: PostgresHome) {
   const size = (await stat(file).catch(() => undefined))?.size ?? 0;
   if (size > LOG_LIMIT_BYTES) await rename(file, `${file}.1`);
@@ -62,11 +61,10 @@ async function readFrom(file: string, start: number): Promise<string> {
 
 type Attempt = { postmaster: Postmaster } | { output: string };
 
-/** Starts the server in a session of its own, so that Ctrl-C in the terminal does not reach it. */
+/** In a session of its own, so that Ctrl-C does not reach it. */
 function spawnServer(home: PostgresHome, log: number): { isOver(): string | undefined } {
   const isWindows = process.platform === 'win32';
   const { pgCtl, postgres } = home.binaries;
-  // On Windows pg_ctl gives up the rights of an administrator, with which PostgreSQL does not run.
   const program = isWindows ? pgCtl : postgres;
   const args = isWindows
     ? ['start', '-W', '-D', home.clusterDir, '-l', home.logFile]
@@ -105,7 +103,6 @@ async function attempt(home: PostgresHome): Promise<Attempt> {
   }
 }
 
-/** The folder is this cluster's alone and has no server, so a socket there is a dead server's. */
 async function removeOldSockets(folder: string): Promise<void> {
   if (folder === '') return;
   for (const name of await readdir(folder)) {
@@ -116,8 +113,7 @@ async function removeOldSockets(folder: string): Promise<void> {
 type LaunchOptions = { durable: boolean; processes: number; port?: number };
 
 /**
- * Starts PostgreSQL on a cluster without a server and waits until it takes connections. It keeps
- * the port of the last start while that is free; `port` allows no other.
+ * Starts PostgreSQL on the port of the last start, or a free one, and waits until it accepts connections.
  * @throws EmbeddedPostgresError when it does not start
  */
 export async function launch(

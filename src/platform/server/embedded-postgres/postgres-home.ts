@@ -6,9 +6,7 @@ import { prepareBinaries, type Binaries } from './binaries.ts';
 import { explained } from './embedded-postgres-error.ts';
 import { closedFolder, postgresUserFor, refuseClosed, type PostgresUser } from './data-dir.ts';
 
-/** Everything that one embedded PostgreSQL needs to know about its place. */
 export type PostgresHome = {
-  /** `<data folder>/postgres`, which only PostgreSQL's user may enter. */
   storeDir: string;
   clusterDir: string;
   logFile: string;
@@ -16,16 +14,14 @@ export type PostgresHome = {
   binaries: Binaries;
 };
 
-// A path of a Unix socket has at most 107 bytes, of which `/.s.PGSQL.65535.lock` takes 20.
+// A Unix socket's path has at most 107 bytes, 20 of them for `/.s.PGSQL.65535.lock`.
 const LONGEST_SOCKET_DIR = 86;
 
-/** Makes a folder that only PostgreSQL's user may enter. */
 export async function makePrivate(folder: string, user: PostgresUser | undefined): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (user !== undefined) await chown(folder, user.uid, user.gid);
 }
 
-/** Makes the data folder itself; what root made on the way to it, PostgreSQL's user can pass through. */
 export async function makeDataDir(dataDir: string): Promise<void> {
   await explained(dataDir, async () => {
     const firstMade = await mkdir(dataDir, { recursive: true });
@@ -45,7 +41,6 @@ export async function makeDataDir(dataDir: string): Promise<void> {
   });
 }
 
-/** Prepares the place of an embedded PostgreSQL in a data folder that exists. */
 export async function openHome(dataDir: string): Promise<PostgresHome> {
   const user = postgresUserFor(dataDir);
   const storeDir = path.join(dataDir, 'postgres');
@@ -61,10 +56,7 @@ export async function openHome(dataDir: string): Promise<PostgresHome> {
   });
 }
 
-/**
- * A folder for the Unix socket that no other user can enter: the store itself, or one in the system's
- * folder for temporary files where that path is too long. Empty (no socket) where there can be none.
- */
+/** A private folder for the Unix socket, with a short enough path; empty where there is none. */
 export async function socketDirOf(home: PostgresHome): Promise<string> {
   if (process.platform === 'win32') return '';
   if (Buffer.byteLength(home.storeDir) <= LONGEST_SOCKET_DIR) return home.storeDir;
@@ -78,7 +70,7 @@ export async function socketDirOf(home: PostgresHome): Promise<string> {
   return folder;
 }
 
-/** Anyone can make a folder, or a link, of that name in the folder for temporary files first. */
+/** Other users can make a folder or link of that name first. */
 async function isOurs(folder: string, user: PostgresUser | undefined): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   if (!found?.isDirectory()) return false;

@@ -2,21 +2,18 @@ import { chown, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresHome } from './postgres-home.ts';
 
-/** The file that the cluster's postgresql.conf includes; written at each start. */
 export const SETTINGS_FILE = 'lehar.conf';
 
 type Choices = { port: number; durable: boolean; socketDir: string; processes: number };
 
-/** A process of the shop holds at most 10 for calls, 3 for jobs, 2 for maintenance and 2 that listen. */
 const CONNECTIONS_OF_ONE = 17;
 const FEWEST_CONNECTIONS = 60;
 
-/** For so many processes of the shop, with the room of one more for backups, tools and restarts. */
 function connectionsFor(processes: number): number {
   return Math.max(FEWEST_CONNECTIONS, CONNECTIONS_OF_ONE * (processes + 1));
 }
 
-// One call where the others open a thousand files before recovery after a crash begins.
+// One call instead of opening a thousand files before crash recovery.
 const isLinux = process.platform === 'linux';
 
 function quote(text: string): string {
@@ -63,7 +60,6 @@ timezone = 'UTC'
 `;
 }
 
-/** Writes the settings of the next start; untouched when they are the same as last time. */
 export async function writeSettings(home: PostgresHome, choices: Choices): Promise<void> {
   const file = path.join(home.clusterDir, SETTINGS_FILE);
   const text = settingsText(choices);
@@ -78,12 +74,10 @@ async function lastNumber(home: PostgresHome, name: string): Promise<number | un
   return number === undefined ? undefined : Number(number);
 }
 
-/** The port of the last start, which is kept while it is free. */
 export function lastPort(home: PostgresHome): Promise<number | undefined> {
   return lastNumber(home, 'port');
 }
 
-/** Whether the last start has left room for the connections of so many processes. */
 export async function hadRoomFor(home: PostgresHome, processes: number): Promise<boolean> {
   const last = await lastNumber(home, 'max_connections');
   return last !== undefined && last >= connectionsFor(processes);

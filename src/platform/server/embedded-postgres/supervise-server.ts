@@ -17,9 +17,8 @@ type SuperviseOptions = {
 };
 
 /**
- * Watches a running PostgreSQL and starts it again, on the same port, when it ends without us (killed,
- * crashed, restarted by hand).
- * @returns a function that ends the watch and resolves when nothing is being started any more
+ * Restarts PostgreSQL on the same port when it ends without us.
+ * @returns a function that ends the watch
  */
 export function superviseServer(home: PostgresHome, { log, ...options }: SuperviseOptions) {
   const controller = new AbortController();
@@ -61,10 +60,7 @@ export function superviseServer(home: PostgresHome, { log, ...options }: Supervi
   };
 }
 
-/**
- * Stops PostgreSQL the fast way: sessions are ended, everything is written, nothing is replayed at
- * the next start. Resolves when it is gone, or was gone before.
- */
+/** Stops PostgreSQL in `fast` mode. Resolves when it is gone. */
 export async function stopServer(home: PostgresHome): Promise<void> {
   const args = ['stop', '-D', home.clusterDir, '-m', 'fast', '-w', '-t', '60'];
   const { ok, output } = await runProgram(home.binaries.pgCtl, args, { user: home.user });

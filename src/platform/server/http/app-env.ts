@@ -7,21 +7,18 @@ import type { Caller } from './limits/caller-key.ts';
 import type { RawInput } from './read-input.ts';
 
 export type AppEnv = {
-  /** Node's request, where there is one: the shop also calls itself. */
   Bindings: { incoming?: IncomingMessage };
   Variables: {
     requestId: string;
     log: Log;
-    /** The address. */
     caller: string;
-    /** Of the authenticated person. */
     uid?: string;
-    /** Headers of every response. One that was made with them sets `isComplete`. */
+    /** Headers of every response; `isComplete` says that one has them. */
     headers?: Record<string, string>;
     isComplete?: boolean;
     /** Logged as one of many: see `request-log.ts`. */
     isCheap?: boolean;
-    /** Set by the middleware of a call, for the middleware after it: see `create-api.ts`. */
+    /** Set and read by the middleware of a call: see `create-api.ts`. */
     actor: Actor;
     client: Caller;
     input: RawInput;
@@ -32,8 +29,8 @@ export type AppEnv = {
 export type Middleware = MiddlewareHandler<AppEnv>;
 
 /**
- * Makes one middleware of several. Unlike in Hono's own chain, where the app's `onError` catches at
- * once, an error passes through every middleware before the one that threw.
+ * One middleware of several. Unlike in Hono's own chain, an error passes through every middleware before
+ * the one that threw.
  */
 export function chain(...middleware: Middleware[]): Middleware {
   return middleware.reduceRight<Middleware>(

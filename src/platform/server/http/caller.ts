@@ -2,23 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { Log } from '../log.ts';
 
-/** The shop calling itself while it renders a page, whose visitor has been counted already. */
 export const IN_PROCESS = 'in-process';
 
-/** `203.0.113.7:4711` or `[2001:db8::1]:443`: some proxies write the caller's port too. */
+/** `203.0.113.7:4711` or `[2001:db8::1]:443`: some proxies add the port. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\]|(?<v4>[\d.]+))(?::\d{1,5})?$/;
 
-/** The address in one place of `x-forwarded-for`; undefined for anything else, as `unknown`. */
 function addressIn(hop: string): string | undefined {
   const { v6, v4 } = WITH_PORT.exec(hop)?.groups ?? {};
   const address = v6 ?? v4 ?? hop;
   return isIP(address) === 0 ? undefined : address;
 }
 
-/**
- * The address that counts as the caller. `x-forwarded-for` is written by anyone, so only the place
- * that the outermost of our own proxies filled in is believed.
- */
+/** The caller's address; of `x-forwarded-for` only the entry of our outermost proxy is believed. */
 export function callerOf(incoming: IncomingMessage | undefined, trustedProxies: number): string {
   if (!incoming) return IN_PROCESS;
   if (trustedProxies > 0) {
@@ -32,13 +27,12 @@ export function callerOf(incoming: IncomingMessage | undefined, trustedProxies: 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-/** Whether this came from a program on the same machine, and not through a proxy there. */
 export function isNextDoor(incoming: IncomingMessage | undefined): boolean {
   if (!incoming || FORWARDED.some((name) => name in incoming.headers)) return false;
   return LOOPBACK.test(incoming.socket.remoteAddress ?? '');
 }
 
-/** Whether a request has more than one `Host` header, of which Node shows the first. */
+/** Node shows only the first `Host` header. */
 export function hasTwoHosts(incoming: IncomingMessage | undefined): boolean {
   const { rawHeaders = [] } = incoming ?? {};
   let hosts = 0;
@@ -50,12 +44,11 @@ export function hasTwoHosts(incoming: IncomingMessage | undefined): boolean {
 
 const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
 
-/** Warns once if the proxies that are trusted do not say whom they speak for. */
+/** Warns once about a trusted proxy without X-Forwarded-For. */
 export function watchForwarded(trustedProxies: number, log: Log) {
   let isReported = trustedProxies === 0;
   return (incoming: IncomingMessage | undefined): void => {
     if (isReported || !incoming || 'x-forwarded-for' in incoming.headers) return;
-    // Asked by programs of this machine, past the proxy.
     if (HEALTH.test(incoming.url ?? '')) return;
     isReported = true;
     log.warn(

@@ -30,16 +30,12 @@ export type ApiDeps = {
   cache: SharedCache;
   limiter: RateLimiter;
   concurrency: ConcurrencyLimiter;
-  /** Who the bearer of this request is. Throws `Unauthenticated` for a token that does not hold. */
+  /** @throws Unauthenticated for a refused token */
   identify: (request: Request) => Promise<Actor>;
-  /** Whether the disk is nearly full: what writes is refused then. */
   isDiskLow: () => boolean;
 };
 
-/**
- * The API's routes as a Hono app.
- * @throws RouteTableError when a route lacks a role, a limit or a summary
- */
+/** The API's routes as a Hono app. @throws RouteTableError for an incomplete route */
 export function createApi(deps: ApiDeps, routes: Route[]): Hono<AppEnv> {
   assertRouteTable(routes);
   const api = new Hono<AppEnv>();
@@ -50,14 +46,13 @@ export function createApi(deps: ApiDeps, routes: Route[]): Hono<AppEnv> {
   return api;
 }
 
-/** What each call passes, top to bottom; before it every request passes `edge.ts`. */
+/** What each call passes, top to bottom, after `edge.ts`. */
 function middlewareOf(deps: ApiDeps, route: Route): Middleware[] {
   const { endpoint } = route;
   return [
     answerFailure(deps, endpoint),
     authenticate(deps, endpoint),
     authorise(endpoint),
-    // A cached answer counts against no limit below.
     endpoint.cached ? answerFromCache(deps, endpoint) : answerPrivately,
     limitClientConcurrency(deps),
     limitRate(deps, endpoint),
@@ -68,7 +63,7 @@ function middlewareOf(deps: ApiDeps, route: Route): Middleware[] {
   ];
 }
 
-/** Answers a failure with what was cached, if the shop cannot answer now, else with the problem. */
+/** Answers a failure with an older cached answer where there is one, else with the problem. */
 function answerFailure({ cache }: ApiDeps, endpoint: Endpoint): Middleware {
   return async (c, next) => {
     try {
@@ -89,7 +84,6 @@ function answerFailure({ cache }: ApiDeps, endpoint: Endpoint): Middleware {
   };
 }
 
-/** Tokens that may be tried from one address. */
 const TOKEN: RateLimit = { name: 'token', rates: [rate(50, 1, 200)] };
 
 /** Only refused tokens count against their limit: one address may be that of many people. */
@@ -144,7 +138,7 @@ function answerFromCache({ cache }: ApiDeps, endpoint: Endpoint): Middleware {
 const answerPrivately: Middleware = async (c, next) => {
   await next();
   const { status, headers: own, body } = c.get('answer');
-  // All at once and as plain text: Node then writes head and body as one piece.
+  // As plain text with all headers, Node writes head and body at once.
   const headers = { ...c.get('headers'), 'cache-control': 'no-store', ...own };
   c.set('isComplete', true);
   return new Response(status === 204 ? null : body, { status, headers });
@@ -197,13 +191,12 @@ function assertDeclared(endpoint: Endpoint, error: unknown, log: Log): void {
   log.error({ code: error.declaration.code, path: endpoint.path }, 'undeclared problem');
 }
 
-/** Path and query of a call; where answers are cached, other names than the declared ones are ignored. */
+/** Path and query; a cached call ignores query names that it does not declare. */
 function addressOf(endpoint: Endpoint, request: Request): string {
   const sent = cacheKey(request);
   return endpoint.cached ? knownQuery(sent, queryNames(endpoint)) : sent;
 }
 
-/** Path and query as sent. */
 export function cacheKey(request: Request): string {
   const { url } = request;
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));

@@ -5,10 +5,9 @@ import { MINUTE, rate, type RateLimit } from '#platform/contract/rate-limit.ts';
 import { route } from './route.ts';
 
 const PATH = '/v2/csp-reports';
-/** More than this of one report are left out of the log. */
 const MAX_LINES = 10;
 
-/** Where browsers send what a page's policy has refused: today's way, and the one before it. */
+/** Endpoints of CSP reports: the new way and the old one. */
 export const REPORTING = {
   endpoints: `csp="${PATH}"`,
   directives: [`report-uri ${PATH}`, 'report-to csp'],
@@ -16,7 +15,6 @@ export const REPORTING = {
 
 const text = z.string().max(4096).optional();
 
-/** Of `application/csp-report`. */
 const OldReport = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -25,7 +23,6 @@ const OldReport = z.object({
     'document-uri': text,
   }),
 });
-/** Of `application/reports+json`, which may hold reports about other things. */
 const Reports = z
   .array(
     z.object({
@@ -70,7 +67,6 @@ function sourceOf(blocked = ''): string {
     : protocol.slice(0, 40);
 }
 
-/** `/order/*`: the kind of page, without which one. */
 function patternOf(page = ''): string {
   if (!URL.canParse(page)) return OTHER;
   const [first = '', ...further] = new URL(page).pathname.slice(1).split('/');
@@ -86,10 +82,9 @@ function parseReports(bytes: Uint8Array): Violation[] {
   }
 }
 
-/** Lines that browsers may write into the log. */
 const REPORT: RateLimit = { name: 'report', rates: [rate(30, MINUTE, 10)] };
 
-/** What a browser has refused because of a page's Content-Security-Policy. Logged, never kept. */
+/** CSP reports of browsers. Logged, not stored. */
 export const postCspReport = endpoint({
   method: 'POST',
   path: PATH,

@@ -7,10 +7,7 @@ export function storageLow(): ProblemError {
   return StorageLow({ headers: { 'retry-after': RETRY_AFTER_SECONDS } });
 }
 
-/**
- * While the disk is nearly full, lets only calls through that read or are `allowedWhenDiskFull`.
- * @throws StorageLow
- */
+/** @throws StorageLow for writes while the disk is nearly full, except `allowedWhenDiskFull` */
 export function assertDiskSpace(isDiskLow: () => boolean, endpoint: Endpoint): void {
   if (endpoint.method !== 'GET' && !endpoint.allowedWhenDiskFull && isDiskLow()) throw storageLow();
 }

@@ -52,11 +52,10 @@ function tokenSection(steps: string[]) {
 
 type About = {
   title: string;
-  /** Commands that lead to a call with a token; none with an outside identity provider. */
   tokenSteps: string[];
 };
 
-/** A readable page about the API: every call, every problem. Plain HTML, no script. */
+/** The page about the API: every call, every problem. Plain HTML, no script. */
 export function docsPage({ title, tokenSteps }: About, endpoints: Endpoint[]) {
   const problems = new Map(
     [

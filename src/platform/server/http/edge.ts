@@ -7,11 +7,8 @@ import type { RequestLog } from './request-log.ts';
 export type EdgeDeps = {
   log: Log;
   requests: RequestLog;
-  /** How many proxies stand before the shop. */
   trustedProxies: number;
-  /** Headers of every response that does not set them itself. */
   baseHeaders: Record<string, string>;
-  /** What stands for a person in the log. */
   markOf: (uid: string) => string;
 };
 
@@ -29,7 +26,6 @@ const requestId: Middleware = async (c, next) => {
   await next();
 };
 
-/** Gives the request a log of its own, and writes its line. */
 function log({ log: shopLog, requests, markOf }: EdgeDeps): Middleware {
   return async (c, next) => {
     const started = performance.now();

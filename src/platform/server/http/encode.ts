@@ -6,7 +6,7 @@ import { WithHeaders } from './route.ts';
 type Body = string | SharedAnswer['body'];
 export type Answer = Pick<SharedAnswer, 'status' | 'headers'> & { body: Body };
 
-/** Encodes what a handler returned with the endpoint's response schema, which strips unlisted fields. */
+/** Encodes a result with the endpoint's response schema, which strips unlisted fields. */
 export function encode(endpoint: Endpoint, handled: unknown): Answer {
   const { result, headers: further } =
     handled instanceof WithHeaders ? handled : { result: handled, headers: {} };

@@ -2,8 +2,8 @@ const LIMIT_MS = 3_000;
 const MAX_BYTES = 256 * 1024;
 
 /**
- * Fetches a small JSON document from an address of the settings: 3 s, no redirect, 256 kB at most.
- * @throws Error for anything else than a 2xx answer with JSON
+ * Fetches small JSON from an address of the settings: 3 s, no redirect, 256 kB at most.
+ * @throws Error for anything but a 2xx answer with JSON
  */
 export async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, {

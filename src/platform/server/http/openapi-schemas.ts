@@ -5,10 +5,8 @@ export type SchemaNames = ReadonlyMap<z.core.$ZodType, string>;
 
 const COMPONENTS = '#/components/schemas/';
 
-/** Schemas are described as callers write and read them. */
 export const OF_CALLERS = { io: 'input', unrepresentable: 'any' } as const;
 
-/** What is known of each schema, with the name that it has in the document. */
 class NamedRegistry extends z.core.$ZodRegistry<Record<string, unknown>> {
   readonly names: SchemaNames;
 
@@ -24,17 +22,14 @@ class NamedRegistry extends z.core.$ZodRegistry<Record<string, unknown>> {
   }
 }
 
-/** Names the properties of a record with fixed keys, which zod only requires. */
+/** zod only requires the keys of such a record. */
 function nameProperties({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { required, properties, additionalProperties: each } = jsonSchema;
   if (!required || properties || typeof each !== 'object') return;
   jsonSchema.properties = Object.fromEntries(required.map((name) => [name, structuredClone(each)]));
 }
 
-/**
- * JSON Schemas as callers write and read them. A schema with a name stands once, under it; all others
- * where they are used.
- */
+/** JSON Schemas as callers see them; a named schema stands once. */
 export function describeSchemas(
   schemas: z.ZodType[],
   names: SchemaNames,

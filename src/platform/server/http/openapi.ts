@@ -18,7 +18,6 @@ import {
 type Part = Record<string, unknown>;
 type Describe = (schema: z.ZodType) => JsonSchema;
 
-/** What a call may answer because of its role. */
 export const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
   visitor: [],
   customer: [Unauthenticated, Forbidden],
@@ -33,7 +32,6 @@ const TAGS = {
 };
 const TAG_OF_ROLE = { visitor: 'Everybody', customer: 'Customers', admin: 'Owner' } as const;
 
-/** The group a call is shown in. */
 export function tagOf({ path, role }: Endpoint): keyof typeof TAGS {
   return path.startsWith('/v2/') ? TAG_OF_ROLE[role] : 'Signing in';
 }
@@ -126,12 +124,11 @@ function answerOf(endpoint: Endpoint, describe: Describe): Part {
   return {
     description: 'Done',
     ...(Object.keys(headers).length > 0 && { headers }),
-    // What a caller receives is the encoded side of the response schema.
     ...(hasBody && { content: { 'application/json': { schema: describe(response) } } }),
   };
 }
 
-/** Calls of the identity provider know people by their session's cookie, all others by a token. */
+/** Identity calls use the session cookie, all others a token. */
 function securityOf({ role, problems }: Endpoint): Part[] {
   if (role !== 'visitor') return [{ bearer: [] }];
   return problems.includes(Unauthenticated) ? [{ session: [] }] : [];
@@ -161,14 +158,11 @@ function operation(endpoint: Endpoint, describe: Describe): Part {
 
 type About = {
   title: string;
-  /** The origin under which the API is reached; `/` where it is wherever the document is. */
   server: string;
-  /** The name of the cookie of a session. */
   cookie: string;
   names: SchemaNames;
 };
 
-/** The OpenAPI 3.1 description of the API, made from the endpoint declarations. */
 export function openApiDocument(
   { title, server, cookie, names }: About,
   endpoints: Endpoint[],

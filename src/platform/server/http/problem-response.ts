@@ -10,7 +10,7 @@ import {
   type ProblemBody,
 } from '#platform/contract/problem.ts';
 
-/** What an error means to the caller. Anything that was not expected is a 500 without inner words. */
+/** The problem of an error; an unexpected one is a 500 without inner words. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDiskFull(error)) return storageLow();

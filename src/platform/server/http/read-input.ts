@@ -46,7 +46,7 @@ function readQuery(endpoint: Endpoint, url: string): unknown {
   return parse(endpoint.query ?? z.strictObject({}), query);
 }
 
-/** URLSearchParams would quietly replace bytes that are not UTF-8; a caller should hear of them. */
+/** URLSearchParams would silently replace bytes that are not UTF-8. */
 export function hasBadEscape(text: string): boolean {
   try {
     decodeURIComponent(text.replaceAll('+', ' '));
@@ -65,7 +65,7 @@ async function readLimited(request: Request, limit: number): Promise<Uint8Array>
   if (declared > limit) throw tooLarge();
   let bytes: Uint8Array;
   try {
-    // Node refuses a body longer than declared; reading at once is much the cheaper way.
+    // Node enforces content-length; reading at once is much cheaper.
     bytes =
       declared <= limit
         ? new Uint8Array(await request.arrayBuffer())
@@ -77,7 +77,6 @@ async function readLimited(request: Request, limit: number): Promise<Uint8Array>
   return bytes;
 }
 
-/** A body of unknown length, or as much of it as needed to have so many bytes. */
 async function readUpTo(request: Request, enough: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -96,7 +95,6 @@ function depthOf(value: unknown, depth = 0): number {
   return deepest;
 }
 
-/** Only the headers that the call names; a header that was not sent is undefined. */
 function readHeaders(endpoint: Endpoint, { headers }: Request): unknown {
   if (!endpoint.headers) return undefined;
   const sent = Object.keys(endpoint.headers.shape).map((name) => [
@@ -108,7 +106,6 @@ function readHeaders(endpoint: Endpoint, { headers }: Request): unknown {
 
 const JSON_TYPES = ['application/json'];
 
-/** @throws UnsupportedMediaType naming what the call takes */
 function assertType(request: Request, types: readonly string[]): void {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (types.includes(type)) return;
@@ -127,7 +124,7 @@ async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> 
   return body;
 }
 
-/** The dotted path of the first text that PostgreSQL cannot hold: NUL or half of a UTF-16 pair. */
+/** Path of the first text that PostgreSQL cannot store: NUL or a lone surrogate. */
 function unstorableIn(value: unknown): string | undefined {
   if (typeof value === 'string') {
     return value.includes('\0') || !value.isWellFormed() ? '' : undefined;
@@ -140,7 +137,7 @@ function unstorableIn(value: unknown): string | undefined {
   return undefined;
 }
 
-/** Refuses for every call what no schema of a call has to think of. @throws ValidationFailed */
+/** @throws ValidationFailed for text that PostgreSQL cannot store */
 function assertStorable(body: unknown): void {
   const field = unstorableIn(body);
   if (field === undefined) return;
@@ -169,7 +166,7 @@ function parseJson(bytes: Uint8Array): unknown {
 export type RawInput = { params: unknown; query: unknown; headers: unknown; body: unknown };
 
 /**
- * Parses everything a call was sent with the schemas of its endpoint.
+ * Parses a call with the schemas of its endpoint.
  * @param address whose query counts
  * @throws BadRequest, ValidationFailed (with `fields`), PayloadTooLarge, UnsupportedMediaType
  */

@@ -4,30 +4,27 @@ import type { RequestMetrics } from './metrics/request-metrics.ts';
 type Answered = {
   requestId: string;
   method: string;
-  /** The pattern, never the path: a path may name a person. */
   route: string;
   status: number;
-  /** What stands for the person, never their uid. */
+  /** A pseudonym, never the uid. */
   person?: string;
-  /** `performance.now()` when the request came. */
   started: number;
-  /** Answered at next to no cost: from memory, a file, a health check. */
+  /** From memory, a file, a health check. */
   isCheap?: boolean;
-  /** The shop called itself: logged, but not counted as a request. */
+  /** In-process: logged, but not counted. */
   isOwn?: boolean;
 };
 
 export type RequestLog = {
   note: (answered: Answered) => void;
-  /** Writes what was counted and not written yet. */
   flush: () => void;
 };
 
 const MINUTE_MS = 60_000;
 
 /**
- * One line for each request that did work. Cheap answers and those that a rate limit refused are
- * counted, and one line a minute says how many there were: a flood of them would fill the disk.
+ * One line for each request that did work; cheap and rate-limited ones are counted and logged once a minute,
+ * so that a flood does not fill the disk.
  */
 export function createRequestLog(log: Log, metrics: RequestMetrics): RequestLog {
   let counts: Record<string, number> = {};

@@ -21,7 +21,6 @@ export type Output<E extends Endpoint> = E['paged'] extends true
   ? Page<Item<z.output<E['response']>>>
   : z.output<E['response']>;
 
-/** A result that goes out with further response headers. */
 export class WithHeaders<T> {
   readonly result: T;
   readonly headers: Record<string, string>;
@@ -49,19 +48,16 @@ export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (ctx: Context, input: Input<E>) => Promise<Output<E> | WithHeaders<Output<E>>>,
 ): Route {
-  // The edge parses with the schemas of this very endpoint before it calls, so the types hold.
+  // The edge parses with this endpoint's schemas, so the types hold.
   return { endpoint, handle: handle as Route['handle'] };
 }
 
-/** A route table that must not be served: a call without a role, or one declared twice. */
+/** An incomplete or doubled route. */
 export class RouteTableError extends Error {}
 
 const ROLES = new Set<unknown>(['visitor', 'customer', 'admin']);
 
-/**
- * Refuses a table in which a route lacks a role, a limit or a summary, or stands twice. Runs at
- * start, so that an incomplete declaration is never served.
- */
+/** Runs at start. @throws RouteTableError for a route without role, limit or summary, or declared twice */
 export function assertRouteTable(routes: Route[]): void {
   const seen = new Set<string>();
   for (const { endpoint } of routes) {

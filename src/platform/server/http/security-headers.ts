@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { REPORTING } from './csp-reports.ts';
 
-/** Origins beside the shop's own that a page may use. */
 export type PageSources = Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>;
 
 type PageOptions = {
-  /** Hashes of the page's inline scripts, `'sha256-...'`. */
   scriptHashes: string[];
   isHttps: boolean;
   isDev: boolean;
@@ -21,7 +19,7 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY',
 };
 
-/** For everything that is not a page: nothing in it may run or be framed. */
+/** For responses that are no page. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer. HSTS only where the shop is reached over TLS. */
@@ -30,10 +28,7 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   return { ...EVERYWHERE, 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 }
 
-/**
- * The policy of a rendered page: scripts and styles of our own only, inline scripts by hash.
- * Pictures may come from any https host, because the maker may give a picture by its address.
- */
+/** Own scripts and styles only, inline scripts by hash. The owner may link pictures of any https host. */
 export function pageCsp({ scriptHashes, isHttps, isDev, outside = {} }: PageOptions): string {
   const { script = [], connect = [], frame = [] } = outside;
   return [
@@ -56,7 +51,7 @@ export function pageCsp({ scriptHashes, isHttps, isDev, outside = {} }: PageOpti
 
 const DATA_BLOCK = /type="application\/(ld\+)?json"/;
 
-/** The attributes and the source of each script of a page. It is searched, not matched: it is long. */
+/** Searched, not matched: pages are long. */
 function* scriptsOf(page: Buffer): Generator<{ attributes: string; source: Buffer }> {
   for (let at = page.indexOf('<script'); at >= 0; at = page.indexOf('<script', at)) {
     const begin = page.indexOf('>', at) + 1;
@@ -67,7 +62,7 @@ function* scriptsOf(page: Buffer): Generator<{ attributes: string; source: Buffe
   }
 }
 
-/** `'sha256-...'` for each inline script of a rendered page, once. @param page its bytes in UTF-8 */
+/** `'sha256-...'` for each distinct inline script of a page in UTF-8. */
 export function inlineScriptHashes(page: Uint8Array): string[] {
   const hashes = new Set<string>();
   for (const { attributes, source } of scriptsOf(

@@ -2,21 +2,19 @@ import type { Context } from '../context.ts';
 import { claimRequest, recordAnswer, type KeyedRequest } from './claim-request.ts';
 
 type OnceRequest = Omit<KeyedRequest, 'key'> & {
-  /** The Idempotency-Key, where the client made one; without it each request is another. */
   key: string | undefined;
 };
 
 export type Answered<T> = {
   answer: T;
-  /** The answer to the same request before; nothing was done by this one. */
   isReplayed: boolean;
 };
 
 const CREATED = 201;
 
 /**
- * Answers a request once for each key of its caller, in the transaction of `tx`: a caller who asks the same
- * again gets what was answered then. The answer must be the same after JSON.
+ * Answers a request once per key, in the transaction `tx`; a repeated one gets the stored answer, which must
+ * be the same after JSON.
  * @throws KeyReused where the key stands for another request
  */
 export async function answerOnce<T>(

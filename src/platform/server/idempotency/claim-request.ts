@@ -6,20 +6,16 @@ import { claimKey, findAnswer, storeAnswer } from './key-queries.ts';
 
 export type KeyedRequest = {
   key: string;
-  /** As the endpoint is named, e.g. `POST /v2/order`. */
   route: string;
-  /** Whatever makes this request another one. */
   content: unknown;
 };
 
-/** A request that is new, or the answer to the same one before. */
 export type Claim = { at: Date } | { answered: unknown };
 
 export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Visitors share the empty owner: random keys do not collide. */
 function ownerOf({ actor }: Context): string {
   return actor.role === 'visitor' ? '' : actor.uid;
 }
@@ -29,31 +25,28 @@ function hashOf({ route, content }: KeyedRequest): Buffer {
 }
 
 /**
- * Claims the key of a caller's request for this transaction. The same request waits meanwhile for its
- * end; if it fails, the key is free again.
- * @returns when it was claimed; undefined where it is taken: `answerOf` knows more
+ * Claims a key for this transaction; the same request waits for its end.
+ * @returns when it was claimed; undefined where it is taken
  */
 export function claimRequestKey(tx: Context, request: KeyedRequest): Promise<Date | undefined> {
   const { key, route } = request;
   return claimKey(tx.db, { uid: ownerOf(tx), key, route, hash: hashOf(request) });
 }
 
-/** The stored answer of a taken key. @throws KeyReused when it was another one */
+/** The stored answer of a taken key. @throws KeyReused for another request */
 export async function answerOf(tx: Context, request: KeyedRequest): Promise<unknown> {
   const stored = await findAnswer(tx.db, ownerOf(tx), request.key);
-  // Since the key was found taken, it can only have been thrown away for its age.
+  // A taken key can only have expired meanwhile.
   if (!stored) throw Unavailable({ headers: { 'retry-after': '1' } });
   if (!stored.request_hash.equals(hashOf(request))) throw KeyReused();
   return stored.answer;
 }
 
-/** Claims the key of a caller's request, or gets its answer. @throws KeyReused */
 export async function claimRequest(tx: Context, request: KeyedRequest): Promise<Claim> {
   const at = await claimRequestKey(tx, request);
   return at ? { at } : { answered: await answerOf(tx, request) };
 }
 
-/** Stores the answer of a claimed request, in its transaction. */
 export async function recordAnswer(
   tx: Context,
   key: string,

@@ -12,7 +12,7 @@ const insertKey = prepared<{ at: Date }>(
 );
 
 /**
- * Writes a key down. While another transaction holds the same one this waits for its end.
+ * Waits while another transaction has the same key.
  * @returns when this transaction began (to the millisecond), or undefined when the key is taken
  */
 export async function claimKey(
@@ -32,7 +32,6 @@ export function findAnswer(db: Database, uid: string, key: string) {
     .executeTakeFirst();
 }
 
-/** From now on the same request gets this answer. */
 export async function storeAnswer(
   db: Database,
   { uid, key }: Pick<NewKey, 'uid' | 'key'>,
@@ -42,7 +41,7 @@ export async function storeAnswer(
     WHERE uid = ${uid} AND key = ${key}`.execute(db);
 }
 
-/** Keys of the last 7 days are kept. @returns how many were thrown away */
+/** Deletes keys older than 7 days. @returns their number */
 export function deleteOldKeys(db: Database): Promise<number> {
   return inBatches(async (batchSize) => {
     const { numAffectedRows = 0n } = await sql`DELETE FROM idempotency_key WHERE (uid, key) IN (

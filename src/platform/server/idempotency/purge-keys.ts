@@ -2,13 +2,12 @@ import type { Context } from '../context.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { deleteOldKeys } from './key-queries.ts';
 
-/** Deletes idempotency keys and their answers after 7 days. */
 export async function purgeKeys({ db, log }: Pick<Context, 'db' | 'log'>): Promise<void> {
   const keys = await deleteOldKeys(db);
   if (keys > 0) log.info({ keys }, 'old idempotency keys deleted');
 }
 
-/** Runs `purgeKeys` once a day, in one of the shop's processes. */
+/** Keys and their answers are deleted after 7 days. */
 export function purgeKeysDaily(ctx: Context, jobs: Jobs): Promise<void> {
   return jobs.everyDay('purge-order-keys', () => purgeKeys(ctx));
 }

@@ -3,10 +3,7 @@ import type { Log } from '../log.ts';
 
 const STATEMENT_MS = 30_000;
 
-/**
- * Connections of the job keeper alone, so that a busy shop cannot starve it nor it the shop. Its
- * schema changes and sweeps may take longer than a statement of a request may.
- */
+/** Connections for jobs alone: neither starves the other, and their statements may take longer. */
 export function createJobsPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

@@ -3,7 +3,7 @@ import type pg from 'pg';
 
 const VERSION = /INSERT INTO jobs\.version\(version\) VALUES \('(\d+)'\)/;
 
-/** The queue library's own plan for its schema, without its transaction: it is run in another one. */
+/** The library's own schema plan, to run in another transaction. */
 function plan(): string {
   const text = getConstructionPlans('jobs');
   const inner = /^\s*BEGIN;([^]*)COMMIT;\s*$/.exec(text)?.[1];
@@ -13,7 +13,6 @@ function plan(): string {
   return inner;
 }
 
-/** The version of the tables that this shop's queue library makes. */
 export function currentJobsVersion(): number {
   return Number(VERSION.exec(plan())?.[1]);
 }

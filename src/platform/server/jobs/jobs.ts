@@ -8,36 +8,27 @@ import { createBoss, createQueueEnsurer } from './create-boss.ts';
 import { createJobsPool } from './jobs-pool.ts';
 import { backOffMs, runJob, type JobHandler } from './run-job.ts';
 
-/** Tries of a job before it is given up, the first included. */
 const TRIES = 10;
 const HEARTBEAT_REFRESH_SECONDS = 5;
-/** A daily job may wait: how often each process makes sure of it, and looks for one left behind. */
+/** How often each process makes sure that a daily job exists. */
 const CHECK_MS = 3_600_000;
 const DAILY_POLL_SECONDS = 60;
 const DAY_SECONDS = 24 * 3600;
 const GRACE_MS = 10_000;
 
 export type Jobs = {
-  /** Makes or updates the schema `jobs` and begins to look after jobs of dead workers. */
   start(): Promise<void>;
-  /** Lets running handlers end within the grace time, then aborts them and gives their jobs back. */
   stop(graceMs?: number): Promise<void>;
   /**
-   * Writes a job through `db`: in a transaction it exists only once that commits.
+   * Writes a job through `db`, in its transaction. @returns false when there is an unfinished one of this key
    * @param options.key at most one unfinished job per name and key
-   * @returns false when such a job was there already
    */
   enqueue(db: Database, name: string, data: object, options: { key: string }): Promise<boolean>;
-  /** Writes several jobs of one name at once; one that is there already stays as it is. */
   enqueueAll(db: Database, name: string, jobs: NewJob[]): Promise<void>;
-  /** Makes a job that waits for its next try due now. Does nothing when there is none. */
+  /** Makes a job that waits for its next try due now. */
   hurry(name: string, key: string): Promise<void>;
-  /** Runs `handler` for one job of this name after the other. */
   work<D extends object>(name: string, handler: JobHandler<D>): Promise<void>;
-  /**
-   * Runs `handler` once each day (UTC), in one of the processes that ask for it.
-   * @param options.limitSeconds for one that may take longer than other jobs
-   */
+  /** Runs `handler` once each day (UTC), in one process. @param options.limitSeconds for longer jobs */
   everyDay: (name: string, handler: () => Promise<void>, options?: DailyOptions) => Promise<void>;
 };
 
@@ -48,16 +39,13 @@ type JobsOptions = {
   connectionString: string;
   log: Log;
   tries?: number;
-  /** Milliseconds to the next try after so many failures before this one. */
   retryDelayMs?: (failures: number) => number;
-  /** How often a worker without work looks for some; 0.5 at least. */
   pollSeconds?: number;
 };
 
 type Keeper = Required<JobsOptions> & {
   boss: PgBoss;
   ensureQueue: (name: string) => Promise<void>;
-  /** Names that this process works on. */
   working: Set<string>;
   timers: NodeJS.Timeout[];
 };
@@ -77,7 +65,6 @@ async function startWorker<D extends object>(
   } as const;
   const id = await boss.work<D, void, typeof options>(name, options, async (jobs) => {
     for (const job of jobs) await runJob(keeper, job, handler);
-    // There may be more: look at once instead of after the pause.
     boss.notifyWorker(id);
   });
   keeper.working.add(name);
@@ -93,7 +80,6 @@ async function startDaily(
   const options = limitSeconds === undefined ? day : { ...day, expireInSeconds: limitSeconds };
   const workerId = await startWorker(keeper, name, handler, DAILY_POLL_SECONDS);
   async function enqueueToday(): Promise<void> {
-    // One job a day, whether or not it is done already.
     const id = await boss.send(name, {}, options);
     if (id !== null) boss.notifyWorker(workerId);
   }
@@ -128,9 +114,8 @@ async function insertJobs(
 }
 
 /**
- * Background work kept in the database (schema `jobs`), at least once: a job written in a
- * transaction is done if and only if that transaction commits, by any process that `work`s on its
- * name, and again by another one if the worker dies.
+ * Background jobs in the database (schema `jobs`), done at least once: those of a transaction exist if it
+ * commits, and another process takes over when a worker dies.
  */
 export function createJobs(options: JobsOptions): Jobs {
   const { connectionString, log, tries = TRIES } = options;

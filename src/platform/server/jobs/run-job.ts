@@ -3,25 +3,21 @@ import type { Log } from '../log.ts';
 
 export type Job<D> = {
   data: D;
-  /** 1 for the first try. Tries that ended with the death of their worker count. */
   attempt: number;
-  /** After a failure of this try the job is not tried again. */
   isLastTry: boolean;
-  /** Aborted when the shop stops, or when the job has taken too long. */
   signal: AbortSignal;
 };
 
-/** Throwing means: try again later. The message is kept and logged, so it must name no person. */
+/** Throwing means: try again later. The message is stored and logged, so it must name no person. */
 export type JobHandler<D> = (job: Job<D>) => Promise<void>;
 
 type Keeper = { boss: PgBoss; log: Log; retryDelayMs: (failures: number) => number };
 
-/** 5 s doubled with each failure, at most 10 minutes. */
 export function backOffMs(failures: number): number {
   return Math.min(600_000, 5_000 * 2 ** failures);
 }
 
-/** One try of a job. What the handler throws puts it off, or ends it after its last try. */
+/** One try of a job. */
 export async function runJob<D extends object>(
   keeper: Keeper,
   job: JobWithMetadata<D>,
@@ -35,7 +31,7 @@ export async function runJob<D extends object>(
       signal: job.signal,
     });
   } catch (error) {
-    // An aborted job has been given back already and may be another worker's by now.
+    // An aborted job may be another worker's by now.
     if (job.signal.aborted) throw error;
     await putOff(keeper, job, error);
   }
@@ -50,7 +46,7 @@ async function putOff(
   log.warn({ job: job.name, attempt: job.retryCount + 1, reason: message }, 'a job failed');
   await boss.fail(job.name, job.id, { message });
   if (job.retryCount >= job.retryLimit) return;
-  // In the moment between these two another process may try the job early, which does no harm.
+  // A try between these two is early, which does no harm.
   const startAfter = retryDelayMs(job.retryCount) / 1000;
   await boss.update(job.name, undefined, { id: job.id, startAfter });
 }

@@ -3,7 +3,6 @@ import { html, raw } from 'hono/html';
 type MailContent = {
   shopName: string;
   title: string;
-  /** Sentences before the facts, one paragraph each. */
   paragraphs: string[];
   /** Name and value; the value may have several lines. Those without a value are left out. */
   facts?: { label: string; value: string }[];
@@ -13,7 +12,6 @@ type MailContent = {
 
 const FONT = "font-family:Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** On a phone the name of a fact stands above its value. */
 const PHONE_STYLE = `<style>
 @media (max-width: 480px) {
   .card { padding: 24px 20px !important; }
@@ -57,10 +55,7 @@ function factTable(facts: { label: string; value: string }[]) {
   </table>`;
 }
 
-/**
- * Without the indentation of the templates, a fifth of what is kept for each mail. `html` answers
- * a promise only when it is given one, which never happens here.
- */
+/** Without indentation, a fifth of the size. `html` answers a promise only when given one. */
 function toMarkup(markup: ReturnType<typeof html>): string {
   if (markup instanceof Promise) throw new TypeError('A mail body cannot wait');
   return markup.toString().replaceAll(/\n\s+/g, '\n');
@@ -133,10 +128,7 @@ function toText({ shopName, title, paragraphs, facts = [], footnote }: MailConte
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/**
- * The body of a mail, twice from the same words: HTML in the shop's colours, in which everything
- * given here is escaped, and plain text.
- */
+/** HTML, in which everything given is escaped, and plain text of the same words. */
 export function mailBody(content: MailContent): { html: string; text: string } {
   const facts = (content.facts ?? []).filter(({ value }) => value !== '');
   const complete = { ...content, facts };

@@ -20,7 +20,7 @@ const insertOne = prepared(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
 );
 
-/** One statement for each: in one, as JSON, both sides would parse the bodies. */
+/** One statement for each: as one JSON, both sides would parse the bodies. */
 export async function insertMails(db: Database, mails: NewMail[]): Promise<void> {
   const sent = mails.map((mail) =>
     insertOne(
@@ -83,7 +83,6 @@ export async function markTried(db: Database, { id, state, error }: Try): Promis
     .execute();
 }
 
-/** Whether there was a failed mail of this id to put back. */
 export async function markQueued(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('mail')
@@ -94,7 +93,6 @@ export async function markQueued(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** Ids of mails that wait since before `before`, the oldest first. */
 export async function listQueuedMails(db: Database, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('mail')
@@ -106,7 +104,6 @@ export async function listQueuedMails(db: Database, before: Date): Promise<strin
   return rows.map((row) => row.id);
 }
 
-/** When the mail that waits longest was written, if one does. */
 export async function oldestQueuedMail(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mail')

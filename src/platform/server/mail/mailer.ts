@@ -7,27 +7,22 @@ const SILENCE_MS = 20_000;
 const MAX_REASON = 500;
 
 type MailerOptions = {
-  /** `smtp://` (STARTTLS where offered) or `smtps://`, with user and password where needed. */
+  /** `smtp://` (STARTTLS where offered) or `smtps://`, with user and password if needed. */
   smtpUrl: string;
   mailFrom: string;
   shopName: string;
 };
 
 export type Mailer = {
-  /** @throws MailNotSent */
   send(mail: MailRow, signal: AbortSignal): Promise<void>;
 };
 
-/**
- * The mail server did not take a mail. `message` names codes only and may be logged; `reason` is
- * what the server said, for the admin.
- */
+/** `message` names codes only and may be logged; `reason` is the server's reply, for the owner. */
 export class MailNotSent extends Error {
-  /** Trying again is of no use: the server has refused this mail for good. */
   readonly isPermanent: boolean;
-  /** The server did not answer, or did not let the shop in, so this says nothing about the mail. */
+  /** Says nothing about the mail itself. */
   readonly isUnreachable: boolean;
-  /** It fell silent in the middle and may have taken the mail: each further try may send it twice. */
+  /** It may have been sent: a further try may send it twice. */
   readonly isInDoubt: boolean;
   readonly reason: string;
 
@@ -44,7 +39,6 @@ export class MailNotSent extends Error {
 type SmtpError = Error & { code?: string; responseCode?: number; timeoutType?: string };
 
 const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ETLS', 'EAUTH']);
-/** 5xx replies about the shop's own login: the owner mends the setting, the mails wait. */
 const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
 
 function isUnreachable({ code = '', responseCode = 0 }: SmtpError): boolean {
@@ -61,7 +55,7 @@ function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.');
 }
 
-/** Read by hand, so that nothing in the address can switch off the checks of the certificate. */
+/** Parsed by hand, so that nothing in the address can switch off certificate checks. */
 function readSmtpUrl(smtpUrl: string) {
   const url = new URL(smtpUrl);
   const host = url.hostname.replaceAll(/[[\]]/g, '');
@@ -71,7 +65,7 @@ function readSmtpUrl(smtpUrl: string) {
     host,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    // A password never travels in the clear, even where the server's offer of TLS was cut out.
+    // A password never travels in the clear, even where TLS was stripped.
     requireTLS: !secure && hasLogin && !isLoopback(host),
     ...(hasLogin && {
       auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
@@ -79,13 +73,11 @@ function readSmtpUrl(smtpUrl: string) {
   };
 }
 
-/** What makes a mail program show a mail below those it follows. */
 function threadOf(before: string[]): { inReplyTo?: string; references?: string[] } {
   const last = before.at(-1);
   return last === undefined ? {} : { inReplyTo: last, references: before };
 }
 
-/** Sends over SMTP, one connection a mail, certificates always checked. */
 export function createMailer({ smtpUrl, mailFrom, shopName }: MailerOptions): Mailer {
   const transport = createTransport({
     ...readSmtpUrl(smtpUrl),
@@ -105,7 +97,7 @@ export function createMailer({ smtpUrl, mailFrom, shopName }: MailerOptions): Ma
         await transport.sendMail({
           messageId: messageId(mail.id),
           ...threadOf(mail.follows.map(messageId)),
-          // Stated apart from the headers: whatever they say, these are sender and receiver.
+          // Sender and receiver, whatever the headers say.
           envelope: { from: mailFrom, to: [mail.to_address] },
           from: { name: shopName, address: mailFrom },
           to: { name: '', address: mail.to_address },
@@ -113,7 +105,7 @@ export function createMailer({ smtpUrl, mailFrom, shopName }: MailerOptions): Ma
           subject: mail.subject,
           text: mail.body_text,
           html: mail.body_html,
-          // Keeps holiday answers and other robots from writing back.
+          // Keeps auto-responders from replying.
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           signal,
         });

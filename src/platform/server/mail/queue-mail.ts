@@ -5,29 +5,26 @@ import { pipeline } from '../database/pipeline.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { insertMails } from './mail-queries.ts';
 
-/** The queue of mails; the key of a job is the id of its mail. */
 export const MAIL_JOB = 'mail';
 
 const MAX_SUBJECT = 200;
 
 export type OutgoingMail = {
-  /** What the mail is about, for the admin's list: `custom-order-request`. */
   kind: string;
   to: string;
-  /** Where an answer goes, when not to the shop. The only place for a visitor's address but `to`. */
+  /** Where a reply goes, when not to the shop. */
   replyTo?: string;
   subject: string;
   text: string;
   html: string;
-  /** Ids of the mails of the same conversation before it, the oldest first. */
   follows?: readonly string[];
 };
 
-/** A mail that must not exist, because its header would carry more than one line or address. */
+/** A header would carry more than one line or address. */
 export class UnsafeMailError extends Error {}
 
 function assertAddress(field: string, address: string): void {
-  // `Email` trims before it looks; here nothing may need trimming.
+  // `Email` would trim it.
   if (address.trim() !== address || !Email.safeParse(address).success) {
     throw new UnsafeMailError(`The field ${field} of this mail is not one plain address`);
   }
@@ -42,9 +39,8 @@ function assertSubject(subject: string): void {
 }
 
 /**
- * Writes mails and their jobs in the transaction of `ctx`: all exist if it commits, none otherwise.
- * @returns the mails' ids, which are also their Message-IDs
- * @throws UnsafeMailError for a line break or a second address in what becomes a header
+ * Writes mails and their jobs in the transaction of `ctx`. @returns the mails' ids, also their Message-IDs
+ * @throws UnsafeMailError for a line break or a second address in a header
  */
 export async function queueMails(
   { db, clock }: Context,
@@ -82,7 +78,6 @@ export async function queueMails(
   return ids;
 }
 
-/** One mail and its job, see `queueMails`. Answers the mail's id. */
 export async function queueMail(ctx: Context, jobs: Jobs, mail: OutgoingMail): Promise<string> {
   const [id = ''] = await queueMails(ctx, jobs, [mail]);
   return id;

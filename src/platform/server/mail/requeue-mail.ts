@@ -4,8 +4,7 @@ import { markQueued } from './mail-queries.ts';
 import { MAIL_JOB } from './queue-mail.ts';
 
 /**
- * Sends a mail that had been given up once more, with all its tries and the same Message-ID, if the
- * transaction of `ctx` commits.
+ * Puts a failed mail back into the queue, with all its tries and the same Message-ID.
  * @returns false when there is no failed mail of this id
  */
 export async function requeueMail({ db }: Context, jobs: Jobs, mailId: string): Promise<boolean> {

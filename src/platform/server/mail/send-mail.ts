@@ -3,7 +3,6 @@ import type { Job } from '../jobs/run-job.ts';
 import { findMail, markSent, markTried } from './mail-queries.ts';
 import { MailNotSent, type Mailer } from './mailer.ts';
 
-/** What work without a caller has of a context. */
 export type WorkerContext = Pick<Context, 'db' | 'clock' | 'log'>;
 export type MailJob = { mailId: string };
 
@@ -12,10 +11,8 @@ function waitsForServer({ isUnreachable, isInDoubt }: MailNotSent): boolean {
 }
 
 /**
- * One try to send a mail. A mail that cannot be sent for good, or that the server has refused in all
- * its tries, becomes `failed` and stays readable with what the server said. One that could not reach
- * the server waits on: the sweep gives it a new job.
- * @returns `skipped` when the mail was sent or given up before, or is gone
+ * One try to send a mail. A final refusal makes it `failed`; an unreachable server leaves it to the sweep.
+ * @returns `skipped` when it is not queued any more
  * @throws MailNotSent when it is to be tried again
  */
 export async function sendMail(
@@ -30,7 +27,7 @@ export async function sendMail(
   try {
     await mailer.send(mail, job.signal);
   } catch (error) {
-    // A try that was cut off because the shop stops says nothing about the mail.
+    // A try aborted by a shutdown says nothing about the mail.
     if (!(error instanceof MailNotSent) || job.signal.aborted) throw error;
     const isOver = error.isPermanent || (job.isLastTry && !waitsForServer(error));
     await markTried(db, { id, state: isOver ? 'failed' : 'queued', error: error.reason });

@@ -6,11 +6,8 @@ import { damaged, readEntries, readExactly } from './read-entries.ts';
 import { countRows, inflate } from './row-text.ts';
 import { paddingOf, sha256 } from './tar-header.ts';
 
-/** What was found in a file, to be held against what its manifest says. */
 type Found = {
-  /** Paths in their order. */
   parts: Map<string, Part>;
-  /** Digests of the text of each folder. */
   texts: Map<string, Hash>;
   manifest?: Manifest;
   isSealed: boolean;
@@ -39,7 +36,6 @@ async function readPart(file: string, found: Found, entry: { path: string; conte
   });
 }
 
-/** @param before the digest of everything before this entry */
 async function look(
   file: string,
   found: Found,
@@ -56,7 +52,6 @@ async function look(
   } else await readPart(file, found, entry);
 }
 
-/** Parts, rows and checksums must be those that the manifest lists, in its order. */
 function compare(file: string, { manifest, parts, texts, isSealed }: Found): Manifest {
   if (!manifest || !isSealed) throw damaged(file, 'its end is missing');
   const listed = manifest.tables.flatMap((table) =>
@@ -76,9 +71,8 @@ function compare(file: string, { manifest, parts, texts, isSealed }: Found): Man
 }
 
 /**
- * Reads a backup from its first byte to its last.
- * @returns its manifest, with which everything in it agrees
- * @throws BackupError saying what does not
+ * Reads a backup from its first byte to its last, and compares it with its manifest.
+ * @throws BackupError naming the difference
  */
 export async function checkArchive(handle: FileHandle, file: string): Promise<Manifest> {
   const found: Found = { parts: new Map(), texts: new Map(), isSealed: false };

@@ -8,13 +8,11 @@ import { BLOCK, paddingOf, tarHeader } from './tar-header.ts';
 
 export type NewArchive = {
   add: (entryPath: string, content: Buffer) => Promise<void>;
-  /** Ends the file, reads it back and only then gives it its name. @returns its size in bytes */
   finish: (manifest: Manifest) => Promise<number>;
-  /** Throws the unfinished file away. */
   abandon: () => Promise<void>;
 };
 
-/** Makes what was renamed in this folder outlast a loss of power. */
+/** Makes a rename in this folder durable. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -56,7 +54,7 @@ function refuseFolder(folder: string, cause: unknown): never {
   throw new BackupError(`The folder ${folder} cannot be written: ${why}.`, { cause });
 }
 
-/** Makes the folder and those above it, one by one: `recursive` hides why one of them cannot be made. */
+/** Makes the folder and those above it one by one: `recursive` hides which one failed. */
 async function makeFolder(folder: string): Promise<void> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -69,9 +67,8 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Begins a backup file. Until it is finished it has a name of its own that ends in `.partial`, so
- * that half a backup never looks like one. Only its owner may read it: it holds every secret.
- * @throws BackupError when there is such a file already, or the folder cannot be written
+ * Begins a backup file, named `.partial` until it is finished and readable by its owner alone.
+ * @throws BackupError when the file exists, or the folder cannot be written
  */
 export async function createArchive(file: string, createdAt: Date): Promise<NewArchive> {
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;

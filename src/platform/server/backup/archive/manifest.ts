@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Raised when a shop that knows only the former could not restore what is written now. */
+/** Raised when older shops could not restore what is written now. */
 export const FORMAT = 1;
 
-/** The folder that everything in a backup lies in; by it a backup, and its format, is known. */
+/** The folder of all entries in a backup; it tells the format. */
 export const ROOT_FOLDER = `lehar-backup-${FORMAT}`;
 export const MANIFEST = 'manifest.json';
 export const DIGEST = 'sha256';
@@ -11,7 +11,7 @@ export const DIGEST = 'sha256';
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-/** Rows of a table, as COPY writes them, compressed with zstd. No row is cut in two. */
+/** Rows of a table as COPY writes them, compressed with zstd; no row is split. */
 const Part = z.strictObject({ rows: count, bytes: count, sha256: Sha256 });
 export type Part = z.output<typeof Part>;
 
@@ -34,7 +34,7 @@ const Sequence = z.strictObject({
 });
 export type Sequence = z.output<typeof Sequence>;
 
-/** What a backup says of itself. It is the last but one file in it. */
+/** The last but one file of a backup. */
 export const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
@@ -50,7 +50,7 @@ export const Manifest = z.strictObject({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** Where in a backup a part of a table lies. */
+/** The path of a part of a table in a backup. */
 export function partPath({ schema, name }: Pick<Table, 'schema' | 'name'>, index: number): string {
   const folder = encodeURIComponent(`${schema}.${name}`);
   return `${ROOT_FOLDER}/${folder}/${String(index + 1).padStart(6, '0')}.copy.zst`;

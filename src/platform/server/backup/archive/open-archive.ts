@@ -8,12 +8,10 @@ import { sha256 } from './tar-header.ts';
 
 export type Archive = {
   manifest: Manifest;
-  /** The rows of a table as COPY reads them, a part at a time. */
   rowsOf: (table: Table) => AsyncGenerator<Buffer>;
   close: () => Promise<void>;
 };
 
-/** Where each entry of a file begins, in one look at its headers. */
 async function findParts(handle: FileHandle, file: string): Promise<Map<string, number>> {
   const offsets = new Map<string, number>();
   for await (const { path, at } of readEntries(handle, file)) offsets.set(path, at);
@@ -32,9 +30,8 @@ async function readPart(handle: FileHandle, at: number | undefined, bytes: numbe
 }
 
 /**
- * Opens a backup that is whole: every byte of it has been read and agrees with its checksums, its
- * parts are those that its manifest lists, in that order, with as many rows.
- * @throws BackupError saying in what it is no such file
+ * Opens a backup once all of it has been read and agrees with its manifest.
+ * @throws BackupError naming the difference
  */
 export async function openArchive(file: string): Promise<Archive> {
   const handle = await open(file, 'r').catch((cause: unknown) => {
@@ -48,7 +45,6 @@ export async function openArchive(file: string): Promise<Archive> {
       async *rowsOf(table) {
         for (const [index, part] of table.parts.entries()) {
           const content = await readPart(handle, offsets.get(partPath(table, index)), part.bytes);
-          // The file was whole a moment ago; what goes into the database is looked at again.
           if (sha256(content) !== part.sha256) {
             throw new BackupError(`${file} changed while it was read. Nothing was restored.`);
           }

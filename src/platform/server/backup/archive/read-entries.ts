@@ -11,7 +11,6 @@ export function damaged(file: string, how: string): BackupError {
   );
 }
 
-/** The next bytes, all of them or an error. */
 export async function readExactly(
   handle: FileHandle,
   { file, at, length }: { file: string; at: number; length: number },
@@ -36,8 +35,8 @@ function assertFormat(file: string, path: string): void {
 }
 
 /**
- * The headers of a backup's entries, one after the other, and at the end that nothing follows.
- * @throws BackupError when it is no backup, of another format, cut off, or a header was changed
+ * The headers of a backup's entries, and the check that nothing follows them.
+ * @throws BackupError for another format, a cut file or a changed header
  */
 export async function* readEntries(handle: FileHandle, file: string): AsyncGenerator<Entry> {
   const { size: end } = await handle.stat();

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 
-/** A part holds about so much text; one with a longer row holds that row alone. */
+/** Text of a part; a longer row is a part of its own. */
 export const PART_BYTES = 4 * 1024 * 1024;
-// No value of PostgreSQL is longer than 1 GB, nor a string of it.
+// PostgreSQL's values and JavaScript's strings end at 1 GB.
 const MOST_BYTES = 1_200_000_000;
 const END_OF_ROW = 0x0a;
 
@@ -18,7 +18,6 @@ export function inflate(content: Buffer): Promise<Buffer> {
   return decompress(content, { maxOutputLength: MOST_BYTES });
 }
 
-/** COPY ends each row with a line feed and writes those within values as `\n`. */
 export function countRows(text: Buffer): number {
   let rows = 0;
   for (let at = text.indexOf(END_OF_ROW); at !== -1; at = text.indexOf(END_OF_ROW, at + 1)) {
@@ -27,7 +26,7 @@ export function countRows(text: Buffer): number {
   return rows;
 }
 
-/** Gathers what COPY sends into pieces of whole rows, of about `PART_BYTES` each. */
+/** Groups the output of COPY into chunks of whole rows, of about `PART_BYTES` each. */
 export async function* wholeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let partial: Buffer[] = [];
   let size = 0;

@@ -15,7 +15,6 @@ function octal(value: number, length: number): string {
   return `${value.toString(8).padStart(length - 1, '0')}\0`;
 }
 
-/** The header of one file in the ustar format, always the same bytes for the same entry. */
 export function tarHeader({ path, size, seconds }: TarEntry): Buffer {
   const header = Buffer.alloc(BLOCK);
   const cut = path.lastIndexOf('/');
@@ -45,7 +44,6 @@ function text(header: Buffer, { at, length }: { at: number; length: number }): s
   return end === -1 ? field : field.slice(0, end);
 }
 
-/** Reads a header; undefined unless it is exactly one that `tarHeader` writes. */
 export function readTarHeader(header: Buffer): TarEntry | undefined {
   const size = Number.parseInt(text(header, SIZE), 8);
   const seconds = Number.parseInt(text(header, TIME), 8);
@@ -55,7 +53,6 @@ export function readTarHeader(header: Buffer): TarEntry | undefined {
   return header.equals(tarHeader(entry)) ? entry : undefined;
 }
 
-/** How many zeros follow a file of this size. */
 export function paddingOf(size: number): number {
   return (BLOCK - (size % BLOCK)) % BLOCK;
 }

@@ -1,7 +1,6 @@
-/** An address, or a person, whom their uid counts wherever they call from. */
 export type Caller = string | { uid: string };
 
-/** IPv6 callers own a /64 at least, so that is what counts as one caller. */
+/** IPv6 callers have a /64 at least, which counts as one caller. */
 export function callerKey(address: string): string {
   if (!address.includes(':')) return address;
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);
@@ -17,7 +16,6 @@ export function callerKey(address: string): string {
     .join(':')}::/64`;
 }
 
-/** What a limit counts for this caller. */
 export function bucketKey(name: string, caller: Caller): string {
   return `${name} ${typeof caller === 'string' ? callerKey(caller) : caller.uid}`;
 }

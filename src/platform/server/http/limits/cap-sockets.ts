@@ -6,16 +6,13 @@ import type { SOCKETS } from './limit-table.ts';
 type Connection = {
   socket: Socket;
   address: string;
-  /** When it was let in, or last answered. */
   quietSince: number;
   call: { request: IncomingMessage; response: ServerResponse } | undefined;
-  /** Requests that it has sent and that are not answered. */
   unanswered: number;
 };
 
 const NONE: ReadonlySet<Connection> = new Set();
 
-/** Connections, all and by address, in the order in which they were added. */
 class Connections {
   readonly all = new Set<Connection>();
   readonly byAddress = new Map<string, Set<Connection>>();
@@ -50,28 +47,23 @@ class Connections {
   }
 }
 
-/** Whether its request is here whole, and the answer still being made. */
 function isBeingAnswered({ call }: Connection): boolean {
   return call !== undefined && call.request.complete && !call.response.writableEnded;
 }
 
 type Options = {
-  /** Off where all connections come from a proxy. */
   isByAddress: boolean;
   limits: typeof SOCKETS;
 };
 
 type Line = {
-  /** Begins to serve it as soon as there is room. */
   enter: (connection: Connection) => void;
   leave: (connection: Connection) => void;
   moveBack: (connection: Connection) => void;
-  /** Whether another one waits for the room that it takes. */
   isInTheWay: (connection: Connection) => boolean;
   isFull: () => boolean;
 };
 
-/** How often the connections that wait are looked at. */
 const LOOK_MS = 50;
 
 function createLine(
@@ -135,9 +127,8 @@ function createLine(
 }
 
 /**
- * Limits the connections that are served, of one address and of all. Further ones wait unread: each
- * answer is then the last of its connection, and connections that have been quiet for `quietMs` are
- * ended. A live one is not: its next request may be on its way, and would be lost.
+ * Limits connections, per address and in all. Further ones wait unread: each response is then the last of
+ * its connection, and connections idle for `quietMs` are closed.
  */
 export function capSockets(server: Server, options: Options): void {
   const known = new WeakMap<Socket, Connection>();
@@ -170,7 +161,7 @@ export function capSockets(server: Server, options: Options): void {
     const call = { request, response };
     connection.call = call;
     connection.unanswered += 1;
-    // No browser and no proxy asks on before it is answered.
+    // Browsers and proxies do not pipeline this far.
     if (connection.unanswered > options.limits.unanswered) request.socket.destroy();
     if (line.isInTheWay(connection)) response.shouldKeepAlive = false;
     response.once('close', () => {

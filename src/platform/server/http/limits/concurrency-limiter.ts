@@ -3,11 +3,10 @@ import { IN_PROCESS } from '../caller.ts';
 import { bucketKey, type Caller } from './caller-key.ts';
 import { CONCURRENCY } from './limit-table.ts';
 
-/** Limits the requests that are worked on at once. The shop's own calls, made for a page, count with their page. */
+/** Limits concurrent requests. In-process calls count with their page. */
 export type ConcurrencyLimiter = {
-  /** @throws TooManyAtOnce when this client has too many requests already */
   perClient: <T>(caller: Caller, work: () => Promise<T>) => Promise<T>;
-  /** Not to be called before the body has arrived. @throws ShopBusy when the process has too many */
+  /** Called once the body has arrived. @throws ShopBusy */
   perProcess: <T>(
     request: { caller: Caller; isVital: boolean },
     work: () => Promise<T>,

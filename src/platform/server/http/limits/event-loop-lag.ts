@@ -5,9 +5,7 @@ import { OVERLOAD } from './limit-table.ts';
 const SAMPLE_MS = 500;
 
 export type OverloadDetector = {
-  /** The mean delay of the event loop since the last sample (ms). */
   sample: (delayMs: number, now: number) => void;
-  /** Whether every sample was late for so long. */
   isOverloaded: () => boolean;
 };
 
@@ -25,7 +23,7 @@ export function createOverloadDetector({ overMs, forMs } = OVERLOAD): OverloadDe
   };
 }
 
-/** Samples this process's event loop; the timer does not keep the process alive. */
+/** Samples this process's event loop. */
 export function watchEventLoopLag(log: Log): OverloadDetector['isOverloaded'] {
   const detector = createOverloadDetector();
   const delays = monitorEventLoopDelay({ resolution: 20 });
@@ -33,7 +31,7 @@ export function watchEventLoopLag(log: Log): OverloadDetector['isOverloaded'] {
   let before = performance.now();
   const timer = setInterval(() => {
     const now = performance.now();
-    // Nothing was counted where the loop stood still all the time.
+    // Nothing is counted while the loop is blocked.
     const delayMs = delays.count > 0 ? delays.mean / 1e6 : now - before;
     delays.reset();
     before = now;

@@ -4,7 +4,7 @@ import { deleteFullBuckets } from './shared-bucket-queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Once a day forgets whom no limit has counted for a day: all of their limits are full again. */
+/** Deletes buckets daily that were unused for a day: they are full again. */
 export function forgetBucketsDaily({ db, clock }: Context, jobs: Jobs): Promise<void> {
   return jobs.everyDay('forget-rate-buckets', async () => {
     await deleteFullBuckets(db, new Date(clock.now().getTime() - DAY_MS));

@@ -6,10 +6,8 @@ import { bucketKey, type Caller } from './caller-key.ts';
 
 const MAX_CALLERS = 50_000;
 
-/** What is left of each rate of a limit. */
 type Buckets = { left: number[]; at: number };
 
-/** What is left of each rate after the time that has passed. */
 function refilled(rates: readonly Rate[], buckets: Buckets | undefined, now: number): number[] {
   if (!buckets) return rates.map(({ burst }) => burst);
   const elapsed = Math.max(0, now - buckets.at) / 1000;
@@ -19,15 +17,13 @@ function refilled(rates: readonly Rate[], buckets: Buckets | undefined, now: num
 }
 
 export type LocalBuckets = {
-  /** Seconds to wait, or 0 when the call may go on. */
+  /** Seconds to wait, or 0. */
   take: (limit: RateLimit, caller: Caller) => number;
-  /** Undoes a `take` that was allowed. */
   giveBack: (limit: RateLimit, caller: Caller) => void;
 };
 
-/** Token buckets in this process's memory. */
 export function createLocalBuckets(clock: Clock): LocalBuckets {
-  // Two maps: addresses, of which one attacker can have many, never push out what is known of people.
+  // Separate, so that one attacker's many addresses never evict people.
   const addresses = new BoundedMap<string, Buckets>(MAX_CALLERS);
   const people = new BoundedMap<string, Buckets>(MAX_CALLERS);
   const callersLike = (caller: Caller) => (typeof caller === 'string' ? addresses : people);

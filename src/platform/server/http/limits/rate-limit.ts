@@ -8,15 +8,13 @@ import { createLocalBuckets } from './local-buckets.ts';
 import { giveTokenBack, takeToken } from './shared-bucket-queries.ts';
 
 export type RateLimiter = {
-  /** Seconds to wait, or 0 when the call may go on. Counts in this process, at once. */
+  /** Seconds to wait, or 0. Counts in this process. */
   take: (limit: RateLimit, caller: Caller) => number;
-  /** The same, counted in all processes where the limit is one of those that hold across them. */
+  /** The same, in all processes for a shared limit. */
   takeEverywhere: (limit: RateLimit, caller: Caller) => Promise<number>;
-  /** Undoes a `takeEverywhere` that was allowed. */
   giveBack: (limit: RateLimit, caller: Caller) => Promise<void>;
 };
 
-/** @param db where the processes of the shop meet */
 export function createRateLimiter(clock: Clock, db: Database): RateLimiter {
   const local = createLocalBuckets(clock);
   const sharedBy = (limit: RateLimit, caller: Caller) =>
@@ -24,7 +22,6 @@ export function createRateLimiter(clock: Clock, db: Database): RateLimiter {
   return {
     take: local.take,
     async takeEverywhere(limit, caller) {
-      // A flood ends here, before it reaches the database.
       const wait = local.take(limit, caller);
       const shared = sharedBy(limit, caller);
       if (wait > 0 || !shared) return wait;
@@ -66,7 +63,6 @@ function assertNoWait(wait: number): void {
   });
 }
 
-/** Counts in this process. @throws RateLimited saying how long to wait */
 export function assertAllowed(limiter: RateLimiter, limit: RateLimit, caller: Caller): void {
   assertNoWait(limiter.take(limit, caller));
 }
@@ -77,7 +73,6 @@ export function assertRoomLeft(limiter: RateLimiter, limit: RateLimit, caller: C
   void limiter.giveBack(limit, caller);
 }
 
-/** Counts in all processes, where the limit asks for it. @throws RateLimited */
 export async function assertAllowedEverywhere(
   limiter: RateLimiter,
   limit: RateLimit,
@@ -88,7 +83,7 @@ export async function assertAllowedEverywhere(
 
 type Limited = { limiter: RateLimiter; limit: RateLimit; caller: Caller };
 
-/** Does `work` if the caller's limit allows it. @throws RateLimited, and whatever `work` throws */
+/** Runs `work` if the limit allows it. @throws RateLimited */
 export async function withinLimit<T>(
   { limiter, limit, caller }: Limited,
   work: () => Promise<T>,
@@ -100,7 +95,7 @@ export async function withinLimit<T>(
   try {
     return await work();
   } catch (error) {
-    // What failed because of the database cannot be given back there either.
+    // The database may be the reason of the failure.
     await limiter.giveBack(limit, caller).catch(() => undefined);
     throw error;
   }

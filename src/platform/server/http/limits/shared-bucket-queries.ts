@@ -3,12 +3,12 @@ import type { Rate } from '#platform/contract/rate-limit.ts';
 import type { Database } from '../../database/database.ts';
 import { prepared } from '../../database/prepared.ts';
 
-/** No address or uid is stored for this. */
+/** Stores no address or uid. */
 function hashed(key: string): string {
   return createHash('sha256').update(key).digest('base64url');
 }
 
-// Refilled by the time since the last call, and one taken of each if every rate has one left.
+// Refills by the elapsed time, and takes one token of each rate if all have one.
 const upsertBucket = prepared<{ is_allowed: boolean; tokens: number[] }>(
   'rate_bucket_take',
   `INSERT INTO rate_bucket AS bucket (key, tokens, is_allowed, at)
@@ -29,7 +29,7 @@ const upsertBucket = prepared<{ is_allowed: boolean; tokens: number[] }>(
 
 type Take = { key: string; rates: readonly Rate[]; now: Date };
 
-/** Takes a token of each rate, or of none. @returns seconds to wait, or 0 when it was taken */
+/** @returns seconds to wait, or 0 when tokens were taken */
 export async function takeToken(db: Database, { key, rates, now }: Take): Promise<number> {
   const bursts = rates.map(({ burst }) => burst);
   const speeds = rates.map(({ perSecond }) => perSecond);
@@ -47,7 +47,6 @@ const returnToken = prepared(
    WHERE key = $1`,
 );
 
-/** Undoes a `takeToken` that was allowed. */
 export async function giveTokenBack(db: Database, key: string): Promise<void> {
   await returnToken(db, hashed(key));
 }

@@ -1,9 +1,8 @@
-/** Requests that are begun in one turn of the event loop. */
 const MOST_A_TURN = 8;
 
 /**
- * Begins a few requests in each turn of the event loop, in the order in which they came. A turn takes
- * one new connection, however many wait: after long turns a flood would keep newcomers waiting.
+ * Begins a few requests in each turn of the event loop: a turn accepts one connection, so long turns would
+ * keep newcomers waiting.
  */
 export function createTurns(most = MOST_A_TURN): (begin: () => void) => void {
   const waiting: (() => void)[] = [];

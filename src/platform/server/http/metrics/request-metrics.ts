@@ -4,18 +4,14 @@ type Answered = { route: string; method: string; status: number; seconds: number
 
 export type RequestMetrics = {
   count: (answered: Answered) => void;
-  /** @param labels what every sample says besides */
   read: (labels: Record<string, string>) => Metric[];
 };
 
-/** Upper bounds of the histogram's buckets, in seconds. */
 const BUCKETS = [0.005, 0.025, 0.1, 0.5, 2.5];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
 type OfRoute = {
-  /** By method and status. */
   answers: Map<string, number>;
-  /** Of each bucket alone, the last one without a bound. */
   buckets: number[];
   seconds: number;
 };
@@ -35,7 +31,7 @@ function histogram(route: string, { buckets, seconds }: OfRoute, labels: object)
   ];
 }
 
-/** Counts answers and how long they took; there are as many series as routes, methods and statuses. */
+/** Counts responses and durations by route, method and status. */
 export function createRequestMetrics(): RequestMetrics {
   const routes = new Map<string, OfRoute>();
   return {

@@ -1,7 +1,6 @@
 export type Sample = {
   value: number;
   labels?: Record<string, string>;
-  /** Of a histogram: `_bucket`, `_sum` or `_count`. */
   suffix?: string;
 };
 
@@ -12,7 +11,7 @@ export type Metric = {
   samples: Sample[];
 };
 
-/** What a scrape is answered with: version 0.0.4 of Prometheus' text format. */
+/** Prometheus text format 0.0.4. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 function quoted(value: string): string {
@@ -25,7 +24,6 @@ function line(name: string, { value, labels = {}, suffix = '' }: Sample): string
   return `${name}${suffix}${braced} ${value === Number.POSITIVE_INFINITY ? '+Inf' : value}`;
 }
 
-/** Writes metrics, leaving out those without a sample. */
 export function writeMetrics(metrics: Metric[]): string {
   const lines = metrics
     .filter(({ samples }) => samples.length > 0)
