@@ -12,7 +12,7 @@ const BANNED = new Map(
     strain: 'overload',
   }),
 );
-const MAX_COMMENTS_PERCENT = 8;
+const MAX_COMMENTS_PERCENT = 7.5;
 
 const root = path.resolve(import.meta.dirname, '..');
 const DECLARED =
