@@ -14,7 +14,7 @@ import { createBuiltRenderer } from '#app/server/pages/renderer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { openIdentity, type Identity } from '#features/identity/server/open-identity.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
-import { watchEndedSessions } from '#features/identity/server/sessions/watch-ended-sessions.ts';
+import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { createDiskStore } from '#features/media/server/storage/disk-store.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
@@ -121,8 +121,8 @@ async function openTestIdentity(
   google: GoogleSettings | undefined,
 ): Promise<{ identity: Identity; stop: () => Promise<void> }> {
   const ctx: Context = { ...parts, actor: { role: 'visitor' }, requestId: 'start' };
-  const { hasEnded, stop } = await watchEndedSessions({ connectionString, ...parts });
-  const settings = { ...identitySettings(config, google), hasEnded };
+  const { isRevoked, stop } = await watchRevokedSessions({ connectionString, ...parts });
+  const settings = { ...identitySettings(config, google), isRevoked };
   return { identity: await openIdentity(ctx, jobs, settings), stop };
 }
 

@@ -10,7 +10,7 @@ type IdentifyRules = TokenRules & {
   /** Whether the admin may do no more than a customer before a second step. */
   demandsSecondStep?: boolean | undefined;
   /** Whether the session of a token has ended before the token did. */
-  hasEnded?: ((sessionId: string) => boolean) | undefined;
+  isRevoked?: ((sessionId: string) => boolean) | undefined;
 };
 
 /** Held back, the owner is a customer: whatever asks for an admin stays closed. */
@@ -20,7 +20,7 @@ function ownerAs(person: Person, demandsSecondStep: boolean): Actor {
 }
 
 /** Tells who sent a request by its bearer token; the one admin is known by uid, on the server only. */
-export function createIdentify({ adminUid, hasEnded, ...others }: IdentifyRules) {
+export function createIdentify({ adminUid, isRevoked, ...others }: IdentifyRules) {
   const { demandsSecondStep = false, ...rules } = others;
   const verifyToken = createVerifyToken(rules);
   return async (request: Request): Promise<Actor> => {
@@ -30,7 +30,7 @@ export function createIdentify({ adminUid, hasEnded, ...others }: IdentifyRules)
       throw Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } });
     }
     const person = await verifyToken(token);
-    if (person.sessionId !== undefined && hasEnded?.(person.sessionId)) throw refused();
+    if (person.sessionId !== undefined && isRevoked?.(person.sessionId)) throw refused();
     if (person.uid !== adminUid) return { role: 'customer', ...person };
     return ownerAs(person, demandsSecondStep);
   };

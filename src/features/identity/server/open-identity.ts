@@ -10,7 +10,7 @@ import { createPersonMark } from './person-mark.ts';
 import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
 import { googleAt, type GoogleSettings } from './provider/google-settings.ts';
 import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
-import { sessionRoutes } from './sessions/routes.ts';
+import { sessionRoutes } from './routes.ts';
 import { embeddedKeys, outsideKeys } from './tokens/key-rings.ts';
 
 /** An issuer that the shop believes, other than itself. */
@@ -29,7 +29,7 @@ export type IdentitySettings = {
   /** Whether failed sign-ins slow the next ones down. */
   slowsGuessing?: boolean;
   /** Whether a session of the embedded provider has ended. */
-  hasEnded?: (sessionId: string) => boolean;
+  isRevoked?: (sessionId: string) => boolean;
 };
 
 export type Identity = {
@@ -83,7 +83,7 @@ export async function openIdentity(
   jobs: Jobs,
   settings: IdentitySettings,
 ): Promise<Identity> {
-  const { outside, adminUid, publicUrl, shopName, google, hasEnded } = settings;
+  const { outside, adminUid, publicUrl, shopName, google, isRevoked } = settings;
   const { db, clock, log } = ctx;
   const secret = await keepSecret(db);
   const markOf = createPersonMark({ secret, clock });
@@ -96,7 +96,7 @@ export async function openIdentity(
   const keys = embeddedKeys(db, { clock, log });
   const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: [TOKEN_ALGORITHM], keys, clock };
   return {
-    identify: createIdentify({ ...rules, adminUid: uid, demandsSecondStep, hasEnded }),
+    identify: createIdentify({ ...rules, adminUid: uid, demandsSecondStep, isRevoked }),
     // They are in the database, made with the first token: looked for before, none would be kept.
     hasKeys: () => true,
     markOf,

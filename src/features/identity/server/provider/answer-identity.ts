@@ -28,7 +28,7 @@ import { ACCOUNT, AUTH } from '../../rate-limits.ts';
 import { deviceCookie, deviceOf } from '../guessing/known-device.ts';
 import { slowGuessing } from '../guessing/slow-guessing.ts';
 import { findPerson } from '../identity-queries.ts';
-import { endReplacedSession } from '../sessions/end-replaced-session.ts';
+import { endReplacedSession } from '../sessions/sessions.ts';
 import { markSeen } from '../sessions/session-queries.ts';
 import { companionOf } from './companion-cookie.ts';
 import type { Provider, ProviderDeps } from './create-provider.ts';

@@ -31,7 +31,7 @@ export async function countSessions(db: Database, personId: string, now: Date): 
 }
 
 /** Sign-in methods of a person. */
-export function findSignInWays(db: Database, personId: string) {
+export function findSignInMethods(db: Database, personId: string) {
   return db
     .selectFrom('identity.person')
     .select((eb) => [
@@ -70,7 +70,7 @@ export async function deleteOtherSessions(db: Database, own: OwnSession): Promis
 }
 
 /** @returns how many there were */
-export async function deleteSessionsOf(db: Database, personId: string): Promise<number> {
+export async function deleteAllSessions(db: Database, personId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.session')
     .where('person_id', '=', personId)
@@ -94,7 +94,7 @@ export async function markSeen(db: Database, id: string, now: Date): Promise<voi
 }
 
 /** Sessions that ended whose tokens may still be in use. */
-export async function listEndedSessions(client: pg.Client): Promise<string[]> {
+export async function listRevokedSessions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM identity.ended_session WHERE expires_at > now()',
   );

@@ -1,4 +1,4 @@
-import { endSessionsOf, sessionsOf } from '#features/identity/server/sessions/sessions-of.ts';
+import { countSessions, endAllSessions } from '#features/identity/server/sessions/sessions.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { OwnSessionsStay, SessionsElsewhere, type CustomerSessions } from '../../admin-contract.ts';
@@ -21,7 +21,7 @@ export async function customerSessions(
   if (!order) throw OrderNotFound();
   const isOwn = order.uid === personOf(ctx).uid;
   if (!hasSessions) return { isOwn };
-  return { isOwn, count: await sessionsOf(ctx, order.uid) };
+  return { isOwn, count: await countSessions(ctx, order.uid) };
 }
 
 /**
@@ -36,7 +36,7 @@ export function endCustomerSessions(
     const { id, uid } = await lockOrder(tx, idOrNumber, 'anybody');
     if (!hasSessions) throw SessionsElsewhere();
     if (uid === personOf(ctx).uid) throw OwnSessionsStay();
-    const ended = await endSessionsOf(tx, uid);
+    const ended = await endAllSessions(tx, uid);
     // The order tells whose: uids stay out of the audit, which is never deleted.
     await recordAudit(tx, {
       action: 'customer.signout',

@@ -4,19 +4,18 @@ import { openDatabaseLink, type DatabaseLink } from '#test/support/database-link
 import { openPeopleApp, signUp } from '#test/support/people.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
-import { createEndedSessions } from './ended-sessions.ts';
-import { watchEndedSessions, type WatchedSessions } from './watch-ended-sessions.ts';
+import { createRevokedSet, watchRevokedSessions, type RevokedSessions } from './revoked-sessions.ts';
 
 const POLL = { timeout: 15_000 };
 
 let app: TestApp;
 let link: DatabaseLink;
-let other: WatchedSessions;
+let other: RevokedSessions;
 
 /** Another process of the same shop. */
-function openOther(): Promise<WatchedSessions> {
+function openOther(): Promise<RevokedSessions> {
   const { connectionString } = link;
-  return watchEndedSessions({
+  return watchRevokedSessions({
     connectionString,
     clock: createTestClock(),
     log: createLog('silent'),
@@ -42,23 +41,23 @@ async function endASession(at = 1): Promise<string> {
 
 test('every process hears of a session that has ended', async () => {
   const id = await endASession();
-  await expect.poll(() => other.hasEnded(id), POLL).toBe(true);
-  expect(other.hasEnded('another')).toBe(false);
+  await expect.poll(() => other.isRevoked(id), POLL).toBe(true);
+  expect(other.isRevoked('another')).toBe(false);
 });
 
 test('a process that starts later knows of those of the last minutes', async () => {
   const id = await endASession();
   const later = await openOther();
-  expect(later.hasEnded(id)).toBe(true);
+  expect(later.isRevoked(id)).toBe(true);
   await later.stop();
 });
 
 test('what ended while the database was out of reach is known once it is back', async () => {
   link.cut();
   const id = await endASession();
-  expect(other.hasEnded(id)).toBe(false);
+  expect(other.isRevoked(id)).toBe(false);
   link.mend();
-  await expect.poll(() => other.hasEnded(id), POLL).toBe(true);
+  await expect.poll(() => other.isRevoked(id), POLL).toBe(true);
 });
 
 test('an end that was rolled back is none', async () => {
@@ -73,13 +72,13 @@ test('an end that was rolled back is none', async () => {
     .catch(() => undefined);
   // Whatever is told is told in order.
   const later = await endASession(2);
-  await expect.poll(() => other.hasEnded(later), POLL).toBe(true);
-  expect(other.hasEnded(id)).toBe(later === id);
+  await expect.poll(() => other.isRevoked(later), POLL).toBe(true);
+  expect(other.isRevoked(id)).toBe(later === id);
 });
 
 test('a session is forgotten when none of its tokens can hold any more', () => {
   const clock = createTestClock();
-  const ended = createEndedSessions(clock);
+  const ended = createRevokedSet(clock);
   ended.add('first');
   clock.advance(16 * 60_000);
   ended.add('second');
