@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { resetOwnerPassword } from '#features/identity/server/accounts/owner-account.ts';
-import { takeSecondStepAway } from '#features/identity/server/second-step/take-second-step-away.ts';
+import { disableTwoFactor } from '#features/identity/server/two-factor/disable-two-factor.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
@@ -44,7 +44,7 @@ async function tellOwner(ctx: Context, { isStepGone }: Asked): Promise<void> {
 }
 
 async function tellStep(ctx: Context, of: string): Promise<void> {
-  const outcome = await takeSecondStepAway(ctx, of);
+  const outcome = await disableTwoFactor(ctx, of);
   if (outcome === 'nobody') process.exitCode = 1;
   console.log(
     {

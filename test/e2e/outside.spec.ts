@@ -13,7 +13,7 @@ import { startOutsidePostgres, type OutsidePostgres } from '#test/support/outsid
 import { OWN_SHOP } from '#test/support/own-shop.ts';
 import { ADMIN_EMAIL, cookiesOf, PASSWORD } from '#test/support/people.ts';
 import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
-import { codeFor } from '#test/support/second-step.ts';
+import { codeFor } from '#test/support/two-factor.ts';
 import { HOME } from '#test/support/shoppers.ts';
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts';
 

@@ -6,7 +6,7 @@ import { signInThere } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { OWNED } from '#test/support/owner-page.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
-import { codeFor } from '#test/support/second-step.ts';
+import { codeFor } from '#test/support/two-factor.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ...OWNED, ADMIN_SECOND_STEP: 'on' }));

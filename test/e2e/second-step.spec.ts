@@ -13,7 +13,7 @@ import {
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
-import { codeFor, wrongCodeFor } from '#test/support/second-step.ts';
+import { codeFor, wrongCodeFor } from '#test/support/two-factor.ts';
 import { canSignIn } from '#test/support/signed-in-page.ts';
 import { holdAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { EDGE_PROBLEMS, SecondStepRequired } from '#platform/contract/problem.ts';
+import { EDGE_PROBLEMS, TwoFactorRequired } from '#platform/contract/problem.ts';
 import { ENDPOINTS } from '#test/support/endpoints.ts';
 import { cookiesOf, openPeopleApp, send, signUp } from '#test/support/people.ts';
 import type { TestApp } from '#test/support/test-app.ts';
@@ -190,7 +190,7 @@ describe('the page about the API', () => {
 
   test('explains every problem, at the address that problems name', () => {
     const called = ENDPOINTS.flatMap(({ problems }) => problems);
-    const declared = [...called, SecondStepRequired, ...EDGE_PROBLEMS];
+    const declared = [...called, TwoFactorRequired, ...EDGE_PROBLEMS];
     for (const { code } of declared) {
       expect(page).toContain(`id="${code.toLowerCase().replaceAll('_', '-')}"`);
     }

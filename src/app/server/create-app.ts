@@ -68,9 +68,9 @@ export function createApp(deps: AppDeps): App {
   }
   const metrics = createRequestMetrics();
   const requests = createRequestLog(deps.log, metrics);
-  const { markOf } = deps.identity;
+  const { pseudonymOf } = deps.identity;
   const trustedProxies = config.TRUSTED_PROXIES;
-  app.use(edge({ log: deps.log, requests, trustedProxies, baseHeaders, markOf }));
+  app.use(edge({ log: deps.log, requests, trustedProxies, baseHeaders, pseudonymOf }));
   mountHealth(app, deps.readiness);
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];

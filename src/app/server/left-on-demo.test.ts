@@ -47,6 +47,6 @@ test('a shop that sells its own has no account of the demo, and asks its owner f
   const { config, accounts, people, said } = await start(database);
   expect(people).toEqual(['owner@example.com']);
   expect(accounts).toMatchObject({ demo: undefined, hasGoogleStandIn: false });
-  expect(config).toMatchObject({ DEMO: false, demandsSecondStep: true });
+  expect(config).toMatchObject({ DEMO: false, requiresMfa: true });
   expect(said).toContain('This shop sells its own, so it opens as with DEMO=off');
 });

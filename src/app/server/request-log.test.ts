@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createPersonMark } from '#features/identity/server/person-mark.ts';
+import { createLogPseudonym } from '#features/identity/server/log-pseudonym.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { openPeopleApp, send, SHOP_ORIGIN, signUp, type SignedIn } from '#test/support/people.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
@@ -123,22 +123,22 @@ async function visit(person: SignedIn): Promise<Response[]> {
   return answers;
 }
 
-async function markOf(uid: string): Promise<string> {
+async function pseudonymOf(uid: string): Promise<string> {
   const { value: secret } = await shop.db
     .selectFrom('identity.setting')
     .select('value')
     .where('name', '=', 'secret')
     .executeTakeFirstOrThrow();
-  return createPersonMark({ secret, clock: shop.clock })(uid);
+  return createLogPseudonym({ secret, clock: shop.clock })(uid);
 }
 
 describe('a signed-in person', () => {
   test('has one mark in every line, which rests on what the shop keeps, not on this process', async () => {
     const [asha, ravi] = [await signUp(shop, 'asha@example.com'), await signUp(shop, 'r@a.in')];
-    expect(await markOf(asha.uid)).not.toBe(await markOf(ravi.uid));
+    expect(await pseudonymOf(asha.uid)).not.toBe(await pseudonymOf(ravi.uid));
     for (const person of [asha, ravi]) {
       for (const answer of await visit(person)) {
-        expect(linesOf(answer).at(-1)).toMatchObject({ person: await markOf(person.uid) });
+        expect(linesOf(answer).at(-1)).toMatchObject({ person: await pseudonymOf(person.uid) });
       }
     }
     const refused = await send(shop, 'GET /v2/users/profile', { token: 'a.b.c' });

@@ -26,14 +26,14 @@ function accountLines({ owner, demo, hasGoogleStandIn }: Accounts): string[] {
 
 /** Only the embedded provider has two-factor authentication of the shop's own. */
 function workbenchLines(config: Config): string[] {
-  const { IDENTITY, DEMO, demandsSecondStep } = config;
+  const { IDENTITY, DEMO, requiresMfa } = config;
   if (isWithoutOwner(config)) {
     return [
       `  Nobody can open the workbench: with IDENTITY=${IDENTITY} it needs ADMIN_UID, the owner's user id there.`,
     ];
   }
   if (IDENTITY !== 'embedded') return [];
-  if (demandsSecondStep) {
+  if (requiresMfa) {
     return ['  The workbench asks the owner for a second step: an authenticator app on the phone.'];
   }
   const why = DEMO ? ', as this is a demo' : '';

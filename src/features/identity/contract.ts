@@ -67,7 +67,7 @@ export type EmailVerification = z.output<typeof EmailVerification>;
 export const Done = z.object({ status: z.literal(true) });
 export const SignedIn = z.object({ uid: z.string(), name: z.string(), email: z.string() });
 /** The password was right; a code completes the sign-in. */
-export const SecondStepDue = z.object({ secondStep: z.literal(true) });
+export const TwoFactorDue = z.object({ secondStep: z.literal(true) });
 export const Token = z.object({ token: z.string() });
 export const GoogleAddress = z.object({ url: z.url() });
 export const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });

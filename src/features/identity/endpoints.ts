@@ -17,7 +17,7 @@ import {
   PasswordChange,
   PasswordRefused,
   PasswordReset,
-  SecondStepDue,
+  TwoFactorDue,
   SignedIn,
   SignIn,
   SignInAgain,
@@ -52,7 +52,7 @@ export const signIn = endpoint({
   summary: 'Sign in with email address and password; sets the session cookie, or asks for a code',
   body: SignIn,
   example: { email: 'asha@example.com', password: 'tidal-kestrel-42' },
-  response: z.union([SignedIn, SecondStepDue]),
+  response: z.union([SignedIn, TwoFactorDue]),
   problems: [...OUTSIDE, SignInFailed, SignInSlowed],
 });
 

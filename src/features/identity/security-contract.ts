@@ -30,7 +30,7 @@ export const RecoveryCodeTyped = z.strictObject({ code: RecoveryCode });
 export const PasswordTyped = z.strictObject({ password: TypedPassword });
 
 /** What an authenticator app needs, and the recovery codes. Told once. */
-export const NewSecondStep = z.object({
+export const NewTwoFactor = z.object({
   /** `otpauth://totp/...`, for a QR code. */
   address: z.string(),
   /** The same secret to be typed: base32. */
@@ -76,31 +76,31 @@ export const RecoveryCodeRefused = problem(
   'That recovery code does not count',
   'Each one works once. Check it, or take another one of your list.',
 );
-export const SecondStepOver = problem(
+export const TwoFactorOver = problem(
   'SECOND_STEP_OVER',
   401,
   'Start again with your password',
   'This sign-in took too long or too many codes were wrong. Type your password again.',
 );
-export const SecondStepLocked = problem(
+export const TwoFactorLocked = problem(
   'SECOND_STEP_LOCKED',
   429,
   'Too many wrong codes',
   'Codes are not taken for 15 minutes, so that nobody can guess one. Then sign in again.',
 );
-export const SecondStepIsOn = problem(
+export const TwoFactorIsOn = problem(
   'SECOND_STEP_IS_ON',
   409,
   'The second step is on already',
   'Nothing was changed. To move it to another phone, turn it off first.',
 );
-export const SecondStepIsOff = problem(
+export const TwoFactorIsOff = problem(
   'SECOND_STEP_IS_OFF',
   409,
   'The second step is off',
   'Nothing was changed. Turn it on first.',
 );
-export const SecondStepStays = problem(
+export const TwoFactorStays = problem(
   'SECOND_STEP_STAYS',
   409,
   'The second step stays on',

@@ -6,16 +6,16 @@ import { AddressNotKnown, Done, SignedIn, WrongPassword } from './contract.ts';
 import {
   CodeRefused,
   CodeTyped,
-  NewSecondStep,
+  NewTwoFactor,
   PasswordTyped,
   RecoveryCodeRefused,
   RecoveryCodes,
   RecoveryCodeTyped,
-  SecondStepIsOff,
-  SecondStepIsOn,
-  SecondStepLocked,
-  SecondStepOver,
-  SecondStepStays,
+  TwoFactorIsOff,
+  TwoFactorIsOn,
+  TwoFactorLocked,
+  TwoFactorOver,
+  TwoFactorStays,
   Security,
   SessionId,
   SessionNotFound,
@@ -25,7 +25,7 @@ import { AUTH } from './rate-limits.ts';
 const POST = { method: 'POST', role: 'visitor', limit: AUTH, status: 200 } as const;
 const OUTSIDE = [AddressNotKnown, Forbidden];
 const WITH_PASSWORD = [...OUTSIDE, Unauthenticated, WrongPassword];
-const HALF_WAY = [...OUTSIDE, SecondStepOver, SecondStepLocked, SecondStepIsOff];
+const HALF_WAY = [...OUTSIDE, TwoFactorOver, TwoFactorLocked, TwoFactorIsOff];
 
 export const signInWithCode = endpoint({
   ...POST,
@@ -60,34 +60,34 @@ export const checkPassword = endpoint({
   problems: WITH_PASSWORD,
 });
 
-export const startSecondStep = endpoint({
+export const startTwoFactor = endpoint({
   ...POST,
   path: '/identity/second-step/start',
   summary: 'A new secret for an app, and recovery codes; counts once a code was confirmed',
   body: PasswordTyped,
   example: { password: 'tidal-kestrel-42' },
-  response: NewSecondStep,
-  problems: [...WITH_PASSWORD, SecondStepIsOn],
+  response: NewTwoFactor,
+  problems: [...WITH_PASSWORD, TwoFactorIsOn],
 });
 
-export const confirmSecondStep = endpoint({
+export const confirmTwoFactor = endpoint({
   ...POST,
   path: '/identity/second-step/confirm',
   summary: 'Turn the second step on with a first code from the app; it is mailed',
   body: CodeTyped,
   example: { code: '123456' },
   response: Done,
-  problems: [...OUTSIDE, Unauthenticated, CodeRefused, SecondStepIsOn, SecondStepIsOff],
+  problems: [...OUTSIDE, Unauthenticated, CodeRefused, TwoFactorIsOn, TwoFactorIsOff],
 });
 
-export const endSecondStep = endpoint({
+export const endTwoFactor = endpoint({
   ...POST,
   path: '/identity/second-step/end',
   summary: 'Turn the second step off; it is mailed',
   body: PasswordTyped,
   example: { password: 'tidal-kestrel-42' },
   response: Done,
-  problems: [...WITH_PASSWORD, SecondStepIsOff, SecondStepStays],
+  problems: [...WITH_PASSWORD, TwoFactorIsOff, TwoFactorStays],
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -97,7 +97,7 @@ export const renewRecoveryCodes = endpoint({
   body: PasswordTyped,
   example: { password: 'tidal-kestrel-42' },
   response: RecoveryCodes,
-  problems: [...WITH_PASSWORD, SecondStepIsOff],
+  problems: [...WITH_PASSWORD, TwoFactorIsOff],
 });
 
 /** Doors of the embedded provider about the second step, and the password asked once more. */
@@ -105,9 +105,9 @@ export const SECURITY_DOORS: Endpoint[] = [
   signInWithCode,
   signInWithRecoveryCode,
   checkPassword,
-  startSecondStep,
-  confirmSecondStep,
-  endSecondStep,
+  startTwoFactor,
+  confirmTwoFactor,
+  endTwoFactor,
   renewRecoveryCodes,
 ];
 

@@ -94,7 +94,7 @@ export const Forbidden = problem(
   'This is not open to you',
   'The signed-in person may not make this call.',
 );
-export const SecondStepRequired = problem(
+export const TwoFactorRequired = problem(
   'SECOND_STEP_REQUIRED',
   403,
   'Your workbench asks for a second step',

@@ -97,7 +97,7 @@ export type Config = Omit<Given, keyof Seller> &
     /** What is not said yet of who sells. */
     missing: SellerSetting[];
     mailFrom: string | undefined;
-    demandsSecondStep: boolean;
+    requiresMfa: boolean;
     retention: Retention;
     given: Given;
   };
@@ -145,7 +145,7 @@ function refusedBeside(config: Given): string | undefined {
 }
 
 /** The default: on for a live shop with embedded accounts. */
-function isSecondStepDue({ IDENTITY, DEMO }: Given): boolean {
+function isTwoFactorDue({ IDENTITY, DEMO }: Given): boolean {
   return IDENTITY === 'embedded' && !DEMO;
 }
 
@@ -159,7 +159,7 @@ function complete(given: Given): Config {
     OWNER_EMAIL: ownEmail ?? given.ADMIN_EMAIL ?? mailFrom ?? seller.OWNER_EMAIL,
     missing,
     mailFrom,
-    demandsSecondStep: given.ADMIN_SECOND_STEP ?? isSecondStepDue(given),
+    requiresMfa: given.ADMIN_SECOND_STEP ?? isTwoFactorDue(given),
     retention: {
       orders: given.KEEP_ORDERS_MONTHS,
       requests: given.KEEP_REQUESTS_MONTHS,

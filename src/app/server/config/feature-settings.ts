@@ -40,7 +40,7 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
   const google = googleSettings(config) ?? standIn;
   return {
     shopName: config.SHOP_NAME,
-    demandsSecondStep: config.demandsSecondStep,
+    requiresMfa: config.requiresMfa,
     slowsGuessing: config.RATE_LIMITS,
     owner: {
       email: config.ADMIN_EMAIL ?? config.OWNER_EMAIL,

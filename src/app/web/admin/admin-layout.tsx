@@ -24,7 +24,7 @@ import './admin.css';
 import '../../../platform/ui/styles/tables.css';
 import '../../../platform/ui/styles/workbench.css';
 
-const SecondStepDue = lazy(() => import('./second-step-due.tsx'));
+const TwoFactorDue = lazy(() => import('./two-factor-due.tsx'));
 const SignInDialog = lateDialog(() => importAgain(() => import('../account/sign-in-dialog.tsx')));
 
 export function meta(): MetaDescriptor[] {
@@ -89,7 +89,7 @@ function Workbench() {
         {entry === 'failed' && <EntryFailed />}
         {entry === 'second-step' && (
           <Suspense fallback={<Opening />}>
-            <SecondStepDue />
+            <TwoFactorDue />
           </Suspense>
         )}
         {entry === 'unknown' && <Opening />}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGoogleStandIn, type GoogleStandIn } from '#test/support/google-stand-in.ts';
-import { beginSignIn, turnOnSecondStep } from '#test/support/second-step.ts';
+import { beginSignIn, turnOnTwoFactor } from '#test/support/two-factor.ts';
 import { comeBack, leaveForGoogle, throughGoogle } from '#test/support/through-google.ts';
 import { openPeopleApp, PASSWORD, send, signUp } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
@@ -92,7 +92,7 @@ test('one with a proved address is joined, if Google has proved it too', async (
 test('whoever comes through Google is not asked for a code, which belongs to the password', async () => {
   google.person = someone();
   const { email } = google.person;
-  await turnOnSecondStep(app, await signUp(app, email));
+  await turnOnTwoFactor(app, await signUp(app, email));
   await app.db
     .updateTable('identity.person')
     .set({ email_verified: true })

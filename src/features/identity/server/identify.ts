@@ -8,20 +8,20 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 type IdentifyRules = TokenRules & {
   adminUid: string | undefined;
   /** Whether the admin may do no more than a customer before a second step. */
-  demandsSecondStep?: boolean | undefined;
+  requiresMfa?: boolean | undefined;
   /** Whether the session of a token has ended before the token did. */
   isRevoked?: ((sessionId: string) => boolean) | undefined;
 };
 
 /** Held back, the owner is a customer: whatever asks for an admin stays closed. */
-function ownerAs(person: Person, demandsSecondStep: boolean): Actor {
-  if (!demandsSecondStep || person.hasSecondStep) return { role: 'admin', ...person };
+function ownerAs(person: Person, requiresMfa: boolean): Actor {
+  if (!requiresMfa || person.hasSecondStep) return { role: 'admin', ...person };
   return { role: 'customer', isHeldBack: true, ...person };
 }
 
 /** Tells who sent a request by its bearer token; the one admin is known by uid, on the server only. */
 export function createIdentify({ adminUid, isRevoked, ...others }: IdentifyRules) {
-  const { demandsSecondStep = false, ...rules } = others;
+  const { requiresMfa = false, ...rules } = others;
   const verifyToken = createVerifyToken(rules);
   return async (request: Request): Promise<Actor> => {
     const header = request.headers.get('authorization');
@@ -32,6 +32,6 @@ export function createIdentify({ adminUid, isRevoked, ...others }: IdentifyRules
     const person = await verifyToken(token);
     if (person.sessionId !== undefined && isRevoked?.(person.sessionId)) throw refused();
     if (person.uid !== adminUid) return { role: 'customer', ...person };
-    return ownerAs(person, demandsSecondStep);
+    return ownerAs(person, requiresMfa);
   };
 }

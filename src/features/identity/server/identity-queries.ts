@@ -13,7 +13,7 @@ export async function findSetting(db: Database, name: SettingName): Promise<stri
 }
 
 /** Keeps the first value that anyone gives. */
-export async function keepSetting(db: Database, name: SettingName, value: string): Promise<void> {
+export async function insertSetting(db: Database, name: SettingName, value: string): Promise<void> {
   await db
     .insertInto('identity.setting')
     .values({ name, value })

@@ -3,10 +3,10 @@ import type { Actor, Context } from '#platform/server/context.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { IDENTITY_ENDPOINTS } from '../endpoints.ts';
-import { keepSecret } from './accounts/keep-secret.ts';
+import { getOrCreateSecret } from './accounts/get-or-create-secret.ts';
 import { ensureOwner, type OwnerAccount } from './accounts/owner-account.ts';
 import { createIdentify } from './identify.ts';
-import { createPersonMark } from './person-mark.ts';
+import { createLogPseudonym } from './log-pseudonym.ts';
 import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
 import { googleAt, type GoogleSettings } from './provider/google-settings.ts';
 import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
@@ -25,7 +25,7 @@ export type IdentitySettings = {
   owner: { email: string; password?: string | undefined; name: string };
   google?: GoogleSettings;
   /** Whether the owner's calls count only after a second step. */
-  demandsSecondStep?: boolean;
+  requiresMfa?: boolean;
   /** Whether failed sign-ins slow the next ones down. */
   slowsGuessing?: boolean;
   /** Whether a session of the embedded provider has ended. */
@@ -38,7 +38,7 @@ export type Identity = {
   /** Whether there is something to verify tokens with. */
   hasKeys: () => boolean;
   /** What stands for a person in the log. */
-  markOf: (uid: string) => string;
+  pseudonymOf: (uid: string) => string;
   /** The doors under /identity; none when an issuer outside is used. */
   endpoints: Endpoint[];
   answer: AnswerIdentity | undefined;
@@ -55,15 +55,15 @@ const OUTSIDE_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
 function openOutside(
   ctx: Context,
-  { outside, adminUid, demandsSecondStep }: IdentitySettings & { outside: OutsideIssuer },
-): Omit<Identity, 'markOf'> {
+  { outside, adminUid, requiresMfa }: IdentitySettings & { outside: OutsideIssuer },
+): Omit<Identity, 'pseudonymOf'> {
   const { issuer, audience, jwksUrl } = outside;
   const { clock, log } = ctx;
   if (adminUid === undefined) log.warn('nobody can open the workbench: ADMIN_UID is not set');
   const keys = outsideKeys(jwksUrl, { clock, log });
   const rules = { issuer, audience, algorithms: OUTSIDE_ALGORITHMS, keys, clock };
   return {
-    identify: createIdentify({ ...rules, adminUid, demandsSecondStep }),
+    identify: createIdentify({ ...rules, adminUid, requiresMfa }),
     hasKeys: keys.hasKeys,
     endpoints: [],
     answer: undefined,
@@ -85,21 +85,21 @@ export async function openIdentity(
 ): Promise<Identity> {
   const { outside, adminUid, publicUrl, shopName, google, isRevoked } = settings;
   const { db, clock, log } = ctx;
-  const secret = await keepSecret(db);
-  const markOf = createPersonMark({ secret, clock });
-  if (outside) return { ...openOutside(ctx, { ...settings, outside }), markOf };
+  const secret = await getOrCreateSecret(db);
+  const pseudonymOf = createLogPseudonym({ secret, clock });
+  if (outside) return { ...openOutside(ctx, { ...settings, outside }), pseudonymOf };
   const wanted = { ...settings.owner, shopName };
   const owner = adminUid === undefined ? await ensureOwner(ctx, wanted) : undefined;
   const uid = adminUid ?? owner?.uid;
-  const { demandsSecondStep } = settings;
-  const boundUid = demandsSecondStep ? uid : undefined;
+  const { requiresMfa } = settings;
+  const boundUid = requiresMfa ? uid : undefined;
   const keys = embeddedKeys(db, { clock, log });
   const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: [TOKEN_ALGORITHM], keys, clock };
   return {
-    identify: createIdentify({ ...rules, adminUid: uid, demandsSecondStep, isRevoked }),
+    identify: createIdentify({ ...rules, adminUid: uid, requiresMfa, isRevoked }),
     // They are in the database, made with the first token: looked for before, none would be kept.
     hasKeys: () => true,
-    markOf,
+    pseudonymOf,
     endpoints: IDENTITY_ENDPOINTS,
     routes: sessionRoutes({ boundUid }),
     answer: createIdentityAnswers({

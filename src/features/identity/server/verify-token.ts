@@ -39,11 +39,11 @@ export function refused(): Error {
 }
 
 /** Methods of a second step, as `amr` names them (RFC 8176). The embedded provider says `mfa`. */
-const SECOND_STEPS = new Set<unknown>(['mfa', 'otp', 'hwk']);
+const MFA_METHODS = new Set<unknown>(['mfa', 'otp', 'hwk']);
 
 /** Whether the issuer says that more than a password was asked for. Firebase has a claim of its own. */
 function hasSecondStep({ amr, firebase }: JWTPayload): boolean {
-  if (Array.isArray(amr) && amr.some((method) => SECOND_STEPS.has(method))) return true;
+  if (Array.isArray(amr) && amr.some((method) => MFA_METHODS.has(method))) return true;
   const { sign_in_second_factor: factor } = (firebase ?? {}) as Record<string, unknown>;
   return text(factor) !== undefined;
 }

@@ -31,7 +31,7 @@ const RETRY_MS = 5_000;
 const MAX_WAY = 400;
 
 /** The password was right. Who knows of no second step shows this sentence. */
-const SECOND_STEP_DUE: Outcome = {
+const TWO_FACTOR_DUE: Outcome = {
   ok: false,
   problem: {
     type: 'about:blank',
@@ -139,7 +139,7 @@ function accountSteps(session: Session) {
     if (!('secondStep' in result.data)) return session.settle();
     // Ends the session that was in this browser before.
     session.end();
-    return SECOND_STEP_DUE;
+    return TWO_FACTOR_DUE;
   };
   return {
     signIn: signInWithPassword,
@@ -219,10 +219,10 @@ export function createEmbeddedProvider(): IdentityProvider {
     ...accountSteps(session),
     ...passwordSteps(session),
     secondStep: async () => {
-      const { createSecondStep } = await importAgain(
+      const { createTwoFactor } = await importAgain(
         () => import('./second-step/second-step-calls.ts'),
       );
-      return createSecondStep(session.settle);
+      return createTwoFactor(session.settle);
     },
   };
 }

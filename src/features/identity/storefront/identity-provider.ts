@@ -53,19 +53,19 @@ export type IdentityProvider = {
    * The second step of signing in. A provider that has one also lists the person's sessions
    * (`GET /v2/auth/security`). Its code is fetched when it is asked for.
    */
-  secondStep?: () => Promise<SecondStep>;
+  secondStep?: () => Promise<TwoFactor>;
 };
 
 /** What an authenticator app needs, and the recovery codes. */
-export type NewSecondStep = { address: string; secret: string; recoveryCodes: string[] };
+export type NewTwoFactor = { address: string; secret: string; recoveryCodes: string[] };
 
 type Refusal = Extract<Outcome, { ok: false }>;
 
 /** A second step of signing in: a code of an app on the phone, or a recovery code. */
-export type SecondStep = {
+export type TwoFactor = {
   /** Ends a sign-in that was refused with `SECOND_STEP`. */
   signIn: (typed: { code: string; isRecovery: boolean }) => Promise<Outcome>;
-  start: (password: string) => Promise<{ ok: true; made: NewSecondStep } | Refusal>;
+  start: (password: string) => Promise<{ ok: true; made: NewTwoFactor } | Refusal>;
   /** Turns it on by a first code. */
   confirm: (code: string) => Promise<Outcome>;
   end: (password: string) => Promise<Outcome>;

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import {
   Forbidden,
   ProblemError,
-  SecondStepRequired,
+  TwoFactorRequired,
   Unauthenticated,
 } from '#platform/contract/problem.ts';
 import { rate, type RateLimit } from '#platform/contract/rate-limit.ts';
@@ -112,7 +112,7 @@ function authorise(endpoint: Endpoint): Middleware {
     if (actor.role === 'visitor') {
       throw Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } });
     }
-    throw actor.role === 'customer' && actor.isHeldBack ? SecondStepRequired() : Forbidden();
+    throw actor.role === 'customer' && actor.isHeldBack ? TwoFactorRequired() : Forbidden();
   };
 }
 

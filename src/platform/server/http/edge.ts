@@ -9,7 +9,7 @@ export type EdgeDeps = {
   requests: RequestLog;
   trustedProxies: number;
   baseHeaders: Record<string, string>;
-  markOf: (uid: string) => string;
+  pseudonymOf: (uid: string) => string;
 };
 
 /** What every request passes before its route. */
@@ -26,7 +26,7 @@ const requestId: Middleware = async (c, next) => {
   await next();
 };
 
-function log({ log: shopLog, requests, markOf }: EdgeDeps): Middleware {
+function log({ log: shopLog, requests, pseudonymOf }: EdgeDeps): Middleware {
   return async (c, next) => {
     const started = performance.now();
     const id = c.get('requestId');
@@ -35,7 +35,7 @@ function log({ log: shopLog, requests, markOf }: EdgeDeps): Middleware {
     const { method, routePath: route } = c.req;
     const [uid, status] = [c.get('uid'), c.res.status];
     const isLogged = shopLog.isLevelEnabled('info');
-    const person = isLogged && uid !== undefined && { person: markOf(uid) };
+    const person = isLogged && uid !== undefined && { person: pseudonymOf(uid) };
     const isCheap = c.get('isCheap') ?? false;
     const isOwn = c.env.incoming === undefined;
     requests.note({ requestId: id, method, route, status, ...person, isCheap, isOwn, started });

@@ -3,7 +3,7 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import {
   EDGE_PROBLEMS,
   ProblemBody,
-  SecondStepRequired,
+  TwoFactorRequired,
   Unauthenticated,
   Forbidden,
   type ProblemDeclaration,
@@ -21,7 +21,7 @@ type Describe = (schema: z.ZodType) => JsonSchema;
 export const ROLE_PROBLEMS: Record<Endpoint['role'], ProblemDeclaration[]> = {
   visitor: [],
   customer: [Unauthenticated, Forbidden],
-  admin: [Unauthenticated, Forbidden, SecondStepRequired],
+  admin: [Unauthenticated, Forbidden, TwoFactorRequired],
 };
 
 const TAGS = {

@@ -2,7 +2,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { findPerson, insertAccount, lockSettings } from '../identity-queries.ts';
 import { hashPassword } from './hash-password.ts';
-import { keepSecret } from './keep-secret.ts';
+import { getOrCreateSecret } from './get-or-create-secret.ts';
 import { derivedPassword } from './make-password.ts';
 
 export type DemoAccount = { uid: string; email: string; password: string };
@@ -20,7 +20,7 @@ export async function ensureDemoAccount(
   ctx: Context,
   { email, name }: { email: string; name: string },
 ): Promise<DemoAccount & { isNew: boolean }> {
-  const password = derivedPassword(await keepSecret(ctx.db), email);
+  const password = derivedPassword(await getOrCreateSecret(ctx.db), email);
   const known = await findPerson(ctx.db, { email });
   if (known) return { uid: known.id, email, password, isNew: false };
   const passwordHash = await hashPassword(password);

@@ -6,7 +6,7 @@ import {
   findPerson,
   findSetting,
   insertAccount,
-  keepSetting,
+  insertSetting,
   lockSettings,
   replacePassword,
   replaceSetting,
@@ -105,9 +105,9 @@ async function makeOwner(ctx: Context, wanted: Wanted): Promise<OwnerAccount> {
     const uid = uuidv7(at.getTime());
     const email = wanted.email.toLowerCase();
     await insertAccount(tx.db, { id: uid, name: wanted.name, email, passwordHash, at });
-    await keepSetting(tx.db, 'owner', uid);
+    await insertSetting(tx.db, 'owner', uid);
     if (wanted.password !== undefined) return { uid, email };
-    await keepSetting(tx.db, 'unseen_password', passwordHash);
+    await insertSetting(tx.db, 'unseen_password', passwordHash);
     return { uid, email, password };
   });
 }

@@ -30,7 +30,7 @@ import { slowGuessing } from '../guessing/slow-guessing.ts';
 import { findPerson } from '../identity-queries.ts';
 import { endReplacedSession } from '../sessions/sessions.ts';
 import { markSeen } from '../sessions/session-queries.ts';
-import { companionOf } from './companion-cookie.ts';
+import { presenceCookieFor } from './presence-cookie.ts';
 import type { Provider, ProviderDeps } from './create-provider.ts';
 import { innerRequest } from './inner-request.ts';
 import { addressOf, type Address } from './own-address.ts';
@@ -125,7 +125,7 @@ function headersOf(response: Response): Headers {
   const headers = new Headers({ 'cache-control': 'no-store' });
   for (const cookie of response.headers.getSetCookie()) {
     headers.append('set-cookie', cookie);
-    const companion = companionOf(cookie);
+    const companion = presenceCookieFor(cookie);
     if (companion !== undefined) headers.append('set-cookie', companion);
   }
   return headers;

@@ -9,9 +9,9 @@ import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { googleCallback } from '../../endpoints.ts';
 import { isPersonGone } from '../identity-queries.ts';
-import { guardSecondStep } from '../second-step/guard-second-step.ts';
-import { secondStepPlugin } from '../second-step/second-step-plugin.ts';
-import { methodsOf, SESSION_STRENGTH } from '../demanded-step/session-strength.ts';
+import { guardTwoFactor } from '../two-factor/two-factor-plugin.ts';
+import { twoFactorPlugin } from '../two-factor/two-factor-plugin.ts';
+import { amrOf, SESSION_MFA_HOOKS } from '../two-factor/require-mfa.ts';
 import { createGooglePerson, GOOGLE_KEYS } from '../tokens/google-person.ts';
 import { outsideKeys } from '../tokens/key-rings.ts';
 import { GOOGLE_LIMIT_MS, googleAt, type GoogleSettings } from './google-settings.ts';
@@ -19,7 +19,7 @@ import {
   alreadyRegisteredMail,
   passwordChangedMail,
   resetMail,
-  secondStepMail,
+  twoFactorMail,
   verificationMail,
 } from './provider-mails.ts';
 import {
@@ -141,7 +141,7 @@ function verificationMails({ post, shopName, mailOrigin }: MailRules) {
 }
 
 /** Tells the person that their second step was turned on or off, whichever it is now. */
-function secondStepMails({ post, shopName }: MailRules): BetterAuthOptions['databaseHooks'] {
+function twoFactorMails({ post, shopName }: MailRules): BetterAuthOptions['databaseHooks'] {
   type Changed = { email: string; twoFactorEnabled?: boolean };
   return {
     user: {
@@ -149,7 +149,7 @@ function secondStepMails({ post, shopName }: MailRules): BetterAuthOptions['data
         async after(user, ctx) {
           if (!ctx?.path?.startsWith('/two-factor/')) return;
           const { email: to, twoFactorEnabled: isOn = false } = user as Changed;
-          await post(secondStepMail({ to, shopName, isOn }));
+          await post(twoFactorMail({ to, shopName, isOn }));
         },
       },
     },
@@ -176,7 +176,7 @@ function tokens() {
         name: user.name,
         email: user.email,
         sid: session.id,
-        ...methodsOf(session),
+        ...amrOf(session),
       }),
     },
     disableSettingJwtHeader: true,
@@ -204,14 +204,14 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     secret,
     database: { db, type: 'postgres', schemaName: 'identity', transaction: true },
     advanced: cookieOptions(origin),
-    plugins: [tokens(), secondStepPlugin(shopName), ...standInPlugins(google)],
+    plugins: [tokens(), twoFactorPlugin(shopName), ...standInPlugins(google)],
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         await refuseCommonPasswords(ctx, shopName);
-        await guardSecondStep(ctx, { db, boundUid });
+        await guardTwoFactor(ctx, { db, boundUid });
       }),
     },
-    databaseHooks: { ...secondStepMails(mailRules), session: SESSION_STRENGTH },
+    databaseHooks: { ...twoFactorMails(mailRules), session: SESSION_MFA_HOOKS },
     emailAndPassword: { ...PASSWORD_OPTIONS, ...passwordMails(mailRules) },
     emailVerification: verificationMails(mailRules),
     user: { ...FIXED_OPTIONS.user, deleteUser: keepOwner(ownerUid) },

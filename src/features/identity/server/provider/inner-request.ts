@@ -2,12 +2,12 @@ import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { IDENTITY_PATH, type EmailVerification, type PasswordChange } from '../../contract.ts';
 import { changePassword, signInWithGoogle, verifyEmail } from '../../endpoints.ts';
 import {
-  confirmSecondStep,
-  endSecondStep,
+  confirmTwoFactor,
+  endTwoFactor,
   renewRecoveryCodes,
   signInWithCode,
   signInWithRecoveryCode,
-  startSecondStep,
+  startTwoFactor,
 } from '../../security-endpoints.ts';
 import type { Address } from './own-address.ts';
 
@@ -18,9 +18,9 @@ const PASSED_ON = ['origin', 'referer', 'user-agent'];
 const INNER_PATHS = new Map<Endpoint, string>([
   [signInWithCode, '/two-factor/verify-totp'],
   [signInWithRecoveryCode, '/two-factor/verify-backup-code'],
-  [startSecondStep, '/two-factor/enable'],
-  [confirmSecondStep, '/two-factor/verify-totp'],
-  [endSecondStep, '/two-factor/disable'],
+  [startTwoFactor, '/two-factor/enable'],
+  [confirmTwoFactor, '/two-factor/verify-totp'],
+  [endTwoFactor, '/two-factor/disable'],
   [renewRecoveryCodes, '/two-factor/generate-backup-codes'],
 ]);
 

@@ -5,7 +5,7 @@ import {
   renewRecoveryCodes,
   signInWithCode,
   signInWithRecoveryCode,
-  startSecondStep,
+  startTwoFactor,
 } from '../../security-endpoints.ts';
 
 /** What the library says of whom a call was about. */
@@ -31,7 +31,7 @@ function presentSignIn(body: unknown): object {
 /** The library's answer as the endpoint gives it. Session tokens belong into the cookie alone. */
 export function presentIdentity(endpoint: Endpoint, body: unknown): unknown {
   if (isSignIn(endpoint)) return presentSignIn(body);
-  if (endpoint === startSecondStep) {
+  if (endpoint === startTwoFactor) {
     const { totpURI, backupCodes: recoveryCodes } = StartedBody.parse(body);
     // Apps show the plus of a form's space as it stands.
     const address = totpURI.replaceAll('+', '%20');

@@ -78,7 +78,7 @@ export function passwordChangedMail({
   };
 }
 
-export function secondStepMail({ to, shopName, isOn }: Letter & { isOn: boolean }): OutgoingMail {
+export function twoFactorMail({ to, shopName, isOn }: Letter & { isOn: boolean }): OutgoingMail {
   const change = isOn ? 'on' : 'off';
   const meaning = isOn
     ? 'From now on, signing in with your password also asks for a code from your app. Keep your recovery codes where you find them without your phone.'

@@ -14,7 +14,7 @@ export const TOKEN_LIFE = '15m';
 /** The code of our own refusals among the library's. */
 export const OWNER_STAYS_CODE = 'OWNER_STAYS';
 export const PASSWORD_REFUSED_CODE = 'PASSWORD_REFUSED';
-export const STEP_STAYS_CODE = 'SECOND_STEP_STAYS';
+export const TWO_FACTOR_STAYS_CODE = 'SECOND_STEP_STAYS';
 
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
 /** How long after signing in an account may be deleted without its password. */

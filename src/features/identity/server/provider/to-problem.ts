@@ -18,13 +18,17 @@ import {
 import {
   CodeRefused,
   RecoveryCodeRefused,
-  SecondStepIsOff,
-  SecondStepIsOn,
-  SecondStepLocked,
-  SecondStepOver,
-  SecondStepStays,
+  TwoFactorIsOff,
+  TwoFactorIsOn,
+  TwoFactorLocked,
+  TwoFactorOver,
+  TwoFactorStays,
 } from '../../security-contract.ts';
-import { OWNER_STAYS_CODE, PASSWORD_REFUSED_CODE, STEP_STAYS_CODE } from './provider-options.ts';
+import {
+  OWNER_STAYS_CODE,
+  PASSWORD_REFUSED_CODE,
+  TWO_FACTOR_STAYS_CODE,
+} from './provider-options.ts';
 
 const BY_CODE: Record<string, ProblemDeclaration> = {
   INVALID_EMAIL_OR_PASSWORD: SignInFailed,
@@ -34,7 +38,7 @@ const BY_CODE: Record<string, ProblemDeclaration> = {
   PASSWORD_TOO_LONG: PasswordRefused,
   [PASSWORD_REFUSED_CODE]: PasswordRefused,
   [OWNER_STAYS_CODE]: OwnerStays,
-  [STEP_STAYS_CODE]: SecondStepStays,
+  [TWO_FACTOR_STAYS_CODE]: TwoFactorStays,
   INVALID_TOKEN: LinkExpired,
   TOKEN_EXPIRED: LinkExpired,
   USER_NOT_FOUND: LinkExpired,
@@ -43,13 +47,13 @@ const BY_CODE: Record<string, ProblemDeclaration> = {
   PROVIDER_NOT_FOUND: GoogleNotSetUp,
   INVALID_CODE: CodeRefused,
   INVALID_BACKUP_CODE: RecoveryCodeRefused,
-  ACCOUNT_TEMPORARILY_LOCKED: SecondStepLocked,
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: SecondStepOver,
-  INVALID_TWO_FACTOR_COOKIE: SecondStepOver,
-  TOTP_ALREADY_ENABLED: SecondStepIsOn,
-  TOTP_NOT_ENABLED: SecondStepIsOff,
-  TWO_FACTOR_NOT_ENABLED: SecondStepIsOff,
-  BACKUP_CODES_NOT_ENABLED: SecondStepIsOff,
+  ACCOUNT_TEMPORARILY_LOCKED: TwoFactorLocked,
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: TwoFactorOver,
+  INVALID_TWO_FACTOR_COOKIE: TwoFactorOver,
+  TOTP_ALREADY_ENABLED: TwoFactorIsOn,
+  TOTP_NOT_ENABLED: TwoFactorIsOff,
+  TWO_FACTOR_NOT_ENABLED: TwoFactorIsOff,
+  BACKUP_CODES_NOT_ENABLED: TwoFactorIsOff,
   FAILED_TO_CREATE_USER: Unavailable,
   FAILED_TO_CREATE_SESSION: Unavailable,
   FAILED_TO_GET_SESSION: Unavailable,

@@ -4,7 +4,11 @@ import { openDatabaseLink, type DatabaseLink } from '#test/support/database-link
 import { openPeopleApp, signUp } from '#test/support/people.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { createTestClock } from '#test/support/test-clock.ts';
-import { createRevokedSet, watchRevokedSessions, type RevokedSessions } from './revoked-sessions.ts';
+import {
+  createRevokedSet,
+  watchRevokedSessions,
+  type RevokedSessions,
+} from './revoked-sessions.ts';
 
 const POLL = { timeout: 15_000 };
 

@@ -1,13 +1,13 @@
 import { api } from '#platform/client/browser-api.ts';
 import type {
-  confirmSecondStep,
-  endSecondStep,
+  confirmTwoFactor,
+  endTwoFactor,
   renewRecoveryCodes,
   signInWithCode,
   signInWithRecoveryCode,
-  startSecondStep,
+  startTwoFactor,
 } from '../../security-endpoints.ts';
-import type { Outcome, SecondStep } from '../identity-provider.ts';
+import type { Outcome, TwoFactor } from '../identity-provider.ts';
 
 async function typeCode(code: string, isRecovery: boolean): Promise<Outcome> {
   const body = { code };
@@ -20,7 +20,7 @@ async function typeCode(code: string, isRecovery: boolean): Promise<Outcome> {
  * The second step of the embedded provider.
  * @param settle finds out who is signed in, after a call that gave the browser another session
  */
-export function createSecondStep(settle: () => Promise<Outcome>): SecondStep {
+export function createTwoFactor(settle: () => Promise<Outcome>): TwoFactor {
   async function settled(result: Outcome): Promise<Outcome> {
     if (!result.ok) return result;
     await settle();
@@ -32,7 +32,7 @@ export function createSecondStep(settle: () => Promise<Outcome>): SecondStep {
       return result.ok ? settle() : result;
     },
     async start(password) {
-      const result = await api<typeof startSecondStep>('POST /identity/second-step/start', {
+      const result = await api<typeof startTwoFactor>('POST /identity/second-step/start', {
         body: { password },
       });
       return result.ok ? { ok: true, made: result.data } : result;
@@ -40,12 +40,12 @@ export function createSecondStep(settle: () => Promise<Outcome>): SecondStep {
     async confirm(code) {
       const body = { code };
       return settled(
-        await api<typeof confirmSecondStep>('POST /identity/second-step/confirm', { body }),
+        await api<typeof confirmTwoFactor>('POST /identity/second-step/confirm', { body }),
       );
     },
     async end(password) {
       const body = { password };
-      return settled(await api<typeof endSecondStep>('POST /identity/second-step/end', { body }));
+      return settled(await api<typeof endTwoFactor>('POST /identity/second-step/end', { body }));
     },
     async renewCodes(password) {
       const result = await api<typeof renewRecoveryCodes>(

@@ -5,7 +5,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { sentenceOf } from '#platform/client/query.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { PasswordRow } from './password-row.tsx';
-import { SecondStepRow } from './second-step-row.tsx';
+import { TwoFactorRow } from './second-step-row.tsx';
 import { SessionsRow } from './sessions-row.tsx';
 import { useSecurity } from './use-security.ts';
 
@@ -33,7 +33,7 @@ export function KnownSecurity({ isOwner }: KnownSecurityProps) {
         </Banner>
       )}
       <PasswordRow key="password" canKeepOthers onChanged={() => void reload()} />
-      <SecondStepRow
+      <TwoFactorRow
         hasPassword={hasPassword}
         isOn={hasSecondStep}
         isNeeded={needsSecondStep}

@@ -23,7 +23,7 @@ function useCloseOnce(isDone: boolean, { isOpen, close }: Closable): void {
   }, [isDone, isOpen]);
 }
 
-type SecondStepRowProps = {
+type TwoFactorRowProps = {
   hasPassword: boolean;
   isOn: boolean;
   /** It cannot be turned off. */
@@ -32,7 +32,7 @@ type SecondStepRowProps = {
 };
 
 /** What the second step is, and the way to turn it on and off. */
-export function SecondStepRow({ hasPassword, isOn, isNeeded, onChange }: SecondStepRowProps) {
+export function TwoFactorRow({ hasPassword, isOn, isNeeded, onChange }: TwoFactorRowProps) {
   const on = useDialogStep<true>('second-step');
   const off = useDialogStep<true>('no-second-step');
   const codes = useDialogStep<true>('recovery-codes');
@@ -44,7 +44,7 @@ export function SecondStepRow({ hasPassword, isOn, isNeeded, onChange }: SecondS
       <div className="prof-row">
         <p>
           <b>Second step</b>
-          <SecondStepWords hasPassword={hasPassword} isOn={isOn} isNeeded={isNeeded} />
+          <TwoFactorWords hasPassword={hasPassword} isOn={isOn} isNeeded={isNeeded} />
           {isOn && (
             <TextButton onClick={() => codes.open(true)}>Make new recovery codes</TextButton>
           )}
@@ -78,7 +78,7 @@ export function SecondStepRow({ hasPassword, isOn, isNeeded, onChange }: SecondS
   );
 }
 
-function SecondStepWords({ hasPassword, isOn, isNeeded }: Omit<SecondStepRowProps, 'onChange'>) {
+function TwoFactorWords({ hasPassword, isOn, isNeeded }: Omit<TwoFactorRowProps, 'onChange'>) {
   if (isOn && isNeeded) return <span>On, as your workbench asks for it.</span>;
   if (!hasPassword) return <span>For whoever signs in with a password. You use Google.</span>;
   return isOn ? (

@@ -30,7 +30,7 @@ export function SignInForm({ customers, emailRef, onBusy, onClose }: Props) {
   const password = usePasswordForm({
     customers,
     setFailure,
-    onSecondStep: () => setIsHalfWay(true),
+    onTwoFactor: () => setIsHalfWay(true),
   });
   const google = useGoogleSignIn({ customers, onRefused: setFailure });
   const { identity } = useShop();

@@ -63,14 +63,14 @@ type Options = {
   customers: CustomerApi;
   setFailure: (words: string | undefined) => void;
   /** The password was right, and a code is asked for. */
-  onSecondStep: () => void;
+  onTwoFactor: () => void;
 };
 
 /**
  * The password part of the login modal. A failure clears the password and nothing else; who is told to
  * wait a little waits in the form, which then sends the same again.
  */
-export function usePasswordForm({ customers, setFailure, onSecondStep }: Options) {
+export function usePasswordForm({ customers, setFailure, onTwoFactor }: Options) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
   const { secondsLeft, waitFor } = useShortWait();
@@ -113,7 +113,7 @@ export function usePasswordForm({ customers, setFailure, onSecondStep }: Options
     }
     setIsBusy(false);
     if (found.ok) toast.success(signedInWords(found.customer));
-    else if (found.problem.code === 'SECOND_STEP') onSecondStep();
+    else if (found.problem.code === 'SECOND_STEP') onTwoFactor();
     else refuse(found.problem);
   }
 

@@ -1,4 +1,4 @@
-import type { NewSecondStep, Outcome } from '../../identity-provider.ts';
+import type { NewTwoFactor, Outcome } from '../../identity-provider.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import { QrCode } from '#platform/ui/display/qr-code.tsx';
@@ -9,7 +9,7 @@ import { CodeField, codeMessage } from '../../code-field.tsx';
 import { useStep } from './use-step.ts';
 
 type FirstCodeStepProps = {
-  made: NewSecondStep;
+  made: NewTwoFactor;
   send: (code: string) => Promise<Outcome>;
   onDone: () => void;
 };

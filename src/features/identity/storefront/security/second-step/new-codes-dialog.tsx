@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
-import { secondStepOf } from './second-step-of.ts';
+import { twoFactorOf } from './second-step-of.ts';
 import './second-step.css';
 
 type NewCodesDialogProps = { isOpen: boolean; onClose: () => void };
@@ -12,7 +12,7 @@ export default function NewCodesDialog({ isOpen, onClose }: NewCodesDialogProps)
   const [codes, setCodes] = useState<string[]>();
 
   async function renew(password: string) {
-    const renewed = await (await secondStepOf()).renewCodes(password);
+    const renewed = await (await twoFactorOf()).renewCodes(password);
     if (renewed.ok) setCodes(renewed.recoveryCodes);
     return renewed;
   }

@@ -1,8 +1,8 @@
-import type { SecondStep } from '../../identity-provider.ts';
+import type { TwoFactor } from '../../identity-provider.ts';
 import { identityProvider } from '../../sign-in-state.ts';
 
 /** The provider's second step. Rejects while its code cannot be fetched. */
-export async function secondStepOf(): Promise<SecondStep> {
+export async function twoFactorOf(): Promise<TwoFactor> {
   const { secondStep } = await identityProvider();
   if (!secondStep) throw new Error('This provider has no second step');
   return secondStep();

@@ -1,7 +1,7 @@
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { PasswordStep } from './password-step.tsx';
-import { secondStepOf } from './second-step-of.ts';
+import { twoFactorOf } from './second-step-of.ts';
 import './second-step.css';
 
 type TurnOffDialogProps = { isOpen: boolean; onClose: () => void; onTurnedOff: () => void };
@@ -16,7 +16,7 @@ export default function TurnOffDialog({ isOpen, onClose, onTurnedOff }: TurnOffD
         action="Turn off"
         busyLabel="Turning off…"
         isDanger
-        send={async (password) => (await secondStepOf()).end(password)}
+        send={async (password) => (await twoFactorOf()).end(password)}
         onDone={() => {
           toast.success('Second step turned off');
           onTurnedOff();

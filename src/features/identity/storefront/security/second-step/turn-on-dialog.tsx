@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { NewSecondStep } from '../../identity-provider.ts';
+import type { NewTwoFactor } from '../../identity-provider.ts';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { FirstCodeStep } from './first-code-step.tsx';
 import { PasswordStep } from './password-step.tsx';
 import { RecoveryCodesStep } from './recovery-codes-step.tsx';
-import { secondStepOf } from './second-step-of.ts';
+import { twoFactorOf } from './second-step-of.ts';
 import './second-step.css';
 
 type TurnOnDialogProps = {
@@ -16,11 +16,11 @@ type TurnOnDialogProps = {
 
 /** Password, app and first code, recovery codes: the second step counts from the first code on. */
 export default function TurnOnDialog({ isOpen, onClose, onTurnedOn }: TurnOnDialogProps) {
-  const [made, setMade] = useState<NewSecondStep>();
+  const [made, setMade] = useState<NewTwoFactor>();
   const [isOn, setIsOn] = useState(false);
 
   async function start(password: string) {
-    const started = await (await secondStepOf()).start(password);
+    const started = await (await twoFactorOf()).start(password);
     if (started.ok) setMade(started.made);
     return started;
   }
@@ -50,7 +50,7 @@ export default function TurnOnDialog({ isOpen, onClose, onTurnedOn }: TurnOnDial
       {made !== undefined && !isOn && (
         <FirstCodeStep
           made={made}
-          send={async (code) => (await secondStepOf()).confirm(code)}
+          send={async (code) => (await twoFactorOf()).confirm(code)}
           onDone={() => {
             setIsOn(true);
             onTurnedOn();

@@ -15,7 +15,7 @@ function codeAt(secret: string, step: number): string {
 }
 
 /** The half minute since 1970 whose code this is, if it is one that may be typed `now`. */
-export function stepOf(code: string, secret: string, now: Date): number | undefined {
+export function totpStep(code: string, secret: string, now: Date): number | undefined {
   const today = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   // The newest first: should two be alike, the older one is used up with it.
   return STEPS_AROUND.map((away) => today - away).find((step) => codeAt(secret, step) === code);

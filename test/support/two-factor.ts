@@ -41,20 +41,20 @@ export async function untilNextCode(db: Database): Promise<void> {
   await sql`UPDATE identity.second_step SET last_step = NULL`.execute(db);
 }
 
-export type SecondStep = { secret: string; recoveryCodes: string[]; cookie: string };
+export type TwoFactor = { secret: string; recoveryCodes: string[]; cookie: string };
 
 /** Turns the second step on for somebody signed in. Their session is another one afterwards. */
-export async function turnOnSecondStep(
+export async function turnOnTwoFactor(
   app: TestApp,
   { cookie }: Pick<SignedIn, 'cookie'>,
-): Promise<SecondStep> {
+): Promise<TwoFactor> {
   const asPerson = { cookie, origin: SHOP_ORIGIN };
   const start = await send(app, 'POST /identity/second-step/start', {
     ...asPerson,
     body: { password: PASSWORD },
   });
   expect(start.status).toBe(200);
-  const { secret, recoveryCodes } = (await start.json()) as SecondStep;
+  const { secret, recoveryCodes } = (await start.json()) as TwoFactor;
   const confirmed = await send(app, 'POST /identity/second-step/confirm', {
     ...asPerson,
     body: { code: codeFor(secret) },

@@ -9,7 +9,7 @@ type Hooks = NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['sessio
  * Writes with each session whether a code was typed for it: by the door it came through, and from
  * the session before where a new password only replaces that.
  */
-export const SESSION_STRENGTH: Hooks = {
+export const SESSION_MFA_HOOKS: Hooks = {
   create: {
     async before(session, ctx) {
       const path = ctx?.path ?? '';
@@ -21,6 +21,6 @@ export const SESSION_STRENGTH: Hooks = {
 };
 
 /** What a token tells of how its session was opened (RFC 8176). */
-export function methodsOf(session: Record<string, unknown>): { amr?: string[] } {
+export function amrOf(session: Record<string, unknown>): { amr?: string[] } {
   return session['hasSecondStep'] === true ? { amr: ['mfa'] } : {};
 }

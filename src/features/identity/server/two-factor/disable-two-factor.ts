@@ -1,18 +1,15 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { findPerson } from '../identity-queries.ts';
-import { removeSecondStep } from './second-step-queries.ts';
+import { removeTwoFactor } from './two-factor-queries.ts';
 
 /**
  * Takes the second step of whoever has this address away and ends their sessions, for whoever lost
  * the phone and the recovery codes. Only for the person at the shop's own machine.
  */
-export function takeSecondStepAway(
-  ctx: Context,
-  email: string,
-): Promise<'gone' | 'none' | 'nobody'> {
+export function disableTwoFactor(ctx: Context, email: string): Promise<'gone' | 'none' | 'nobody'> {
   return transaction(ctx, async (tx) => {
     const person = await findPerson(tx.db, { email });
     if (!person) return 'nobody';
-    return (await removeSecondStep(tx.db, person.id)) ? 'gone' : 'none';
+    return (await removeTwoFactor(tx.db, person.id)) ? 'gone' : 'none';
   });
 }

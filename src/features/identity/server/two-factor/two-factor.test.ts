@@ -13,10 +13,11 @@ import { readProblem } from '#test/support/problems.ts';
 import {
   beginSignIn,
   codeFor,
-  turnOnSecondStep,
+  turnOnTwoFactor,
   untilNextCode,
-  type SecondStep,
-} from '#test/support/second-step.ts';
+  wrongCodeFor,
+  type TwoFactor,
+} from '#test/support/two-factor.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 let app: TestApp;
@@ -57,10 +58,69 @@ function signInByPassword(): Promise<Response> {
   return send(app, 'POST /identity/sign-in/email', { body: { email, password: PASSWORD } });
 }
 
+describe('turning it on', () => {
+  test('needs the password, and counts only once a first code was typed', async () => {
+    expect(await codeOf(await call('second-step/start', { password: 'wrong-one-1' }))).toBe(
+      'WRONG_PASSWORD',
+    );
+    expect(await codeOf(await call('second-step/start', { password: PASSWORD }, ''))).toBe(
+      'UNAUTHENTICATED',
+    );
+    const response = await call('second-step/start', { password: PASSWORD });
+    const { address, secret, recoveryCodes } = (await response.json()) as Record<string, string>;
+    expect(address).toBe(
+      `otpauth://totp/Lehar:${encodeURIComponent(email)}?secret=${secret}&issuer=Lehar&digits=6&period=30`,
+    );
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await (await signInByPassword()).json()).toMatchObject({ email });
+    const wrong = await call('second-step/confirm', { code: wrongCodeFor(secret ?? '') });
+    expect(await codeOf(wrong)).toBe('CODE_REFUSED');
+    expect(await (await signInByPassword()).json()).toMatchObject({ email });
+    expect(await mailKinds()).toEqual([]);
+
+    const right = await call('second-step/confirm', { code: codeFor(secret ?? '') });
+    expect([right.status, await right.json()]).toEqual([200, { status: true }]);
+    expect(await (await signInByPassword()).json()).toEqual({ secondStep: true });
+    expect((await tokenOf(cookiesOf(right))).status).toBe(200);
+    expect(await mailKinds()).toEqual(['second-step-on']);
+  });
+
+  test('a start that was given up is forgotten by the next', async () => {
+    const first = await (await call('second-step/start', { password: PASSWORD })).json();
+    const second = await (await call('second-step/start', { password: PASSWORD })).json();
+    const [old, now] = [first, second] as TwoFactor[];
+    const given = await call('second-step/confirm', { code: codeFor(old!.secret) });
+    expect(await codeOf(given)).toBe('CODE_REFUSED');
+    expect((await call('second-step/confirm', { code: codeFor(now!.secret) })).status).toBe(200);
+  });
+
+  test('what a fault has left behind is no obstacle', async () => {
+    const { cookie } = await turnOnTwoFactor(app, person);
+    await sql`UPDATE identity.person SET has_second_step = false`.execute(app.db);
+    await turnOnTwoFactor(app, { cookie });
+    expect(await (await signInByPassword()).json()).toEqual({ secondStep: true });
+  });
+
+  test('while it is on it is neither started nor confirmed again', async () => {
+    const { cookie, secret } = await turnOnTwoFactor(app, person);
+    const again = await call('second-step/start', { password: PASSWORD }, cookie);
+    expect(await codeOf(again)).toBe('SECOND_STEP_IS_ON');
+    const confirmed = await call('second-step/confirm', { code: codeFor(secret) }, cookie);
+    expect(await codeOf(confirmed)).toBe('SECOND_STEP_IS_ON');
+  });
+
+  test('whoever has no password cannot', async () => {
+    await sql`DELETE FROM identity.account WHERE person_id = ${person.uid}`.execute(app.db);
+    expect(await codeOf(await call('second-step/start', { password: PASSWORD }))).toBe(
+      'WRONG_PASSWORD',
+    );
+  });
+});
+
 describe('with it on', () => {
-  let step: SecondStep;
+  let step: TwoFactor;
   beforeEach(async () => {
-    step = await turnOnSecondStep(app, person);
+    step = await turnOnTwoFactor(app, person);
     await sql`DELETE FROM mail`.execute(app.db);
   });
 
@@ -118,7 +178,7 @@ describe('with it on', () => {
   test('the code that turned it on does not sign in', async () => {
     const again = await signUp(app, `other-${email}`);
     const start = await call('second-step/start', { password: PASSWORD }, again.cookie);
-    const { secret } = (await start.json()) as SecondStep;
+    const { secret } = (await start.json()) as TwoFactor;
     const code = codeFor(secret);
     expect((await call('second-step/confirm', { code }, again.cookie)).status).toBe(200);
     const used = await call('sign-in/code', { code }, await beginSignIn(app, again.email));
@@ -142,7 +202,7 @@ describe('with it on', () => {
     const renew = (password: string) =>
       call('second-step/recovery-codes', { password }, step.cookie);
     expect(await codeOf(await renew('wrong-one-1'))).toBe('WRONG_PASSWORD');
-    const { recoveryCodes } = (await (await renew(PASSWORD)).json()) as SecondStep;
+    const { recoveryCodes } = (await (await renew(PASSWORD)).json()) as TwoFactor;
     expect(new Set([...recoveryCodes, ...step.recoveryCodes]).size).toBe(20);
     const use = async (code = '') =>
       call('sign-in/recovery-code', { code }, await beginSignIn(app, email));

@@ -1,15 +1,51 @@
 import { APIError } from 'better-auth';
 import { getSessionFromCtx, type createAuthMiddleware } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
+import { twoFactor } from 'better-auth/plugins';
 import type { Database } from '#platform/server/database/database.ts';
-import { STEP_STAYS_CODE } from '../provider/provider-options.ts';
-import { findSecondStep, forgetUnused, takeStep } from './second-step-queries.ts';
-import { stepOf } from './step-of.ts';
+import { makeRecoveryCodes } from '../accounts/make-password.ts';
+import { TWO_FACTOR_STAYS_CODE } from '../provider/provider-options.ts';
+import { findTwoFactor, forgetUnused, consumeTotpStep } from './two-factor-queries.ts';
+import { totpStep } from './totp-step.ts';
+
+/** Wrong codes in a row after which none is taken for a while. */
+const LOCK = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
+/** How long a sign-in waits for its code. */
+const WAIT_SECONDS = 10 * 60;
+
+/** Names of `0015_second_step.sql`, as the library is to use them. */
+const TABLES = {
+  user: { fields: { twoFactorEnabled: 'has_second_step' } },
+  twoFactor: {
+    modelName: 'second_step',
+    fields: {
+      userId: 'person_id',
+      backupCodes: 'recovery_codes',
+      verified: 'is_confirmed',
+      failedVerificationCount: 'failures',
+      lockedUntil: 'locked_until',
+    },
+  },
+} as const;
+
+/** The second step of signing in with a password: codes of an app, and recovery codes. */
+export function twoFactorPlugin(shopName: string) {
+  return twoFactor({
+    issuer: shopName,
+    schema: TABLES,
+    twoFactorCookieMaxAge: WAIT_SECONDS,
+    accountLockout: LOCK,
+    backupCodeOptions: {
+      storeBackupCodes: 'encrypted',
+      customBackupCodesGenerate: makeRecoveryCodes,
+    },
+  });
+}
 
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
 /** User of a pending sign-in with a second step. */
-async function personHalfWay(ctx: Call): Promise<string | undefined> {
+async function pendingUser(ctx: Call): Promise<string | undefined> {
   const { name } = ctx.context.createAuthCookie('two_factor');
   const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
   if (!challenge) return undefined;
@@ -20,17 +56,17 @@ async function personHalfWay(ctx: Call): Promise<string | undefined> {
 /** The library takes a code as often as it is typed within its minute and a half: here it counts once. */
 async function takeCode(ctx: Call, db: Database): Promise<void> {
   const session = await getSessionFromCtx(ctx);
-  const personId = session?.user.id ?? (await personHalfWay(ctx));
-  const found = personId === undefined ? undefined : await findSecondStep(db, personId);
+  const personId = session?.user.id ?? (await pendingUser(ctx));
+  const found = personId === undefined ? undefined : await findTwoFactor(db, personId);
   if (personId === undefined || !found) return;
   if (session && found.is_confirmed) {
     throw new APIError('BAD_REQUEST', { code: 'TOTP_ALREADY_ENABLED' });
   }
   const secret = await symmetricDecrypt({ key: ctx.context.secretConfig, data: found.secret });
   const { code } = ctx.body as { code: string };
-  const step = stepOf(code, secret, new Date());
+  const step = totpStep(code, secret, new Date());
   // A wrong code is for the library to refuse, which counts it.
-  if (step === undefined || (await takeStep(db, personId, step))) return;
+  if (step === undefined || (await consumeTotpStep(db, personId, step))) return;
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' });
 }
 
@@ -41,7 +77,7 @@ type Rules = {
 };
 
 /** What the library leaves open about the second step is settled before it looks at a call. */
-export async function guardSecondStep(ctx: Call, { db, boundUid }: Rules): Promise<void> {
+export async function guardTwoFactor(ctx: Call, { db, boundUid }: Rules): Promise<void> {
   if (ctx.path === '/two-factor/verify-totp') return takeCode(ctx, db);
   if (ctx.path !== '/two-factor/enable' && ctx.path !== '/two-factor/disable') return;
   const session = await getSessionFromCtx(ctx);
@@ -49,5 +85,5 @@ export async function guardSecondStep(ctx: Call, { db, boundUid }: Rules): Promi
   if (ctx.path === '/two-factor/enable') return forgetUnused(db, session.user.id);
   const { twoFactorEnabled } = session.user as { twoFactorEnabled?: boolean };
   if (!twoFactorEnabled) throw new APIError('BAD_REQUEST', { code: 'TWO_FACTOR_NOT_ENABLED' });
-  if (session.user.id === boundUid) throw new APIError('CONFLICT', { code: STEP_STAYS_CODE });
+  if (session.user.id === boundUid) throw new APIError('CONFLICT', { code: TWO_FACTOR_STAYS_CODE });
 }

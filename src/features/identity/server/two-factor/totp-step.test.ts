@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { stepOf } from './step-of.ts';
+import { totpStep } from './totp-step.ts';
 
 // RFC 6238, appendix B, for SHA-1; of its eight digits the last six.
 const SECRET = '12345678901234567890';
@@ -12,12 +12,12 @@ test.each([
   [2000000000, '279037', 66666666],
   [20000000000, '353130', 666666666],
 ])('at second %i the code is %s', (seconds, code, step) => {
-  expect(stepOf(code, SECRET, new Date(seconds * 1000))).toBe(step);
+  expect(totpStep(code, SECRET, new Date(seconds * 1000))).toBe(step);
 });
 
 test('the code of the half minute before and of the one after counts, none further away', () => {
   const steps = [-61, -30, 0, 30, 61].map((away) =>
-    stepOf('050471', SECRET, new Date((1111111111 + away) * 1000)),
+    totpStep('050471', SECRET, new Date((1111111111 + away) * 1000)),
   );
   expect(steps).toEqual([undefined, 37037037, 37037037, 37037037, undefined]);
 });

@@ -10,7 +10,7 @@ import {
   signIn,
   signUp,
 } from '#test/support/people.ts';
-import { turnOnSecondStep } from '#test/support/second-step.ts';
+import { turnOnTwoFactor } from '#test/support/two-factor.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../../../scripts/admin.ts');
@@ -37,7 +37,7 @@ async function answerTo(email: string, password: string): Promise<unknown> {
 
 test('an owner without phone and codes gets a new password and signs in with it alone', async () => {
   const owner = await signIn(app, ADMIN_EMAIL);
-  const { cookie } = await turnOnSecondStep(app, owner);
+  const { cookie } = await turnOnTwoFactor(app, owner);
   const plain = await runAdmin();
   const [, password = ''] = /password (\S+)/.exec(plain.stdout) ?? [];
   expect(await answerTo(ADMIN_EMAIL, password)).toEqual({ secondStep: true });
@@ -50,8 +50,8 @@ test('an owner without phone and codes gets a new password and signs in with it 
 
 test('a customer keeps the password, and nobody else is touched', async () => {
   const [asha, bina] = ['asha@example.com', 'bina@example.com'];
-  const { cookie } = await turnOnSecondStep(app, await signUp(app, asha));
-  await turnOnSecondStep(app, await signUp(app, bina));
+  const { cookie } = await turnOnTwoFactor(app, await signUp(app, asha));
+  await turnOnTwoFactor(app, await signUp(app, bina));
   const { stdout } = await runAdmin('--no-second-factor', 'Asha@example.com');
   expect(stdout).toContain('the second step is off, and all devices are signed out');
   expect(stdout).not.toContain('password');

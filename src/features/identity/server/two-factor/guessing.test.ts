@@ -5,20 +5,20 @@ import { readProblem } from '#test/support/problems.ts';
 import {
   beginSignIn,
   codeFor,
-  turnOnSecondStep,
+  turnOnTwoFactor,
   wrongCodeFor,
-  type SecondStep,
-} from '#test/support/second-step.ts';
+  type TwoFactor,
+} from '#test/support/two-factor.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 
 const EMAIL = 'asha@example.com';
 
 let app: TestApp;
-let step: SecondStep;
+let step: TwoFactor;
 
 async function open(options: Parameters<typeof openPeopleApp>[0] = {}): Promise<void> {
   app = await openPeopleApp(options);
-  step = await turnOnSecondStep(app, await signUp(app, EMAIL));
+  step = await turnOnTwoFactor(app, await signUp(app, EMAIL));
 }
 
 beforeEach(() => open());

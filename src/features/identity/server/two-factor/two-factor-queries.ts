@@ -1,7 +1,7 @@
 import type { Database } from '#platform/server/database/database.ts';
 
 /** The encrypted secret of a person's second step, confirmed or on the way to it. */
-export function findSecondStep(db: Database, personId: string) {
+export function findTwoFactor(db: Database, personId: string) {
   return db
     .selectFrom('identity.second_step')
     .select(['secret', 'is_confirmed'])
@@ -13,7 +13,11 @@ export function findSecondStep(db: Database, personId: string) {
  * Takes the code of this half minute, so that it counts no more. Of two at the same moment one wins.
  * @returns whether it, and every later one, was still unused
  */
-export async function takeStep(db: Database, personId: string, step: number): Promise<boolean> {
+export async function consumeTotpStep(
+  db: Database,
+  personId: string,
+  step: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('identity.second_step')
     .set({ last_step: step })
@@ -43,7 +47,7 @@ export async function forgetUnused(db: Database, personId: string): Promise<void
 }
 
 /** Takes the second step away and ends the person's sessions. @returns whether there was one */
-export async function removeSecondStep(db: Database, personId: string): Promise<boolean> {
+export async function removeTwoFactor(db: Database, personId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.second_step')
     .where('person_id', '=', personId)

@@ -17,12 +17,7 @@ import {
 } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { listProtectedCalls } from '#test/support/protected-calls.ts';
-import {
-  beginSignIn,
-  codeFor,
-  turnOnSecondStep,
-  untilNextCode,
-} from '#test/support/second-step.ts';
+import { beginSignIn, codeFor, turnOnTwoFactor, untilNextCode } from '#test/support/two-factor.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { throughGoogle } from '#test/support/through-google.ts';
 import { hashPassword } from '../accounts/hash-password.ts';
@@ -129,7 +124,7 @@ test('the profile and the security page tell the owner of it, and nobody else', 
 describe('the workbench opens', () => {
   test('in the session in which the second step was turned on', async () => {
     expect(await workbench(owner.cookie)).toEqual(HELD_BACK);
-    const { cookie } = await turnOnSecondStep(app, owner);
+    const { cookie } = await turnOnTwoFactor(app, owner);
     expect(await workbench(cookie)).toEqual(OPEN);
     const token = await tokenOf(cookie);
     const profile = await send(app, 'POST /v2/auth-google/register', { token });
@@ -137,25 +132,25 @@ describe('the workbench opens', () => {
   });
 
   test('after a code, and after a recovery code', async () => {
-    const { secret, recoveryCodes } = await turnOnSecondStep(app, owner);
+    const { secret, recoveryCodes } = await turnOnTwoFactor(app, owner);
     expect(await workbench(await enter('code', codeFor(secret)))).toEqual(OPEN);
     expect(await workbench(await enter('recovery-code', recoveryCodes[0] ?? ''))).toEqual(OPEN);
   });
 
   test('not through Google, whose session went without a code of ours', async () => {
-    await turnOnSecondStep(app, owner);
+    await turnOnTwoFactor(app, owner);
     expect(await workbench(await ownerThroughGoogle())).toEqual(HELD_BACK);
   });
 
   test('not in a session from before it was turned on', async () => {
     const elsewhere = await signIn(app, ADMIN_EMAIL);
-    await turnOnSecondStep(app, owner);
+    await turnOnTwoFactor(app, owner);
     expect(await workbench(elsewhere.cookie)).toEqual(HELD_BACK);
   });
 
   test('still after a new password, in the session that set it and only if it was open', async () => {
     const through = await ownerThroughGoogle();
-    const { cookie } = await turnOnSecondStep(app, owner);
+    const { cookie } = await turnOnTwoFactor(app, owner);
     async function change(from: string, currentPassword: string, newPassword: string) {
       const response = await send(app, 'POST /identity/change-password', {
         cookie: from,
@@ -172,7 +167,7 @@ describe('the workbench opens', () => {
 });
 
 test('a new password keeps the session as strong as it was', async () => {
-  const { cookie } = await turnOnSecondStep(app, owner);
+  const { cookie } = await turnOnTwoFactor(app, owner);
   const response = await send(app, 'POST /identity/change-password', {
     cookie,
     origin: SHOP_ORIGIN,
@@ -188,15 +183,15 @@ test('the owner cannot turn it off, a customer can', async () => {
     const response = await send(app, call, { cookie, origin: SHOP_ORIGIN, body });
     return response.ok ? OPEN : [response.status, (await readProblem(response)).code];
   }
-  const { cookie } = await turnOnSecondStep(app, owner);
+  const { cookie } = await turnOnTwoFactor(app, owner);
   expect(await turnOff(cookie)).toEqual([409, 'SECOND_STEP_STAYS']);
   expect(await workbench(cookie)).toEqual(OPEN);
   const customer = await signUp(app, 'asha@example.com');
-  expect(await turnOff((await turnOnSecondStep(app, customer)).cookie)).toEqual(OPEN);
+  expect(await turnOff((await turnOnTwoFactor(app, customer)).cookie)).toEqual(OPEN);
 });
 
 test('an owner without phone and codes is let in by the machine, and sets it up again', async () => {
-  await turnOnSecondStep(app, owner);
+  await turnOnTwoFactor(app, owner);
   const env = { DATABASE_URL: app.connectionString };
   const script = [SCRIPT, '--no-second-factor'];
   const { stdout } = await promisify(execFile)(process.execPath, script, { env });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGoogleStandIn, type GoogleStandIn } from '#test/support/google-stand-in.ts';
 import { throughGoogle } from '#test/support/through-google.ts';
 import { openPeopleApp, PASSWORD, send, signUp, SHOP_ORIGIN } from '#test/support/people.ts';
-import { beginSignIn, turnOnSecondStep } from '#test/support/second-step.ts';
+import { beginSignIn, turnOnTwoFactor } from '#test/support/two-factor.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { IDENTITY_ENDPOINTS } from '../../endpoints.ts';
 
@@ -63,7 +63,7 @@ test('nobody acts for another by naming their uid', async () => {
 // GHSA-xg6x-h9c9-2m83: a session that was kept in a cookie opened the shop before the code was typed.
 test('no cookie of a sign-in that waits for its code opens anything', async () => {
   const email = 'careful@example.com';
-  await turnOnSecondStep(app, await signUp(app, email));
+  await turnOnTwoFactor(app, await signUp(app, email));
   const cookie = await beginSignIn(app, email);
   expect(cookie).not.toMatch(/session_(?:data|token)=[^;]/);
   expect((await send(app, 'GET /identity/token', { cookie })).status).toBe(401);
@@ -83,7 +83,7 @@ test('no cookie of a sign-in that waits for its code opens anything', async () =
 test('an account made in advance at an address that nobody proved gets no share of it', async () => {
   const email = 'early@example.com';
   const thief = await signUp(app, email);
-  await turnOnSecondStep(app, thief);
+  await turnOnTwoFactor(app, thief);
   google.person = { sub: 'g-early', email, name: 'Asha Patel', email_verified: true };
   const { location, cookie } = await throughGoogle(app);
   expect(location).toMatch(/error=account_not_linked/);

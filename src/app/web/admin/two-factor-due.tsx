@@ -22,7 +22,7 @@ const loadOn = () =>
 const TurnOnDialog = lateDialog(loadOn);
 
 /** What the owner reads before the second step, and the shortest way to it. */
-export default function SecondStepDue() {
+export default function TwoFactorDue() {
   return (
     <section className="frame py-24 stack">
       <h1 tabIndex={-1}>One more step to your workbench</h1>

@@ -11,7 +11,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
  * What stands for a person in the log: the same in every process, and another one each month (UTC),
  * so that a person is not traceable for longer. Without the shop's secret it leads to no uid.
  */
-export function createPersonMark({ secret, clock }: Options): (uid: string) => string {
+export function createLogPseudonym({ secret, clock }: Options): (uid: string) => string {
   let month = '';
   let key = hmac(secret, month);
   return (uid) => {
