@@ -1,6 +1,9 @@
 // What the browser runs: the provider as the shop has it, and a list of all that it told.
-import { createFirebaseProvider } from '#features/identity/storefront/firebase/firebase-provider.ts';
-import type { IdentityProvider, Person } from '#features/identity/storefront/identity-provider.ts';
+import { createFirebaseProvider } from '#features/identity/storefront/provider/firebase-provider.ts';
+import type {
+  IdentityProvider,
+  Person,
+} from '#features/identity/storefront/provider/identity-provider.ts';
 import type { IdentityFacts } from '#platform/client/load-context.ts';
 
 declare global {

@@ -6,7 +6,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { build, type Rolldown } from 'vite';
 import { readConfig, type Config } from '#app/server/config/config.ts';
 import { firebaseSettings, identitySources } from '#app/server/config/feature-settings.ts';
-import type { IdentityProvider } from '#features/identity/storefront/identity-provider.ts';
+import type { IdentityProvider } from '#features/identity/storefront/provider/identity-provider.ts';
 import { pageCsp, securityHeaders } from '#platform/server/http/security-headers.ts';
 import { launchBrowser } from '#test/support/browser.ts';
 import { PROJECT, startEmulator, type Emulator } from './emulator.ts';

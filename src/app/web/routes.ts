@@ -16,9 +16,15 @@ export default [
     route('checkout', '../../features/orders/storefront/checkout/checkout-page.tsx'),
     route('my-orders', '../../features/orders/storefront/my-orders/my-orders-page.tsx'),
     route('order/:id', 'orders/order-page.tsx'),
-    route('forgot-password', '../../features/identity/storefront/forgot-password-page.tsx'),
-    route('reset-password', '../../features/identity/storefront/reset-password-page.tsx'),
-    route('verify-email', '../../features/identity/storefront/verify-email-page.tsx'),
+    route(
+      'forgot-password',
+      '../../features/identity/storefront/mail-links/forgot-password-page.tsx',
+    ),
+    route(
+      'reset-password',
+      '../../features/identity/storefront/mail-links/reset-password-page.tsx',
+    ),
+    route('verify-email', '../../features/identity/storefront/mail-links/verify-email-page.tsx'),
     route('care-guide', 'info/care-guide-page.tsx'),
     route('shipping', 'info/shipping-page.tsx'),
     route('privacy', 'info/privacy-page.tsx'),

@@ -15,11 +15,9 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 
-const loadOn = () =>
-  importAgain(
-    () => import('#features/identity/storefront/security/second-step/turn-on-dialog.tsx'),
-  );
-const TurnOnDialog = lateDialog(loadOn);
+const loadDialogs = () =>
+  importAgain(() => import('#features/identity/storefront/security/two-factor-dialogs.tsx'));
+const TurnOnDialog = lateDialog(async () => ({ default: (await loadDialogs()).TurnOnDialog }));
 
 /** What the owner reads before the second step, and the shortest way to it. */
 export default function TwoFactorDue() {
@@ -36,7 +34,7 @@ export default function TwoFactorDue() {
 }
 
 function Way() {
-  const { security, isFailed, problem, reload } = useSecurity();
+  const { data: security, isFailed, problem, reload } = useSecurity();
   if (isFailed) {
     return (
       <LoadFailed onRetry={reload}>How you sign in did not load. {problem?.detail}</LoadFailed>
@@ -91,7 +89,7 @@ function TurnOn() {
   const step = useDialogStep<true>('second-step');
   const { reload } = useProfile();
   const [isOn, setIsOn] = useState(false);
-  usePreload(loadOn);
+  usePreload(loadDialogs);
 
   /** The workbench opens when the recovery codes have been read, not before. */
   function close(): void {

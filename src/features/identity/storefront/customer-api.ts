@@ -1,5 +1,5 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import type { IdentityProvider } from './identity-provider.ts';
+import type { IdentityProvider } from './provider/identity-provider.ts';
 import type { TypedRegistration } from './register/registration-draft.ts';
 import { attempt } from './sign-in-steps.ts';
 

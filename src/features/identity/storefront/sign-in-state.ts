@@ -3,7 +3,7 @@ import type { IdentityFacts } from '#platform/client/load-context.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { endSession } from '#platform/client/session-end.ts';
 import { setTokenSource } from '#platform/client/signed-in-api.ts';
-import type { IdentityProvider, Person } from './identity-provider.ts';
+import type { IdentityProvider, Person } from './provider/identity-provider.ts';
 import { announceSession, isSessionLikely, onSessionHint } from './session-hint.ts';
 
 /** Unknown until the provider has answered: draw neither "Sign in" nor a name. */
@@ -81,11 +81,13 @@ async function follow({ token }: IdentityProvider, { person, hasEnded }: Change)
 async function loadProvider(): Promise<IdentityProvider> {
   if (facts?.kind === 'firebase' && facts.firebase) {
     const { createFirebaseProvider } = await importAgain(
-      () => import('./firebase/firebase-provider.ts'),
+      () => import('./provider/firebase-provider.ts'),
     );
     return createFirebaseProvider(facts.firebase);
   }
-  const { createEmbeddedProvider } = await importAgain(() => import('./embedded-provider.ts'));
+  const { createEmbeddedProvider } = await importAgain(
+    () => import('./provider/embedded-provider.ts'),
+  );
   return createEmbeddedProvider();
 }
 

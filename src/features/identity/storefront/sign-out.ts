@@ -1,5 +1,5 @@
 import { dropDrafts, WORK } from '#platform/client/drafts.ts';
-import type { Outcome } from './identity-provider.ts';
+import type { Outcome } from './provider/identity-provider.ts';
 import { identityProvider } from './sign-in-state.ts';
 
 /** Signs out at the person's wish: then what they have typed in this browser goes as well. */

@@ -5,7 +5,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import type { Outcome } from '../identity-provider.ts';
+import type { Outcome } from '../provider/identity-provider.ts';
 
 type MailFormProps = {
   send: (email: string) => Promise<Outcome>;

@@ -5,7 +5,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { newPasswordFaults, type PasswordFaults } from '../../new-password-faults.ts';
-import { reachProvider } from '../reach-provider.ts';
+import { reachProvider } from '../provider/reach-provider.ts';
 
 type Props = {
   /** Undefined while it is not known yet: nothing can be typed before. */

@@ -1,4 +1,4 @@
-import type { IdentityProvider, Outcome } from '../identity-provider.ts';
+import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts';
 import { identityProvider } from '../sign-in-state.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { deleteNewAccount, type Customer, type CustomerApi } from '../customer-api.ts';

@@ -10,14 +10,13 @@ import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useWayBack } from '../way-back.ts';
-import type { RegistrationField } from './registration-draft.ts';
+import { useTyped, type RegistrationField } from './registration-draft.ts';
 import {
   today,
   useRegistration,
   type Failure,
   type RegistrationOptions,
 } from './use-registration.ts';
-import { useTyped } from './use-typed.ts';
 
 const GENDERS = [
   { value: 'male', label: 'Male' },

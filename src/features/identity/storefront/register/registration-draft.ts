@@ -1,3 +1,4 @@
+import { useCallback, useRef, useState } from 'react';
 import { DRAFT } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 
@@ -31,7 +32,7 @@ export const EMPTY_REGISTRATION: TypedRegistration = {
 };
 
 /** What this tab has kept of an unfinished registration. */
-export function readDraft(): TypedRegistration {
+function readDraft(): TypedRegistration {
   return { ...EMPTY_REGISTRATION, ...memory.read() };
 }
 
@@ -42,3 +43,31 @@ export function saveDraft(typed: TypedRegistration): void {
 }
 
 export const dropDraft = memory.drop;
+
+/** What was typed while the page was still coming to life, over what was kept from before. */
+function readForm(form: HTMLFormElement): TypedRegistration {
+  const typed = { ...readDraft() };
+  for (const [name, value] of new FormData(form)) {
+    if (name in typed && typeof value === 'string' && value !== '') {
+      typed[name as RegistrationField] = value;
+    }
+  }
+  return typed;
+}
+
+/** What stands in the form. It outlives a reload, all but the passwords. */
+export function useTyped() {
+  const formRef = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState(EMPTY_REGISTRATION);
+  // When it is attached, and not an effect later: the next render would overwrite what stands there.
+  const attach = useCallback((form: HTMLFormElement | null) => {
+    formRef.current = form;
+    if (form) setTyped(readForm(form));
+  }, []);
+  function change(field: RegistrationField, value: string): void {
+    const next = { ...typed, [field]: value };
+    setTyped(next);
+    saveDraft(next);
+  }
+  return { formRef, typed, attach, change };
+}

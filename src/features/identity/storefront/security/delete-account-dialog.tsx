@@ -1,15 +1,14 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Outcome } from '../identity-provider.ts';
-import { identityProvider } from '../sign-in-state.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { deleteAccount, type Deletion } from './delete-account.ts';
+import { Dialog } from '#platform/ui/overlays/dialog.tsx';
+import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts';
+import { identityProvider } from '../sign-in-state.ts';
 import { PasswordLink } from './password-link.tsx';
 
 export type LeavingProps = {
@@ -22,6 +21,39 @@ type DeleteAccountDialogProps = {
   onClose: () => void;
 } & LeavingProps;
 type Refusal = { field?: string | undefined; title?: string; text?: string };
+
+type Leaving = {
+  provider: IdentityProvider;
+  /** The shop's part. */
+  deleteProfile: () => Promise<Outcome>;
+  password: string;
+};
+
+/** What happened: all is gone, nothing is, or only the account itself is left. */
+type Deletion = { state: 'gone' } | { state: 'kept' | 'half'; code: string; detail: string };
+
+function refusal(state: 'kept' | 'half', outcome: Outcome): Deletion {
+  const { code, detail } = outcome.ok ? { code: '', detail: '' } : outcome.problem;
+  return { state, code, detail };
+}
+
+/**
+ * Deletes everything of a person, in the order that leaves no half behind which they cannot finish:
+ *
+ * 1. The password is looked at once more. A wrong one ends it here, before anything is touched; and
+ *    the provider has seen them a moment ago, so it will not ask for that in step 3.
+ * 2. The shop's part. When this fails, nothing is gone.
+ * 3. The account. When this fails, they are still signed in and may repeat all of it. The other way
+ *    round their addresses would stay in the shop with nobody left who could sign in to delete them.
+ */
+async function deleteAccount({ provider, deleteProfile, password }: Leaving): Promise<Deletion> {
+  const known = await provider.checkPassword(password);
+  if (!known.ok) return refusal('kept', known);
+  const shop = await deleteProfile();
+  if (!shop.ok) return refusal('kept', shop);
+  const account = await provider.deleteAccount(password);
+  return account.ok ? { state: 'gone' } : refusal('half', account);
+}
 
 const WRONG = ['SIGN_IN_FAILED', 'WRONG_PASSWORD'];
 

@@ -1,11 +1,20 @@
 import { importAgain } from '#platform/client/import-again.ts';
+import { sentenceOf } from '#platform/client/query.ts';
+import { useShop } from '#platform/client/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { UserRoundX } from '#platform/ui/icons/user-round-x.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useDialogStep } from '../use-dialog-step.ts';
 import type { LeavingProps } from './delete-account-dialog.tsx';
-import { KnownSecurity } from './known-security.tsx';
+import { PasswordRow } from './password-row.tsx';
+import { TwoFactorRow } from './two-factor-row.tsx';
+import { SessionsRow } from './sessions-row.tsx';
+import { useSecurity } from './use-security.ts';
 import './security.css';
 
 const loadDelete = () => importAgain(() => import('./delete-account-dialog.tsx'));
@@ -55,5 +64,69 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
         />
       )}
     </section>
+  );
+}
+
+type KnownSecurityProps = { isOwner: boolean };
+
+/** Password, second step and sessions; only the first where the provider tells of no other. */
+function KnownSecurity({ isOwner }: KnownSecurityProps) {
+  const query = useSecurity();
+  const { data: security, reload, change } = query;
+  if (!security) {
+    return (
+      <>
+        <PasswordRow key="password" canKeepOthers={false} onChanged={() => void reload()} />
+        <SecurityNotLoaded {...query} />
+      </>
+    );
+  }
+  const { hasPassword, hasSecondStep, needsSecondStep = false, sessions } = security;
+  return (
+    <>
+      {isOwner && hasPassword && !hasSecondStep && (
+        <Banner title="Turn on the second step">
+          This account runs the shop{needsSecondStep && ', and the workbench opens only with it'}.
+          With a code from your phone, a stolen password opens nothing.
+        </Banner>
+      )}
+      <PasswordRow key="password" canKeepOthers onChanged={() => void reload()} />
+      <TwoFactorRow
+        hasPassword={hasPassword}
+        isOn={hasSecondStep}
+        isNeeded={needsSecondStep}
+        onChange={(isOn) => {
+          // The session of this device is another one now.
+          void change((before) => ({ ...before, hasSecondStep: isOn })).then(() => reload());
+        }}
+      />
+      <SessionsRow
+        sessions={sessions}
+        onEnded={(left) => void change((before) => ({ ...before, sessions: left }))}
+      />
+    </>
+  );
+}
+
+function SecurityNotLoaded(query: ReturnType<typeof useSecurity>) {
+  const { data, isFailed, problem, isFetching, reload } = query;
+  const { identity } = useShop();
+  if (data === null || identity.kind !== 'embedded') return null;
+  if (!isFailed) {
+    return (
+      <Loading label="Loading where you are signed in">
+        <Skeleton className="prof-skel-sec" />
+      </Loading>
+    );
+  }
+  return (
+    <LoadFailed
+      title="Where you are signed in did not load"
+      size="s"
+      isLoading={isFetching}
+      onRetry={reload}
+    >
+      {problem?.detail ?? sentenceOf(undefined)}
+    </LoadFailed>
   );
 }

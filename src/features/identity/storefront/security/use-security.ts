@@ -1,38 +1,32 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { getSecurity } from '../../security-endpoints.ts';
 import type { Security } from '../../security-contract.ts';
-import { identityProvider, useSignIn } from '../sign-in-state.ts';
-import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { identityProvider, useSignIn } from '../sign-in-state.ts';
 
-/** @returns null where the identity provider tells nothing of second steps and sessions */
-async function loadSecurity(): Promise<Security | null> {
-  const { secondStep } = await identityProvider();
-  if (!secondStep) return null;
-  return dataOf(await signedInApi<typeof getSecurity>('GET /v2/auth/security', {}));
+/** Null where the identity provider has neither two-factor authentication nor a list of sessions. */
+async function loadSecurity() {
+  const { twoFactor } = await identityProvider();
+  if (!twoFactor) return { ok: true as const, data: null, total: 0 };
+  return signedInApi<typeof getSecurity>('GET /v2/auth/security', {});
 }
 
-function securityQuery(uid: string) {
-  return queryOptions({ queryKey: ['security', uid], queryFn: loadSecurity, staleTime: 0 });
-}
-
-/** How the person signs in, and where they are signed in. */
+/** Sign-in methods and sessions of the person. `data` is null where the provider knows neither. */
 export function useSecurity() {
   const signIn = useSignIn();
   const uid = signIn.status === 'in' ? signIn.uid : '';
-  const { queryKey } = securityQuery(uid);
-  const query = useQuery({ ...securityQuery(uid), enabled: uid !== '' }, queries);
+  const queryKey = ['security', uid];
+  const query = useApiQuery<Security | null>(queryKey, loadSecurity, {
+    enabled: uid !== '',
+    staleTime: 0,
+  });
   return {
-    /** Null where there is nothing to be told. */
-    security: query.data,
-    isFailed: query.isError,
-    problem: problemOf(query.error),
-    isLoading: query.isFetching,
-    reload: query.refetch,
-    /** Shows a change at once. What is on its way is older: dropped. */
+    ...query,
+    /** Shows a change at once and cancels the older answer that may be on its way. */
     change: async (next: (security: Security) => Security): Promise<void> => {
       await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, (security) => security && next(security));
+      queries.setQueryData<Security | null>(queryKey, (security) => security && next(security));
     },
   };
 }

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { CustomerApi } from '../customer-api.ts';
-import { isSessionLikely } from '../session-hint.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { CustomerApi } from '../customer-api.ts';
+import { isSessionLikely } from '../session-hint.ts';
 import { asOneSignIn } from '../sign-in-steps.ts';
+import { signedInText } from './sign-in.ts';
 import {
   finishGoogle,
   GOOGLE_CANCELLED,
   GOOGLE_FAILED,
   hasLeft,
   NOT_LINKED,
-} from './google-steps.ts';
-import { signedInWords } from './signed-in-words.ts';
+} from './use-google-sign-in.ts';
 
 const MARKS = ['google', 'error', 'error_description'];
 
@@ -51,7 +51,7 @@ export function GoogleReturn({ customers }: { customers: CustomerApi }) {
     // Nobody came back from Google here: a link that somebody kept or made.
     if (!wasAway && !isSessionLikely()) return;
     const found = await finishGoogle(customers, { isNew: kind === 'new' && wasAway });
-    if (found.ok) toast.success(signedInWords(found.customer));
+    if (found.ok) toast.success(signedInText(found.customer));
     else alert(GOOGLE_FAILED);
   }
 

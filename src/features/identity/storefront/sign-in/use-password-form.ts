@@ -1,12 +1,11 @@
-import { useCallback, useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useCallback, useRef, useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { CustomerApi } from '../customer-api.ts';
 import { emailMessage } from './email-message.ts';
-import { signInWithPassword } from './sign-in-with-password.ts';
-import { signedInWords } from './signed-in-words.ts';
+import { signedInText, signInWithPassword } from './sign-in.ts';
 
 type Errors = { email?: string | undefined; password?: string | undefined };
 
@@ -112,7 +111,7 @@ export function usePasswordForm({ customers, setFailure, onTwoFactor }: Options)
       found = await signInWithPassword(customers, typed);
     }
     setIsBusy(false);
-    if (found.ok) toast.success(signedInWords(found.customer));
+    if (found.ok) toast.success(signedInText(found.customer));
     else if (found.problem.code === 'SECOND_STEP') onTwoFactor();
     else refuse(found.problem);
   }

@@ -1,6 +1,5 @@
 import { sentenceOf } from '#platform/client/query.ts';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { SecurityCard } from '#features/identity/storefront/security/security-card.tsx';
 import { AddressBook } from '../addresses/address-book.tsx';
 import { customerApi } from '../customer-api.ts';
@@ -34,23 +33,14 @@ export function ProfileContent({ onLeaving }: ProfileContentProps) {
     <>
       <ProfileHead />
       {isFailed ? (
-        <Banner
-          tone="bad"
+        <LoadFailed
           title="Your profile did not load"
-          action={
-            <Button
-              variant="secondary"
-              size="s"
-              busy={isLoading}
-              busyLabel="Loading…"
-              onClick={() => void reload()}
-            >
-              Try again
-            </Button>
-          }
+          size="s"
+          isLoading={isLoading}
+          onRetry={reload}
         >
           {problem?.detail ?? sentenceOf(undefined)}
-        </Banner>
+        </LoadFailed>
       ) : (
         <ProfileSkeleton />
       )}

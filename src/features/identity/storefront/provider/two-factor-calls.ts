@@ -7,7 +7,7 @@ import type {
   signInWithRecoveryCode,
   startTwoFactor,
 } from '../../security-endpoints.ts';
-import type { Outcome, TwoFactor } from '../identity-provider.ts';
+import type { Outcome, TwoFactor } from './identity-provider.ts';
 
 async function typeCode(code: string, isRecovery: boolean): Promise<Outcome> {
   const body = { code };

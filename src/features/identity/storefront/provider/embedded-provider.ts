@@ -12,9 +12,9 @@ import type {
   signInWithGoogle,
   signOut,
   signUp,
-} from '../endpoints.ts';
-import type { checkPassword } from '../security-endpoints.ts';
-import { holdToken, type HeldToken } from './held-token.ts';
+} from '../../endpoints.ts';
+import type { checkPassword } from '../../security-endpoints.ts';
+import { readAccessToken, type AccessToken } from './access-token.ts';
 import type { IdentityProvider, Outcome } from './identity-provider.ts';
 import {
   announceSession,
@@ -22,7 +22,7 @@ import {
   hasSessionEnded,
   isSessionLikely,
   onSessionHint,
-} from './session-hint.ts';
+} from '../session-hint.ts';
 
 /** How long to wait before asking again who is signed in, when the shop could not be reached. */
 const RETRY_MS = 5_000;
@@ -48,11 +48,11 @@ type Listener = Parameters<IdentityProvider['onChange']>[0];
 /** Who is signed in by the session cookie, asked once however many want to know. */
 function createSession() {
   const listeners = new Set<Listener>();
-  let held: HeldToken | undefined;
+  let held: AccessToken | undefined;
   let isKnown = false;
   let asking: Promise<Answer> | undefined;
 
-  function tell(next: HeldToken | undefined, hasEnded: boolean): void {
+  function tell(next: AccessToken | undefined, hasEnded: boolean): void {
     const person = next?.person ?? null;
     const isNews = !isKnown || person?.uid !== held?.person.uid;
     [held, isKnown] = [next, true];
@@ -68,7 +68,7 @@ function createSession() {
   }
 
   function take(answer: Answer): void {
-    if (answer.ok) tell(holdToken(answer.data.token, Date.now()), false);
+    if (answer.ok) tell(readAccessToken(answer.data.token, Date.now()), false);
     else if (answer.problem.status === 401) tell(undefined, held !== undefined);
   }
 
@@ -218,10 +218,8 @@ export function createEmbeddedProvider(): IdentityProvider {
     token: ({ renew = false } = {}) => session.token(renew),
     ...accountSteps(session),
     ...passwordSteps(session),
-    secondStep: async () => {
-      const { createTwoFactor } = await importAgain(
-        () => import('./second-step/second-step-calls.ts'),
-      );
+    twoFactor: async () => {
+      const { createTwoFactor } = await importAgain(() => import('./two-factor-calls.ts'));
       return createTwoFactor(session.settle);
     },
   };

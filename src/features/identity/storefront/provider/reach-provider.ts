@@ -1,6 +1,6 @@
 import { OFFLINE } from '#platform/client/api.ts';
 import type { IdentityProvider, Outcome } from './identity-provider.ts';
-import { identityProvider } from './sign-in-state.ts';
+import { identityProvider } from '../sign-in-state.ts';
 
 /** Takes a step with the provider; a lost connection is an outcome, also while its code is fetched. */
 export async function reachProvider(

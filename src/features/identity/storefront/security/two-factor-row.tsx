@@ -6,12 +6,10 @@ import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { useDialogStep } from '../use-dialog-step.ts';
 
-const loadOn = () => importAgain(() => import('./second-step/turn-on-dialog.tsx'));
-const loadOff = () => importAgain(() => import('./second-step/turn-off-dialog.tsx'));
-const loadCodes = () => importAgain(() => import('./second-step/new-codes-dialog.tsx'));
-const TurnOnDialog = lateDialog(loadOn);
-const TurnOffDialog = lateDialog(loadOff);
-const NewCodesDialog = lateDialog(loadCodes);
+const loadDialogs = () => importAgain(() => import('./two-factor-dialogs.tsx'));
+const TurnOnDialog = lateDialog(async () => ({ default: (await loadDialogs()).TurnOnDialog }));
+const TurnOffDialog = lateDialog(async () => ({ default: (await loadDialogs()).TurnOffDialog }));
+const NewCodesDialog = lateDialog(async () => ({ default: (await loadDialogs()).NewCodesDialog }));
 
 type Closable = { isOpen: boolean; close: () => void };
 
@@ -38,7 +36,7 @@ export function TwoFactorRow({ hasPassword, isOn, isNeeded, onChange }: TwoFacto
   const codes = useDialogStep<true>('recovery-codes');
   useCloseOnce(!isOn, off);
   const hasButton = hasPassword && !(isOn && isNeeded);
-  usePreload(isOn ? loadOff : loadOn);
+  usePreload(loadDialogs);
   return (
     <>
       <div className="prof-row">

@@ -1,10 +1,10 @@
 import { Link, useLocation, type MetaDescriptor } from 'react-router';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
-import './mail-links/mail-links.css';
-import { MailForm } from './mail-links/mail-form.tsx';
-import { WaterCard } from './mail-links/water-card.tsx';
-import type { Outcome } from './identity-provider.ts';
-import { reachProvider } from './reach-provider.ts';
+import './mail-links.css';
+import { MailForm } from './mail-form.tsx';
+import { WaterCard } from './water-card.tsx';
+import type { Outcome } from '../provider/identity-provider.ts';
+import { reachProvider } from '../provider/reach-provider.ts';
 
 /** The same for every address, so that it does not tell who has an account. */
 const ANSWER =

@@ -1,7 +1,15 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
-import type { Outcome } from '../../identity-provider.ts';
-import type { ProblemBody } from '#platform/contract/problem.ts';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { OFFLINE } from '#platform/client/api.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { Outcome, TwoFactor } from '../provider/identity-provider.ts';
+import { identityProvider } from '../sign-in-state.ts';
+
+/** The provider's second step. Rejects while its code cannot be fetched. */
+export async function twoFactorOf(): Promise<TwoFactor> {
+  const { twoFactor } = await identityProvider();
+  if (!twoFactor) throw new Error('This provider has no two-factor authentication');
+  return twoFactor();
+}
 
 type Step = {
   /** What is wrong with what was typed, before it is sent. */

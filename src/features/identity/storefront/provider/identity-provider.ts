@@ -43,7 +43,7 @@ export type IdentityProvider = {
   requestPasswordReset: (email: string) => Promise<Outcome>;
   /** @param token from the link in the mail */
   resetPassword: (typed: { token: string; newPassword: string }) => Promise<Outcome>;
-  /** @param endOthers signs other devices out; where there is no `secondStep` that happens in any case */
+  /** @param endOthers signs other devices out; where there is no `twoFactor` that happens in any case */
   changePassword: (typed: {
     currentPassword: string;
     newPassword: string;
@@ -53,7 +53,7 @@ export type IdentityProvider = {
    * The second step of signing in. A provider that has one also lists the person's sessions
    * (`GET /v2/auth/security`). Its code is fetched when it is asked for.
    */
-  secondStep?: () => Promise<TwoFactor>;
+  twoFactor?: () => Promise<TwoFactor>;
 };
 
 /** What an authenticator app needs, and the recovery codes. */

@@ -1,6 +1,6 @@
 import type { Person } from './identity-provider.ts';
 
-export type HeldToken = { token: string; person: Person; renewAt: number };
+export type AccessToken = { token: string; person: Person; renewAt: number };
 
 type Claims = { sub: string; name?: string; email?: string; iat: number; exp: number };
 
@@ -18,7 +18,7 @@ function claimsOf(token: string): Claims {
  * A token with whom it names. How long it holds is counted from now: the clocks of phones are wrong
  * more often than its own two dates.
  */
-export function holdToken(token: string, now: number): HeldToken {
+export function readAccessToken(token: string, now: number): AccessToken {
   const { sub, name = '', email = '', iat, exp } = claimsOf(token);
   const life = (exp - iat) * 1000;
   return { token, person: { uid: sub, name, email }, renewAt: now + life - MARGIN_MS };

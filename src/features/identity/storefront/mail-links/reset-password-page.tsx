@@ -4,11 +4,11 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
-import './mail-links/mail-links.css';
-import { NewPasswordForm } from './mail-links/new-password-form.tsx';
-import { useLinkToken } from './mail-links/use-link-token.ts';
-import { WaterCard } from './mail-links/water-card.tsx';
-import { useSignIn } from './sign-in-state.ts';
+import './mail-links.css';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { useLinkToken } from './use-link-token.ts';
+import { WaterCard } from './water-card.tsx';
+import { useSignIn } from '../sign-in-state.ts';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'New password' }, { name: 'robots', content: 'noindex' }];

@@ -6,13 +6,13 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
-import type { requestVerification, verifyEmail } from '../endpoints.ts';
-import type { Outcome } from './identity-provider.ts';
-import './mail-links/mail-links.css';
-import { MailForm } from './mail-links/mail-form.tsx';
-import { useLinkToken } from './mail-links/use-link-token.ts';
-import { WaterCard } from './mail-links/water-card.tsx';
-import { useSignIn } from './sign-in-state.ts';
+import type { requestVerification, verifyEmail } from '../../endpoints.ts';
+import type { Outcome } from '../provider/identity-provider.ts';
+import './mail-links.css';
+import { MailForm } from './mail-form.tsx';
+import { useLinkToken } from './use-link-token.ts';
+import { WaterCard } from './water-card.tsx';
+import { useSignIn } from '../sign-in-state.ts';
 
 /** The same for every address, so that it does not tell who has an account. */
 const ANSWER =

@@ -1,5 +1,5 @@
 import { onIdTokenChanged, type Auth, type User } from '@firebase/auth';
-import type { IdentityProvider, Person } from '../identity-provider.ts';
+import type { IdentityProvider, Person } from './identity-provider.ts';
 
 type PersonWatch = {
   onChange: IdentityProvider['onChange'];

@@ -23,7 +23,7 @@ import {
   type User,
 } from '@firebase/auth';
 import type { IdentityFacts } from '#platform/client/load-context.ts';
-import type { GoogleOutcome, IdentityProvider, Outcome } from '../identity-provider.ts';
+import type { GoogleOutcome, IdentityProvider, Outcome } from './identity-provider.ts';
 import { codeOf, problemOf, type Reading } from './firebase-problems.ts';
 import { watchPerson } from './watch-person.ts';
 

@@ -1,0 +1,47 @@
+import {
+  findOrCreateCustomer,
+  type Customer,
+  type CustomerApi,
+  type CustomerResult,
+} from '../customer-api.ts';
+import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts';
+import { reachProvider } from '../provider/reach-provider.ts';
+import { asOneSignIn, attempt } from '../sign-in-steps.ts';
+
+type AtProvider = (provider: IdentityProvider) => Promise<Outcome>;
+
+async function signIn(customers: CustomerApi, atProvider: AtProvider): Promise<CustomerResult> {
+  const signedIn = await reachProvider(atProvider);
+  if (!signedIn.ok) return signedIn;
+  const found = await attempt(() => findOrCreateCustomer(customers));
+  if (!found.ok) await reachProvider((provider) => provider.signOut());
+  return found;
+}
+
+/** Both parts of signing in, the provider's and the shop's. A failure of the shop's signs out again. */
+function signInAt(customers: CustomerApi, atProvider: AtProvider): Promise<CustomerResult> {
+  return asOneSignIn(() => attempt(() => signIn(customers, atProvider)));
+}
+
+export function signInWithPassword(
+  customers: CustomerApi,
+  typed: { email: string; password: string; remember: boolean },
+): Promise<CustomerResult> {
+  return signInAt(customers, (provider) => provider.signIn(typed));
+}
+
+/** Completes a sign-in that was refused with `SECOND_STEP`. */
+export function signInWithCode(
+  customers: CustomerApi,
+  typed: { code: string; isRecovery: boolean },
+): Promise<CustomerResult> {
+  return signInAt(customers, async ({ twoFactor }) => {
+    if (!twoFactor) throw new Error('This provider has no two-factor authentication');
+    return (await twoFactor()).signIn(typed);
+  });
+}
+
+/** Names the person: one browser may serve several people. */
+export function signedInText({ firstName, email }: Customer): string {
+  return `Signed in as ${firstName || email}`;
+}
