@@ -60,7 +60,6 @@ export const CartItem = z.object({
   productId: z.string(),
   variantId: z.string(),
   quantity: z.int(),
-  /** Today's unit price. */
   price: RupeesSum,
   lineTotal: RupeesSum,
   /** The unit price that the customer saw when adding, if it was different. */
@@ -78,7 +77,7 @@ export type CartItemWire = z.input<typeof CartItem>;
 
 export const Cart = z.object({
   cartId: z.string(),
-  /** The sum of the lines that can be bought, without shipping. */
+  /** Without shipping and lines that cannot be bought. */
   cartTotal: RupeesSum,
   items: z.array(CartItem),
 });

@@ -6,7 +6,6 @@ import { prepared } from '#platform/server/database/prepared.ts';
 export type CartKey = { uid: string; cartId: string };
 
 type VariantRow = { id: string; name: string; value: string; price: number; stock: number | null };
-/** The first picture of a variant, or of the product itself. */
 type PictureRow = { variantId: string | null; mediaId: string | null; url: string | null };
 /** `addedAt` counts microseconds. */
 export type LineRow = { variantId: string; quantity: number; seenPrice: number; addedAt: number };
@@ -45,7 +44,6 @@ const selectProducts = coalesced<CartProductRow>(
    WHERE id IN (SELECT product_id FROM cart_line WHERE uid = $1 AND cart_id = $2)`,
 );
 
-/** Carts of one person, the default one first. */
 export async function listCartIds(db: Database, uid: string): Promise<string[]> {
   const rows = await db
     .selectFrom('cart')
@@ -66,10 +64,8 @@ export async function listCartProducts(
 }
 
 export type FoundProduct = CartProductRow & {
-  /** Of the cart; null where there is none. */
   version: number | null;
   lineCount: number;
-  /** Of the same person. */
   cartCount: number;
   catalogueVersion: number;
 };
@@ -116,7 +112,6 @@ export function isProductMissing(error: unknown): boolean {
 }
 
 type NewLine = {
-  /** Of the cart as it was read; null where there was none. */
   version: number | null;
   productId: string;
   variantId: string;

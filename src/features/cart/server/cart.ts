@@ -65,10 +65,7 @@ export function addToCart(
   });
 }
 
-/**
- * Sets a line's quantity. The customer has seen today's price.
- * @throws CartLineNotFound, ProductUnavailable, OutOfStock
- */
+/** @throws CartLineNotFound, ProductUnavailable, OutOfStock */
 export function setQuantity(
   ctx: Context,
   { cartId, ...name }: LineName & { cartId: string | undefined },

@@ -12,7 +12,7 @@ function imageOf({ mediaId, imageUrl }: PricedLine): string {
   return mediaId === undefined ? (imageUrl ?? '') : mediaUrl(mediaId, 320, 'webp');
 }
 
-/** A line as the customer sees it, if `before` are served first. */
+/** `before` are lines that are served first. */
 export function presentItem(
   product: CartProductRow,
   row: Omit<LineRow, 'addedAt'>,

@@ -3,14 +3,13 @@ import { chosenVariants, variantIdsOf } from '../variant-choice.ts';
 import { ProductUnavailable } from '../contract.ts';
 import type { LineRow, CartProductRow } from './cart-queries.ts';
 
-/** A line at today's price. Money in paise. */
+/** Money in paise. */
 export type PricedLine = {
   productId: string;
   variantId: string;
   variantIds: string[];
   quantity: number;
   unitPrice: number;
-  /** The unit price that the customer was shown. */
   seenPrice: number;
   name: string;
   slug: string;
@@ -20,7 +19,7 @@ export type PricedLine = {
   imageUrl?: string;
   /** True if the product is active and the choice can still be made. */
   isForSale: boolean;
-  /** Stock of the scarcest chosen part; undefined = not counted. */
+  /** Undefined = not counted. */
   stock?: number;
 };
 
@@ -65,7 +64,6 @@ function byAge(a: Placed, b: Placed): number {
   return a.line.addedAt - b.line.addedAt || (a.line.variantId < b.line.variantId ? -1 : 1);
 }
 
-/** All lines with their products, oldest first. */
 export function inOrder(products: CartProductRow[]): Placed[] {
   return products
     .flatMap((product) => product.lines.map((line) => ({ product, line })))
@@ -85,7 +83,7 @@ export function priceForSale<P extends CartProductRow>(
 type Part = { id: string; stock: number };
 type Chosen = Pick<LineRow, 'variantId' | 'quantity'>;
 
-/** The counted parts of a choice. An impossible choice takes no stock. */
+/** An impossible choice takes no stock. */
 function countedParts(product: CartProductRow, variantId: string): Part[] {
   const chosen = chosenVariants(product.variants, variantId);
   const parts = chosen?.length === 0 ? [product] : (chosen ?? []);

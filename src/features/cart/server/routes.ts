@@ -8,7 +8,6 @@ function lineOf({ cartid, prod_id, var_id }: Named) {
   return { cartId: cartid, productId: prod_id, variantId: var_id };
 }
 
-/** The calls by which signed-in people fill a cart. */
 export const cartRoutes: Route[] = [
   route(calls.getCart, (ctx, { query }) => getCart(ctx, query.cartid)),
   route(calls.postCartLine, (ctx, { query, body }) => addToCart(ctx, query.cartid, body)),

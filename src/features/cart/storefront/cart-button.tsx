@@ -15,7 +15,6 @@ function hasChanged(): boolean {
   return queries.getMutationCache().find(done) !== undefined;
 }
 
-/** Opens the cart; shows and announces the number of units in it. */
 export function CartButton() {
   const { cart, count } = useCart();
   const words = itemsInWords(cart?.items ?? []);

@@ -117,7 +117,6 @@ function Content({ empty, list }: ContentProps) {
 
 type CartDrawerProps = { isOpen: boolean; onClose: () => void };
 
-/** The customer's cart, in a panel from the right. */
 export function CartDrawer(props: CartDrawerProps) {
   return (
     <DialogSessionGuard isOpen={props.isOpen} text={ENDED}>

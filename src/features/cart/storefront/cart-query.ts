@@ -36,7 +36,6 @@ export function cartQuery({ uid, cartId }: CartName) {
   });
 }
 
-/** The customer's cart and the number of units in it. */
 export function useCart() {
   const signIn = useSignIn();
   const name = signIn.status === 'in' ? { uid: signIn.uid, cartId: signIn.cartId } : undefined;

@@ -42,7 +42,6 @@ function isLastChange(): boolean {
 
 type Change<E extends Endpoint> = {
   call: () => Promise<CallResult<E>>;
-  /** The cart if the shop agrees. */
   guess: (cart: CartWire) => CartWire;
   /** The cart to restore on failure, if it is not the shown one. */
   before?: CartWire | undefined;
@@ -80,9 +79,7 @@ async function carryOut<E extends Endpoint>(
   }
 }
 
-/**
- * Shows a change at once and sends it; changes go out one after the other. A failure restores the cart.
- */
+/** Shows a change at once and sends it after the earlier ones. A failure restores the cart. */
 async function change<E extends Endpoint>(name: CartName, next: Change<E>): Promise<CartOutcome> {
   const outcome = carryOut(name, next);
   inFlight.add(outcome);
@@ -169,10 +166,7 @@ export function setQuantity(
   pendingChanges.set(key, { timer: setTimeout(() => void send(), DEBOUNCE_MS), send, before });
 }
 
-/**
- * Sends the pending quantities and waits for all changes, before the cart is ordered.
- * @returns the first refusal
- */
+/** Sends the pending quantities and waits for all changes. @returns the first refusal */
 export async function flushPending(): Promise<ProblemBody | undefined> {
   const waiting = [...pendingChanges.values()];
   for (const { timer } of waiting) clearTimeout(timer);

@@ -31,7 +31,6 @@ function nextStep(problem: ProblemBody & { available?: number }, inCart: number)
   return inCart > 0 || problem.code === 'CART_FULL' ? 'cart' : 'none';
 }
 
-/** Adds a choice of the catalogue to a cart. */
 export async function putIntoCart(name: CartName, item: NewCartItem): Promise<AddOutcome> {
   const outcome = await addLine(name, toItem(item));
   if (outcome.ok) return outcome;

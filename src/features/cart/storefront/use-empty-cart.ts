@@ -27,7 +27,6 @@ function useNextFocus(
 
 const NO_ITEMS: readonly CartItemWire[] = [];
 
-/** Removes one line, with an undo, or all, after a question. */
 export function useEmptyCart(
   name: CartName | undefined,
   cart: CartWire | undefined,

@@ -12,10 +12,9 @@ import type { postPaymentDecision, postPaymentUndo } from '../endpoints.ts';
 import type { DialogDecision } from './decision-words.ts';
 
 export type DecisionOnPayment = {
-  /** The order's id, not its number. */
   id: string;
   decision: 'Paid' | DialogDecision['decision'];
-  /** Required to reject; the customer reads it. */
+  /** The customer reads it. */
   reason?: string | undefined;
   method?: PaymentDecision['method'];
   /** The UTR that the owner has seen. */

@@ -7,10 +7,7 @@ import { presentItem } from '../present-cart.ts';
 import { addLine } from './add-line-queries.ts';
 import { cachedProduct } from './product-cache.ts';
 
-/**
- * Adds to a line in one statement, with the cached product, if that is certainly allowed.
- * @returns undefined if nothing was written: the slow path decides then
- */
+/** @returns undefined if nothing was written: the slow path decides then */
 export async function addInOneStatement(
   ctx: Context,
   key: CartKey,

@@ -57,9 +57,8 @@ const insertLines = coalesced<Added>(
 );
 
 /**
- * Adds to a line if the cart exists and is unchanged, the catalogue is at this version, and stock and
- * limits allow it for certain.
- * @returns undefined if nothing was written
+ * Writes only if the cart is unchanged, the catalogue is at this version, and stock and limits certainly
+ * allow it.
  */
 export async function addLine(
   db: Database,

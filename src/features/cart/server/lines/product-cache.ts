@@ -15,7 +15,6 @@ function withoutStockAndLines(product: CartProductRow): CartProductRow {
   return { id, slug, name, price, status, pictures, variants, stock: null, lines: [] };
 }
 
-/** Remembers a product until the catalogue version changes. */
 export function cacheProduct({ db }: Context, found: FoundProduct): void {
   const { catalogueVersion } = found;
   const last = caches.get(db);

@@ -52,8 +52,7 @@ async function putStatus({ order, to, parcel, cancellation }: Move): Promise<Mov
 }
 
 /**
- * Changes an order's status and announces it. The promise never rejects: `if (!moved.ok)
- * show(moved.problem.detail)`. All admin pages are up to date afterwards, also after a conflict. A
+ * Changes an order's status. The promise never rejects: `if (!moved.ok) show(moved.problem.detail)`. A
  * second call while one is in flight gets its result.
  */
 export function useMoveOrder() {
