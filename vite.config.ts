@@ -7,10 +7,10 @@ const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
 
 /** What only whoever is signed in, or signing in, needs. */
 const ACCOUNT =
-  /[\\/](@tanstack|client[\\/]query|features[\\/](profile|cart|orders|payments|privacy)[\\/]storefront|storefront[\\/](mail-links|support|reach-provider))/;
+  /[\\/](@tanstack|client[\\/]query|features[\\/](profile|cart|orders|payments|privacy)[\\/]storefront|identity[\\/]storefront[\\/](sign-in[\\/]|sign-in-steps|register|security|mail-links|customer-api|code-field|way-back|use-dialog-step|provider[\\/]reach-provider)|storefront[\\/]support)/;
 
-/** What few of those need, and few times: drawing QR codes, the second step of signing in. */
-const RARE = /[\\/](uqr|display[\\/]qr-code|second-step)/;
+/** What few of those need, and few times: drawing QR codes, two-factor authentication. */
+const RARE = /[\\/](uqr|display[\\/]qr-code|two-factor)/;
 
 const WEB = 'src/app/web';
 const SHOP_WINDOW = 'src/features/catalogue/storefront';
