@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { apiContext, shopContext, type Shop } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
-import { LATE } from '#platform/client/late-start.ts';
+import { LATE } from '#platform/client/defer-hydration.ts';
 
 // The server renders with this very copy of the router: its contexts are told apart by identity.
 export { createRequestHandler } from 'react-router';
@@ -36,10 +36,10 @@ export function pageOf(context: RouterContextProvider): Page | null {
 const SHELF = 'shelf';
 
 /**
- * Where the page is whole as it is sent, its scripts wait (see `late-start.ts`); the router gives no
+ * Where the page is whole as it is sent, its scripts wait (see `defer-hydration.ts`); the router gives no
  * way to say so. Elsewhere they are what fills the page. Byte for byte the rest stays.
  */
-function withLateScripts(page: Page): Page {
+function withDeferredScripts(page: Page): Page {
   // Bytes as characters: decoding and encoding the page would cost more than the change.
   return Buffer.from(
     page
@@ -85,7 +85,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const page = await render(<ServerRouter context={context} url={request.url} />);
-  loadContext.set(pageContext, isWhole(context) ? withLateScripts(page) : page);
+  loadContext.set(pageContext, isWhole(context) ? withDeferredScripts(page) : page);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }

@@ -11,7 +11,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { reloadedProductScript } from '#features/catalogue/storefront/reloaded-product-script.ts';
 import { presenceScript } from '#features/identity/storefront/presence-script.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
-import { ALIVE, lateStartScript } from '#platform/client/late-start.ts';
+import { ALIVE, deferHydrationScript } from '#platform/client/defer-hydration.ts';
 import { shopContext } from '#platform/client/load-context.ts';
 import { useShop } from '#platform/client/use-shop.ts';
 import { LiveRegion } from '#platform/ui/feedback/live-region.tsx';
@@ -65,7 +65,7 @@ function useHeadScript(): string {
     () =>
       themeScript +
       presenceScript +
-      lateStartScript +
+      deferHydrationScript +
       (isShared ? reloadedProductScript + cleanAddressScript(search) : ''),
   );
   return script;

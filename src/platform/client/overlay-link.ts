@@ -60,8 +60,8 @@ export function useOverlay(name: string): {
   const isOpen = search.has(name);
   const isHydrated = useHydrated();
   const [value, setValue] = useState<string>();
-  const asked = search.get(name) ?? undefined;
-  if (asked !== undefined && isHydrated && asked !== value) setValue(asked);
+  const opened = search.get(name) ?? undefined;
+  if (opened !== undefined && isHydrated && opened !== value) setValue(opened);
 
   function close(): void {
     // After Back the page is shown, or a later opening with something typed: both stay as they are.

@@ -30,7 +30,7 @@ export type Filters<F extends Texts> = {
   /** As they stand in the fields. */
   typed: F;
   /** As they stand in the address: what to ask the shop for. */
-  asked: F;
+  applied: F;
   change: (part: Partial<F>) => void;
   clear: () => void;
   /** How many differ from `none`. */
@@ -43,7 +43,7 @@ export type Filters<F extends Texts> = {
  */
 export function useFilters<const F extends Texts>(none: F): Filters<F> {
   const [search, setSearch] = useSearchParams();
-  const asked = readFilters(search, none);
+  const applied = readFilters(search, none);
   const [ahead, setAhead] = useState<F>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // The address may change between typing and writing: a sheet opens, the list is sorted.
@@ -51,14 +51,14 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
   useEffect(() => {
     latest.current = setSearch;
   }, [setSearch]);
-  const typed = ahead ?? asked;
+  const typed = ahead ?? applied;
   // A list that is drawn a moment later changes what is typed now, not what it was drawn with.
   const newest = useRef(typed);
   useLayoutEffect(() => {
     newest.current = typed;
   });
   // The address has caught up with what was typed.
-  if (ahead !== undefined && isSame(ahead, asked)) setAhead(undefined);
+  if (ahead !== undefined && isSame(ahead, applied)) setAhead(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const schedule = useCallback(
@@ -85,7 +85,7 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
   }
   return {
     typed,
-    asked,
+    applied,
     change: (part) => write({ ...newest.current, ...part }),
     clear: () => write(none),
     activeCount: Object.entries(none).filter(([name, value]) => typed[name] !== value).length,

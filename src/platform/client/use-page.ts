@@ -5,8 +5,8 @@ export type Page = { limit: number; offset: number; number: number; goTo: (page:
 /** Which page of a list is shown, from `?page=` (1 is the first), and a way to another. */
 export function usePage(limit = 50): Page {
   const [search, setSearch] = useSearchParams();
-  const asked = Number(search.get('page') ?? 1);
-  const number = Number.isInteger(asked) && asked > 0 ? asked : 1;
+  const parameter = Number(search.get('page') ?? 1);
+  const number = Number.isInteger(parameter) && parameter > 0 ? parameter : 1;
   function goTo(page: number): void {
     setSearch((old) => {
       const next = new URLSearchParams(old);

@@ -38,8 +38,8 @@ export function useRequests(): RequestList {
   const filters = useFilters(NO_FILTERS);
   const page = usePage(LIMIT);
   const filter: RequestFilter = {
-    kind: oneOf(KINDS, filters.asked.kind, 'all'),
-    state: oneOf(STATES, filters.asked.state, 'new'),
+    kind: oneOf(KINDS, filters.applied.kind, 'all'),
+    state: oneOf(STATES, filters.applied.state, 'new'),
   };
   const params = { ...filter, limit: page.limit, offset: page.offset };
   const { data, isOld, failure, reload } = useApiList(

@@ -92,7 +92,7 @@ type DecisionsProps = {
   onAsk: (decision: DialogDecision['decision']) => void;
 };
 
-const ASKED_LABELS: Partial<Record<PaymentStatus, [DialogDecision['decision'], string]>> = {
+const DECISION_LABELS: Partial<Record<PaymentStatus, [DialogDecision['decision'], string]>> = {
   Pending: ['Recorded', 'Mark as paid'],
   Rejected: ['Recorded', 'Mark as paid'],
   'Refund due': ['Refunded', 'Mark as refunded'],
@@ -136,7 +136,7 @@ function Decisions({ listed, isBusy, onPaid, onAsk }: DecisionsProps) {
       </div>
     );
   }
-  const [decision, label] = ASKED_LABELS[listed.status] ?? [];
+  const [decision, label] = DECISION_LABELS[listed.status] ?? [];
   if (decision === undefined) return null;
   const variant = decision === 'Recorded' ? 'secondary' : 'primary';
   return (

@@ -50,11 +50,11 @@ const NONE = { customer: '' };
 
 /** A table with filters, pages and a row being edited, and an empty one. */
 export function TableShowcase() {
-  const { typed, asked, change, clear, activeCount } = useFilters(NONE);
+  const { typed, applied, change, clear, activeCount } = useFilters(NONE);
   const page = usePage(PAGE);
   const [sort, setSort] = useState<Sort>({ key: 'amount', direction: 'descending' });
   const isUp = sort.direction === 'ascending';
-  const found = ROWS.filter((row) => row.customer.includes(asked.customer)).toSorted((a, b) =>
+  const found = ROWS.filter((row) => row.customer.includes(applied.customer)).toSorted((a, b) =>
     isUp ? a.amount - b.amount : b.amount - a.amount,
   );
   const rows = found.slice(page.offset, page.offset + PAGE);

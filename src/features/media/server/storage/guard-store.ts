@@ -10,23 +10,23 @@ export function guardStore(
   now: () => number = () => performance.now(),
 ): PictureStore {
   let failures: number[] = [];
-  let askedAgainAt: number | undefined;
+  let retryAt: number | undefined;
 
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
-    if (askedAgainAt !== undefined) {
-      if (now() < askedAgainAt) throw new StoreUnavailable('The store was away a moment ago.');
+    if (retryAt !== undefined) {
+      if (now() < retryAt) throw new StoreUnavailable('The store was away a moment ago.');
       // Only this call goes through; others wait for its result.
-      askedAgainAt = now() + PAUSE_MS;
+      retryAt = now() + PAUSE_MS;
     }
     try {
       const answer = await work();
-      [failures, askedAgainAt] = [[], undefined];
+      [failures, retryAt] = [[], undefined];
       return answer;
     } catch (error) {
       // A refusal is an answer too.
-      if (!(error instanceof StoreUnavailable)) [failures, askedAgainAt] = [[], undefined];
+      if (!(error instanceof StoreUnavailable)) [failures, retryAt] = [[], undefined];
       else failures = [...failures.filter((at) => now() - at < WITHIN_MS), now()];
-      if (failures.length >= FAILURES) askedAgainAt = now() + PAUSE_MS;
+      if (failures.length >= FAILURES) retryAt = now() + PAUSE_MS;
       throw error;
     }
   }

@@ -34,17 +34,17 @@ import './all-orders.css';
 
 /** The list of the filters and page in the address. */
 function useList() {
-  const { typed, asked, change } = useFilters(WHOLE);
+  const { typed, applied, change } = useFilters(WHOLE);
   const paging = usePage();
-  const { min, max } = amountFaults(asked);
+  const { min, max } = amountFaults(applied);
   const fault = min ?? max;
-  const query = orderListQuery(asked, paging);
+  const query = orderListQuery(applied, paging);
   const found = useAllOrders(fault === undefined ? query : undefined);
-  const upTo = countsUpTo(asked);
+  const upTo = countsUpTo(applied);
   const page = fault === undefined ? found.data : undefined;
   const count = page && formatCount(page.total, upTo);
   const isNarrowed = Object.entries(NO_FILTERS).some(
-    ([name, none]) => asked[name as keyof typeof NO_FILTERS] !== none,
+    ([name, none]) => applied[name as keyof typeof NO_FILTERS] !== none,
   );
   const { key: address } = useLocation();
   return { address, typed, change, page, paging, query, found, fault, upTo, count, isNarrowed };

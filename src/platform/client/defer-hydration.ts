@@ -17,7 +17,7 @@ const AFTER_LOAD_MS = 1000;
  * Their modules run one to a task. On such a page, what is pressed before they listen is pressed
  * again when they do; where they cannot be fetched, the next touch or key tries again.
  */
-export const lateStartScript = `;(function(d){
+export const deferHydrationScript = `;(function(d){
 var kinds=['pointerdown','keydown','focusin'],begun,wasLate,pressed=[];
 function find(){var late=d.querySelector('script[type=${LATE}]');wasLate=wasLate||late!==null;return late}
 function listen(how){kinds.forEach(function(kind){d[how+'EventListener'](kind,begin,true)})}
