@@ -64,8 +64,8 @@ function googleOptions(google: GoogleSettings | undefined, log: Log) {
   const clock = systemClock;
   const keys = outsideKeys(GOOGLE_KEYS, { clock, log });
   const getUserInfo = createGooglePerson({ clientId, keys, clock });
-  const asked = { disableIdTokenSignIn: true, prompt: 'select_account' } as const;
-  return { socialProviders: { google: { clientId, clientSecret, ...asked, getUserInfo } } };
+  const options = { disableIdTokenSignIn: true, prompt: 'select_account' } as const;
+  return { socialProviders: { google: { clientId, clientSecret, ...options, getUserInfo } } };
 }
 
 function standInPlugins(google: GoogleSettings | undefined): BetterAuthPlugin[] {

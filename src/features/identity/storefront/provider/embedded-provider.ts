@@ -74,18 +74,18 @@ function createSession() {
 
   function ask(): Promise<Answer> {
     if (asking) return asking;
-    const asked = api<typeof getToken>('GET /identity/token', {})
+    const request = api<typeof getToken>('GET /identity/token', {})
       .then((answer) => {
         // Else the session has changed since it was asked for, and it tells of the one before.
-        if (asking === asked) take(answer);
+        if (asking === request) take(answer);
         return answer;
       })
       .finally(() => {
-        if (asking === asked) asking = undefined;
+        if (asking === request) asking = undefined;
         if (!isKnown) setTimeout(() => !isKnown && void ask(), RETRY_MS);
       });
-    asking = asked;
-    return asked;
+    asking = request;
+    return request;
   }
 
   function askAfresh(): Promise<Answer> {

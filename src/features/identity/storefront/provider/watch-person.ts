@@ -18,12 +18,12 @@ export function watchPerson(auth: Auth): PersonWatch {
 
   return {
     onChange(listener) {
-      let told: string | undefined;
+      let reported: string | undefined;
       const tell = (): void => {
         const person = personOf(auth.currentUser);
         const now = JSON.stringify(person);
-        if (held > 0 || now === told) return;
-        told = now;
+        if (held > 0 || now === reported) return;
+        reported = now;
         listener(person);
       };
       tellAll.add(tell);
