@@ -1,5 +1,5 @@
 import { HOME_QUERY } from '#features/catalogue/home-query.ts';
-import type { KeptAddress } from '#platform/server/http/cache/known-address.ts';
+import type { CachedAddress } from '#platform/server/http/cache/cache-key.ts';
 
 const OVERLAYS = ['custom-order', 'sign-in', 'cart', 'support'];
 const BACK_FROM_GOOGLE = ['google', 'error', 'error_description'];
@@ -11,7 +11,7 @@ const ANY_DATA = ['_routes'];
  * Pages that are the same for every visitor, with the query names that they read; other names are
  * dropped before a page is rendered, and from the address in the browser.
  */
-export const SHARED_PAGES: readonly KeptAddress[] = [
+export const SHARED_PAGES: readonly CachedAddress[] = [
   { path: /^\/$/, query: [...HOME_QUERY, ...ANY_PAGE] },
   { path: /^\/_\.data$/, query: [...HOME_QUERY, ...ANY_DATA] },
   { path: /^\/product\/[^/]+\.data$/, query: ANY_DATA },

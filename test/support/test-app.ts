@@ -104,7 +104,7 @@ async function builtPages(config: Config, { hasGoogleAt }: Identity, app: () => 
   const pages = await createBuiltRenderer(ROOT, {
     config,
     fetchApi: async (request) => app().fetch(request),
-    recall: (path) => app().recall(path),
+    readCached: (path) => app().readCached(path),
     hasGoogleAt,
   });
   return { pages, staticDir: path.join(ROOT, 'build/client') };

@@ -4,10 +4,9 @@ import { mountMedia } from '#features/media/server/mount-media.ts';
 import type { MediaService } from '#features/media/server/serve-media.ts';
 import { BadRequest } from '#platform/contract/problem.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
-import { keptAnswers } from '#platform/server/http/cache/kept-answers.ts';
-import { keptValues, type KeptValue } from '#platform/server/http/cache/kept-values.ts';
-import { knownAddress } from '#platform/server/http/cache/known-address.ts';
-import { createSharedCache } from '#platform/server/http/cache/shared-cache.ts';
+import { serveCached } from '#platform/server/http/cache/serve-cached.ts';
+import { cacheKeyOf } from '#platform/server/http/cache/cache-key.ts';
+import { createSharedCache, type CachedValue } from '#platform/server/http/cache/shared-cache.ts';
 import { hasTwoHosts } from '#platform/server/http/caller.ts';
 import { edge, newRequestId } from '#platform/server/http/edge.ts';
 import {
@@ -43,8 +42,8 @@ export type AppDeps = MountedDeps & {
 
 export type App = {
   fetch: (request: Request, env?: { incoming?: IncomingMessage }) => Response | Promise<Response>;
-  /** The cached answer of the API at this path, for pages rendered in this process. */
-  recall: (path: string) => KeptValue | undefined;
+  /** The cached answer of the API to a GET of this path, for pages rendered in this process. */
+  readCached: (path: string) => CachedValue | undefined;
   drain: () => void;
 };
 
@@ -84,9 +83,8 @@ export function createApp(deps: AppDeps): App {
     logProblem(c.get('log'), error, problem);
     return problemResponse(problem, c.get('requestId'));
   });
-  const known = (address: string): string => knownAddress(addresses, address) ?? address;
-  const recall = keptValues(cache);
-  const kept = keptAnswers({
+  const known = (address: string): string => cacheKeyOf(addresses, address) ?? address;
+  const cached = serveCached({
     cache,
     keyOf: (path, host) =>
       path.startsWith('/v2/')
@@ -96,8 +94,8 @@ export function createApp(deps: AppDeps): App {
     requests,
   });
   return {
-    fetch: (request, env) => refuseTwoHosts(env) ?? kept(env) ?? app.fetch(request, env ?? {}),
-    recall: (path) => recall(known(path)),
+    fetch: (request, env) => refuseTwoHosts(env) ?? cached(env) ?? app.fetch(request, env ?? {}),
+    readCached: (path) => cache.read(known(path)),
     drain() {
       deps.readiness.drain();
       requests.flush();

@@ -21,7 +21,7 @@ import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
-import { keptAddresses, type KeptAddress } from '#platform/server/http/cache/known-address.ts';
+import { cachedAddresses, type CachedAddress } from '#platform/server/http/cache/cache-key.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import { createApi, honoPath } from '#platform/server/http/create-api.ts';
 import { cspReportRoute } from '#platform/server/http/csp-reports.ts';
@@ -52,8 +52,8 @@ export type MountedDeps = {
 
 type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
 
-/** @returns the addresses of calls whose answers are kept */
-export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): KeptAddress[] {
+/** @returns the addresses of calls whose answers are cached */
+export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): CachedAddress[] {
   const { config, db, clock, jobs, identity, isDiskLow } = deps;
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
@@ -107,7 +107,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     return c.html((page ??= docsPage({ title, tokenSteps: steps }, endpoints)));
   });
   for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
-  return endpoints.flatMap(keptAddresses);
+  return endpoints.flatMap(cachedAddresses);
 }
 
 type IdentityDeps = {

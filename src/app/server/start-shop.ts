@@ -193,7 +193,7 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
   const pages = await createRenderer(options, {
     config,
     fetchApi: async (request) => app.fetch(request),
-    recall: (path) => app.recall(path),
+    readCached: (path) => app.readCached(path),
     hasGoogleAt: identity.hasGoogleAt,
   });
   const isDev = 'middleware' in pages;

@@ -18,11 +18,11 @@ import { hasBadEscape } from '#platform/server/http/read-input.ts';
 import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';
 import {
   SHARED_HEADERS,
-  wantedBy,
+  conditionsOf,
   type SharedAnswer,
-  type Wanted,
-} from '#platform/server/http/cache/kept-entry.ts';
-import { knownAddress } from '#platform/server/http/cache/known-address.ts';
+  type RequestConditions,
+} from '#platform/server/http/cache/cache-entry.ts';
+import { cacheKeyOf } from '#platform/server/http/cache/cache-key.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import { SHARED_PAGES } from '../../shared-pages.ts';
 import type { Config } from '../config/config.ts';
@@ -68,15 +68,15 @@ const BUSY: ProblemDeclaration[] = [ShopBusy, RateLimited, TooManyAtOnce];
 /** The page as it is now, or an older one while the shop is busy. */
 async function serveShared(
   cache: SharedCache,
-  { kept, wanted }: { kept: string; wanted: Wanted },
+  { kept, conditions }: { kept: string; conditions: RequestConditions },
   render: () => Promise<SharedAnswer>,
 ): Promise<Response> {
   try {
-    const answer = await cache.serve(kept, wanted, render);
-    return answer.status === 503 ? (cache.stale(kept, wanted) ?? answer) : answer;
+    const answer = await cache.serve(kept, conditions, render);
+    return answer.status === 503 ? (cache.stale(kept, conditions) ?? answer) : answer;
   } catch (error) {
     const isBusy = error instanceof ProblemError && BUSY.includes(error.declaration);
-    const older = isBusy ? cache.stale(kept, wanted) : undefined;
+    const older = isBusy ? cache.stale(kept, conditions) : undefined;
     if (older) return older;
     throw error;
   }
@@ -95,7 +95,7 @@ export function mountPages(
   app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {
     const request = c.req.raw;
     // Other pages (account, admin) are the same shell for all visitors, but are not cached.
-    const shared = renderer.isDev ? undefined : knownAddress(SHARED_PAGES, cacheKey(request));
+    const shared = renderer.isDev ? undefined : cacheKeyOf(SHARED_PAGES, cacheKey(request));
     const isShared = shared !== undefined;
     const key = shared ?? cacheKey(request);
     if (hasBadEscape(key)) return problemResponse(BadRequest(), c.get('requestId'));
@@ -116,8 +116,8 @@ export function mountPages(
     };
     if (isShared) {
       const kept = pageKey(originOf(config, request), key);
-      const wanted = wantedBy(request, c.get('requestId'));
-      const answer = await serveShared(cache, { kept, wanted }, render);
+      const conditions = conditionsOf(request, c.get('requestId'));
+      const answer = await serveShared(cache, { kept, conditions }, render);
       c.set('isComplete', true);
       return answer;
     }

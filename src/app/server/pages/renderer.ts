@@ -16,7 +16,7 @@ type EntryModule = {
 export type RendererOptions = {
   config: Config;
   fetchApi: (request: Request) => Promise<Response>;
-  recall: (path: string) => Awaited<ReturnType<Fetch>> | undefined;
+  readCached: (path: string) => Awaited<ReturnType<Fetch>> | undefined;
   hasGoogleAt: (origin: string) => boolean;
 };
 
@@ -57,7 +57,7 @@ export function pageHandler(
     const { origin } = new URL(request.url);
     const context = entry.createLoadContext({
       fetch: async (apiPath, init) =>
-        (init?.method === 'GET' ? options.recall(apiPath) : undefined) ??
+        (init?.method === 'GET' ? options.readCached(apiPath) : undefined) ??
         options.fetchApi(new Request(new URL(apiPath, origin), init)),
       shop: shopOf(options, request),
     });

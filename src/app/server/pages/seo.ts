@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrency-limiter.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
-import { wantedBy } from '#platform/server/http/cache/kept-entry.ts';
+import { conditionsOf } from '#platform/server/http/cache/cache-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Config } from '../config/config.ts';
 import { originOf, pageKey } from './pages.ts';
@@ -63,7 +63,7 @@ export function mountSeo(
       assertAllowed(limiter, READ, caller);
       return concurrency.perProcess({ caller, isVital: false }, () => listSitemapProducts(db));
     };
-    return cache.serve(pageKey(origin, route), wantedBy(c.req.raw), async () => ({
+    return cache.serve(pageKey(origin, route), conditionsOf(c.req.raw), async () => ({
       route,
       status: 200,
       headers: XML_HEADERS,

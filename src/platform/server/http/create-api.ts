@@ -13,8 +13,8 @@ import type { Database } from '../database/database.ts';
 import type { Log } from '../log.ts';
 import { chain, type AppEnv, type Middleware } from './app-env.ts';
 import { assertDiskSpace } from './disk-space.ts';
-import { SHARED_HEADERS, wantedBy } from './cache/kept-entry.ts';
-import { knownQuery, queryNames } from './cache/known-address.ts';
+import { SHARED_HEADERS, conditionsOf } from './cache/cache-entry.ts';
+import { knownQuery, queryNames } from './cache/cache-key.ts';
 import type { SharedCache } from './cache/shared-cache.ts';
 import { IN_PROCESS } from './caller.ts';
 import { encode } from './encode.ts';
@@ -72,10 +72,10 @@ function answerFailure({ cache }: ApiDeps, endpoint: Endpoint): Middleware {
       const problem = toProblem(error);
       const { status } = problem.declaration;
       // Only in-process calls feed a page that is being rendered; a client's error does not make it stale.
-      if (status >= 500 && c.get('caller') === IN_PROCESS) cache.doubt();
+      if (status >= 500 && c.get('caller') === IN_PROCESS) cache.invalidateInFlight();
       const stale =
         endpoint.cached && (status === 503 || status === 429)
-          ? cache.stale(addressOf(endpoint, c.req.raw), wantedBy(c.req.raw))
+          ? cache.stale(addressOf(endpoint, c.req.raw), conditionsOf(c.req.raw))
           : undefined;
       if (stale) return stale;
       logProblem(c.get('log'), error, problem);
@@ -119,8 +119,8 @@ function authorise(endpoint: Endpoint): Middleware {
 function answerFromCache({ cache }: ApiDeps, endpoint: Endpoint): Middleware {
   const route = honoPath(endpoint.path);
   return async (c, next) => {
-    const wanted = wantedBy(c.req.raw, c.get('requestId'));
-    const response = await cache.serve(addressOf(endpoint, c.req.raw), wanted, async () => {
+    const conditions = conditionsOf(c.req.raw, c.get('requestId'));
+    const response = await cache.serve(addressOf(endpoint, c.req.raw), conditions, async () => {
       await next();
       const { status, headers, body } = c.get('answer');
       return {

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { Page } from '#platform/contract/paging.ts';
-import type { SharedAnswer } from './cache/kept-entry.ts';
+import type { SharedAnswer } from './cache/cache-entry.ts';
 import { WithHeaders } from './route.ts';
 
 type Body = string | SharedAnswer['body'];

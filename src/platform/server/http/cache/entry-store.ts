@@ -1,4 +1,4 @@
-import { bytesOf, type Entry } from './kept-entry.ts';
+import { bytesOf, type Entry } from './cache-entry.ts';
 
 const MAX_ENTRIES = 500;
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -7,8 +7,8 @@ export type EntryStore = {
   get(key: string): Entry | undefined;
   /** Marks an entry as used: the least recently used is evicted first. */
   touch(key: string, entry: Entry): void;
-  keep(key: string, entry: Entry): void;
-  /** Says that an entry has become so much larger or smaller, if it is still kept. */
+  add(key: string, entry: Entry): void;
+  /** Says that an entry has become so much larger or smaller, if it is still there. */
   grew(key: string, entry: Entry, bytes: number): void;
 };
 
@@ -37,7 +37,7 @@ export function createEntryStore(): EntryStore {
       entries.delete(key);
       entries.set(key, entry);
     },
-    keep(key, entry) {
+    add(key, entry) {
       // A page that failed says nothing about the older one, which may be needed yet.
       if (entry.status >= 500) return;
       forget(key);

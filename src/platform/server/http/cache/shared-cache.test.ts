@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import type { SharedAnswer } from './kept-entry.ts';
+import type { SharedAnswer } from './cache-entry.ts';
 import { createSharedCache } from './shared-cache.ts';
 
 const ANYONE = {
@@ -57,9 +57,9 @@ describe('the shared cache', () => {
       const { cache } = aCache();
       const text = Array.from({ length: 3_000 }, (_, n) => `piece ${(n * 7_919) % 997}`).join(' ');
       const serve = async (acceptEncoding?: string): Promise<Buffer> => {
-        const wanted = { ...ANYONE, acceptEncoding };
+        const conditions = { ...ANYONE, acceptEncoding };
         const never = () => Promise.reject(new Error('It was kept'));
-        const response = await cache.serve('a', wanted, never);
+        const response = await cache.serve('a', conditions, never);
         const body = Buffer.from(await response.arrayBuffer());
         expect(response.headers.get('content-length')).toBe(String(body.byteLength));
         return body;
@@ -134,7 +134,7 @@ describe('the shared cache', () => {
     await read('part');
     state.version = 2;
     await cache.serve('whole', ANYONE, () => {
-      cache.doubt();
+      cache.invalidateInFlight();
       return Promise.resolve(anAnswer('whole'));
     });
     expect(await cache.stale('whole', ANYONE)?.text()).toBe('whole');

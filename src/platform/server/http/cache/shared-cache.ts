@@ -1,27 +1,52 @@
-import { createEntryStore } from './entry-store.ts';
+import { BoundedMap } from '#platform/bounded-map.ts';
 import {
   isReady,
   makeReady,
   respond,
   toEntry,
   type Entry,
+  type RequestConditions,
   type SharedAnswer,
-  type Wanted,
-} from './kept-entry.ts';
+} from './cache-entry.ts';
+import { createEntryStore } from './entry-store.ts';
 
-/** Version of an entry that may be stale; served only as a fallback. */
-const DOUBTFUL = -1;
+/** Version of an entry that may be out of date; served only as a fallback. */
+const STALE = -1;
+
+/** Parsed values are several times as large as their bytes; pages are made of the same few. */
+const MAX_VALUES = 8;
+
+const UNCOMPRESSED: RequestConditions = {
+  acceptEncoding: undefined,
+  ifNoneMatch: undefined,
+  isHead: false,
+  isPrefetch: false,
+};
+
+/** The part of a `Response` that the API's client reads. */
+export type CachedValue = {
+  ok: true;
+  status: number;
+  headers: { get: (name: string) => string | null };
+  json: () => Promise<unknown>;
+};
 
 export type SharedCache = {
-  /** What is kept, if it belongs to the present version and is there in the wanted encoding. */
-  get(key: string, wanted: Wanted): Entry | undefined;
-  /** The kept answer, or `make`'s, which many waiting callers share. Only answers below 400 are kept. */
-  serve(key: string, wanted: Wanted, make: () => Promise<SharedAnswer>): Promise<Response>;
-  /** A kept answer of an older version, for when the database cannot answer. */
-  stale(key: string, wanted: Wanted): Response | undefined;
-  /** Something could not be answered as it is now: what is being made may rest on it. */
-  doubt(): void;
-  /** How many answers were taken from what is kept, and how many were made. */
+  /** The entry of the present version, if it is there in the form that these conditions ask for. */
+  get(key: string, conditions: RequestConditions): Entry | undefined;
+  /** The cached answer, or `make`'s, which waiting callers share. Only answers below 400 are cached. */
+  serve(
+    key: string,
+    conditions: RequestConditions,
+    make: () => Promise<SharedAnswer>,
+  ): Promise<Response>;
+  /** The answer as a frozen value, for pages that are rendered in this process. */
+  read(key: string): CachedValue | undefined;
+  /** A cached answer of an older version, for when the database cannot answer. */
+  stale(key: string, conditions: RequestConditions): Response | undefined;
+  /** Entries that are being made may be incomplete, because a call for them failed. */
+  invalidateInFlight(): void;
+  /** How many answers came from the cache, and how many were made. */
   counts(): { hits: number; misses: number };
 };
 
@@ -32,16 +57,39 @@ type Options = {
   baseHeaders: Record<string, string>;
 };
 
+function parse({ buffer, byteOffset, byteLength }: Uint8Array<ArrayBuffer>): unknown {
+  const text = Buffer.from(buffer, byteOffset, byteLength).toString();
+  return JSON.parse(text, (_, part: unknown) => Object.freeze(part));
+}
+
+function createReader(get: SharedCache['get']): SharedCache['read'] {
+  const values = new BoundedMap<Entry, unknown>(MAX_VALUES);
+  return (key) => {
+    const entry = get(key, UNCOMPRESSED);
+    const body = entry?.variants.identity?.body;
+    if (!entry || !body) return undefined;
+    return {
+      ok: true,
+      status: entry.status,
+      headers: { get: (name) => entry.headers[name] ?? null },
+      json: async () => {
+        const value = values.get(entry) ?? parse(body);
+        values.set(entry, value);
+        return value;
+      },
+    };
+  };
+}
+
 /**
- * Keeps what every visitor shares (catalogue answers, rendered pages) as bytes, compressed once in
- * each encoding that somebody takes, keyed by the catalogue version: a change of the catalogue makes
- * every older answer a miss.
+ * Caches what every visitor shares (catalogue answers, rendered pages) as bytes, compressed once in
+ * each encoding that is asked for. A change of the catalogue makes every older entry a miss.
  */
 export function createSharedCache({ version, baseHeaders }: Options): SharedCache {
   const store = createEntryStore();
   const making = new Map<string, Promise<Entry>>();
-  let doubts = 0;
   const counted = { hits: 0, misses: 0 };
+  let invalidations = 0;
 
   function find(key: string): Entry | undefined {
     const entry = store.get(key);
@@ -50,12 +98,18 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
     return entry;
   }
 
+  function get(key: string, conditions: RequestConditions): Entry | undefined {
+    const entry = find(key);
+    if (!entry || !isReady(entry, conditions)) return undefined;
+    counted.hits += 1;
+    return entry;
+  }
+
   async function makeEntry(maker: () => Promise<SharedAnswer>): Promise<Entry> {
-    const wantedVersion = version();
-    const doubtsBefore = doubts;
+    const [versionBefore, invalidationsBefore] = [version(), invalidations];
     const { headers, ...made } = await maker();
-    const isSure = doubts === doubtsBefore;
-    return toEntry(isSure ? wantedVersion : DOUBTFUL, {
+    const isValid = invalidations === invalidationsBefore;
+    return toEntry(isValid ? versionBefore : STALE, {
       ...made,
       headers: { ...baseHeaders, ...headers },
     });
@@ -67,30 +121,26 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
     const started = making.get(slot) ?? makeEntry(maker).finally(() => making.delete(slot));
     making.set(slot, started);
     const entry = await started;
-    if (store.get(key) !== entry) store.keep(key, entry);
+    if (store.get(key) !== entry) store.add(key, entry);
     return entry;
   }
 
   return {
-    get(key, wanted) {
-      const entry = find(key);
-      if (!entry || !isReady(entry, wanted)) return undefined;
-      counted.hits += 1;
-      return entry;
-    },
-    async serve(key, wanted, maker) {
+    get,
+    async serve(key, conditions, maker) {
       const found = find(key);
       if (found) counted.hits += 1;
       const entry = found ?? (await make(key, maker));
-      store.grew(key, entry, await makeReady(entry, wanted));
-      return respond(entry, wanted);
+      store.grew(key, entry, await makeReady(entry, conditions));
+      return respond(entry, conditions);
     },
-    stale(key, wanted) {
+    read: createReader(get),
+    stale(key, conditions) {
       const entry = store.get(key);
-      return entry && respond(entry, wanted);
+      return entry && respond(entry, conditions);
     },
-    doubt() {
-      doubts += 1;
+    invalidateInFlight() {
+      invalidations += 1;
     },
     counts: () => counted,
   };

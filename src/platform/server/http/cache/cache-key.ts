@@ -1,7 +1,7 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 
-/** Addresses whose answers are kept for everybody, and the query names that these depend on. */
-export type KeptAddress = { path: RegExp; query: readonly string[] };
+/** Addresses whose answers are cached, and the query names that the answers depend on. */
+export type CachedAddress = { path: RegExp; query: readonly string[] };
 
 function nameOf(pair: string): string {
   const [name = ''] = pair.split('=', 1);
@@ -25,13 +25,13 @@ export function knownQuery(address: string, names: readonly string[]): string {
 }
 
 /**
- * The address under which an answer is kept: links that differ in foreign query names (`fbclid`,
+ * The address under which an answer is cached: links that differ in foreign query names (`fbclid`,
  * `utm_source`) share one answer.
- * @returns undefined where no answer is kept
+ * @returns undefined where no answer is cached
  */
-export function knownAddress(kept: readonly KeptAddress[], address: string): string | undefined {
+export function cacheKeyOf(cached: readonly CachedAddress[], address: string): string | undefined {
   const [path = ''] = address.split('?', 1);
-  const known = kept.find((one) => one.path.test(path));
+  const known = cached.find((one) => one.path.test(path));
   return known && knownQuery(address, known.query);
 }
 
@@ -39,8 +39,8 @@ export function queryNames({ query }: Endpoint): string[] {
   return Object.keys(query?.shape ?? {});
 }
 
-/** Where the answers of this endpoint are kept, if they are. */
-export function keptAddresses(endpoint: Endpoint): KeptAddress[] {
+/** The addresses of this endpoint, if its answers are cached. */
+export function cachedAddresses(endpoint: Endpoint): CachedAddress[] {
   if (!endpoint.cached) return [];
   const path = new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
   return [{ path, query: queryNames(endpoint) }];

@@ -1,19 +1,19 @@
 import type { IncomingMessage } from 'node:http';
 import type { RequestLog } from '../request-log.ts';
-import { respond, type Wanted } from './kept-entry.ts';
+import { respond, type RequestConditions } from './cache-entry.ts';
 import type { SharedCache } from './shared-cache.ts';
 
 type Env = { incoming?: IncomingMessage };
 
 type Options = {
   cache: SharedCache;
-  /** Keys under which the answer to this path may be kept. */
+  /** Key of the answer to this path. */
   keyOf: (path: string, host: string) => string;
   newRequestId: () => string;
   requests: RequestLog;
 };
 
-function wantedOf({ headers }: IncomingMessage): Wanted {
+function wantedOf({ headers }: IncomingMessage): RequestConditions {
   return {
     acceptEncoding: headers['accept-encoding']?.toString(),
     ifNoneMatch: headers['if-none-match'],
@@ -24,20 +24,20 @@ function wantedOf({ headers }: IncomingMessage): Wanted {
 
 /**
  * Answers from memory before any router has looked at the request: what every visitor shares is one
- * look-up away, and counts against no rate limit. Returns undefined when there is nothing kept.
+ * look-up away, and counts against no rate limit. Returns undefined where nothing is cached.
  */
-export function keptAnswers({ cache, keyOf, newRequestId, requests }: Options) {
+export function serveCached({ cache, keyOf, newRequestId, requests }: Options) {
   return (env: Env | undefined): Response | undefined => {
     const incoming = env?.incoming;
     if (incoming?.method !== 'GET' || incoming.url === undefined) return undefined;
     const started = performance.now();
-    const wanted = wantedOf(incoming);
+    const conditions = wantedOf(incoming);
     const key = keyOf(incoming.url, incoming.headers.host ?? '');
-    const entry = cache.get(key, wanted);
+    const entry = cache.get(key, conditions);
     if (!entry) return undefined;
     const requestId = newRequestId();
-    wanted.own = { 'x-request-id': requestId };
-    const answer = respond(entry, wanted);
+    conditions.own = { 'x-request-id': requestId };
+    const answer = respond(entry, conditions);
     const { method } = incoming;
     const { route } = entry;
     requests.note({ requestId, method, route, status: answer.status, isCheap: true, started });

@@ -21,16 +21,8 @@ const MIN_COMPRESSED = 512;
 const ZSTD_LEVEL = 3;
 /** A page takes a millisecond. Less is a sixth larger, more takes twice as long for less than 1 %. */
 const BROTLI_QUALITY = 5;
-/** Up to this many bytes are compressed on the spot, in 2 ms at most: a thread takes half as long again. */
-const MAX_AT_ONCE = 192 * 1024;
-/** Up to this many bytes little repeats over more than 64 kB: what looks no further is a sixth faster. */
-const MAX_NEAR = 80 * 1024;
-const NEAR_BITS = 16;
-/**
- * Pieces that are written on the spot. A compressor stays in memory until a full collection, with its
- * last piece: Node's own measure of 16 kB calls for one every few seconds.
- */
-const PIECE = { chunkSize: 4096 };
+/** Up to this many bytes are compressed synchronously, in 2 ms at most: a thread takes half as long again. */
+const MAX_SYNC = 192 * 1024;
 /** Long enough from pointing at a link to the click; a CDN would hand it to others, who have not asked ahead. */
 const PREFETCHED = { 'cache-control': 'private, max-age=5', 'cdn-cache-control': 'no-store' };
 
@@ -60,7 +52,7 @@ export type SharedAnswer = {
 };
 
 /** Conditional headers of a request. */
-export type Wanted = {
+export type RequestConditions = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   isHead: boolean;
@@ -71,8 +63,8 @@ export type Wanted = {
 };
 
 /**
- * A kept answer with the encodings that were asked for. Once there is one of the forms that
- * browsers take, the plain one, six times its size, goes: it is made from that where it is needed.
+ * A cached answer in the encodings that were asked for. The uncompressed form, six times as large, is
+ * dropped once there is a compressed one, from which it can be made.
  */
 export type Entry = {
   version: number;
@@ -86,7 +78,7 @@ export type Entry = {
 };
 
 /** @param requestId for an answer to which the edge adds nothing */
-export function wantedBy(request: Request, requestId?: string): Wanted {
+export function conditionsOf(request: Request, requestId?: string): RequestConditions {
   return {
     acceptEncoding: request.headers.get('accept-encoding') ?? undefined,
     ifNoneMatch: request.headers.get('if-none-match') ?? undefined,
@@ -108,19 +100,18 @@ function preferredEncoding(accepted = ''): Encoding {
 
 async function encode(body: Bytes, encoding: Encoding): Promise<Uint8Array> {
   const size = body.byteLength;
-  const isShort = size <= MAX_AT_ONCE;
+  const isShort = size <= MAX_SYNC;
   if (encoding === 'zstd') {
     const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
     const options = { params, pledgedSrcSize: size };
-    return isShort ? zstdCompressSync(body, { ...options, ...PIECE }) : zst(body, options);
+    return isShort ? zstdCompressSync(body, options) : zst(body, options);
   }
   if (encoding === 'br') {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
       [constants.BROTLI_PARAM_SIZE_HINT]: size,
-      ...(size <= MAX_NEAR && { [constants.BROTLI_PARAM_LGWIN]: NEAR_BITS }),
     };
-    return isShort ? brotliCompressSync(body, { params, ...PIECE }) : brotli(body, { params });
+    return isShort ? brotliCompressSync(body, { params }) : brotli(body, { params });
   }
   return encoding === 'gzip' ? gz(body, { level: 6 }) : body;
 }
@@ -147,12 +138,12 @@ export function toEntry(version: number, answer: SharedAnswer): Entry {
 }
 
 /** The form in which this caller gets the entry, which may not be there yet. */
-function encodingFor({ isSmall }: Entry, { acceptEncoding }: Wanted): Encoding {
+function encodingFor({ isSmall }: Entry, { acceptEncoding }: RequestConditions): Encoding {
   return isSmall ? 'identity' : preferredEncoding(acceptEncoding);
 }
 
 /** If-None-Match matches: the answer is 304. */
-function isKnown(entry: Entry, { ifNoneMatch }: Wanted): boolean {
+function isKnown(entry: Entry, { ifNoneMatch }: RequestConditions): boolean {
   return entry.status === 200 && ifNoneMatch?.includes(entry.etag) === true;
 }
 
@@ -165,17 +156,17 @@ function plainOf({ headers, variants: { identity, zstd, br } }: Entry): Variant 
 }
 
 /** Whether the entry can be answered without encoding first. */
-export function isReady(entry: Entry, wanted: Wanted): boolean {
-  return isKnown(entry, wanted) || entry.variants[encodingFor(entry, wanted)] !== undefined;
+export function isReady(entry: Entry, conditions: RequestConditions): boolean {
+  return isKnown(entry, conditions) || entry.variants[encodingFor(entry, conditions)] !== undefined;
 }
 
 /**
  * Encodes an entry for the first caller who takes this form; later ones find it done.
  * @returns bytes that were added; below 0 where more went
  */
-export async function makeReady(entry: Entry, wanted: Wanted): Promise<number> {
-  const encoding = encodingFor(entry, wanted);
-  if (isReady(entry, wanted)) return 0;
+export async function makeReady(entry: Entry, conditions: RequestConditions): Promise<number> {
+  const encoding = encodingFor(entry, conditions);
+  if (isReady(entry, conditions)) return 0;
   const started = (entry.encoding[encoding] ??= encode(plainOf(entry).body, encoding)
     .then((bytes) => variantOf(entry.headers, new Uint8Array(bytes), encoding))
     // Else it would hold a form that the entry itself has given up.
@@ -192,14 +183,14 @@ export function bytesOf({ variants }: Entry): number {
   return Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0);
 }
 
-export function respond(entry: Entry, wanted: Wanted): Response {
-  const chosen = entry.variants[encodingFor(entry, wanted)] ?? plainOf(entry);
-  if (isKnown(entry, wanted)) {
+export function respond(entry: Entry, conditions: RequestConditions): Response {
+  const chosen = entry.variants[encodingFor(entry, conditions)] ?? plainOf(entry);
+  if (isKnown(entry, conditions)) {
     const { 'content-type': _type, 'content-length': _length, ...headers } = chosen.headers;
-    return new Response(null, { status: 304, headers: { ...headers, ...wanted.own } });
+    return new Response(null, { status: 304, headers: { ...headers, ...conditions.own } });
   }
-  return new Response(wanted.isHead ? null : chosen.body, {
+  return new Response(conditions.isHead ? null : chosen.body, {
     status: entry.status,
-    headers: { ...chosen.headers, ...(wanted.isPrefetch && PREFETCHED), ...wanted.own },
+    headers: { ...chosen.headers, ...(conditions.isPrefetch && PREFETCHED), ...conditions.own },
   });
 }
