@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderWire } from '#features/orders/contract.ts';
 import type { Ledger } from './ledger.ts';
@@ -32,10 +33,28 @@ async function answerOf(response: Response): Promise<Answer> {
   return { status: response.status, code: codeOf(body), isReplayed, retryAfter, body };
 }
 
+/** Code of a request whose new connection was reset before it brought any answer. */
+export const RESET_WHEN_NEW = 'ECONNRESET_WHEN_NEW';
+
+const usedSockets = new WeakSet<object>();
+const firstRequests = new WeakSet<object>();
+const resetWhenNew = new WeakSet<object>();
+// Channels of undici, which is Node's fetch (https://undici.nodejs.org, "Diagnostics Channel Support").
+subscribe('undici:client:sendHeaders', (message) => {
+  const { request, socket } = message as { request: object; socket: object };
+  if (!usedSockets.has(socket)) firstRequests.add(request);
+  usedSockets.add(socket);
+});
+subscribe('undici:request:error', (message) => {
+  const { request, error } = message as { request: object; error: Error & { code?: string } };
+  if (error.code === 'ECONNRESET' && firstRequests.has(request)) resetWhenNew.add(error);
+});
+
 /** How a connection was lost, as far as Node knows: `ECONNREFUSED`, `UND_ERR_SOCKET`, `TimeoutError`. */
 export function lossOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const { cause } = error;
+  if (cause instanceof Error && resetWhenNew.has(cause)) return RESET_WHEN_NEW;
   return cause instanceof Error && 'code' in cause ? String(cause.code) : error.name;
 }
 

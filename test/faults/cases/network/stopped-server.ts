@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { fillCarts, makeBuyers } from '../../harness/buyers.ts';
-import { call, type Buyer } from '../../harness/calls.ts';
+import { call, RESET_WHEN_NEW, type Buyer } from '../../harness/calls.ts';
 import { quantile, seconds, tally } from '../../harness/figures.ts';
 import { openLedger } from '../../harness/ledger.ts';
 import { confirmedIn, startClient, stopClient } from '../../harness/load.ts';
@@ -18,10 +18,17 @@ const TOO_LATE = 'ECONNREFUSED';
 /** A database that does not answer in time, as on a busy machine: the shop has said to ask again. */
 const ASK_AGAIN = '503 ';
 const READERS = 8;
+/**
+ * The kernel resets a connection that it has accepted and this process has not, when the process stops
+ * listening. What stood there before is taken first; what comes within that very moment is not.
+ */
+const STOPS_FOR_A_RESET = 20;
 
-/** Whether whoever was answered like this has lost nothing by the stop. */
+const isResetWhenNew = (answer: string): boolean => answer.endsWith(RESET_WHEN_NEW);
+
+/** Whether a request with this answer was not under way in the shop. */
 function isNoLoss(answer: string): boolean {
-  return answer.endsWith(TOO_LATE) || answer.startsWith(ASK_AGAIN);
+  return answer.endsWith(TOO_LATE) || answer.startsWith(ASK_AGAIN) || isResetWhenNew(answer);
 }
 
 type Stopped = { ms: number; answers: string[]; wrong: string[] };
@@ -110,6 +117,15 @@ export const stoppedServer: FaultCase = {
     const times = stopped.map(({ ms }) => ms);
     const wrong = [...stopped.flatMap((one) => one.wrong), ...lostOrders(file)];
     const failed = wrong.filter((one) => one.includes('under way')).length;
+    const resets = [
+      ...stopped.flatMap(({ answers }) => answers),
+      ...openLedger(file)
+        .entries()
+        .flatMap((one) => (one.what === 'unknown' ? [one.detail] : [])),
+    ].filter(isResetWhenNew).length;
+    if (resets > Math.ceil(stops / STOPS_FOR_A_RESET)) {
+      wrong.push(`${resets} new connections were reset`);
+    }
     wrong.push(...(await stopTwice(stage)));
     await stage.shop.start();
     const counts = {
@@ -117,6 +133,7 @@ export const stoppedServer: FaultCase = {
       'orders confirmed': confirmedIn(file),
       reads: tally(stopped.flatMap(({ answers }) => answers)),
       'failed under way': failed,
+      'new connections reset': resets,
       'ended p50': seconds(quantile(0.5, times)),
       'ended at the latest': seconds(Math.max(...times)),
     };
