@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { PASSWORD_LENGTH } from '#features/identity/password-length.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { indianMobile } from './phone.ts';
@@ -6,7 +7,8 @@ import { indianMobile } from './phone.ts';
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const;
 export const MAX_ADDRESSES = 20;
-const MIN_PASSWORD_LENGTH = 8;
+/** The earliest date of birth. */
+export const FIRST_DAY = '1900-01-01';
 
 function required(max: number, message: string) {
   return z.string(message).trim().min(1, message).pipe(line(max));
@@ -30,7 +32,7 @@ const Phone = z
 
 /** Compared as text: ISO dates sort like the days they name. */
 function isPast(day: string): boolean {
-  return day >= '1900-01-01' && day <= new Date().toISOString().slice(0, 10);
+  return day >= FIRST_DAY && day <= new Date().toISOString().slice(0, 10);
 }
 
 const DateOfBirth = z
@@ -58,8 +60,8 @@ export const Recipient = z.object({
 /** What PUT /v2/users/profile takes; a first sign-in with Google leaves some of it empty. */
 export const PersonalInformation = z.strictObject({
   ...personal,
-  phone: z.union([z.literal(''), Phone]),
-  dateOfBirth: z.union([z.literal(''), DateOfBirth]),
+  phone: z.union([z.literal(''), Phone], 'Enter a 10-digit mobile number'),
+  dateOfBirth: z.union([z.literal(''), DateOfBirth], 'Enter a date like 1994-08-23'),
   gender: z.union([z.literal(''), Gender]),
 });
 export type PersonalInformation = z.output<typeof PersonalInformation>;
@@ -75,8 +77,8 @@ function checkPasswords(
     context.addIssue({ code: 'custom', path: [field], message });
   };
   if (!password) say('password', 'Password is required');
-  else if (password.length < MIN_PASSWORD_LENGTH)
-    say('password', `Password must be at least ${MIN_PASSWORD_LENGTH} characters`);
+  else if (password.length < PASSWORD_LENGTH.min)
+    say('password', `Password must be at least ${PASSWORD_LENGTH.min} characters`);
   if (!confirmPassword) say('confirmPassword', 'Please confirm your password');
   else if (password !== confirmPassword) say('confirmPassword', 'Passwords do not match');
 }

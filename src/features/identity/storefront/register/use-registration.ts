@@ -40,8 +40,7 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 
 export type RegistrationOptions = {
   customers: CustomerApi;
-  /** @param today as 2026-11-21 */
-  check: (typed: TypedRegistration, today: string) => RegistrationErrors;
+  check: (typed: TypedRegistration) => RegistrationErrors;
 };
 
 /** Checks the form and creates the account. */
@@ -78,7 +77,7 @@ export function useRegistration(
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = check(typed, today());
+    const wrong = check(typed);
     const [first, ...others] = Object.keys(wrong);
     setErrors(wrong);
     setFailure(undefined);

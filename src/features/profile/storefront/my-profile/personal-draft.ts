@@ -1,5 +1,5 @@
-import type { PersonalInformation, Profile } from '../../contract.ts';
-import { indianMobile } from '../../phone.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import { PersonalInformation, type Profile } from '../../contract.ts';
 
 /** The personal information while it is typed. */
 export type PersonalDraft = Record<keyof PersonalInformation, string>;
@@ -29,25 +29,7 @@ export function isChanged(draft: PersonalDraft, profile: Profile): boolean {
   return known.some(([name, value]) => draft[name as keyof PersonalDraft] !== value);
 }
 
-function dateError(day: string, today: string): string | undefined {
-  if (day === '' || (day >= '1900-01-01' && day <= today)) return undefined;
-  return 'Enter the day you were born';
-}
-
-/**
- * What is wrong with the draft, in the order of the form and in the words of the server. Phone, date
- * and gender may be empty.
- * @param today as `2026-11-20`
- */
-export function personalErrors(draft: PersonalDraft, today: string): PersonalErrors {
-  const errors: PersonalErrors = {};
-  if (draft.firstName.trim() === '') errors.firstName = 'First name is required';
-  if (draft.lastName.trim() === '') errors.lastName = 'Last name is required';
-  const phone = draft.phone.trim();
-  if (phone !== '' && indianMobile(phone) === undefined) {
-    errors.phone = 'Enter a 10-digit mobile number';
-  }
-  const wrongDate = dateError(draft.dateOfBirth, today);
-  if (wrongDate !== undefined) errors.dateOfBirth = wrongDate;
-  return errors;
+/** What the shop would refuse of the draft. Phone, date and gender may be empty. */
+export function personalErrors(draft: PersonalDraft): PersonalErrors {
+  return formErrors(PersonalInformation, draft);
 }

@@ -3,7 +3,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import type { Profile } from '../../contract.ts';
+import { FIRST_DAY, type Profile } from '../../contract.ts';
 import { EmailNote } from './email-note.tsx';
 import { GENDER_OPTIONS } from './personal-draft.ts';
 import { usePersonalForm } from './use-personal-form.ts';
@@ -56,7 +56,7 @@ export function PersonalForm({ profile, onDone }: PersonalFormProps) {
           optional
           type="date"
           autoComplete="bday"
-          min="1900-01-01"
+          min={FIRST_DAY}
           max={today}
           {...bind('dateOfBirth')}
         />

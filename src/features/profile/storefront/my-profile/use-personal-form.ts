@@ -76,7 +76,7 @@ export function usePersonalForm(profile: Profile, onDone: () => void) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isPending) return;
-    const found = personalErrors(draft, today());
+    const found = personalErrors(draft);
     show(found);
     if (Object.keys(found).length === 0) mutate(draft);
   }
