@@ -12,6 +12,9 @@ const ACCOUNT =
 /** What few of those need, and few times: drawing QR codes, two-factor authentication. */
 const RARE = /[\\/](uqr|display[\\/]qr-code|two-factor)/;
 
+/** Schemas of calls, with which forms check what was typed. */
+const SCHEMAS = /(src[\\/]features[\\/]\w+[\\/][\w-]*contract|src[\\/]platform[\\/]contract)/;
+
 const WEB = 'src/app/web';
 const SHOP_WINDOW = 'src/features/catalogue/storefront';
 
@@ -67,6 +70,11 @@ const CHUNKS = {
       {
         name: 'account',
         test: (id: string) => ACCOUNT.test(id) && !RARE.test(id) && !ROUTE_MODULE.test(id),
+        minShareCount: 2,
+      },
+      {
+        name: 'schemas',
+        test: (id: string) => SCHEMAS.test(id) && !FIRST.has(id),
         minShareCount: 2,
       },
       // Those that several later screens show; the others stay with theirs.
