@@ -13,9 +13,9 @@ import {
   WORK_NAME,
 } from '#test/support/address-book.ts';
 import { cartButton, drawerOf } from '#test/support/buying.ts';
-import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
 import { HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
-import { holdAnswer } from '#test/support/traffic.ts';
+import { delayAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -182,7 +182,7 @@ test('an address that was saved after Back was pressed leaves alone what is show
   const { page } = await openBook(shop, [HOME]);
   const dialog = await openForm(page);
   await fillIn(dialog);
-  const letGo = await holdAnswer(page, ADDRESS_CALLS);
+  const letGo = await delayAnswer(page, ADDRESS_CALLS);
   await save(page).click();
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });
@@ -203,7 +203,7 @@ test('an address that was saved after Back was pressed leaves alone the dialog o
   const pencil = (name: string): Locator => page.getByRole('button', { name: `Edit ${name}` });
   await pencil(HOME_NAME).click();
   await dialog.getByLabel('City').fill('Thane');
-  const letGo = await holdAnswer(page, ADDRESS_CALLS);
+  const letGo = await delayAnswer(page, ADDRESS_CALLS);
   await save(page).click();
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });

@@ -13,7 +13,7 @@ import {
 } from '#test/support/address-book.ts';
 import { axeViolations } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { becomeCustomer, HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 

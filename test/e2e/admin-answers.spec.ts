@@ -1,7 +1,7 @@
 import type { ParsedMail } from 'mailparser';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen } from '#test/support/buying.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import {
   answerField,

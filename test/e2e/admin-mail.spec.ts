@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { untilStill } from '#test/support/look.ts';
+import { untilStill } from '#test/support/page-state.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { ADMIN_EMAIL } from '#test/support/people.ts';
 import { refuse } from '#test/support/signed-in-page.ts';

@@ -13,7 +13,7 @@ import {
   UPI,
 } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
-import { addressOf, expectAddress, expectFocus } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';

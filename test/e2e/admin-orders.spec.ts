@@ -1,17 +1,53 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { callsTo } from '#test/support/browser-session.ts';
-import { anOrderOf, listen, ordersOf } from '#test/support/buying.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { anOrderOf, type Buyer, listen, ordersOf } from '#test/support/buying.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
-import { refuse } from '#test/support/signed-in-page.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
+import { becomeCustomer, HOME, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
-import { aWaitingOrder, chooseStatus, rowOf } from '#test/support/workbench.ts';
 
 const shop = useShop(() => OWNED);
 const LIST = '/v2/admin/allorders';
+
+let count = 0;
+
+/** Somebody whom no other order names, by surname and phone, with an order that waits. */
+async function aWaitingOrder(): Promise<Buyer & { order: OrderWire; phone: string }> {
+  count += 1;
+  const phone = `7${String(Date.now()).slice(-7)}${String(count).padStart(2, '0')}`;
+  const page = await shop.newPage();
+  const customer = await becomeCustomer(shop, page, {
+    profile: {
+      firstName: 'Lakshmi',
+      lastName: 'Venkataraman',
+      phone,
+      dateOfBirth: '1999-03-09',
+      gender: 'female',
+    },
+    addresses: [{ ...HOME, isDefault: true }],
+  });
+  const order = await anOrderOf(shop, customer);
+  return { page, customer, order, phone };
+}
+
+/** The row of an order in a table, or its card on a phone. */
+function rowOf(page: Page, number: string): Locator {
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name: number }) })
+    .or(page.getByRole('article', { name: number }));
+}
+
+/** Begins to edit an order's status and chooses another; nothing is saved yet. */
+async function chooseStatus(page: Page, number: string, status: string): Promise<Locator> {
+  const row = rowOf(page, number);
+  await row.getByRole('button', { name: `Edit order ${number}` }).click();
+  await row.getByLabel(`New status of order ${number}`).selectOption(status);
+  return row;
+}
 
 async function openList(address = '/admin', options = {}): Promise<Owner> {
   const owner = await anOwner(shop, options);
@@ -40,7 +76,7 @@ function isFalling(amounts: number[]): boolean {
 test.each([1440, 375])(
   'an order is found by phone number and shipped with its tracking, at %i px',
   async (width) => {
-    const buyer = await aWaitingOrder(shop);
+    const buyer = await aWaitingOrder();
     const { number } = buyer.order;
     const { page } = await openList('/admin', { width, height: 812 });
     const said = await listen(page);
@@ -176,7 +212,7 @@ test('an order that comes in meanwhile appears by itself, and a row being edited
   const { page } = owner;
   await page.clock.install();
   await shop.visit(page, '/admin?status=pending');
-  const buyer = await aWaitingOrder(shop);
+  const buyer = await aWaitingOrder();
   await page.reload();
   const row = await chooseStatus(page, buyer.order.number, 'processing');
   const said = await listen(page);
@@ -237,7 +273,7 @@ type Options = Parameters<typeof anOwner>[1];
 
 /** An order that waits, and the owner's list of what waits. */
 async function openWaiting(options: Options = {}) {
-  const buyer = await aWaitingOrder(shop);
+  const buyer = await aWaitingOrder();
   const owner: Owner = await anOwner(shop, options);
   await shop.visit(owner.page, '/admin?status=pending');
   const { order } = buyer;

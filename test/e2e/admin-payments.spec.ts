@@ -5,7 +5,7 @@ import { axeInBothThemes } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, ROSE, UPI } from '#test/support/buying.ts';
 import { atPayments, aUtr, claimed, press, rowOf } from '#test/support/claims.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectFocus, untilStill } from '#test/support/look.ts';
+import { expectFocus, untilStill } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { ENDED, inDatabase } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { aNewProduct, aPictureFile, fileInput, savebar } from '#test/support/product-form.ts';

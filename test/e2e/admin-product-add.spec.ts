@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { aBuyer } from '#test/support/buying.ts';
 import { callsTo } from '#test/support/browser-session.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { aPictureFile, fileInput, savebar, section } from '#test/support/product-form.ts';
 import { refuse } from '#test/support/signed-in-page.ts';

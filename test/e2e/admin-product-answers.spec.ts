@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
-import { addressOf, expectFocus, untilDrawn } from '#test/support/look.ts';
+import { addressOf, expectFocus, untilDrawn } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { aNewProduct, savebar, section } from '#test/support/product-form.ts';
-import { holdAnswer } from '#test/support/traffic.ts';
+import { delayAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
@@ -18,7 +18,7 @@ test('an edit that was saved after Back was pressed leaves alone the next one', 
   const discard = page.getByRole('button', { name: 'Discard changes' });
   await edit.click();
   await nameField.fill('Saved Tray');
-  const letGo = await holdAnswer(page, `**/v2/products/${id}`);
+  const letGo = await delayAnswer(page, `**/v2/products/${id}`);
   await savebar(page).getByRole('button', { name: 'Save' }).click();
   await page.goBack();
   await discard.click();

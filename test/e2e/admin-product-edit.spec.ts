@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { MARINA } from '#test/support/buying.ts';
 import { callsTo, inDatabase } from '#test/support/browser-session.ts';
-import { addressOf, expectAddress, expectFocus } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { aNewProduct, savebar, section } from '#test/support/product-form.ts';
 import { useShop } from '#test/support/use-shop.ts';

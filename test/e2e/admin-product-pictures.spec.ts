@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { hostilePictures } from '#test/support/hostile-pictures.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import {
   aPictureFile,

@@ -4,7 +4,7 @@ import { axeInBothThemes } from '#test/support/axe.ts';
 import { callsTo, inDatabase } from '#test/support/browser-session.ts';
 import { GENDA, listen, MARINA } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
-import { cardOf, expectAddress, expectFocus } from '#test/support/look.ts';
+import { cardOf, expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';

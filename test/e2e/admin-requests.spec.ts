@@ -4,7 +4,7 @@ import { axeInBothThemes } from '#test/support/axe.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { listen } from '#test/support/buying.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import {
   answerField,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { MARINA } from '#test/support/buying.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectFocus } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 

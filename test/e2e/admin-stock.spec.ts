@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { aBuyer, anOrderOf, GENDA, listen, MARINA, ROSE } from '#test/support/buying.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectFocus } from '#test/support/page-state.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
 import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';

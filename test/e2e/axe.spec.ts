@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
-import { PLACES } from '#test/support/places.ts';
+import { SCREENS } from '#test/support/screens.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -14,7 +14,7 @@ const SIZES = [
   { width: 375, height: 812 },
 ];
 
-test.for(PLACES)('axe finds nothing wrong with $name', async ({ path, enter }) => {
+test.for(SCREENS)('axe finds nothing wrong with $name', async ({ path, enter }) => {
   const page = await shop.newPage({ motion: false, expected: [/404/] });
   await shop.visit(page, path);
   await enter?.(page);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LISTED } from '#test/support/demo-products.ts';
-import { cardOf, expectFocus, untilDrawn } from '#test/support/look.ts';
-import { holdScripts } from '#test/support/hold-scripts.ts';
+import { cardOf, expectFocus, untilDrawn } from '#test/support/page-state.ts';
+import { delayScripts } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -114,7 +114,7 @@ test('Buy Now asks a visitor to sign in, and gives the focus back', async () => 
 
 test('what is pressed before the page has come to life acts once when it has', async () => {
   const page = await shop.newPage();
-  const letGo = await holdScripts(page);
+  const letGo = await delayScripts(page);
   await page.goto(shop.origin(), { waitUntil: 'domcontentloaded' });
   await page.getByRole('button', { name: /^Colours: / }).click();
   await page.getByRole('button', { name: 'Buy Now Marina Shoreline Coasters, Set of 4' }).click();

@@ -11,7 +11,7 @@ import {
   ordersOf,
   ROSE,
 } from '#test/support/buying.ts';
-import { expectAddress } from '#test/support/look.ts';
+import { expectAddress } from '#test/support/page-state.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 

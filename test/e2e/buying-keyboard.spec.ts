@@ -12,7 +12,7 @@ import {
   UPI,
 } from '#test/support/buying.ts';
 import { makeAccount, PASSWORD } from '#test/support/browser-session.ts';
-import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);

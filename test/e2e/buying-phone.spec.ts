@@ -15,7 +15,7 @@ import {
 } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { untilStill } from '#test/support/look.ts';
+import { untilStill } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);

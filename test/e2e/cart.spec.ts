@@ -13,7 +13,7 @@ import {
   MARINA,
   ROSE,
 } from '#test/support/buying.ts';
-import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();

@@ -16,9 +16,9 @@ import {
   ROSE,
   UPI,
 } from '#test/support/buying.ts';
-import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
-import { holdAnswer } from '#test/support/traffic.ts';
+import { delayAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);
@@ -285,7 +285,7 @@ test('an order that was placed after Back was pressed is told of where the custo
   await expectAddress(page, '/checkout');
   const choice = page.getByRole('radiogroup', { name: 'Delivery address' });
   await choice.getByRole('radio').first().check();
-  const letGo = await holdAnswer(page, ORDERING);
+  const letGo = await delayAnswer(page, ORDERING);
   const sent = page.waitForRequest(ORDERING);
   await complete(page).click();
   await sent;

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { PLACES } from '#test/support/places.ts';
+import { SCREENS } from '#test/support/screens.ts';
 import { useShop } from '#test/support/use-shop.ts';
 import { sendBytes } from '../faults/harness/http-bytes.ts';
 
@@ -30,7 +30,7 @@ async function recordViolations(page: Page): Promise<void> {
 test('no page and nothing that opens over one breaks the policy', async () => {
   const page = await shop.newPage({ expected: [/404/] });
   await recordViolations(page);
-  for (const { name, path, enter } of PLACES) {
+  for (const { name, path, enter } of SCREENS) {
     const response = await shop.visit(page, path);
     const policy = response.headers()['content-security-policy'] ?? '';
     expect(policy).toContain("default-src 'none'");

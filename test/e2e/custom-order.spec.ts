@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { inDatabase, makeAccount, signInBrowser } from '#test/support/browser-session.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { loseAnswer } from '#test/support/signed-in-page.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import { anOrderOf, fillCart } from '#test/support/buying.ts';
 import { overflow, overflowOfLargeText } from '#test/support/layout.ts';
-import { untilStill } from '#test/support/look.ts';
+import { untilStill } from '#test/support/page-state.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
-import { FULLER, MISSING, PAGES } from '#test/support/places.ts';
+import { LONGER_PAGES, MISSING_PAGES, PAGES } from '#test/support/screens.ts';
 import { becomeCustomer, HOME } from '#test/support/signed-in-page.ts';
 import { watchTraffic } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -19,7 +19,7 @@ const expected = [/404/, /ERR_NAME_NOT_RESOLVED/, /missing\.jpg/];
 
 const ACCOUNT = ['/my-profile', '/checkout', '/my-orders', '/admin'];
 const MAIL_LINKS = ['/forgot-password', '/reset-password', '/verify-email'];
-const VISITED = [...PAGES, ...FULLER, ...MISSING].map(({ path }) => path);
+const VISITED = [...PAGES, ...LONGER_PAGES, ...MISSING_PAGES].map(({ path }) => path);
 
 /** One word, longer than any screen is wide. */
 const word = (length: number) => 'Q'.repeat(length);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress } from '#test/support/look.ts';
+import { expectAddress } from '#test/support/page-state.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();

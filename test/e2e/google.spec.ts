@@ -10,7 +10,7 @@ import {
   traceOf,
 } from '#test/support/customer.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#test/support/google-stand-in.ts';
-import { expectAddress } from '#test/support/look.ts';
+import { expectAddress } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 let google: GoogleStandIn;

@@ -10,7 +10,7 @@ import {
 } from '#test/support/browser-session.ts';
 import { headerLog, layoutShifts, recordHeader } from '#test/support/header-log.ts';
 import { overflow } from '#test/support/layout.ts';
-import { expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
+import { expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
 import { answersTo, AT_REST, watchTraffic } from '#test/support/traffic.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 

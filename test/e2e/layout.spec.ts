@@ -7,15 +7,15 @@ import {
   overflowOfLargeText,
   smallTargets,
 } from '#test/support/layout.ts';
-import { expectFocus, untilStill } from '#test/support/look.ts';
-import { FULLER, PLACES } from '#test/support/places.ts';
+import { expectFocus, untilStill } from '#test/support/page-state.ts';
+import { LONGER_PAGES, SCREENS } from '#test/support/screens.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 const expected = [/404/];
 const WIDTHS = [1440, 768, 375, 320];
 
-test.for([...PLACES, ...FULLER])('$name fits every width and is in order', async (place) => {
+test.for([...SCREENS, ...LONGER_PAGES])('$name fits every width and is in order', async (place) => {
   const page = await shop.newPage({ motion: false, expected });
   await shop.visit(page, place.path);
   await place.enter?.(page);

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectSignedIn } from '#test/support/browser-session.ts';
 import { aBuyer, anOrderOf, cartOf, drawerOf, ROSE } from '#test/support/buying.ts';
-import { expectAddress } from '#test/support/look.ts';
+import { expectAddress } from '#test/support/page-state.ts';
 import { canSignIn } from '#test/support/signed-in-page.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { answersTo, AT_REST, watchTraffic } from '#test/support/traffic.ts';

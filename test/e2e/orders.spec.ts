@@ -12,7 +12,7 @@ import {
   type Buyer,
 } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 

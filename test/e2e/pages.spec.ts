@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LISTED } from '#test/support/demo-products.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectFocus } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();

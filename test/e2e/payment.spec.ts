@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { aBuyer, anOrderOf, fillCart, ROSE, UPI, type Buyer } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
 import { aUtr } from '#test/support/claims.ts';
-import { expectFocus } from '#test/support/look.ts';
+import { expectFocus } from '#test/support/page-state.ts';
 import { refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 

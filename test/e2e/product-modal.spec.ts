@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { aBuyer, EARRINGS } from '#test/support/buying.ts';
-import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/page-state.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { becomeCustomer, HOME, refuse, WORK } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import {
@@ -12,9 +12,8 @@ import {
   traceOf,
 } from '#test/support/customer.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { PASSWORD } from '#test/support/people.ts';
-import { confirmOf, fieldOf, fillIn, passwordOf, sendButton } from '#test/support/register-form.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -32,6 +31,31 @@ const EMPTY = [
 ];
 
 const summaryOf = (page: Page) => page.getByRole('region', { name: /things to put right/ });
+const fieldOf = (page: Page, label: string): Locator => page.locator('main').getByLabel(label);
+const passwordOf = (page: Page): Locator => page.locator('[name=password]');
+const confirmOf = (page: Page): Locator => page.locator('[name=confirmPassword]');
+const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Create Account' });
+
+/** Fills in the form of /register, both passwords alike; `texts` say what differs. */
+async function fillIn(
+  page: Page,
+  texts: Record<string, string> = {},
+  password = PASSWORD,
+): Promise<void> {
+  const all = {
+    'First name': 'Asha',
+    'Last name': "D'Souza",
+    Email: 'asha@example.com',
+    'Phone number': '+91 98200-12345',
+    'Date of birth': '2001-03-09',
+    ...texts,
+  };
+  for (const [label, text] of Object.entries(all)) await fieldOf(page, label).fill(text);
+  await page.getByText('Female', { exact: true }).click();
+  await passwordOf(page).fill(password);
+  await confirmOf(page).fill(password);
+}
+
 const alertOf = (page: Page) => page.getByRole('alertdialog', { name: 'Registration Failed' });
 const known = (email: string) => traceOf(shop.connectionString(), email);
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LISTED } from '#test/support/demo-products.ts';
-import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
-import { holdScripts } from '#test/support/hold-scripts.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
+import { delayScripts } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
@@ -39,7 +39,7 @@ test('the shelf narrows while one types, and the count is said politely', async 
 
 test('what is typed before the page has come to life is searched for when it has', async () => {
   const page = await shop.newPage();
-  const letGo = await holdScripts(page);
+  const letGo = await delayScripts(page);
   await page.goto(shop.origin(), { waitUntil: 'domcontentloaded' });
   await boxOf(page).pressSequentially('zodi');
   letGo();

@@ -11,11 +11,11 @@ import {
   type Customer,
 } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { codeFor, wrongCodeFor } from '#test/support/two-factor.ts';
 import { canSignIn } from '#test/support/signed-in-page.ts';
-import { holdAnswer } from '#test/support/traffic.ts';
+import { delayAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD }));
@@ -213,7 +213,7 @@ test('a second step that was turned off after Back was pressed is not asked abou
   const dialog = page.getByRole('dialog', { name: 'Turn off the second step' });
   await button.click();
   await dialog.getByLabel('Your password').fill(PASSWORD);
-  const letGo = await holdAnswer(page, '**/identity/second-step/end');
+  const letGo = await delayAnswer(page, '**/identity/second-step/end');
   const sent = page.waitForRequest('**/identity/second-step/end');
   await dialog.getByRole('button', { name: 'Turn off', exact: true }).click();
   await sent;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { traceOf } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/look.ts';
+import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { becomeCustomer, canSignIn, HOME, refuse } from '#test/support/signed-in-page.ts';
-import { holdAnswer } from '#test/support/traffic.ts';
+import { delayAnswer } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => ({ ADMIN_EMAIL, ADMIN_PASSWORD: PASSWORD }));
@@ -66,7 +66,7 @@ async function changeAndGoBack(page: Page): Promise<() => void> {
   const dialog = await openDialog(page, 'Change password');
   await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByLabel('New password').fill(NEW_PASSWORD);
-  const letGo = await holdAnswer(page, '**/identity/change-password');
+  const letGo = await delayAnswer(page, '**/identity/change-password');
   await send(dialog, 'Change password');
   await page.goBack();
   await dialog.waitFor({ state: 'hidden' });

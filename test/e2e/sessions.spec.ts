@@ -17,7 +17,7 @@ import {
 } from '#test/support/browser-session.ts';
 import { launchProfile } from '#test/support/browser.ts';
 import { headerLog, recordHeader } from '#test/support/header-log.ts';
-import { expectFocus, untilDrawn, untilStill } from '#test/support/look.ts';
+import { expectFocus, untilDrawn, untilStill } from '#test/support/page-state.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { becomeCustomer, refuse } from '#test/support/signed-in-page.ts';
 import { answersTo, AT_REST } from '#test/support/traffic.ts';

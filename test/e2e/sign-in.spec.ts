@@ -11,7 +11,7 @@ import {
   type Customer,
 } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { launchBrowser } from '#test/support/browser.ts';
 import { aBuyer, anOrderOf, fillCart, GENDA, MARINA, ROSE } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
-import { expectFocus, untilDrawn, untilStill } from '#test/support/look.ts';
+import { expectFocus, untilDrawn, untilStill } from '#test/support/page-state.ts';
 import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { choosePictures, blankPictures } from '#test/support/picture-sizes.ts';
 import { answersTo, AT_REST } from '#test/support/traffic.ts';

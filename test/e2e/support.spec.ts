@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { aBuyer, anOrderOf } from '#test/support/buying.ts';
 import { inDatabase } from '#test/support/browser-session.ts';
-import { expectAddress, expectFocus } from '#test/support/look.ts';
+import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { loseAnswer, refuse } from '#test/support/signed-in-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import { inDatabase, makeAccount, signInBrowser } from '#test/support/browser-session.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
-import { addressOf, expectAddress } from '#test/support/look.ts';
+import { addressOf, expectAddress } from '#test/support/page-state.ts';
 import { mailedLink } from '#test/support/mailed-link.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';

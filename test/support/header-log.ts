@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { untilDrawn } from './look.ts';
+import { untilDrawn } from './page-state.ts';
 
 declare global {
   // Filled by what `recordHeader` puts into each page.

@@ -25,7 +25,7 @@ import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { patientPool } from './patient-pool.ts';
+import { slowMachinePool } from './slow-machine-pool.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const ORIGIN = 'http://shop.test';
@@ -130,10 +130,10 @@ function pictures(parts: Pick<Context, 'db' | 'log'>, stores: PictureStores) {
   return { stores, media: createMediaService({ ...parts, stores }) };
 }
 
-type Pool = Omit<Parameters<typeof patientPool>[0], 'connectionString'>;
+type Pool = Omit<Parameters<typeof slowMachinePool>[0], 'connectionString'>;
 
 function connect({ connectionString }: { connectionString: string }, options: Pool) {
-  const pool = patientPool({ connectionString, ...options });
+  const pool = slowMachinePool({ connectionString, ...options });
   return { pool, db: createDatabase(pool) };
 }
 

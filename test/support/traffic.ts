@@ -30,7 +30,7 @@ export async function answersTo(page: Page, ...sought: (string | RegExp)[]): Pro
  * Has the shop do what it is asked to, and keeps its answers back.
  * @returns lets them come
  */
-export async function holdAnswer(page: Page, url: string): Promise<() => void> {
+export async function delayAnswer(page: Page, url: string): Promise<() => void> {
   const { promise: isOver, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     const response = await route.fetch();
@@ -38,6 +38,16 @@ export async function holdAnswer(page: Page, url: string): Promise<() => void> {
     await route.fulfill({ response });
   });
   return letGo;
+}
+
+/** Lets none of the shop's scripts arrive until the returned function is called. */
+export async function delayScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 /**

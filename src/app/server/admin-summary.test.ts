@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import type { AdminSummary } from '../admin-summary.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  await sql`TRUNCATE mail`.execute(desk.app.db);
+  shop = await openSignedInApp();
+  await sql`TRUNCATE mail`.execute(shop.app.db);
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
-const summary = () => desk.ask<AdminSummary>('GET /v2/admin/order-summary');
+const summary = () => shop.ask<AdminSummary>('GET /v2/admin/order-summary');
 const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
 
 test('of an empty shop nothing awaits the maker', async () => {
@@ -28,7 +28,7 @@ test('of an empty shop nothing awaits the maker', async () => {
 });
 
 test('orders, payments, requests and mails are counted, and follow every change', async () => {
-  const { app, asha } = desk;
+  const { app, asha } = shop;
   const { db } = app;
   const order = (change: object) => anOrder(db, { uid: asha.uid, ...change });
   const oldest = await order({ ageSeconds: 7_200 });
@@ -53,20 +53,20 @@ test('orders, payments, requests and mails are counted, and follow every change'
   const overdueBy = app.clock.now().getTime() - Date.parse(seen.requests.nextDueAt ?? '');
   expect(overdueBy).toBe(3_600_000);
 
-  await desk.ask(`PUT /v2/admin/order/${oldest.id}?status=shipped`);
+  await shop.ask(`PUT /v2/admin/order/${oldest.id}?status=shipped`);
   const { orders } = await summary();
   expect(orders.byStatus).toEqual({ ...NONE, pending: 1, shipped: 1, delivered: 1 });
 });
 
 test('a disk without room is told', async () => {
-  desk.app.fillDisk(true);
+  shop.app.fillDisk(true);
   expect((await summary()).disk).toEqual({ isLow: true, isDamaged: false });
-  desk.app.fillDisk(false);
+  shop.app.fillDisk(false);
 });
 
 test('a shop that sells is told that it has no UPI id, and what it has not said of who sells', async () => {
   const settings = { DEMO: 'off', ADMIN_SECOND_STEP: 'off', SHOP_NAME: 'Tide' };
-  const live = await openDesk({ settings });
+  const live = await openSignedInApp({ settings });
   const { payments, missing } = await live.ask<AdminSummary>('GET /v2/admin/order-summary');
   await live.close();
   expect(payments).toEqual({ toCheck: 0, isUpiSetUp: false });

@@ -1,43 +1,43 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { PASSWORD, send, signUp } from '#test/support/people.ts';
 import { listProtectedCalls } from '#test/support/protected-calls.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 
 beforeAll(async () => {
-  desk = await openDesk({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
+  shop = await openSignedInApp({ settings: { SMTP_URL: 'smtp://127.0.0.1:9' } });
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 type Order = Partial<Parameters<typeof anOrder>[1]>;
 const order = async (change: Order = {}): Promise<string> =>
-  (await anOrder(desk.app.db, { uid: desk.asha.uid, ...change })).id;
+  (await anOrder(shop.app.db, { uid: shop.asha.uid, ...change })).id;
 
 /** Of somebody else who is signed in. */
 async function guestsOrder(): Promise<string> {
-  const { uid } = await signUp(desk.app, `guest${Math.random()}@example.com`);
+  const { uid } = await signUp(shop.app, `guest${Math.random()}@example.com`);
   return order({ uid });
 }
 
 /** A custom order request of somebody, and the mail that tells the asker that it is there. */
 async function request(): Promise<string> {
-  const body = { name: 'Asha', email: desk.asha.email, productType: 'trays' };
-  const response = await send(desk.app, 'POST /v2/custom-order-email', { body });
+  const body = { name: 'Asha', email: shop.asha.email, productType: 'trays' };
+  const response = await send(shop.app, 'POST /v2/custom-order-email', { body });
   return ((await response.json()) as { id: string }).id;
 }
 
 async function failedMail(): Promise<string> {
   await request();
-  const { db } = desk.app;
+  const { db } = shop.app;
   const newest = db.selectFrom('mail').select('id').orderBy('id', 'desc').limit(1);
   const failed = db.updateTable('mail').set({ state: 'failed' }).where('id', '=', newest);
   return (await failed.returning('id').executeTakeFirstOrThrow()).id;
 }
-const product = async (): Promise<string> => (await aProduct(desk.app.db)).id;
+const product = async (): Promise<string> => (await aProduct(shop.app.db)).id;
 const DRAFT = { name: 'Wave Tray', price: 1299 };
 
 type Case = {
@@ -102,7 +102,7 @@ const WRITES: Record<string, Case> = {
       const id = await order();
       await sql`UPDATE payment SET status = 'Paid', recorded_by = 'maker', decided_at = now(),
         before_decision = to_jsonb(payment) - 'before_decision' WHERE order_id = ${id}`.execute(
-        desk.app.db,
+        shop.app.db,
       );
       return id;
     },
@@ -112,14 +112,14 @@ const WRITES: Record<string, Case> = {
 
 async function run(name: string, { make, query = '', body }: Case) {
   const id = await make();
-  const before = (await desk.audited()).length;
-  const call = () => desk.call(name.replace('{id}', id) + query, body);
-  return { id, call, added: async () => (await desk.audited()).slice(before) };
+  const before = (await shop.audited()).length;
+  const call = () => shop.call(name.replace('{id}', id) + query, body);
+  return { id, call, added: async () => (await shop.audited()).slice(before) };
 }
 
 describe('the audit', () => {
   test('has a case for every call that changes something for the maker', async () => {
-    const calls = await listProtectedCalls(desk.app);
+    const calls = await listProtectedCalls(shop.app);
     const writes = calls.filter(({ role, method }) => role === 'admin' && method !== 'GET');
     const names = writes.map(({ method, path }) => `${method} ${path}`);
     const elsewhere = ['POST /v2/admin/product/{id}/copy', 'POST /v2/admin/uploads'];
@@ -140,7 +140,7 @@ describe('the audit', () => {
     const { id, added } = await run(name, one);
     const body = one.body && { body: one.body };
     const path = name.replace('{id}', id) + (one.query ?? '');
-    expect((await send(desk.app, path, { ...desk.asha, ...body })).status).toBe(403);
+    expect((await send(shop.app, path, { ...shop.asha, ...body })).status).toBe(403);
     expect(await added()).toEqual([]);
   });
 
@@ -156,17 +156,17 @@ describe('the audit', () => {
           (SELECT count(*) FROM mail) AS mails,
           (SELECT jsonb_agg(product ORDER BY id) FROM product) AS products,
           (SELECT count(*) FROM identity.session ) AS sessions,
-          (SELECT count(*) FROM order_event) AS events`.execute(desk.app.db);
+          (SELECT count(*) FROM order_event) AS events`.execute(shop.app.db);
       return rows[0];
     };
     const before = await state();
     await sql`ALTER TABLE audit_entry ADD CONSTRAINT full_up CHECK (false) NOT VALID`.execute(
-      desk.app.db,
+      shop.app.db,
     );
     try {
       expect((await call()).status).toBe(500);
     } finally {
-      await sql`ALTER TABLE audit_entry DROP CONSTRAINT full_up`.execute(desk.app.db);
+      await sql`ALTER TABLE audit_entry DROP CONSTRAINT full_up`.execute(shop.app.db);
     }
     expect(await added()).toEqual([]);
     expect(await state()).toEqual(before);
@@ -175,18 +175,18 @@ describe('the audit', () => {
   test('holds no token, no password and nothing by which a customer is reached', async () => {
     const { rows } = await sql<{ text: string }>`
       SELECT coalesce(string_agg(to_jsonb(audit_entry)::text, ' '), '') AS text
-      FROM audit_entry`.execute(desk.app.db);
+      FROM audit_entry`.execute(shop.app.db);
     const text = rows[0]?.text ?? '';
-    expect(text).toContain(desk.admin.uid);
-    const { token, cookie, email } = desk.admin;
-    const { uid, email: theirs, token: their } = desk.asha;
+    expect(text).toContain(shop.admin.uid);
+    const { token, cookie, email } = shop.admin;
+    const { uid, email: theirs, token: their } = shop.asha;
     for (const canary of [token, cookie, email, PASSWORD, uid, theirs, their, '9820012345']) {
       expect(text).not.toContain(canary);
     }
   });
 
   test('is one chain', async () => {
-    const { rows } = await sql`SELECT audit_break() AS at`.execute(desk.app.db);
+    const { rows } = await sql`SELECT audit_break() AS at`.execute(shop.app.db);
     expect(rows).toEqual([{ at: null }]);
   });
 });
@@ -196,29 +196,29 @@ describe('the maker reads the audit', () => {
 
   test('newest first, page by page, of one order or of all', async () => {
     const id = await order();
-    await desk.ask(`PUT /v2/admin/order/${id}?status=processing`);
-    await desk.ask(`PUT /v2/admin/order/${id}?status=cancelled`);
-    const own = await desk.call(`GET /v2/admin/audit?object=order:${id}`);
+    await shop.ask(`PUT /v2/admin/order/${id}?status=processing`);
+    await shop.ask(`PUT /v2/admin/order/${id}?status=cancelled`);
+    const own = await shop.call(`GET /v2/admin/audit?object=order:${id}`);
     expect(own.headers.get('x-total-count')).toBe('2');
     const entries = (await own.json()) as Entry[];
     expect(entries).toMatchObject([
       { before: { status: 'processing' }, after: { status: 'cancelled' } },
-      { before: { status: 'pending' }, after: { status: 'processing' }, actorUid: desk.admin.uid },
+      { before: { status: 'pending' }, after: { status: 'processing' }, actorUid: shop.admin.uid },
     ]);
     const [newest, second] = entries;
-    expect(await desk.ask<Entry[]>('GET /v2/admin/audit?limit=1')).toEqual([newest]);
-    expect(await desk.ask('GET /v2/admin/audit?limit=1&offset=1&object=order')).toEqual([second]);
-    expect(await desk.ask('GET /v2/admin/audit?object=nothing')).toEqual([]);
+    expect(await shop.ask<Entry[]>('GET /v2/admin/audit?limit=1')).toEqual([newest]);
+    expect(await shop.ask('GET /v2/admin/audit?limit=1&offset=1&object=order')).toEqual([second]);
+    expect(await shop.ask('GET /v2/admin/audit?object=nothing')).toEqual([]);
   });
 
   test('with what things are called now, and who of the accounts it was', async () => {
-    const { id, number } = await anOrder(desk.app.db, { uid: desk.asha.uid });
-    await desk.ask(`PUT /v2/admin/order/${id}?status=processing`);
-    const made = await aProduct(desk.app.db);
-    await desk.ask(`PATCH /v2/products/${made.id}?status=inactive`);
+    const { id, number } = await anOrder(shop.app.db, { uid: shop.asha.uid });
+    await shop.ask(`PUT /v2/admin/order/${id}?status=processing`);
+    const made = await aProduct(shop.app.db);
+    await shop.ask(`PATCH /v2/products/${made.id}?status=inactive`);
     await sql`INSERT INTO audit_entry (actor_uid, action, object_kind, object_id)
-      VALUES ('someone-else', 'mail.test', 'mail', 'one')`.execute(desk.app.db);
-    const entries = await desk.ask<Entry[]>('GET /v2/admin/audit?limit=3');
+      VALUES ('someone-else', 'mail.test', 'mail', 'one')`.execute(shop.app.db);
+    const entries = await shop.ask<Entry[]>('GET /v2/admin/audit?limit=3');
     expect(entries).toMatchObject([
       { isOwn: false, object: { kind: 'mail', id: 'one' } },
       { isOwn: true, object: { kind: 'product', id: made.id, name: made.name } },
@@ -231,7 +231,7 @@ describe('the maker reads the audit', () => {
     'and is told when %s is no object',
     async (object) => {
       const path = `GET /v2/admin/audit?object=${encodeURIComponent(object)}`;
-      expect((await desk.call(path)).status).toBe(422);
+      expect((await shop.call(path)).status).toBe(422);
     },
   );
 });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aProduct } from '#test/support/factories.ts';
-import { openMakerApp, type Maker } from '#test/support/maker.ts';
+import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 import { readProblem } from '#test/support/problems.ts';
 
 /** Lets people in or out, or changes nothing: the owner must be able to see what is the matter. */
@@ -17,24 +17,24 @@ const OPEN = [
   'POST /v2/auth/login',
 ];
 
-let maker: Maker;
+let owner: OwnerApp;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
-afterAll(() => maker.app.close());
-beforeEach(() => maker.app.fillDisk(true));
+afterAll(() => owner.app.close());
+beforeEach(() => owner.app.fillDisk(true));
 
 async function call(name: string): Promise<Response> {
   const [method = '', path = ''] = name.split(' ');
-  return maker.app.request(path.replaceAll(/\{\w+\}/g, '0'), {
+  return owner.app.request(path.replaceAll(/\{\w+\}/g, '0'), {
     method,
-    headers: { authorization: `Bearer ${maker.admin.token}` },
+    headers: { authorization: `Bearer ${owner.admin.token}` },
   });
 }
 
 async function callsThatWrite(): Promise<string[]> {
-  const response = await maker.app.request('/v2/openapi.json');
+  const response = await owner.app.request('/v2/openapi.json');
   const { paths } = (await response.json()) as { paths: Record<string, object> };
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods)
@@ -62,7 +62,7 @@ test('the refusal says what happened, what is safe, and when to ask again', asyn
 });
 
 test('reading goes on, and writing too once there is room', async () => {
-  const { id } = await aProduct(maker.app.db, { price: 100 });
+  const { id } = await aProduct(owner.app.db, { price: 100 });
   for (const name of [
     'GET /v2/products',
     'GET /v2/carts',
@@ -73,13 +73,13 @@ test('reading goes on, and writing too once there is room', async () => {
   }
   const hide = () => call(`PATCH /v2/products/${id}?status=inactive`);
   expect((await hide()).status).toBe(503);
-  maker.app.fillDisk(false);
+  owner.app.fillDisk(false);
   expect((await hide()).status).not.toBe(503);
 });
 
 test('what PostgreSQL itself had no room for is told in the same way', async () => {
-  maker.app.fillDisk(false);
-  const { db } = maker.app;
+  owner.app.fillDisk(false);
+  const { db } = owner.app;
   const { id } = await aProduct(db, { price: 100 });
   await sql`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$`.execute(

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { PASSWORD, send } from '#test/support/people.ts';
 
@@ -17,7 +17,7 @@ const TYPED = {
 };
 
 const lines: string[] = [];
-let desk: Desk;
+let shop: SignedInApp;
 
 beforeAll(async () => {
   const log = new Writable({
@@ -26,14 +26,14 @@ beforeAll(async () => {
       done();
     },
   });
-  desk = await openDesk({ log });
+  shop = await openSignedInApp({ log });
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 /** A call of the customer's that works. */
 async function asCustomer(call: string, body?: object): Promise<Record<string, unknown>> {
-  const response = await send(desk.app, call, {
-    token: desk.asha.token,
+  const response = await send(shop.app, call, {
+    token: shop.asha.token,
     ...(body !== undefined && { body }),
   });
   expect([call, response.status]).toEqual([call, expect.toSatisfy((status) => status < 300)]);
@@ -43,7 +43,7 @@ async function asCustomer(call: string, body?: object): Promise<Record<string, u
 async function register(): Promise<void> {
   const { firstName, lastName, phone, street } = TYPED;
   const personal = { firstName, lastName, phone, dateOfBirth: '1994-08-23', gender: 'female' };
-  await asCustomer('POST /v2/auth/register', { ...personal, email: desk.asha.email });
+  await asCustomer('POST /v2/auth/register', { ...personal, email: shop.asha.email });
   const place = { city: 'Surat', state: 'Gujarat', zipCode: '395003' };
   await asCustomer('POST /v2/users/profile-address?address_id=home', {
     address1: street,
@@ -52,9 +52,9 @@ async function register(): Promise<void> {
 }
 
 async function buy(): Promise<string> {
-  const { id: productId } = await aProduct(desk.app.db);
-  await desk.app.catchUp();
-  await send(desk.app, `GET /v2/products?q=${TYPED.search}`);
+  const { id: productId } = await aProduct(shop.app.db);
+  await shop.app.catchUp();
+  await send(shop.app, `GET /v2/products?q=${TYPED.search}`);
   await asCustomer('POST /v2/cart', { productId });
   const order = await asCustomer('POST /v2/order', { shippingAddress: { id: 'home' } });
   const id = String(order['id']);
@@ -63,36 +63,36 @@ async function buy(): Promise<string> {
 }
 
 async function write(): Promise<void> {
-  const { email } = desk.asha;
+  const { email } = shop.asha;
   const name = TYPED.firstName;
   const body = { name, email, productType: 'trays', description: TYPED.wish };
-  const asked = await send(desk.app, 'POST /v2/custom-order-email', { body });
+  const asked = await send(shop.app, 'POST /v2/custom-order-email', { body });
   expect(asked.status).toBeLessThan(300);
   await asCustomer('POST /v2/query-email', { name, email, details: TYPED.question });
 }
 
 async function sell(id: string): Promise<void> {
-  await desk.ask(`GET /v2/admin/allorders?q=${TYPED.lastName}`);
-  await desk.ask(`POST /v2/admin/order/${id}/payment`, { decision: 'Paid' });
-  await desk.ask(`PUT /v2/admin/order/${id}?status=processing`);
-  await desk.ask('GET /v2/admin/requests');
+  await shop.ask(`GET /v2/admin/allorders?q=${TYPED.lastName}`);
+  await shop.ask(`POST /v2/admin/order/${id}/payment`, { decision: 'Paid' });
+  await shop.ask(`PUT /v2/admin/order/${id}?status=processing`);
+  await shop.ask('GET /v2/admin/requests');
 }
 
 /** What goes wrong is logged, too, and may name nobody either. */
 async function stumble(): Promise<void> {
-  const { email, token } = desk.asha;
+  const { email, token } = shop.asha;
   const wrong = { email, password: `${PASSWORD}-wrong` };
-  await send(desk.app, 'POST /identity/sign-in/email', { body: wrong });
-  await send(desk.app, `GET /v2/order/${TYPED.utr}`, { token });
-  await send(desk.app, 'PUT /v2/users/profile', { token, body: { phone: TYPED.phone } });
-  await send(desk.app, 'GET /v2/orders', { token: `${token}x` });
-  desk.app.link.cut();
-  await send(desk.app, 'PUT /v2/users/profile', { token, body: { firstName: TYPED.firstName } });
-  await send(desk.app, 'POST /v2/query-email', {
+  await send(shop.app, 'POST /identity/sign-in/email', { body: wrong });
+  await send(shop.app, `GET /v2/order/${TYPED.utr}`, { token });
+  await send(shop.app, 'PUT /v2/users/profile', { token, body: { phone: TYPED.phone } });
+  await send(shop.app, 'GET /v2/orders', { token: `${token}x` });
+  shop.app.link.cut();
+  await send(shop.app, 'PUT /v2/users/profile', { token, body: { firstName: TYPED.firstName } });
+  await send(shop.app, 'POST /v2/query-email', {
     token,
     body: { name: TYPED.firstName, email, details: TYPED.question },
   });
-  desk.app.link.mend();
+  shop.app.link.mend();
 }
 
 test('nothing by which somebody is known or let in is logged while they buy, ask and stumble', async () => {
@@ -100,7 +100,7 @@ test('nothing by which somebody is known or let in is logged while they buy, ask
   await sell(await buy());
   await write();
   await stumble();
-  const { asha, admin } = desk;
+  const { asha, admin } = shop;
   const secrets = [asha, admin].flatMap(({ uid, email, token, cookie }) => [
     uid,
     email,

@@ -15,14 +15,14 @@ import {
 import { createEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
-import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 import { openPeopleApp, send, signIn, type SignedIn } from '#test/support/people.ts';
 import { signUpShopper } from '#test/support/shoppers.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 
 const backups = useBackups();
-let maker: Maker;
+let owner: OwnerApp;
 let pictureId: string;
 let people: SignedIn[];
 let pieceId: string;
@@ -43,16 +43,16 @@ async function keepPicture(connectionString: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  maker = await openMakerApp();
-  pictureId = await keepPicture(maker.app.connectionString);
-  ({ id: pieceId } = await aProduct(maker.app.db, { stock: 1_000_000 }));
+  owner = await openOwnerApp();
+  pictureId = await keepPicture(owner.app.connectionString);
+  ({ id: pieceId } = await aProduct(owner.app.db, { stock: 1_000_000 }));
   people = await Promise.all(
-    ['asha', 'rohan', 'zoya'].map((name) => signUpShopper(maker.app, `${name}@example.com`)),
+    ['asha', 'rohan', 'zoya'].map((name) => signUpShopper(owner.app, `${name}@example.com`)),
   );
-  await addProduct(maker.app, maker.admin);
+  await addProduct(owner.app, owner.admin);
 });
 afterAll(async () => {
-  await maker.app.close();
+  await owner.app.close();
   await Promise.all(targets.map((target) => target.drop()));
 });
 
@@ -80,7 +80,7 @@ function keepBuying() {
   const all = Promise.all(
     people.map(async (person) => {
       while (!isOver) {
-        await buy(maker.app, person);
+        await buy(owner.app, person);
         bought += 1;
       }
     }),
@@ -131,7 +131,7 @@ describe('a backup that is written while people buy', () => {
     const load = keepBuying();
     await more(() => load.bought() > 5);
     const before = load.bought();
-    const { manifest, file } = await backups.write(maker.app.connectionString);
+    const { manifest, file } = await backups.write(owner.app.connectionString);
     const after = load.bought();
     await more(() => load.bought() > after);
     await load.end();
@@ -149,24 +149,24 @@ describe('a backup that is written while people buy', () => {
   });
 
   test('can be read by its owner alone', async () => {
-    const { file } = await backups.write(maker.app.connectionString);
+    const { file } = await backups.write(owner.app.connectionString);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 });
 
 describe('a restored shop', { timeout: 60_000 }, () => {
   test('has the same rows in the same tables, built in the same way', async () => {
-    await buy(maker.app, people[0] as SignedIn);
+    await buy(owner.app, people[0] as SignedIn);
     const target = await emptyTarget();
-    const { file } = await backups.write(maker.app.connectionString);
+    const { file } = await backups.write(owner.app.connectionString);
     await restore(target, file);
-    expect(await rowsOfShop(target)).toEqual(await rowsOfShop(maker.app.connectionString));
-    expect(await structureOf(target)).toEqual(await structureOf(maker.app.connectionString));
+    expect(await rowsOfShop(target)).toEqual(await rowsOfShop(owner.app.connectionString));
+    expect(await structureOf(target)).toEqual(await structureOf(owner.app.connectionString));
   });
 
   test('plans for no table as an empty one, whose first rows would be read whole', async () => {
     const target = await emptyTarget();
-    const { file } = await backups.write(maker.app.connectionString);
+    const { file } = await backups.write(owner.app.connectionString);
     await restore(target, file);
     const empty = await ask(
       target,
@@ -176,9 +176,9 @@ describe('a restored shop', { timeout: 60_000 }, () => {
     expect(empty).toEqual([]);
   });
 
-  test('opens: people sign in and buy, pictures are served, the maker goes on', async () => {
-    const known = await buy(maker.app, people[0] as SignedIn);
-    const { file } = await backups.write(maker.app.connectionString);
+  test('opens: people sign in and buy, pictures are served, the owner goes on', async () => {
+    const known = await buy(owner.app, people[0] as SignedIn);
+    const { file } = await backups.write(owner.app.connectionString);
     const database = await createEmptyDatabase();
     await restore(database.connectionString, file);
     const app = await openPeopleApp({ database });
@@ -191,11 +191,11 @@ describe('a restored shop', { timeout: 60_000 }, () => {
       const old = await send(app, `GET /v2/order/${known.id}`, { token: people[0]?.token ?? '' });
       expect(old.status).toBe(200);
       const picture = `/media/${pictureId}/320.webp`;
-      const [there, here] = [await maker.app.request(picture), await app.request(picture)];
+      const [there, here] = [await owner.app.request(picture), await app.request(picture)];
       expect(here.status).toBe(200);
       expect(await here.arrayBuffer()).toEqual(await there.arrayBuffer());
       expect((await buy(app, asha)).number).not.toBe(known.number);
-      const admin = await signIn(app, maker.admin.email);
+      const admin = await signIn(app, owner.admin.email);
       await addProduct(app, admin);
       expect(await ask(app.connectionString, TORN)).toEqual([]);
     } finally {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { RequestThread } from '../admin-contract.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 let wish: string;
 let other: string;
 
@@ -13,32 +13,32 @@ const KEY = 'b7f3f1de-0001';
 
 async function ask(name: string): Promise<string> {
   const body = { name, email: `${name}@example.com`, productType: 'trays' };
-  const response = await send(desk.app, 'POST /v2/custom-order-email', { body });
+  const response = await send(shop.app, 'POST /v2/custom-order-email', { body });
   return ((await response.json()) as { id: string }).id;
 }
 
 beforeAll(async () => {
-  desk = await openDesk();
+  shop = await openSignedInApp();
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 beforeEach(async () => {
   await sql`TRUNCATE custom_order_request, request_message, mail, idempotency_key`.execute(
-    desk.app.db,
+    shop.app.db,
   );
   wish = await ask('ravi');
   other = await ask('zoya');
 });
 
 function reply(id: string, text: string, key?: string): Promise<Response> {
-  return send(desk.app, `POST /v2/admin/request/${id}/reply`, {
-    ...desk.admin,
+  return send(shop.app, `POST /v2/admin/request/${id}/reply`, {
+    ...shop.admin,
     body: { text },
     ...(key !== undefined && { headers: { 'idempotency-key': key } }),
   });
 }
 const threadOf = async (answer: Response) => (await answer.json()) as RequestThread;
 const mails = () =>
-  desk.app.db
+  shop.app.db
     .selectFrom('mail')
     .select(['id', 'kind', 'to_address', 'follows'])
     .orderBy('created_at')
@@ -56,7 +56,7 @@ describe('an answer that names a key', () => {
     expect(new Set(threads.map((thread) => JSON.stringify(thread))).size).toBe(1);
     expect(threads[0]?.messages).toMatchObject([{ text: 'Yes', mailState: 'queued' }]);
     expect(await replies()).toHaveLength(1);
-    const said = (await desk.audited()).filter(({ object_id: id }) => id === wish);
+    const said = (await shop.audited()).filter(({ object_id: id }) => id === wish);
     expect(said).toHaveLength(1);
   });
 
@@ -84,7 +84,7 @@ describe('an answer that names a key', () => {
 describe('the mails of a conversation', () => {
   test('each follow those before them, from the one that said that it has arrived', async () => {
     const first = (await threadOf(await reply(wish, 'Yes'))).messages[0]?.mailId;
-    desk.app.clock.advance(60_000);
+    shop.app.clock.advance(60_000);
     const thread = await threadOf(await reply(wish, 'In three weeks'));
     const all = await mails();
     const begin = all.find(
@@ -97,15 +97,15 @@ describe('the mails of a conversation', () => {
   });
 
   test('begin with the answer where nobody remembers the first mail', async () => {
-    await sql`UPDATE custom_order_request SET mail_id = NULL`.execute(desk.app.db);
+    await sql`UPDATE custom_order_request SET mail_id = NULL`.execute(shop.app.db);
     await reply(wish, 'Yes');
     expect((await replies()).map(({ follows }) => follows)).toEqual([[]]);
   });
 
   test('stay in the thread when one of them was thrown away', async () => {
     await reply(wish, 'Yes');
-    await sql`DELETE FROM mail`.execute(desk.app.db);
-    const { messages } = await desk.ask<RequestThread>(`GET /v2/admin/request/${wish}`);
+    await sql`DELETE FROM mail`.execute(shop.app.db);
+    const { messages } = await shop.ask<RequestThread>(`GET /v2/admin/request/${wish}`);
     expect(messages).toMatchObject([{ text: 'Yes' }]);
     expect(messages[0]).not.toHaveProperty('mailState');
   });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { ListedRequest, RequestThread } from '../admin-contract.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 let custom: string;
 let support: string;
 
@@ -20,12 +20,14 @@ const WISH = {
 };
 
 beforeAll(async () => {
-  desk = await openDesk({ settings: { OWNER_EMAIL: 'meera@example.com', SHOP_NAME: 'Lehar' } });
+  shop = await openSignedInApp({
+    settings: { OWNER_EMAIL: 'meera@example.com', SHOP_NAME: 'Lehar' },
+  });
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 beforeEach(async () => {
-  const { app, asha } = desk;
+  const { app, asha } = shop;
   await sql`TRUNCATE custom_order_request, support_query, request_message, mail`.execute(app.db);
   const wish = await send(app, 'POST /v2/custom-order-email', { body: WISH });
   ({ id: custom } = (await wish.json()) as { id: string });
@@ -37,17 +39,17 @@ beforeEach(async () => {
 });
 
 async function ids(query = '') {
-  const response = await desk.call(`GET /v2/admin/requests${query}`);
+  const response = await shop.call(`GET /v2/admin/requests${query}`);
   expect(response.status).toBe(200);
   const list = (await response.json()) as ListedRequest[];
   return { ids: list.map(({ id }) => id), total: Number(response.headers.get('x-total-count')) };
 }
 
-const thread = (id: string) => desk.ask<RequestThread>(`GET /v2/admin/request/${id}`);
+const thread = (id: string) => shop.ask<RequestThread>(`GET /v2/admin/request/${id}`);
 const reply = (id: string, text: string) =>
-  desk.ask<RequestThread>(`POST /v2/admin/request/${id}/reply`, { text });
+  shop.ask<RequestThread>(`POST /v2/admin/request/${id}/reply`, { text });
 const lastMail = () =>
-  desk.app.db
+  shop.app.db
     .selectFrom('mail')
     .selectAll()
     .where('kind', '=', 'request-reply')
@@ -57,7 +59,7 @@ const lastMail = () =>
 describe('the requests', () => {
   test('of both kinds come together, newest first, due two days after they were made', async () => {
     expect(await ids()).toEqual({ ids: [support, custom], total: 2 });
-    const [question, wish] = await desk.ask<ListedRequest[]>('GET /v2/admin/requests');
+    const [question, wish] = await shop.ask<ListedRequest[]>('GET /v2/admin/requests');
     const { description, ...rest } = WISH;
     expect(wish).toMatchObject({ ...rest, kind: 'custom', state: 'new', text: description });
     expect(question).toMatchObject({ kind: 'support', text: 'Where is it?', name: 'Asha' });
@@ -71,7 +73,7 @@ describe('the requests', () => {
     expect((await ids('?kind=support')).ids).toEqual([support]);
     expect(await ids('?limit=1&offset=1')).toEqual({ ids: [custom], total: 2 });
     expect((await ids('?state=answered')).ids).toEqual([]);
-    await desk.ask(`PUT /v2/admin/request/${support}?state=closed`);
+    await shop.ask(`PUT /v2/admin/request/${support}?state=closed`);
     expect(await ids('?state=closed&kind=all')).toEqual({ ids: [support], total: 1 });
     expect((await ids('?state=closed&kind=custom')).ids).toEqual([]);
   });
@@ -81,7 +83,7 @@ describe('the requests', () => {
   });
 
   test.each(['kind=order', "state=new'--", 'q=a'])('are not asked for with %s', async (query) => {
-    expect((await desk.call(`GET /v2/admin/requests?${query}`)).status).toBe(422);
+    expect((await shop.call(`GET /v2/admin/requests?${query}`)).status).toBe(422);
   });
 });
 
@@ -107,7 +109,7 @@ describe('an answer', () => {
 
   test('may be followed by another; the first one counts as the answer', async () => {
     const first = await reply(support, 'On its way');
-    desk.app.clock.advance(HOUR);
+    shop.app.clock.advance(HOUR);
     const second = await reply(support, 'It arrives on Friday');
     expect(second.messages.map(({ text }) => text)).toEqual(['On its way', 'It arrives on Friday']);
     expect(second.answeredAt).toBe(first.answeredAt);
@@ -119,7 +121,7 @@ describe('an answer', () => {
   test.each([{}, { text: ' ' }, { text: 'x'.repeat(5_001) }])(
     'that is empty or too long is not sent: %o',
     async (body) => {
-      const response = await desk.call(`POST /v2/admin/request/${custom}/reply`, body);
+      const response = await shop.call(`POST /v2/admin/request/${custom}/reply`, body);
       expect(response.status).toBe(422);
       expect(await lastMail()).toBeUndefined();
       expect((await thread(custom)).state).toBe('new');
@@ -127,27 +129,27 @@ describe('an answer', () => {
   );
 
   test('is kept whole or not at all', async () => {
-    const { db } = desk.app;
+    const { db } = shop.app;
     await sql`ALTER TABLE request_message ADD CONSTRAINT none CHECK (false) NOT VALID`.execute(db);
-    const before = (await desk.audited()).length;
-    const response = await desk.call(`POST /v2/admin/request/${custom}/reply`, { text: 'Yes' });
+    const before = (await shop.audited()).length;
+    const response = await shop.call(`POST /v2/admin/request/${custom}/reply`, { text: 'Yes' });
     await sql`ALTER TABLE request_message DROP CONSTRAINT none`.execute(db);
     expect(response.status).toBe(500);
     expect(await lastMail()).toBeUndefined();
     expect(await thread(custom)).toMatchObject({ state: 'new', messages: [] });
-    expect((await desk.audited()).length).toBe(before);
+    expect((await shop.audited()).length).toBe(before);
   });
 });
 
 describe('where a request stands', () => {
   test('is said in any direction; saying it again changes nothing', async () => {
     const put = (state: string) =>
-      desk.ask<RequestThread>(`PUT /v2/admin/request/${custom}?state=${state}`);
+      shop.ask<RequestThread>(`PUT /v2/admin/request/${custom}?state=${state}`);
     expect(await put('answered')).toMatchObject({ state: 'answered', messages: [] });
-    const before = (await desk.audited()).length;
+    const before = (await shop.audited()).length;
     const again = await put('answered');
     expect(again).not.toHaveProperty('dueAt');
-    expect((await desk.audited()).length).toBe(before);
+    expect((await shop.audited()).length).toBe(before);
     expect(await put('closed')).toMatchObject({ answeredAt: again.answeredAt });
     const anew = await put('new');
     expect(anew).toHaveProperty('dueAt');
@@ -156,7 +158,7 @@ describe('where a request stands', () => {
 
   test('is one of three', async () => {
     for (const query of ['', '?state=', '?state=lost']) {
-      expect((await desk.call(`PUT /v2/admin/request/${custom}${query}`)).status).toBe(422);
+      expect((await shop.call(`PUT /v2/admin/request/${custom}${query}`)).status).toBe(422);
     }
   });
 });
@@ -164,13 +166,13 @@ describe('where a request stands', () => {
 test('what is no request is not found', async () => {
   const nowhere = '018f0000-0000-7000-8000-000000000000';
   for (const call of [
-    () => desk.call(`GET /v2/admin/request/${nowhere}`),
-    () => desk.call(`PUT /v2/admin/request/${nowhere}?state=closed`),
-    () => desk.call(`POST /v2/admin/request/${nowhere}/reply`, { text: 'Yes' }),
+    () => shop.call(`GET /v2/admin/request/${nowhere}`),
+    () => shop.call(`PUT /v2/admin/request/${nowhere}?state=closed`),
+    () => shop.call(`POST /v2/admin/request/${nowhere}/reply`, { text: 'Yes' }),
   ]) {
     const response = await call();
     expect(response.status).toBe(404);
     expect((await readProblem(response)).code).toBe('REQUEST_NOT_FOUND');
   }
-  expect((await desk.call("GET /v2/admin/request/1'--")).status).toBe(422);
+  expect((await shop.call("GET /v2/admin/request/1'--")).status).toBe(422);
 });

@@ -1,23 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { ListedMail, Mail } from '../contract.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 
 beforeAll(async () => {
-  desk = await openDesk({
+  shop = await openSignedInApp({
     settings: { SMTP_URL: 'smtp://127.0.0.1:9', OWNER_EMAIL: 'meera@example.com' },
   });
 });
-afterAll(() => desk.close());
-beforeEach(() => sql`TRUNCATE mail, jobs.job`.execute(desk.app.db));
+afterAll(() => shop.close());
+beforeEach(() => sql`TRUNCATE mail, jobs.job`.execute(shop.app.db));
 
 /** Three mails, a minute apart: the first was sent, the second failed, the third waits. */
 async function mails(): Promise<Record<'sent' | 'failed' | 'queued', string>> {
-  const { app } = desk;
+  const { app } = shop;
   const ids: string[] = [];
   for (const name of ['Sent', 'Failed', 'Queued']) {
     const body = { name, email: `${name}@example.com`, productType: 'trays' };
@@ -36,19 +36,19 @@ async function mails(): Promise<Record<'sent' | 'failed' | 'queued', string>> {
   return { sent, failed, queued };
 }
 
-const list = (query = '') => desk.ask<ListedMail[]>(`GET /v2/admin/mails${query}`);
-const resend = (id: string) => desk.call(`POST /v2/admin/mail/${id}/resend`);
+const list = (query = '') => shop.ask<ListedMail[]>(`GET /v2/admin/mails${query}`);
+const resend = (id: string) => shop.call(`POST /v2/admin/mail/${id}/resend`);
 
 async function jobKeys(): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    SELECT singleton_key AS key FROM jobs.job WHERE name = 'mail'`.execute(desk.app.db);
+    SELECT singleton_key AS key FROM jobs.job WHERE name = 'mail'`.execute(shop.app.db);
   return rows.map(({ key }) => key);
 }
 
 describe('the mails', () => {
   test('are listed newest first, with what became of them', async () => {
     const { sent, failed, queued } = await mails();
-    const response = await desk.call('GET /v2/admin/mails');
+    const response = await shop.call('GET /v2/admin/mails');
     expect(response.headers.get('x-total-count')).toBe('3');
     const all = (await response.json()) as ListedMail[];
     expect(all.map(({ id }) => id)).toEqual([queued, failed, sent]);
@@ -63,23 +63,23 @@ describe('the mails', () => {
     expect(JSON.stringify(all)).not.toContain('<!doctype');
     expect((await list('?state=failed')).map(({ id }) => id)).toEqual([failed]);
     expect((await list('?limit=1&offset=2')).map(({ id }) => id)).toEqual([sent]);
-    expect((await desk.call("GET /v2/admin/mails?state=lost'--")).status).toBe(422);
+    expect((await shop.call("GET /v2/admin/mails?state=lost'--")).status).toBe(422);
   });
 
   test('can be read as they are', async () => {
     const { sent } = await mails();
-    const mail = await desk.ask<Mail>(`GET /v2/admin/mail/${sent}`);
+    const mail = await shop.ask<Mail>(`GET /v2/admin/mail/${sent}`);
     expect(mail.isSecret).toBe(false);
     expect(mail.text).toContain('Hello Sent,');
     expect(mail.html).toMatch(/^<!doctype html>[\s\S]*Hello Sent,/);
   });
 
   test('that open an account are not read by the maker either', async () => {
-    await send(desk.app, 'POST /identity/request-password-reset', {
-      body: { email: desk.asha.email },
+    await send(shop.app, 'POST /identity/request-password-reset', {
+      body: { email: shop.asha.email },
       origin: 'http://shop.test',
     });
-    const { body_text: body } = await desk.app.db
+    const { body_text: body } = await shop.app.db
       .selectFrom('mail')
       .select('body_text')
       .where('kind', '=', 'password-reset')
@@ -87,7 +87,7 @@ describe('the mails', () => {
     const [, token = 'no token'] = /#([\w-]{16,})/.exec(body) ?? /token=([\w-]+)/.exec(body) ?? [];
     expect(body).toContain(token);
     const [listed] = await list();
-    const seen = await (await desk.call(`GET /v2/admin/mail/${listed?.id}`)).text();
+    const seen = await (await shop.call(`GET /v2/admin/mail/${listed?.id}`)).text();
     expect(JSON.parse(seen)).toMatchObject({ kind: 'password-reset', isSecret: true });
     expect(seen).not.toContain(token);
     expect(seen).not.toContain('http');
@@ -107,7 +107,7 @@ describe('sending again', () => {
     const { sent } = await mails();
     const copy = (await (await resend(sent)).json()) as ListedMail;
     expect(copy.id).not.toBe(sent);
-    const read = (id: string) => desk.ask<Mail>(`GET /v2/admin/mail/${id}`);
+    const read = (id: string) => shop.ask<Mail>(`GET /v2/admin/mail/${id}`);
     const [first, second] = [await read(sent), await read(copy.id)];
     expect(second).toMatchObject({
       to: first.to,
@@ -138,20 +138,20 @@ describe('sending again', () => {
   test('finds nothing where there is no such mail', async () => {
     const nowhere = '018f0000-0000-7000-8000-000000000000';
     expect((await resend(nowhere)).status).toBe(404);
-    expect((await desk.call(`GET /v2/admin/mail/${nowhere}`)).status).toBe(404);
-    expect((await desk.call('GET /v2/admin/mail/1')).status).toBe(422);
+    expect((await shop.call(`GET /v2/admin/mail/${nowhere}`)).status).toBe(404);
+    expect((await shop.call('GET /v2/admin/mail/1')).status).toBe(422);
   });
 });
 
 describe('a test mail', () => {
   test("goes to the owner's address", async () => {
-    const mail = await desk.ask<ListedMail>('POST /v2/admin/test-mail');
+    const mail = await shop.ask<ListedMail>('POST /v2/admin/test-mail');
     expect(mail).toMatchObject({ kind: 'test', to: 'meera@example.com', state: 'queued' });
     expect(await jobKeys()).toEqual([mail.id]);
   });
 
   test('is refused while mail is not set up', async () => {
-    const other = await openDesk();
+    const other = await openSignedInApp();
     try {
       const response = await other.call('POST /v2/admin/test-mail');
       expect(response.status).toBe(409);

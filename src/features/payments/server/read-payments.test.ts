@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 let claims: Record<'old' | 'young' | 'paid' | 'pending', MadeOrder>;
 
 async function claimed(hoursAgo: number, utr: string, status = 'Submitted'): Promise<MadeOrder> {
-  const { db } = desk.app;
-  const made = await anOrder(db, { uid: desk.asha.uid, unitPrice: 129_950 });
+  const { db } = shop.app;
+  const made = await anOrder(db, { uid: shop.asha.uid, unitPrice: 129_950 });
   await sql`UPDATE payment SET status = ${status}, transaction_id = ${utr},
     submitted_at = now() - make_interval(hours => ${hoursAgo})
     WHERE order_id = ${made.id}`.execute(db);
@@ -17,18 +17,18 @@ async function claimed(hoursAgo: number, utr: string, status = 'Submitted'): Pro
 }
 
 beforeAll(async () => {
-  desk = await openDesk();
+  shop = await openSignedInApp();
   claims = {
     young: await claimed(1, '412356789012'),
     old: await claimed(50, '412356789013'),
     paid: await claimed(90, '412356789014', 'Paid'),
-    pending: await anOrder(desk.app.db, { uid: desk.asha.uid }),
+    pending: await anOrder(shop.app.db, { uid: shop.asha.uid }),
   };
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 async function list(query = '') {
-  const response = await desk.call(`GET /v2/admin/payments${query}`);
+  const response = await shop.call(`GET /v2/admin/payments${query}`);
   expect(response.status).toBe(200);
   const payments = (await response.json()) as ListedPaymentWire[];
   const names = payments.map(
@@ -48,7 +48,7 @@ describe('the payments', () => {
       customer: {
         name: 'Asha Patel',
         phone: '9820012345',
-        email: `${desk.asha.uid}@example.com`,
+        email: `${shop.asha.uid}@example.com`,
       },
       status: 'Submitted',
       method: 'UPI',
@@ -80,27 +80,27 @@ describe('the payments', () => {
       [true, twin.number],
     ]);
     const body = { decision: 'Rejected', reason: 'Not in the statement' };
-    await desk.ask(`POST /v2/admin/order/${twin.id}/payment`, body);
+    await shop.ask(`POST /v2/admin/order/${twin.id}/payment`, body);
     expect(await flags()).toEqual([[false, undefined]]);
   });
 
   test('that are awaited are those of orders that still stand', async () => {
-    const { db } = desk.app;
-    await anOrder(db, { uid: desk.asha.uid, status: 'cancelled' });
+    const { db } = shop.app;
+    await anOrder(db, { uid: shop.asha.uid, status: 'cancelled' });
     const { names, total } = await list('?status=awaited');
     expect([names, total]).toEqual([['pending'], 1]);
     expect((await list('?status=Pending')).total).toBe(2);
   });
 
   test('that were decided leave the list', async () => {
-    await desk.ask(`POST /v2/admin/order/${claims.old.id}/payment`, { decision: 'Paid' });
+    await shop.ask(`POST /v2/admin/order/${claims.old.id}/payment`, { decision: 'Paid' });
     expect((await list()).names).toEqual(['young']);
   });
 
   test.each(['status=paid', "status=Paid'--", 'sort=newest', 'limit=1001'])(
     'are not asked for with %s',
     async (query) => {
-      expect((await desk.call(`GET /v2/admin/payments?${query}`)).status).toBe(422);
+      expect((await shop.call(`GET /v2/admin/payments?${query}`)).status).toBe(422);
     },
   );
 });

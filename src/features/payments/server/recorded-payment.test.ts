@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { INJECTIONS, packed } from '#test/support/injections.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import { paymentState } from '#test/support/payments.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 
 beforeAll(async () => {
-  desk = await openDesk({ settings: { UPI_ID: 'meera@okbank' } });
+  shop = await openSignedInApp({ settings: { UPI_ID: 'meera@okbank' } });
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 let counter = 712_000_000_000;
 function aUtr(): string {
@@ -21,22 +21,22 @@ function aUtr(): string {
 
 type Change = Partial<Parameters<typeof anOrder>[1]>;
 const order = (change: Change = {}): Promise<MadeOrder> =>
-  anOrder(desk.app.db, { uid: desk.asha.uid, email: desk.asha.email, ...change });
+  anOrder(shop.app.db, { uid: shop.asha.uid, email: shop.asha.email, ...change });
 
 const decide = ({ id }: MadeOrder, body: object) =>
-  desk.call(`POST /v2/admin/order/${id}/payment`, body);
+  shop.call(`POST /v2/admin/order/${id}/payment`, body);
 const undo = ({ id }: MadeOrder, reason = 'The wrong order') =>
-  desk.call(`POST /v2/admin/order/${id}/payment/undo`, { reason });
-const stateOf = (made: MadeOrder) => paymentState(desk.app.db, made);
+  shop.call(`POST /v2/admin/order/${id}/payment/undo`, { reason });
+const stateOf = (made: MadeOrder) => paymentState(shop.app.db, made);
 const rowOf = ({ id }: MadeOrder) =>
-  desk.app.db
+  shop.app.db
     .selectFrom('payment')
     .selectAll()
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
 
 function claim({ id }: MadeOrder, transactionId: string): Promise<Response> {
-  return send(desk.app, `POST /v2/order/${id}/payment`, { ...desk.asha, body: { transactionId } });
+  return send(shop.app, `POST /v2/order/${id}/payment`, { ...shop.asha, body: { transactionId } });
 }
 
 describe('money that came without a claim', () => {
@@ -49,16 +49,16 @@ describe('money that came without a claim', () => {
       expect(seen.payment).toMatchObject({ status: 'Paid', method, reason: 'At the fair' });
       expect(seen.payment).not.toHaveProperty('transactionId');
       expect(await rowOf(made)).toMatchObject({
-        recorded_by: desk.admin.uid,
+        recorded_by: shop.admin.uid,
         decided_at: expect.any(Date),
       });
       const { events, mails } = await stateOf(made);
       expect(events).toEqual([
         { kind: 'payment', actor: 'admin', is_public: true, text: `Payment received (${method})` },
       ]);
-      expect(mails).toMatchObject([{ kind: 'payment-received', to_address: desk.asha.email }]);
+      expect(mails).toMatchObject([{ kind: 'payment-received', to_address: shop.asha.email }]);
       expect(mails[0]?.body_text).toContain('At the fair');
-      const [entry] = (await desk.audited()).slice(-1);
+      const [entry] = (await shop.audited()).slice(-1);
       expect(entry).toMatchObject({
         action: 'payment.decision',
         before: { status: 'Pending' },
@@ -70,7 +70,7 @@ describe('money that came without a claim', () => {
   test('is told to the customer, of whom no UTR is awaited any more', async () => {
     const made = await order();
     await decide(made, { decision: 'Paid', method: 'Cash' });
-    const asked = await send(desk.app, `GET /v2/order/${made.id}/payment`, desk.asha);
+    const asked = await send(shop.app, `GET /v2/order/${made.id}/payment`, shop.asha);
     expect(await asked.json()).toMatchObject({
       status: 'Paid',
       isAwaited: false,
@@ -94,7 +94,7 @@ describe('money that came without a claim', () => {
     const recorded = await decide(made, { decision: 'Paid', method: 'Bank transfer' });
     expect(await recorded.json()).toMatchObject({ payment: { status: 'Refund due' } });
     await decide(made, { decision: 'Refunded', reason: 'UTR 1' });
-    const reopened = await desk.call(`POST /v2/admin/order/${made.id}/reopening`, {
+    const reopened = await shop.call(`POST /v2/admin/order/${made.id}/reopening`, {
       reason: 'A slip',
     });
     expect(await reopened.json()).toMatchObject({ payment: { status: 'Pending', method: 'UPI' } });

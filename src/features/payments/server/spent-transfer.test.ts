@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { paymentState } from '#test/support/payments.ts';
 import { send, signUp, type SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 let ravi: SignedIn;
 let counter = 912_000_000_000;
 let utr: string;
@@ -15,22 +15,22 @@ let utr: string;
 let refunded: MadeOrder;
 
 beforeAll(async () => {
-  desk = await openDesk();
-  ravi = await signUp(desk.app, 'ravi@example.com');
+  shop = await openSignedInApp();
+  ravi = await signUp(shop.app, 'ravi@example.com');
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 beforeEach(async () => {
   counter += 1;
   utr = String(counter);
-  refunded = await order(desk.asha);
-  await claimed(refunded, desk.asha);
+  refunded = await order(shop.asha);
+  await claimed(refunded, shop.asha);
 });
 
-const order = ({ uid }: SignedIn) => anOrder(desk.app.db, { uid });
+const order = ({ uid }: SignedIn) => anOrder(shop.app.db, { uid });
 
 function claim({ id }: MadeOrder, person: SignedIn, transactionId = utr): Promise<Response> {
-  return send(desk.app, `POST /v2/order/${id}/payment`, { ...person, body: { transactionId } });
+  return send(shop.app, `POST /v2/order/${id}/payment`, { ...person, body: { transactionId } });
 }
 
 async function claimed(made: MadeOrder, person: SignedIn): Promise<void> {
@@ -38,10 +38,10 @@ async function claimed(made: MadeOrder, person: SignedIn): Promise<void> {
 }
 
 function decide({ id }: MadeOrder, decision: string): Promise<Response> {
-  return desk.call(`POST /v2/admin/order/${id}/payment`, { decision, reason: 'Because' });
+  return shop.call(`POST /v2/admin/order/${id}/payment`, { decision, reason: 'Because' });
 }
 
-const cancel = ({ id }: MadeOrder) => desk.ask(`PUT /v2/admin/order/${id}?status=cancelled`);
+const cancel = ({ id }: MadeOrder) => shop.ask(`PUT /v2/admin/order/${id}?status=cancelled`);
 
 async function refund(): Promise<void> {
   expect((await decide(refunded, 'Paid')).status).toBe(200);
@@ -50,19 +50,19 @@ async function refund(): Promise<void> {
 }
 
 function reopen(): Promise<Response> {
-  return desk.call(`POST /v2/admin/order/${refunded.id}/reopening`, { reason: 'A slip' });
+  return shop.call(`POST /v2/admin/order/${refunded.id}/reopening`, { reason: 'A slip' });
 }
 
 async function statusOf(made: MadeOrder): Promise<string> {
-  return (await paymentState(desk.app.db, made)).payment.status;
+  return (await paymentState(shop.app.db, made)).payment.status;
 }
 
 test('a UTR that was sent back is claimed for no order again, whoever sends it', async () => {
   await refund();
   expect((await reopen()).status).toBe(200);
   const claims = [
-    [refunded, desk.asha],
-    [await order(desk.asha), desk.asha],
+    [refunded, shop.asha],
+    [await order(shop.asha), shop.asha],
     [await order(ravi), ravi],
   ] as const;
   for (const [made, person] of claims) {
@@ -73,7 +73,7 @@ test('a UTR that was sent back is claimed for no order again, whoever sends it',
     });
     expect(await statusOf(made)).toBe('Pending');
   }
-  expect((await claim(refunded, desk.asha, '912999999999')).status).toBe(200);
+  expect((await claim(refunded, shop.asha, '912999999999')).status).toBe(200);
 });
 
 test('a UTR of each time that an order was paid and refunded stays used', async () => {
@@ -82,11 +82,11 @@ test('a UTR of each time that an order was paid and refunded stays used', async 
   await reopen();
   counter += 1;
   utr = String(counter);
-  await claimed(refunded, desk.asha);
+  await claimed(refunded, shop.asha);
   await refund();
   await reopen();
   for (const used of [first, utr]) {
-    const { code } = await readProblem(await claim(refunded, desk.asha, used));
+    const { code } = await readProblem(await claim(refunded, shop.asha, used));
     expect(code).toBe('TRANSFER_USED');
   }
 });
@@ -96,12 +96,12 @@ test('a claim from before the refund is marked for the maker, pays nothing, and 
   await claimed(his, ravi);
   await refund();
   await reopen();
-  const payments = await desk.ask<ListedPaymentWire[]>('GET /v2/admin/payments');
+  const payments = await shop.ask<ListedPaymentWire[]>('GET /v2/admin/payments');
   expect(payments.find(({ orderId }) => orderId === his.id)).toMatchObject({
     isDuplicate: true,
     usedOn: refunded.number,
   });
-  const seen = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${his.id}`);
+  const seen = await shop.ask<AdminOrderWire>(`GET /v2/admin/order/${his.id}`);
   expect(seen.payment.isDuplicate).toBe(true);
   const refused = await readProblem(await decide(his, 'Paid'));
   expect(refused).toMatchObject({ code: 'TRANSFER_USED', detail: expect.stringMatching(/reject/) });

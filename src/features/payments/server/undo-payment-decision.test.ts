@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { ListedPaymentWire } from '../contract.ts';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import { paymentState } from '#test/support/payments.ts';
 import { readProblem } from '#test/support/problems.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 
 beforeAll(async () => {
-  desk = await openDesk({ settings: { UPI_ID: 'meera@okbank' } });
+  shop = await openSignedInApp({ settings: { UPI_ID: 'meera@okbank' } });
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 let counter = 722_000_000_000;
 function aUtr(): string {
@@ -23,23 +23,23 @@ function aUtr(): string {
 
 type Change = Partial<Parameters<typeof anOrder>[1]>;
 const order = (change: Change = {}): Promise<MadeOrder> =>
-  anOrder(desk.app.db, { uid: desk.asha.uid, email: desk.asha.email, ...change });
+  anOrder(shop.app.db, { uid: shop.asha.uid, email: shop.asha.email, ...change });
 
 const decide = ({ id }: MadeOrder, body: object) =>
-  desk.call(`POST /v2/admin/order/${id}/payment`, body);
+  shop.call(`POST /v2/admin/order/${id}/payment`, body);
 const undo = ({ id }: MadeOrder, reason = 'The wrong order') =>
-  desk.call(`POST /v2/admin/order/${id}/payment/undo`, { reason });
-const open = ({ id }: MadeOrder) => desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
-const stateOf = (made: MadeOrder) => paymentState(desk.app.db, made);
+  shop.call(`POST /v2/admin/order/${id}/payment/undo`, { reason });
+const open = ({ id }: MadeOrder) => shop.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+const stateOf = (made: MadeOrder) => paymentState(shop.app.db, made);
 const rowOf = ({ id }: MadeOrder) =>
-  desk.app.db
+  shop.app.db
     .selectFrom('payment')
     .selectAll()
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
 
 function claim({ id }: MadeOrder, transactionId: string): Promise<Response> {
-  return send(desk.app, `POST /v2/order/${id}/payment`, { ...desk.asha, body: { transactionId } });
+  return send(shop.app, `POST /v2/order/${id}/payment`, { ...shop.asha, body: { transactionId } });
 }
 
 describe('a decision about a payment', () => {
@@ -73,12 +73,12 @@ describe('a decision about a payment', () => {
     ]);
     expect(mails.at(-1)).toMatchObject({
       kind: 'payment-corrected',
-      to_address: desk.asha.email,
+      to_address: shop.asha.email,
       body_text: expect.stringContaining('check it again'),
     });
-    const own = await send(desk.app, `GET /v2/order/${made.id}`, desk.asha);
+    const own = await send(shop.app, `GET /v2/order/${made.id}`, shop.asha);
     expect(await own.text()).not.toContain('Paid by another order');
-    const [entry] = (await desk.audited()).slice(-1);
+    const [entry] = (await shop.audited()).slice(-1);
     expect(entry).toMatchObject({
       action: 'payment.undo',
       before: { status: 'Paid' },
@@ -117,7 +117,7 @@ describe('a decision about a payment', () => {
     const made = await order();
     await claim(made, aUtr());
     await decide(made, { decision: 'Paid' });
-    await desk.ask(`PUT /v2/admin/order/${made.id}?status=cancelled`);
+    await shop.ask(`PUT /v2/admin/order/${made.id}?status=cancelled`);
     expect((await open(made)).payment.status).toBe('Refund due');
     await undo(made);
     expect((await open(made)).payment.status).toBe('Submitted');
@@ -128,7 +128,7 @@ describe('a decision about a payment', () => {
     await decide(made, { decision: 'Paid', method: 'Cash' });
     const call = `POST /v2/admin/order/${made.id}/payment/undo`;
     const body = { reason: 'A slip' };
-    expect((await send(desk.app, call, { ...desk.asha, body })).status).toBe(403);
+    expect((await send(shop.app, call, { ...shop.asha, body })).status).toBe(403);
     for (const reason of ['', '  ', 'x'.repeat(201)]) {
       expect((await undo(made, reason)).status).toBe(422);
     }
@@ -145,7 +145,7 @@ describe('a decision about a payment', () => {
     const [old, claimed, never] = [await order(), await order(), await order()];
     await decide(old, { decision: 'Paid', method: 'Cash' });
     await sql`UPDATE payment SET decided_at = now() - interval '24 hours 1 second'
-      WHERE order_id = ${old.id}`.execute(desk.app.db);
+      WHERE order_id = ${old.id}`.execute(shop.app.db);
     await claim(claimed, aUtr());
     await decide(claimed, { decision: 'Rejected', reason: 'Not there' });
     await claim(claimed, aUtr());
@@ -163,7 +163,7 @@ describe('a decision about a payment', () => {
   test('of the list tells how it was paid and until when it may be taken back', async () => {
     const made = await order();
     await decide(made, { decision: 'Paid', method: 'Other' });
-    const listed = await desk.ask<ListedPaymentWire[]>(
+    const listed = await shop.ask<ListedPaymentWire[]>(
       'GET /v2/admin/payments?status=Paid&limit=0',
     );
     const { undoableUntil } = (await open(made)).payment;

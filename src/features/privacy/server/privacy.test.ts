@@ -4,7 +4,7 @@ import type { Context } from '#platform/server/context.ts';
 import { createLog } from '#platform/server/log.ts';
 import type * as z from 'zod';
 import type { MyData } from '../contract.ts';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send, signUp, type SignedIn } from '#test/support/people.ts';
@@ -14,20 +14,20 @@ import { forgetOldData } from './forget-old-data.ts';
 const MONTH_S = 31 * 24 * 3600;
 const RETENTION = { orders: 24, requests: 12, mails: 6 };
 
-let desk: Desk;
+let shop: SignedInApp;
 let ctx: Context;
 beforeAll(async () => {
-  desk = await openDesk();
-  const { app } = desk;
+  shop = await openSignedInApp();
+  const { app } = shop;
   const log = createLog('silent');
   // Rows are made by the database's clock, so this must be the same one.
   const clock = { now: () => new Date() };
   ctx = { actor: { role: 'visitor' }, db: app.db, clock, log, requestId: 'test' };
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 async function exported(person: SignedIn): Promise<z.input<typeof MyData>> {
-  const response = await send(desk.app, 'GET /v2/users/export', person);
+  const response = await send(shop.app, 'GET /v2/users/export', person);
   expect(response.status).toBe(200);
   return (await response.json()) as z.input<typeof MyData>;
 }
@@ -35,19 +35,19 @@ async function exported(person: SignedIn): Promise<z.input<typeof MyData>> {
 async function ask(person: SignedIn, details: string): Promise<void> {
   const { email } = person;
   const body = { name: 'Asha Patel', email, queryType: 'Support', details };
-  const response = await send(desk.app, 'POST /v2/query-email', { ...person, body });
+  const response = await send(shop.app, 'POST /v2/query-email', { ...person, body });
   expect(response.status).toBe(201);
 }
 
 async function count(table: string): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(desk.app.db);
+  }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(shop.app.db);
   return rows[0]?.n ?? 0;
 }
 
 test('people get all that is kept under their uid, and nothing of others', async () => {
-  const { app, asha } = desk;
+  const { app, asha } = shop;
   const other = await signUp(app, 'other@example.com', 'Other Person');
   const { id: productId } = await aProduct(app.db);
   for (const person of [asha, other]) {
@@ -58,10 +58,10 @@ test('people get all that is kept under their uid, and nothing of others', async
   await anOrder(app.db, { uid: asha.uid, email: asha.email });
   await ask(asha, 'When will it come?');
   await ask(other, 'A secret of mine');
-  const [question] = await desk
+  const [question] = await shop
     .ask<{ id: string; text: string }[]>('GET /v2/admin/requests')
     .then((all) => all.filter(({ text }) => text === 'When will it come?'));
-  await desk.ask(`POST /v2/admin/request/${question?.id}/reply`, { text: 'On Tuesday' });
+  await shop.ask(`POST /v2/admin/request/${question?.id}/reply`, { text: 'On Tuesday' });
 
   const data = await exported(asha);
   expect(data.profile?.addresses).toHaveLength(1);
@@ -76,12 +76,12 @@ test('people get all that is kept under their uid, and nothing of others', async
 });
 
 test('somebody who has not registered gets what there is', async () => {
-  const fresh = await signUp(desk.app, 'fresh@example.com');
+  const fresh = await signUp(shop.app, 'fresh@example.com');
   expect(await exported(fresh)).toMatchObject({ carts: [], orders: [], questions: [] });
 });
 
 test('orders name nobody once their customer has left and the time is over', async () => {
-  const { db } = desk.app;
+  const { db } = shop.app;
   await sql`TRUNCATE shop_order CASCADE`.execute(db);
   const gone = { uid: 'gone', email: 'gone@example.com' };
   const [old, young] = [25 * MONTH_S, 23 * MONTH_S];
@@ -89,7 +89,7 @@ test('orders name nobody once their customer has left and the time is over', asy
     forgotten: await anOrder(db, { ...gone, status: 'delivered', ageSeconds: old }),
     young: await anOrder(db, { ...gone, status: 'delivered', ageSeconds: young }),
     open: await anOrder(db, { ...gone, status: 'shipped', ageSeconds: old }),
-    present: await anOrder(db, { ...desk.asha, status: 'delivered', ageSeconds: old }),
+    present: await anOrder(db, { ...shop.asha, status: 'delivered', ageSeconds: old }),
   };
   const words = 'Asha rang about the glaze';
   await sql`UPDATE shop_order SET cancel_reason = ${words}`.execute(db);
@@ -99,13 +99,13 @@ test('orders name nobody once their customer has left and the time is over', asy
   await forgetOldData(ctx, RETENTION);
   await forgetOldData(ctx, RETENTION);
   for (const [which, { number }] of Object.entries(made)) {
-    const order = await desk.ask<{ billingName: { email: string } }>(
+    const order = await shop.ask<{ billingName: { email: string } }>(
       `GET /v2/admin/order/${number}`,
     );
     const isNamed = JSON.stringify(order).includes('9820012345');
     expect([which, isNamed]).toEqual([which, which !== 'forgotten']);
   }
-  const order = await desk.ask<object>(`GET /v2/admin/order/${made.forgotten.number}`);
+  const order = await shop.ask<object>(`GET /v2/admin/order/${made.forgotten.number}`);
   expect(order).toMatchObject({
     billingName: { firstName: 'Removed', email: '', phone: '' },
     shippingAddress: { address1: 'Removed', city: '', state: 'Gujarat' },
@@ -115,11 +115,11 @@ test('orders name nobody once their customer has left and the time is over', asy
     FROM shop_order JOIN payment ON order_id = id`.execute(db);
   const worded = rows.rows.filter(({ text }) => text.includes(words)).map(({ id }) => id);
   expect(worded.toSorted()).toEqual([made.young.id, made.open.id, made.present.id].toSorted());
-  expect(await desk.ask<object[]>('GET /v2/admin/allorders?q=9820012345')).toHaveLength(3);
+  expect(await shop.ask<object[]>('GET /v2/admin/allorders?q=9820012345')).toHaveLength(3);
 });
 
 test('what is done is deleted after its time, what waits is not', async () => {
-  const { db } = desk.app;
+  const { db } = shop.app;
   await sql`TRUNCATE support_query, custom_order_request, request_message, mail CASCADE`.execute(
     db,
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
-import { openMakerApp, type Maker } from '#test/support/maker.ts';
+import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
 const RUNS = 100;
 /** Written at the same time, which is quicker and what a shop must stand. */
@@ -9,12 +9,12 @@ const AT_ONCE = 10;
 /** A slow machine tries fewer products, rather than holding everybody up. */
 const TIME_LIMIT_MS = 40_000;
 
-let maker: Maker;
+let owner: OwnerApp;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
-afterAll(() => maker.app.close());
+afterAll(() => owner.app.close());
 
 const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 
@@ -83,7 +83,7 @@ const product = fc
   .map((one) => (one.variants.length > 0 ? { ...one, stock: undefined } : one));
 type Product = typeof product extends fc.Arbitrary<infer P> ? P : never;
 
-/** What the maker wrote, out of what the shop answers; a category keeps the name it was made with. */
+/** What the owner wrote, out of what the shop answers; a category keeps the name it was made with. */
 function written(answer: AdminProductWire, { category }: Product): unknown {
   const bare = (images: AdminProductWire['images']) =>
     images.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary }));
@@ -119,19 +119,19 @@ async function expectSeen(answer: AdminProductWire): Promise<void> {
   const open = variants.map(({ stockSeen: ____, ...one }) => one);
   const category = { ...common.category, name: expect.any(String) as string };
   const visible = { ...common, category, variants: open };
-  expect(await maker.seen(answer.id)).toEqual(answer.status === 'active' ? visible : undefined);
+  expect(await owner.seen(answer.id)).toEqual(answer.status === 'active' ? visible : undefined);
 }
 
 async function writeAndEdit([first, second]: [Product, Product]): Promise<void> {
-  const made = await maker.call('POST /v2/products', first);
+  const made = await owner.call('POST /v2/products', first);
   expect(made.status).toBe(201);
   expect(written(made.body, first)).toEqual(first);
   const { id, version, stockSeen } = made.body;
-  const read = (await maker.call(`GET /v2/admin/product/${id}`)).body;
+  const read = (await owner.call(`GET /v2/admin/product/${id}`)).body;
   expect({ ...read, category: made.body.category }).toEqual(made.body);
   await expectSeen(made.body);
   // Variants of no id are new ones, of which nobody has seen the stock.
-  const edited = await maker.call(`PUT /v2/products/${id}`, { ...second, version, stockSeen });
+  const edited = await owner.call(`PUT /v2/products/${id}`, { ...second, version, stockSeen });
   expect(edited.status).toBe(200);
   expect(written(edited.body, second)).toEqual(second);
   await expectSeen(edited.body);

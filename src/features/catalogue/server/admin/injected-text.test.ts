@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { INJECTIONS } from '#test/support/injections.ts';
-import { openMakerApp, type Maker } from '#test/support/maker.ts';
+import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 
 beforeAll(async () => {
-  maker = await openMakerApp({ pages: 'built' });
+  owner = await openOwnerApp({ pages: 'built' });
 });
-afterAll(() => maker.app.close());
+afterAll(() => owner.app.close());
 
 const PICTURE = 'https://pictures.example/a.jpg';
 
@@ -42,10 +42,10 @@ test('there are sixty of them, no two alike', () => {
   expect(INJECTIONS.length).toBeGreaterThanOrEqual(60);
 });
 
-test('every text of a product comes back as it was typed, as JSON, to the maker and to visitors', async () => {
+test('every text of a product comes back as it was typed, as JSON, to the owner and to visitors', async () => {
   for (const text of INJECTIONS) {
     const draft = draftOf(text);
-    const { status, headers, body } = await maker.call('POST /v2/products', draft);
+    const { status, headers, body } = await owner.call('POST /v2/products', draft);
     expect([text, status]).toEqual([text, 201]);
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -53,8 +53,8 @@ test('every text of a product comes back as it was typed, as JSON, to the maker 
     const expected = { ...same, tags: tags.map((tag) => tag.toLowerCase()) };
     expect(body).toMatchObject(expected);
     expect(body.slug).toMatch(/^[a-z0-9-]+$/);
-    expect(await maker.seen(body.id)).toMatchObject(expected);
-    const { body: listed } = await maker.call<{ id: string }[]>(
+    expect(await owner.seen(body.id)).toMatchObject(expected);
+    const { body: listed } = await owner.call<{ id: string }[]>(
       `GET /v2/admin/allproducts?${new URLSearchParams({ q: text }).toString()}`,
     );
     expect(listed.filter(({ id }) => id === body.id)).toMatchObject([expected]);
@@ -65,16 +65,16 @@ test('every text of a product comes back as it was typed, as JSON, to the maker 
 test.runIf(existsSync('build/server/index.js'))(
   'no page of such a product holds it as markup',
   async () => {
-    await maker.app.catchUp();
-    const products = await maker.app.db.selectFrom('product').select(['slug', 'name']).execute();
+    await owner.app.catchUp();
+    const products = await owner.app.db.selectFrom('product').select(['slug', 'name']).execute();
     expect(products.length).toBeGreaterThanOrEqual(60);
     for (const { slug, name } of products) {
-      const page = await maker.app.request(`/product/${slug}`, { from: '203.0.113.7' });
+      const page = await owner.app.request(`/product/${slug}`, { from: '203.0.113.7' });
       expect(page.status).toBe(200);
       expect(page.headers.get('content-security-policy')).toMatch(/script-src/);
       expect([name, isMarkupIn(await page.text(), name)]).toEqual([name, false]);
     }
-    const shelf = await (await maker.app.request('/', { from: '203.0.113.7' })).text();
+    const shelf = await (await owner.app.request('/', { from: '203.0.113.7' })).text();
     for (const { name } of products) expect([name, isMarkupIn(shelf, name)]).toEqual([name, false]);
   },
   120_000,

@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { aProduct } from '#test/support/factories.ts';
-import { openMakerApp, type Maker } from '#test/support/maker.ts';
+import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
 beforeEach(async () => {
-  const { db } = maker.app;
-  await maker.app.emptyCatalogue();
+  const { db } = owner.app;
+  await owner.app.emptyCatalogue();
   const old = { status: 'inactive', createdAt: new Date('2026-01-01') } as const;
   await aProduct(db, { ...old, name: 'Wave Tray', price: 100_000, tags: ['ocean'] });
   await aProduct(db, { name: 'Tide Clock', price: 250_050, createdAt: new Date('2026-03-01') });
   await aProduct(db, { name: '100% Ocean_Wave', price: 50, createdAt: new Date('2026-02-01') });
 });
-afterAll(() => maker.app.close());
+afterAll(() => owner.app.close());
 
 async function names(query: Record<string, string>): Promise<string[]> {
   const search = new URLSearchParams(query).toString();
-  const { status, body, headers } = await maker.call<AdminProductWire[]>(
+  const { status, body, headers } = await owner.call<AdminProductWire[]>(
     `GET /v2/admin/allproducts?${search}`,
   );
   expect(status).toBe(200);
@@ -39,7 +39,7 @@ const [WAVE, TIDE, OCEAN] = ['Wave Tray', 'Tide Clock', '100% Ocean_Wave'];
 describe('GET /v2/admin/allproducts', () => {
   test('answers products of every status, newest first, and never keeps the answer', async () => {
     expect(await names({})).toEqual([TIDE, OCEAN, WAVE]);
-    const { headers, body } = await maker.call<AdminProductWire[]>(
+    const { headers, body } = await owner.call<AdminProductWire[]>(
       'GET /v2/admin/allproducts?limit=0&offset=0&status=all',
     );
     expect(body).toHaveLength(3);
@@ -94,15 +94,15 @@ describe('GET /v2/admin/allproducts', () => {
 
   test('is answered in pages, and says how many there are in all past its end too', async () => {
     expect(await names({ limit: '1', offset: '1' })).toEqual([OCEAN]);
-    const past = await maker.call<[]>('GET /v2/admin/allproducts?limit=5&offset=9');
+    const past = await owner.call<[]>('GET /v2/admin/allproducts?limit=5&offset=9');
     expect([past.body, past.headers.get('x-total-count')]).toEqual([[], '3']);
   });
 
   test.each(['status=sold', 'min=-1', 'max=much', 'sort=cost', 'limit=1001', 'uid=a', 'q=a%0ab'])(
     'refuses %s',
     async (query) => {
-      const { token } = maker.admin;
-      const answer = await send(maker.app, `GET /v2/admin/allproducts?${query}`, { token });
+      const { token } = owner.admin;
+      const answer = await send(owner.app, `GET /v2/admin/allproducts?${query}`, { token });
       expect(answer.status).toBe(422);
       await readProblem(answer);
     },
@@ -110,14 +110,14 @@ describe('GET /v2/admin/allproducts', () => {
 });
 
 describe('GET /v2/admin/product/{id}', () => {
-  test('answers a product of any status with what only its maker may know', async () => {
-    const { id, slug } = await aProduct(maker.app.db, {
+  test('answers a product of any status with what only its owner may know', async () => {
+    const { id, slug } = await aProduct(owner.app.db, {
       costPrice: 40_050,
       status: 'inactive',
       variants: [{ stock: 4 }, {}],
     });
     for (const name of [id, id.toUpperCase(), slug]) {
-      const { status, body, headers } = await maker.call(`GET /v2/admin/product/${name}`);
+      const { status, body, headers } = await owner.call(`GET /v2/admin/product/${name}`);
       expect(status).toBe(200);
       expect(headers.get('etag')).toBe('"1"');
       expect(body).toMatchObject({ id, costPrice: 400.5, status: 'inactive', version: 1 });
@@ -130,12 +130,12 @@ describe('GET /v2/admin/product/{id}', () => {
   });
 
   test('says what there is not', async () => {
-    const { status, body } = await maker.call('GET /v2/admin/product/nothing');
+    const { status, body } = await owner.call('GET /v2/admin/product/nothing');
     expect([status, body]).toMatchObject([404, { code: 'PRODUCT_NOT_FOUND' }]);
   });
 });
 
 test('GET /v2/admin/product-summary counts what is shown, what is not and what is sold out', async () => {
-  const { body } = await maker.call<object>('GET /v2/admin/product-summary');
+  const { body } = await owner.call<object>('GET /v2/admin/product-summary');
   expect(body).toEqual({ available: 2, outOfStock: 1, soldOut: 0 });
 });

@@ -7,7 +7,7 @@ import { listActiveIds } from '#features/catalogue/server/product-queries.ts';
 import { listNewestMovements } from '#features/catalogue/server/stock/stock-queries.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { plansOf } from '#test/support/plans.ts';
+import { plansOf } from '#test/support/query-plans.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { countProducts, listAllProducts } from './admin-product-queries.ts';
 

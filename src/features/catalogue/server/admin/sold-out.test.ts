@@ -8,48 +8,48 @@ import { inTransaction, type Database } from '#platform/server/database/database
 import { restore, useBackups } from '#test/support/backups.ts';
 import { createEmptyDatabase } from '#test/support/database.ts';
 import { aProduct } from '#test/support/factories.ts';
-import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 import { send, type SignedIn } from '#test/support/people.ts';
 import { HOME, signUpShopper } from '#test/support/shoppers.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 
 const backups = useBackups();
-let maker: Maker;
+let owner: OwnerApp;
 let asha: SignedIn;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
-  asha = await signUpShopper(maker.app, 'asha@example.com');
+  owner = await openOwnerApp();
+  asha = await signUpShopper(owner.app, 'asha@example.com');
 });
-beforeEach(() => maker.app.emptyCatalogue());
-afterAll(() => maker.app.close());
+beforeEach(() => owner.app.emptyCatalogue());
+afterAll(() => owner.app.close());
 
 /** Names of what is sold out; the figure says the same number. */
 async function soldOut(): Promise<string[]> {
-  const list = await maker.call<AdminProductWire[]>(
+  const list = await owner.call<AdminProductWire[]>(
     'GET /v2/admin/allproducts?status=sold%20out&sort=name&limit=100',
   );
-  const summary = await maker.call<{ soldOut: number }>('GET /v2/admin/product-summary');
+  const summary = await owner.call<{ soldOut: number }>('GET /v2/admin/product-summary');
   expect([list.status, summary.body.soldOut]).toEqual([200, list.body.length]);
   return list.body.map(({ name }) => name);
 }
 
 const move = (id: string, body: object) =>
-  maker.call(`POST /v2/admin/product/${id}/stock`, { reason: 'Counted again', ...body });
+  owner.call(`POST /v2/admin/product/${id}/stock`, { reason: 'Counted again', ...body });
 
 async function buy(productId: string, variantId: string, quantity: number): Promise<string> {
   const body = { productId, variantId, quantity };
-  expect((await send(maker.app, 'POST /v2/cart', { ...asha, body })).status).toBe(201);
+  expect((await send(owner.app, 'POST /v2/cart', { ...asha, body })).status).toBe(201);
   const order = { shippingAddress: { id: HOME.id } };
   const headers = { 'idempotency-key': randomUUID() };
-  const answer = await send(maker.app, 'POST /v2/order', { ...asha, body: order, headers });
+  const answer = await send(owner.app, 'POST /v2/order', { ...asha, body: order, headers });
   expect(answer.status).toBe(201);
   return ((await answer.json()) as { id: string }).id;
 }
 
 describe('what is sold out', () => {
   test('is what the shop shows and of which nothing can be bought', async () => {
-    const { db } = maker.app;
+    const { db } = owner.app;
     await aProduct(db, { name: 'Made to order' });
     await aProduct(db, { name: 'Plain, gone', stock: 0 });
     await aProduct(db, { name: 'Hidden, gone', stock: 0, status: 'inactive' });
@@ -58,14 +58,14 @@ describe('what is sold out', () => {
     const sizes = [{ name: 'Size', stock: 3 }, { name: 'Size' }];
     await aProduct(db, { name: 'No colour for any size', variants: [{ stock: 0 }, ...sizes] });
     expect(await soldOut()).toEqual(['All colours gone', 'No colour for any size', 'Plain, gone']);
-    const cheap = await maker.call<unknown[]>(
+    const cheap = await owner.call<unknown[]>(
       'GET /v2/admin/allproducts?status=sold%20out&q=gone&max=2000&sort=price&limit=1',
     );
     expect([cheap.body.length, cheap.headers.get('x-total-count')]).toEqual([1, '2']);
   });
 
   test('follows sales, cancelled orders, adjustments and the switch of the list', async () => {
-    const { db } = maker.app;
+    const { db } = owner.app;
     const tray = await aProduct(db, { name: 'Tray', stock: 2 });
     const ring = await aProduct(db, { name: 'Ring', variants: [{ stock: 1 }, { stock: 0 }] });
     const [silver = '', gold = ''] = ring.variantIds;
@@ -73,15 +73,15 @@ describe('what is sold out', () => {
     expect(await soldOut()).toEqual(['Tray']);
     await buy(ring.id, silver, 1);
     expect(await soldOut()).toEqual(['Ring', 'Tray']);
-    await send(maker.app, `DELETE /v2/order/${order}`, asha);
+    await send(owner.app, `DELETE /v2/order/${order}`, asha);
     expect(await soldOut()).toEqual(['Ring']);
     await move(ring.id, { variantId: gold, change: 4 });
     expect(await soldOut()).toEqual([]);
     await move(ring.id, { variantId: gold, count: 0 });
-    await maker.call(`PATCH /v2/products/${tray.id}?status=inactive`);
+    await owner.call(`PATCH /v2/products/${tray.id}?status=inactive`);
     await move(tray.id, { count: 0 });
     expect(await soldOut()).toEqual(['Ring']);
-    await maker.call(`PATCH /v2/products/${tray.id}?status=active`);
+    await owner.call(`PATCH /v2/products/${tray.id}?status=active`);
     expect(await soldOut()).toEqual(['Ring', 'Tray']);
     await move(tray.id, { count: null });
     expect(await soldOut()).toEqual(['Ring']);
@@ -89,7 +89,7 @@ describe('what is sold out', () => {
 
   test('follows edits that add, rename, count and remove variants', async () => {
     const none = { name: 'Colour', value: 'Red', price: 1299, stock: 0 };
-    const { body } = await maker.call(
+    const { body } = await owner.call(
       'POST /v2/products',
       aDraft({ status: 'active', variants: [none] }),
     );
@@ -97,7 +97,7 @@ describe('what is sold out', () => {
     let { version } = body;
     const save = async (variants: object[], change: object = {}) => {
       const draft = aDraft({ status: 'active', variants, version, ...change });
-      const { body: saved, status } = await maker.call(`PUT /v2/products/${body.id}`, draft);
+      const { body: saved, status } = await owner.call(`PUT /v2/products/${body.id}`, draft);
       expect(status).toBe(200);
       version = saved.version;
       return saved.variants;
@@ -114,12 +114,12 @@ describe('what is sold out', () => {
   });
 
   test('is right when the last pieces of two variants are sold at the same time', async () => {
-    const pair = await aProduct(maker.app.db, {
+    const pair = await aProduct(owner.app.db, {
       name: 'Pair',
       variants: [{ stock: 1 }, { stock: 1 }],
     });
     const [one = '', other = ''] = pair.variantIds;
-    const beside = createTestContext(maker.app.connectionString, 3);
+    const beside = createTestContext(owner.app.connectionString, 3);
     const { db } = beside.ctx;
     // What is deferred to the end of a transaction runs, and the transaction stays open.
     const sellLast = async (tx: Database, id: string) => {
@@ -145,7 +145,7 @@ describe('what is sold out', () => {
   });
 
   test('is by the rule of the storefront, whatever is counted', async () => {
-    const { db } = maker.app;
+    const { db } = owner.app;
     const stock = fc.option(fc.integer({ min: 0, max: 1 }), { nil: null });
     const variants = fc.array(fc.record({ name: fc.constantFrom('Colour', 'Size'), stock }), {
       maxLength: 4,
@@ -156,7 +156,7 @@ describe('what is sold out', () => {
       await aProduct(db, { ...product, ...own, name: `Piece ${String(at).padStart(2, '0')}` });
     }
     await sql`UPDATE variant SET stock = 1 - stock WHERE position % 2 = 1`.execute(db);
-    const { body } = await maker.call<AdminProductWire[]>(
+    const { body } = await owner.call<AdminProductWire[]>(
       'GET /v2/admin/allproducts?sort=name&limit=100',
     );
     const expected = body.filter((one) => productAvailability(one).kind === 'sold-out');
@@ -168,8 +168,8 @@ describe('what is sold out', () => {
     'comes back with a backup, and is kept right from then on',
     { timeout: 60_000 },
     async () => {
-      const gone = await aProduct(maker.app.db, { name: 'Gone', stock: 0 });
-      const { file } = await backups.write(maker.app.connectionString);
+      const gone = await aProduct(owner.app.db, { name: 'Gone', stock: 0 });
+      const { file } = await backups.write(owner.app.connectionString);
       const target = await createEmptyDatabase();
       await restore(target.connectionString, file);
       const restored = createTestContext(target.connectionString);

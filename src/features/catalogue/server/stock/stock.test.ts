@@ -2,38 +2,38 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { StockMovement, StockSheet } from '#features/catalogue/admin-contract.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
-import { openMakerApp, type Maker } from '#test/support/maker.ts';
+import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 let product: MadeProduct;
 let lagoon: string;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
 beforeEach(async () => {
-  await maker.app.emptyCatalogue();
-  product = await aProduct(maker.app.db, {
+  await owner.app.emptyCatalogue();
+  product = await aProduct(owner.app.db, {
     variants: [{ value: 'Lagoon', stock: 5 }, { value: 'Coral' }],
   });
   lagoon = product.variantIds[0] ?? '';
 });
-afterAll(() => maker.app.close());
+afterAll(() => owner.app.close());
 
 const REASON = { reason: 'Poured a batch' };
 
 function change<T = StockMovement>(body: object, id = product.id) {
-  return maker.call<T>(`POST /v2/admin/product/${id}/stock`, { ...REASON, ...body });
+  return owner.call<T>(`POST /v2/admin/product/${id}/stock`, { ...REASON, ...body });
 }
 
 async function sheet(id = product.id): Promise<StockSheet> {
-  const { status, body } = await maker.call<StockSheet>(`GET /v2/admin/product/${id}/stock`);
+  const { status, body } = await owner.call<StockSheet>(`GET /v2/admin/product/${id}/stock`);
   expect(status).toBe(200);
   return body;
 }
 
 async function publicStock(): Promise<(number | undefined)[] | undefined> {
-  return (await maker.seen(product.id))?.variants.map(({ stock }) => stock);
+  return (await owner.seen(product.id))?.variants.map(({ stock }) => stock);
 }
 
 describe('POST /v2/admin/product/{id}/stock', () => {
@@ -71,17 +71,17 @@ describe('POST /v2/admin/product/{id}/stock', () => {
   });
 
   test('counts the product itself where it has no variants', async () => {
-    const plain = await aProduct(maker.app.db);
+    const plain = await aProduct(owner.app.db);
     const { body } = await change({ count: 4 }, plain.id);
     expect(body).not.toHaveProperty('variantId');
-    expect((await maker.seen(plain.id))?.stock).toBe(4);
+    expect((await owner.seen(plain.id))?.stock).toBe(4);
     expect((await sheet(plain.slug)).parts).toEqual([{ name: '', value: '', stock: 4 }]);
   });
 
   test('sent again under its key is booked once, also ten times at once', async () => {
     const body = { ...REASON, variantId: lagoon, change: 3 };
     const send = (changed: object = body, headers = { 'idempotency-key': 'stock-0001' }) =>
-      maker.call<StockMovement>(`POST /v2/admin/product/${product.id}/stock`, changed, headers);
+      owner.call<StockMovement>(`POST /v2/admin/product/${product.id}/stock`, changed, headers);
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
@@ -141,7 +141,7 @@ describe('POST /v2/admin/product/{id}/stock', () => {
   });
 
   test('refuses to change what is not counted, and a variant of another product', async () => {
-    const other = await aProduct(maker.app.db, { variants: [{ stock: 1 }] });
+    const other = await aProduct(owner.app.db, { variants: [{ stock: 1 }] });
     const coral = await change<ProblemBody>({ variantId: product.variantIds[1], change: 1 });
     expect([coral.status, Object.keys(coral.body.fields ?? {})]).toEqual([422, ['change']]);
     const foreign = await change<ProblemBody>({ variantId: other.variantIds[0], change: 1 });

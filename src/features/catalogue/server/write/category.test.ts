@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { renamedCategory } from '#features/catalogue/renamed-category.ts';
-import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
-afterAll(() => maker.app.close());
+afterAll(() => owner.app.close());
 
 async function aPieceIn(name: string): Promise<AdminProductWire> {
-  return (await maker.call('POST /v2/products', aDraft({ category: { name } }))).body;
+  return (await owner.call('POST /v2/products', aDraft({ category: { name } }))).body;
 }
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
 ])('a piece moves from %s to %s, and no other piece does', async (from, to) => {
   const [one, other] = [await aPieceIn(from), await aPieceIn(from)];
   const category = renamedCategory(one.category, to);
-  const moved = await maker.call(`PUT /v2/products/${one.id}`, { ...one, category });
+  const moved = await owner.call(`PUT /v2/products/${one.id}`, { ...one, category });
   expect(moved.body.category.name).toBe(to);
-  const { body } = await maker.call(`GET /v2/admin/product/${other.id}`);
+  const { body } = await owner.call(`GET /v2/admin/product/${other.id}`);
   expect(body.category).toEqual(other.category);
 });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
-beforeEach(() => maker.app.emptyCatalogue());
-afterAll(() => maker.app.close());
+beforeEach(() => owner.app.emptyCatalogue());
+afterAll(() => owner.app.close());
 
 const PICTURE = { url: 'https://pictures.example/wave.jpg', alt: 'A wave', isPrimary: true };
 /** As the form of the spec sends it. */
@@ -32,12 +32,12 @@ const WHOLE = {
 };
 
 function post(change: object) {
-  return maker.call<ProblemBody>('POST /v2/products', aDraft(change));
+  return owner.call<ProblemBody>('POST /v2/products', aDraft(change));
 }
 
 describe('POST /v2/products', () => {
   test('adds a whole product, which visitors see at once', async () => {
-    const { status, body, headers } = await maker.call('POST /v2/products', WHOLE);
+    const { status, body, headers } = await owner.call('POST /v2/products', WHOLE);
     expect(status).toBe(201);
     expect(headers.get('etag')).toBe('"1"');
     expect(body).toMatchObject({
@@ -64,18 +64,18 @@ describe('POST /v2/products', () => {
         { value: 'Coral', price: 1349.99, images: [] },
       ],
     });
-    const { weight_grams } = await maker.app.db
+    const { weight_grams } = await owner.app.db
       .selectFrom('product')
       .select('weight_grams')
       .executeTakeFirstOrThrow();
     expect(weight_grams).toBe(455);
     const { costPrice: _, version: __, stockSeen: ___, variants, ...common } = body;
     const open = variants.map(({ stockSeen: ____, ...variant }) => variant);
-    expect(await maker.seen('wave-tray')).toEqual({ ...common, variants: open });
+    expect(await owner.seen('wave-tray')).toEqual({ ...common, variants: open });
   });
 
   test('needs no more than a name and a price', async () => {
-    const { status, body } = await maker.call('POST /v2/products', aDraft());
+    const { status, body } = await owner.call('POST /v2/products', aDraft());
     expect(status).toBe(201);
     expect(body).toMatchObject({
       status: 'active',
@@ -93,7 +93,7 @@ describe('POST /v2/products', () => {
   test('leaves aside what only the shop may say', async () => {
     const forged = { id: 'x', rating: 5, reviewCount: 999, version: 9, position: -1 };
     const times = { createdAt: '2001-01-01T00:00:00Z', updatedAt: '2001-01-01T00:00:00Z' };
-    const { body } = await maker.call('POST /v2/products', aDraft({ ...forged, ...times }));
+    const { body } = await owner.call('POST /v2/products', aDraft({ ...forged, ...times }));
     expect(body).toMatchObject({ rating: 0, reviewCount: 0, version: 1 });
     expect(body.id).not.toBe('x');
     expect(body.createdAt > '2025').toBe(true);
@@ -111,17 +111,17 @@ describe('POST /v2/products', () => {
       [{}, 'other', 'Other'],
     ] as const;
     for (const [category, slug, name] of categories) {
-      const { body } = await maker.call('POST /v2/products', aDraft({ category }));
+      const { body } = await owner.call('POST /v2/products', aDraft({ category }));
       expect(body.category).toEqual({ id: expect.any(String), slug, name });
     }
-    const made = await maker.app.db.selectFrom('category').select('slug').execute();
+    const made = await owner.app.db.selectFrom('category').select('slug').execute();
     expect(made).toHaveLength(5);
   });
 
   test('makes the first picture the primary one where none is named', async () => {
     const bare = { url: 'http://pictures.example/a.jpg' };
     const variants = [{ name: 'Size', value: 'L', price: 1, images: [bare, bare] }];
-    const { body } = await maker.call(
+    const { body } = await owner.call(
       'POST /v2/products',
       aDraft({ images: [bare, bare], variants }),
     );
@@ -133,11 +133,11 @@ describe('POST /v2/products', () => {
   test('takes as much of name and tags as search looks through', async () => {
     const tags = Array.from({ length: 10 }, (_, at) => `${at}`.repeat(40));
     const longest = aDraft({ name: 'x'.repeat(190), tags });
-    const { body } = await maker.call('POST /v2/products', longest);
-    const found = await maker.call<{ id: string }[]>(`GET /v2/products?q=${tags.at(-1)}`);
+    const { body } = await owner.call('POST /v2/products', longest);
+    const found = await owner.call<{ id: string }[]>(`GET /v2/products?q=${tags.at(-1)}`);
     expect(found.body.map(({ id }) => id)).toEqual([body.id]);
     const longer = { ...longest, name: 'x'.repeat(191) };
-    const refused = await maker.call<ProblemBody>('POST /v2/products', longer);
+    const refused = await owner.call<ProblemBody>('POST /v2/products', longer);
     expect([refused.status, refused.body.fields]).toEqual([
       422,
       { tags: expect.stringContaining('search looks at no more') },
@@ -228,7 +228,7 @@ describe('POST /v2/products', () => {
     expect([status, body.code]).toEqual([422, 'VALIDATION_FAILED']);
     expect(Object.keys(body.fields ?? {})).toEqual([field]);
     expect(body.fields?.[field]).not.toMatch(/oops|please/i);
-    const { products } = await maker.app.db
+    const { products } = await owner.app.db
       .selectFrom('product')
       .select((eb) => eb.fn.countAll<number>().as('products'))
       .executeTakeFirstOrThrow();

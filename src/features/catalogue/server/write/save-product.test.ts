@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
-import { aDraft, openMakerApp, type Answer, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type Answer, type OwnerApp } from '#test/support/owner-app.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 let product: AdminProductWire;
 
 const VARIANTS = [
@@ -12,21 +12,21 @@ const VARIANTS = [
 ];
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
 beforeEach(async () => {
-  await maker.app.emptyCatalogue();
-  await maker.app.db.deleteFrom('stock_movement').execute();
+  await owner.app.emptyCatalogue();
+  await owner.app.db.deleteFrom('stock_movement').execute();
   const draft = aDraft({ variants: VARIANTS, costPrice: 400 });
-  product = (await maker.call('POST /v2/products', draft)).body;
+  product = (await owner.call('POST /v2/products', draft)).body;
 });
-afterAll(() => maker.app.close());
+afterAll(() => owner.app.close());
 
 function put<T = AdminProductWire>(
   change: object,
   headers?: Record<string, string>,
 ): Promise<Answer<T>> {
-  return maker.call<T>(`PUT /v2/products/${product.id}`, { ...product, ...change }, headers);
+  return owner.call<T>(`PUT /v2/products/${product.id}`, { ...product, ...change }, headers);
 }
 
 function variant(at: number, change: object = {}) {
@@ -35,7 +35,7 @@ function variant(at: number, change: object = {}) {
 
 /** As a customer does: pieces go without a word to whoever edits. */
 async function sell(at: number, pieces: number): Promise<void> {
-  await maker.app.db
+  await owner.app.db
     .updateTable('variant')
     .set((eb) => ({ stock: eb('stock', '-', pieces) }))
     .where('id', '=', product.variants[at]?.id ?? '')
@@ -43,7 +43,7 @@ async function sell(at: number, pieces: number): Promise<void> {
 }
 
 function movements() {
-  return maker.app.db
+  return owner.app.db
     .selectFrom('stock_movement')
     .select(['variant_id', 'quantity', 'stock_after', 'kind', 'reason', 'actor_uid'])
     .where('reason', '=', 'edited')
@@ -62,7 +62,7 @@ describe('PUT /v2/products/{id}', () => {
   });
 
   test('saves every field, and visitors see it at once', async () => {
-    expect((await maker.seen('wave-tray'))?.price).toBe(1299);
+    expect((await owner.seen('wave-tray'))?.price).toBe(1299);
     const change = {
       name: 'Tide Tray',
       description: 'Green.',
@@ -77,7 +77,7 @@ describe('PUT /v2/products/{id}', () => {
     const { body } = await put({ ...change, costPrice: null });
     expect(body).toMatchObject({ ...change, category: { slug: 'boards' }, slug: 'wave-tray' });
     expect(body).not.toHaveProperty('costPrice');
-    const entries = maker.app.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc');
+    const entries = owner.app.db.selectFrom('audit_entry').selectAll().orderBy('id', 'desc');
     const entry = await entries.executeTakeFirst();
     const named = Object.keys(change).filter((name) => name !== 'comparePrice');
     expect(Object.keys(entry?.before ?? {}).toSorted()).toEqual(
@@ -86,7 +86,7 @@ describe('PUT /v2/products/{id}', () => {
     expect(entry?.before).toMatchObject({ name: 'Wave Tray', price: 1299, costPrice: 400 });
     expect(entry?.after).toMatchObject({ name: 'Tide Tray', price: 999.99, comparePrice: 1500 });
     const { images, category: _, ...plain } = change;
-    const seen = await maker.seen('wave-tray');
+    const seen = await owner.seen('wave-tray');
     expect(seen).toMatchObject(plain);
     expect(seen?.images).toMatchObject(images);
   });
@@ -116,7 +116,7 @@ describe('PUT /v2/products/{id}', () => {
   });
 
   test('keeps the swatches of variants, and the ids of pictures', async () => {
-    const { db } = maker.app;
+    const { db } = owner.app;
     await db.updateTable('variant').set({ swatch: 'crop' }).execute();
     const image = { url: 'https://pictures.example/t.jpg' };
     const first = (await put({ images: [image] })).body;
@@ -134,18 +134,18 @@ describe('PUT /v2/products/{id}', () => {
 
   test('does not take the variants or the id of another product', async () => {
     const draft = aDraft({ variants: [{ name: 'Size', value: 'L', price: 1 }] });
-    const other = (await maker.call('POST /v2/products', draft)).body;
+    const other = (await owner.call('POST /v2/products', draft)).body;
     const { body } = await put({ id: other.id, variants: other.variants });
     expect(body.id).toBe(product.id);
     expect(body.variants[0]?.id).not.toBe(other.variants[0]?.id);
-    expect((await maker.call(`GET /v2/admin/product/${other.id}`)).body).toEqual(other);
+    expect((await owner.call(`GET /v2/admin/product/${other.id}`)).body).toEqual(other);
   });
 
   test('of what somebody else changed meanwhile is refused with the product as it is', async () => {
     expect((await put({ name: 'First' })).status).toBe(200);
     const late = await put<ProblemBody & { product: AdminProductWire }>({ name: 'Second' });
     expect([late.status, late.body.code]).toEqual([412, 'PRODUCT_CHANGED']);
-    const now = (await maker.call(`GET /v2/admin/product/${product.id}`)).body;
+    const now = (await owner.call(`GET /v2/admin/product/${product.id}`)).body;
     expect(late.body.product).toEqual(now);
     expect(now).toMatchObject({ name: 'First', version: 2, costPrice: 400 });
     expect((await put({ ...late.body.product, name: 'Second' })).status).toBe(200);
@@ -155,13 +155,13 @@ describe('PUT /v2/products/{id}', () => {
     const { version: _, ...rest } = product;
     const path = `PUT /v2/products/${product.id}`;
     const send = (etag: string, body: object = rest) =>
-      maker.call(path, body, { 'if-match': etag }).then(({ status }) => status);
+      owner.call(path, body, { 'if-match': etag }).then(({ status }) => status);
     expect(await send('"9"')).toBe(412);
     expect(await send('*')).toBe(422);
     expect(await send('"1"', { ...rest, version: 2 })).toBe(412);
     expect(await send('"1"')).toBe(200);
     expect(await send('W/"2"')).toBe(200);
-    const without = await maker.call<ProblemBody>(path, rest);
+    const without = await owner.call<ProblemBody>(path, rest);
     expect([without.status, without.body.fields]).toMatchObject([422, { version: /./ }]);
   });
 
@@ -176,13 +176,13 @@ describe('PUT /v2/products/{id}', () => {
   });
 
   test('of a product that there is not is a 404', async () => {
-    await maker.app.emptyCatalogue();
+    await owner.app.emptyCatalogue();
     expect((await put({})).status).toBe(404);
   });
 });
 
 describe('stock in an edit', () => {
-  test('moves by what the maker changed, and keeps what was sold meanwhile', async () => {
+  test('moves by what the owner changed, and keeps what was sold meanwhile', async () => {
     await sell(0, 2);
     const { status, body } = await put({ variants: [variant(0, { stock: 9 }), variant(1)] });
     expect(status).toBe(200);
@@ -194,7 +194,7 @@ describe('stock in an edit', () => {
         stock_after: 7,
         kind: 'adjusted',
         reason: 'edited',
-        actor_uid: maker.admin.uid,
+        actor_uid: owner.admin.uid,
       },
     ]);
   });
@@ -239,7 +239,7 @@ describe('stock in an edit', () => {
   test('is counted for the product itself only while it has no variants', async () => {
     const plain = (await put({ variants: [], stock: 4 })).body;
     expect([plain.stock, plain.stockSeen]).toEqual([4, 4]);
-    expect((await maker.seen('wave-tray'))?.stock).toBe(4);
+    expect((await owner.seen('wave-tray'))?.stock).toBe(4);
     const parted = (await put({ ...plain, variants: VARIANTS })).body;
     expect(parted.stockSeen).toBeNull();
     expect(parted.variants[0]?.stock).toBe(5);

@@ -2,23 +2,23 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { aProduct } from '#test/support/factories.ts';
-import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
-beforeEach(() => maker.app.emptyCatalogue());
-afterAll(() => maker.app.close());
+beforeEach(() => owner.app.emptyCatalogue());
+afterAll(() => owner.app.close());
 
 async function add(change: object = {}): Promise<AdminProductWire> {
-  return (await maker.call('POST /v2/products', aDraft(change))).body;
+  return (await owner.call('POST /v2/products', aDraft(change))).body;
 }
 
 async function move(product: AdminProductWire, slug: string): Promise<AdminProductWire> {
   const path = `PUT /v2/products/${product.id}`;
-  const { status, body } = await maker.call(path, { ...product, slug });
+  const { status, body } = await owner.call(path, { ...product, slug });
   expect(status).toBe(200);
   return body;
 }
@@ -38,7 +38,7 @@ describe('the address of a product', () => {
   });
 
   test('is not one that another product once had', async () => {
-    await aProduct(maker.app.db, { slug: 'new', formerSlugs: ['wave-tray', 'wave-tray-2'] });
+    await aProduct(owner.app.db, { slug: 'new', formerSlugs: ['wave-tray', 'wave-tray-2'] });
     expect((await add()).slug).toBe('wave-tray-3');
   });
 
@@ -48,17 +48,17 @@ describe('the address of a product', () => {
 
   test('that is edited leads on from the former ones, also back and forth', async () => {
     const first = await add();
-    expect(await maker.seen('wave-tray')).toMatchObject({ id: first.id });
+    expect(await owner.seen('wave-tray')).toMatchObject({ id: first.id });
     const second = await move(first, 'tide-tray');
     const third = await move(second, 'sea-tray');
     for (const name of ['wave-tray', 'tide-tray', 'sea-tray']) {
-      expect(await maker.seen(name)).toMatchObject({ id: first.id, slug: 'sea-tray' });
+      expect(await owner.seen(name)).toMatchObject({ id: first.id, slug: 'sea-tray' });
     }
     const back = await move(third, 'wave-tray');
     for (const name of ['wave-tray', 'tide-tray', 'sea-tray']) {
-      expect(await maker.seen(name)).toMatchObject({ id: first.id, slug: 'wave-tray' });
+      expect(await owner.seen(name)).toMatchObject({ id: first.id, slug: 'wave-tray' });
     }
-    const former = await maker.app.db.selectFrom('slug_history').select('slug').execute();
+    const former = await owner.app.db.selectFrom('slug_history').select('slug').execute();
     expect(former.map(({ slug }) => slug).toSorted()).toEqual(['sea-tray', 'tide-tray']);
     expect(back.version).toBe(4);
   });
@@ -67,30 +67,30 @@ describe('the address of a product', () => {
     const product = await add();
     const path = `PUT /v2/products/${product.id}`;
     for (const slug of [undefined, null, '', product.slug]) {
-      const now = (await maker.call(`GET /v2/admin/product/${product.id}`)).body;
-      const { body } = await maker.call(path, { ...now, name: 'Other', slug });
+      const now = (await owner.call(`GET /v2/admin/product/${product.id}`)).body;
+      const { body } = await owner.call(path, { ...now, name: 'Other', slug });
       expect(body.slug).toBe('wave-tray');
     }
   });
 
   test('that belongs or belonged to another product is refused, and nothing is saved', async () => {
-    await aProduct(maker.app.db, { slug: 'taken', formerSlugs: ['was-taken'] });
+    await aProduct(owner.app.db, { slug: 'taken', formerSlugs: ['was-taken'] });
     const product = await add();
     for (const slug of ['taken', 'was-taken']) {
       const body = { ...product, name: 'Never', slug };
-      const edited = await maker.call<ProblemBody>(`PUT /v2/products/${product.id}`, body);
-      const added = await maker.call<ProblemBody>('POST /v2/products', aDraft({ slug }));
+      const edited = await owner.call<ProblemBody>(`PUT /v2/products/${product.id}`, body);
+      const added = await owner.call<ProblemBody>('POST /v2/products', aDraft({ slug }));
       for (const answer of [edited, added]) {
         expect([answer.status, Object.keys(answer.body.fields ?? {})]).toEqual([422, ['slug']]);
       }
     }
-    expect((await maker.call(`GET /v2/admin/product/${product.id}`)).body).toEqual(product);
+    expect((await owner.call(`GET /v2/admin/product/${product.id}`)).body).toEqual(product);
   });
 
   test('goes to one of two who ask for it at once', async () => {
     const two = [await add(), await add()];
     const answers = await Promise.all(
-      two.map((one) => maker.call(`PUT /v2/products/${one.id}`, { ...one, slug: 'wanted' })),
+      two.map((one) => owner.call(`PUT /v2/products/${one.id}`, { ...one, slug: 'wanted' })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422]);
   });

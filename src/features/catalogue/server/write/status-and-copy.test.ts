@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '#test/support/factories.ts';
-import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
-beforeEach(() => maker.app.emptyCatalogue());
-afterAll(() => maker.app.close());
+beforeEach(() => owner.app.emptyCatalogue());
+afterAll(() => owner.app.close());
 
 async function listed(path: string): Promise<string> {
-  await maker.app.catchUp();
-  return (await maker.app.request(path, { from: '203.0.113.7' })).text();
+  await owner.app.catchUp();
+  return (await owner.app.request(path, { from: '203.0.113.7' })).text();
 }
 
 describe('PATCH /v2/products/{id}', () => {
   test('hides a product from every public call at once, and shows it again', async () => {
-    const { id } = await aProduct(maker.app.db, {
+    const { id } = await aProduct(owner.app.db, {
       slug: 'secret-tray',
       name: 'Secret Tray',
       tags: ['secret-tag'],
@@ -28,37 +28,37 @@ describe('PATCH /v2/products/{id}', () => {
     const names = [id, 'secret-tray', 'old-secret'];
     for (const isShown of [true, false, true]) {
       const status = isShown ? 'active' : 'inactive';
-      const { body } = await maker.call(`PATCH /v2/products/${id}?status=${status}`);
+      const { body } = await owner.call(`PATCH /v2/products/${id}?status=${status}`);
       expect(body.status).toBe(status);
       for (const list of lists) expect(/secret-/.test(await listed(list))).toBe(isShown);
-      for (const name of names) expect((await maker.seen(name)) !== undefined).toBe(isShown);
+      for (const name of names) expect((await owner.seen(name)) !== undefined).toBe(isShown);
     }
   });
 
   test('raises the version, so that an edit begun before does not undo it; twice does nothing', async () => {
-    const { body: product } = await maker.call('POST /v2/products', aDraft());
+    const { body: product } = await owner.call('POST /v2/products', aDraft());
     const hide = `PATCH /v2/products/${product.id}?status=inactive`;
-    expect((await maker.call(hide)).body.version).toBe(2);
-    expect((await maker.call(hide)).body.version).toBe(2);
-    expect((await maker.call(`PUT /v2/products/${product.id}`, product)).status).toBe(412);
+    expect((await owner.call(hide)).body.version).toBe(2);
+    expect((await owner.call(hide)).body.version).toBe(2);
+    expect((await owner.call(`PUT /v2/products/${product.id}`, product)).status).toBe(412);
   });
 
   test.each(['', '?status=sold', '?status=active&status=inactive', '?status=all'])(
     'refuses %j',
     async (query) => {
-      const { id } = await aProduct(maker.app.db);
-      expect([400, 422]).toContain((await maker.call(`PATCH /v2/products/${id}${query}`)).status);
+      const { id } = await aProduct(owner.app.db);
+      expect([400, 422]).toContain((await owner.call(`PATCH /v2/products/${id}${query}`)).status);
     },
   );
 
   test('of a product that there is not is a 404', async () => {
-    expect((await maker.call('PATCH /v2/products/nothing?status=active')).status).toBe(404);
+    expect((await owner.call('PATCH /v2/products/nothing?status=active')).status).toBe(404);
   });
 });
 
 describe('POST /v2/admin/product/{id}/copy', () => {
   test('makes an inactive copy of everything but pieces, reviews and addresses', async () => {
-    const { id } = await aProduct(maker.app.db, {
+    const { id } = await aProduct(owner.app.db, {
       name: 'Wave Tray',
       slug: 'wave-tray',
       description: 'Blue.',
@@ -75,8 +75,8 @@ describe('POST /v2/admin/product/{id}/copy', () => {
         { value: 'Coral' },
       ],
     });
-    const { body: product } = await maker.call(`GET /v2/admin/product/${id}`);
-    const { status, body: copy } = await maker.call(`POST /v2/admin/product/${id}/copy`);
+    const { body: product } = await owner.call(`GET /v2/admin/product/${id}`);
+    const { status, body: copy } = await owner.call(`POST /v2/admin/product/${id}/copy`);
     expect(status).toBe(201);
     expect(copy).toMatchObject({
       name: 'Wave Tray (copy)',
@@ -104,17 +104,17 @@ describe('POST /v2/admin/product/{id}/copy', () => {
       ...[...images, ...variants.flatMap((variant) => variant.images)].map((image) => image.id),
     ]);
     expect(new Set(ids).size).toBe(ids.length);
-    expect((await maker.call(`GET /v2/admin/product/${id}`)).body).toEqual(product);
-    expect(await maker.seen(copy.id)).toBeUndefined();
-    const entries = await maker.app.db.selectFrom('audit_entry').selectAll().execute();
+    expect((await owner.call(`GET /v2/admin/product/${id}`)).body).toEqual(product);
+    expect(await owner.seen(copy.id)).toBeUndefined();
+    const entries = await owner.app.db.selectFrom('audit_entry').selectAll().execute();
     expect(entries.at(-1)).toMatchObject({ action: 'product.copy', object_id: copy.id });
   });
 
   test('of a copy or a very long name has a name that fits', async () => {
-    const { id } = await aProduct(maker.app.db, { name: 'लहर '.repeat(50).trim() });
-    const { body } = await maker.call(`POST /v2/admin/product/${id}/copy`);
+    const { id } = await aProduct(owner.app.db, { name: 'लहर '.repeat(50).trim() });
+    const { body } = await owner.call(`POST /v2/admin/product/${id}/copy`);
     expect(body.name).toMatch(/^लहर .* \(copy\)$/);
     expect(body.name.length).toBeLessThanOrEqual(200);
-    expect((await maker.call(`PUT /v2/products/${body.id}`, body)).status).toBe(200);
+    expect((await owner.call(`PUT /v2/products/${body.id}`, body)).status).toBe(200);
   });
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
 import { chosenPrice } from '#features/catalogue/price-of.ts';
-import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 let product: AdminProductWire;
 
 const VARIANTS = [
@@ -12,16 +12,16 @@ const VARIANTS = [
 ];
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
 beforeEach(async () => {
-  await maker.app.emptyCatalogue();
-  product = (await maker.call('POST /v2/products', aDraft({ variants: VARIANTS }))).body;
+  await owner.app.emptyCatalogue();
+  product = (await owner.call('POST /v2/products', aDraft({ variants: VARIANTS }))).body;
 });
-afterAll(() => maker.app.close());
+afterAll(() => owner.app.close());
 
 function put(change: object) {
-  return maker.call(`PUT /v2/products/${product.id}`, { ...product, ...change });
+  return owner.call(`PUT /v2/products/${product.id}`, { ...product, ...change });
 }
 
 describe('a changed price in PUT /v2/products/{id}', () => {
@@ -29,7 +29,7 @@ describe('a changed price in PUT /v2/products/{id}', () => {
     const { body } = await put({ price: 1399 });
     expect(body.variants.map(({ price }) => price)).toEqual([1399, 1349]);
     expect(body).toMatchObject({ movedVariants: [product.variants[0]?.id] });
-    expect((await maker.seen('wave-tray'))?.variants.map(({ price }) => price)).toEqual([
+    expect((await owner.seen('wave-tray'))?.variants.map(({ price }) => price)).toEqual([
       1399, 1349,
     ]);
     expect(await put({ ...body, name: 'Tide Tray' })).not.toHaveProperty('body.movedVariants');
@@ -57,7 +57,7 @@ describe('a changed price in PUT /v2/products/{id}', () => {
       { name: 'Size', value: 'Small', price: 899 },
       { name: 'Size', value: 'Medium', price: 999 },
     ];
-    product = (await maker.call('POST /v2/products', aDraft({ price: 999, variants }))).body;
+    product = (await owner.call('POST /v2/products', aDraft({ price: 999, variants }))).body;
     const { body } = await put({ price: 1099 });
     expect(body.variants.map(({ price }) => price)).toEqual(after);
     const priceOf = (one: AdminProductWire, ids: number[]) =>

@@ -3,7 +3,7 @@ import type { Upload } from '#features/media/contract.ts';
 import { ask, restore, useBackups } from '#test/support/backups.ts';
 import { createEmptyDatabase } from '#test/support/database.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
-import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { createMediaService } from '../serve-media.ts';
@@ -20,20 +20,20 @@ const backups = useBackups();
 let server: S3Server;
 let stores: PictureStores;
 let store: PictureStore;
-let maker: Maker;
+let owner: OwnerApp;
 let context: TestContext;
 
 beforeAll(async () => {
   server = await startS3Server();
   store = await createS3Store(server.settings('shop/'));
   stores = { originals: store, widths: store };
-  maker = await openMakerApp({ stores });
-  context = createTestContext(maker.app.connectionString);
+  owner = await openOwnerApp({ stores });
+  context = createTestContext(owner.app.connectionString);
 });
 afterEach(() => server.fail(undefined));
 afterAll(async () => {
   await context.close();
-  await maker.app.close();
+  await owner.app.close();
   await server.close();
 });
 
@@ -50,9 +50,9 @@ function settings(folder: string, change: object = {}) {
 }
 
 function send(body: Buffer): Promise<Response> {
-  return maker.app.request('/v2/admin/uploads', {
+  return owner.app.request('/v2/admin/uploads', {
     method: 'POST',
-    headers: { 'content-type': 'image/png', authorization: `Bearer ${maker.admin.token}` },
+    headers: { 'content-type': 'image/png', authorization: `Bearer ${owner.admin.token}` },
     body: new Uint8Array(body),
   });
 }
@@ -70,7 +70,7 @@ async function keys(): Promise<string[]> {
 }
 
 async function bytesOf(id: string) {
-  const query = maker.app.db.selectFrom('media').select('bytes').where('id', '=', id);
+  const query = owner.app.db.selectFrom('media').select('bytes').where('id', '=', id);
   return (await query.executeTakeFirst())?.bytes;
 }
 
@@ -93,7 +93,7 @@ describe('a picture in a store', () => {
   test('is not in the database, and every process shows it and what another made of it', async () => {
     const id = await upload();
     expect(await bytesOf(id)).toBeNull();
-    const shown = await maker.app.request(`/media/${id}/320.webp`);
+    const shown = await owner.app.request(`/media/${id}/320.webp`);
     const other = anotherProcess();
     const there = await other.get(id);
     expect([shown.status, there.status]).toEqual([200, 200]);
@@ -108,29 +108,29 @@ describe('a picture in a store', () => {
     const bytes = await noise(200, 200).png().toBuffer();
     const id = await upload(bytes);
     await store.remove(originalKey(id));
-    expect((await maker.app.request(`/media/${id}/320.webp`)).status).toBe(404);
+    expect((await owner.app.request(`/media/${id}/320.webp`)).status).toBe(404);
     const before = (await keys()).length;
     expect(await upload(bytes)).toBe(id);
     expect((await keys()).length).toBe(before + 1);
-    expect((await maker.app.request(`/media/${id}/320.webp`)).status).toBe(200);
+    expect((await owner.app.request(`/media/${id}/320.webp`)).status).toBe(200);
   });
 
   test('that is not what was sent is not shown', async () => {
     const id = await upload();
     const foreign = await noise(300, 300).webp().toBuffer();
     await store.put(originalKey(id), foreign);
-    expect((await maker.app.request(`/media/${id}/320.webp`)).status).toBe(404);
+    expect((await owner.app.request(`/media/${id}/320.webp`)).status).toBe(404);
   });
 });
 
 describe('while the store is away', () => {
   test('what was shown is shown, the rest asks to try again, and nothing is half saved', async () => {
     const [warm, cold] = [await upload(), await upload()];
-    await maker.app.request(`/media/${warm}/320.webp`);
-    const rows = await ask(maker.app.connectionString, 'SELECT id FROM media');
+    await owner.app.request(`/media/${warm}/320.webp`);
+    const rows = await ask(owner.app.connectionString, 'SELECT id FROM media');
     server.fail('gone');
-    expect((await maker.app.request(`/media/${warm}/320.webp`)).status).toBe(200);
-    const refused = await maker.app.request(`/media/${cold}/320.webp`);
+    expect((await owner.app.request(`/media/${warm}/320.webp`)).status).toBe(200);
+    const refused = await owner.app.request(`/media/${cold}/320.webp`);
     const { headers } = refused;
     expect([refused.status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
       503,
@@ -138,11 +138,11 @@ describe('while the store is away', () => {
       'no-store',
     ]);
     expect((await send(await noise().png().toBuffer())).status).toBe(503);
-    expect(await ask(maker.app.connectionString, 'SELECT id FROM media')).toEqual(rows);
-    expect((await maker.app.request('/readyz')).status).toBe(200);
-    expect((await maker.app.request('/v2/products')).status).toBe(200);
+    expect(await ask(owner.app.connectionString, 'SELECT id FROM media')).toEqual(rows);
+    expect((await owner.app.request('/readyz')).status).toBe(200);
+    expect((await owner.app.request('/v2/products')).status).toBe(200);
     server.fail(undefined);
-    expect((await maker.app.request(`/media/${cold}/320.webp`)).status).toBe(200);
+    expect((await owner.app.request(`/media/${cold}/320.webp`)).status).toBe(200);
   });
 
   test('a shop starts, but not with a wrong secret or at another place', async () => {
@@ -166,9 +166,9 @@ describe('while the store is away', () => {
 describe('the daily sweep', () => {
   test('takes what killed uploads left after a day, and no sooner; then each file has its row', async () => {
     const shown = await upload();
-    await maker.call('POST /v2/products', aDraft({ images: [{ mediaId: shown }] }));
+    await owner.call('POST /v2/products', aDraft({ images: [{ mediaId: shown }] }));
     const unused = await upload();
-    await maker.app.request(`/media/${unused}/320.webp`);
+    await owner.app.request(`/media/${unused}/320.webp`);
     const left = 'A'.repeat(22);
     await store.put(originalKey(left), Buffer.from('half an upload'));
     await store.put(`original/${left}-temporary.tmp`, Buffer.from('less'));
@@ -178,7 +178,7 @@ describe('the daily sweep', () => {
     // A backup may still ask for what no row names since this sweep.
     expect(await keys()).toEqual(expect.arrayContaining([originalKey(unused)]));
     await sweep(1.2);
-    const rows = await ask<{ id: string }>(maker.app.connectionString, 'SELECT id FROM media');
+    const rows = await ask<{ id: string }>(owner.app.connectionString, 'SELECT id FROM media');
     const files = await keys();
     expect(new Set(files.map((key) => pictureIn(key)))).toEqual(new Set(rows.map(({ id }) => id)));
     expect(files).toEqual(expect.arrayContaining(rows.map(({ id }) => originalKey(id))));
@@ -189,7 +189,7 @@ describe('the daily sweep', () => {
     const unused = await upload();
     server.fail('gone');
     await sweep(1.1);
-    const rows = await ask(maker.app.connectionString, 'SELECT id FROM media WHERE id = $1', [
+    const rows = await ask(owner.app.connectionString, 'SELECT id FROM media WHERE id = $1', [
       unused,
     ]);
     expect(rows).toEqual([]);
@@ -212,7 +212,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     const lost = await upload();
     await store.remove(originalKey(lost));
     const filled = backedUpPictures(stores, context.ctx.log);
-    const { file } = await backups.write(maker.app.connectionString, { filled });
+    const { file } = await backups.write(owner.app.connectionString, { filled });
     const target = await createEmptyDatabase();
     try {
       await restore(target.connectionString, file);
@@ -238,7 +238,7 @@ describe('a backup', { timeout: 60_000 }, () => {
     await upload();
     server.fail('gone');
     const filled = backedUpPictures(stores, context.ctx.log);
-    await expect(backups.write(maker.app.connectionString, { filled })).rejects.toThrow(
+    await expect(backups.write(owner.app.connectionString, { filled })).rejects.toThrow(
       'The store of pictures cannot answer',
     );
   });

@@ -2,22 +2,22 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Upload } from '#features/media/contract.ts';
 import { CANARY, hostilePictures, noise, type Hostile } from '#test/support/hostile-pictures.ts';
-import { aDraft, openMakerApp, type Maker } from '#test/support/maker.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 import { readProblem } from '#test/support/problems.ts';
 import { createTestApi } from '#test/support/test-api.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import { createDiskStore } from '../storage/disk-store.ts';
 import { uploadRoutes } from './routes.ts';
 
-let maker: Maker;
+let owner: OwnerApp;
 
 beforeAll(async () => {
-  maker = await openMakerApp();
+  owner = await openOwnerApp();
 });
-afterAll(() => maker.app.close());
+afterAll(() => owner.app.close());
 
-function send(bytes: Buffer, type = 'image/jpeg', token = maker.admin.token): Promise<Response> {
-  return maker.app.request('/v2/admin/uploads', {
+function send(bytes: Buffer, type = 'image/jpeg', token = owner.admin.token): Promise<Response> {
+  return owner.app.request('/v2/admin/uploads', {
     method: 'POST',
     headers: { 'content-type': type, authorization: `Bearer ${token}` },
     body: new Uint8Array(bytes),
@@ -31,7 +31,7 @@ async function upload(bytes: Buffer, type?: string): Promise<Upload> {
 }
 
 async function keptBytes(mediaId: string): Promise<Buffer> {
-  const { bytes } = await maker.app.db
+  const { bytes } = await owner.app.db
     .selectFrom('media')
     .select('bytes')
     .where('id', '=', mediaId)
@@ -40,7 +40,7 @@ async function keptBytes(mediaId: string): Promise<Buffer> {
 }
 
 async function count(): Promise<number> {
-  const rows = await maker.app.db.selectFrom('media').select('id').execute();
+  const rows = await owner.app.db.selectFrom('media').select('id').execute();
   return rows.length;
 }
 
@@ -63,7 +63,7 @@ async function expectClean({ name, bytes, type }: Hostile): Promise<void> {
   const found = { exif, icc, xmp, iptc, orientation, format, pages };
   expect([name, found]).toEqual([name, { format: 'webp' }]);
   expect(Math.max(width, height)).toBeLessThanOrEqual(1920);
-  const served = await maker.app.request(`/media/${mediaId}/320.webp`);
+  const served = await owner.app.request(`/media/${mediaId}/320.webp`);
   expect(served.headers.get('content-type')).toBe('image/webp');
   expect(served.headers.get('x-content-type-options')).toBe('nosniff');
   expect(served.headers.get('content-security-policy')).toContain('sandbox');
@@ -85,14 +85,14 @@ describe('POST /v2/admin/uploads', () => {
       width: 400,
       height: 500,
     });
-    const entries = await maker.app.db.selectFrom('audit_entry').selectAll().execute();
+    const entries = await owner.app.db.selectFrom('audit_entry').selectAll().execute();
     expect(entries).toMatchObject([{ action: 'picture.upload', object_id: made.mediaId }]);
     const images = [{ mediaId: made.mediaId, alt: 'A wave' }];
-    const { body } = await maker.call('POST /v2/products', aDraft({ images }));
-    const [image] = (await maker.seen(body.id))?.images ?? [];
+    const { body } = await owner.call('POST /v2/products', aDraft({ images }));
+    const [image] = (await owner.seen(body.id))?.images ?? [];
     expect(image).toMatchObject({ ...made, alt: 'A wave', isPrimary: true });
-    expect((await maker.app.request(made.url)).status).toBe(200);
-    const again = await maker.call(`PUT /v2/products/${body.id}`, body);
+    expect((await owner.app.request(made.url)).status).toBe(200);
+    const again = await owner.call(`PUT /v2/products/${body.id}`, body);
     expect(again.body.images).toEqual(body.images);
   });
 
@@ -102,7 +102,7 @@ describe('POST /v2/admin/uploads', () => {
     for (const one of corpus) {
       await (one.expect === 'refused' ? expectRefused(one) : expectClean(one));
     }
-    expect((await maker.app.request('/readyz')).status).toBe(200);
+    expect((await owner.app.request('/readyz')).status).toBe(200);
   }, 120_000);
 
   test('turns a picture upright', async () => {
@@ -111,11 +111,11 @@ describe('POST /v2/admin/uploads', () => {
   });
 
   test('takes no notice of a name that comes with a picture', async () => {
-    const response = await maker.app.request('/v2/admin/uploads', {
+    const response = await owner.app.request('/v2/admin/uploads', {
       method: 'POST',
       headers: {
         'content-type': 'image/png',
-        authorization: `Bearer ${maker.admin.token}`,
+        authorization: `Bearer ${owner.admin.token}`,
         'content-disposition': 'attachment; filename="../../../../etc/passwd"',
       },
       body: new Uint8Array(await noise().png().toBuffer()),
@@ -129,12 +129,12 @@ describe('POST /v2/admin/uploads', () => {
     expect(new Set(all.map(({ mediaId }) => mediaId)).size).toBe(1);
   });
 
-  test('is for the maker alone', async () => {
+  test('is for the owner alone', async () => {
     expect((await send(await noise().png().toBuffer(), 'image/png', 'x')).status).toBe(401);
   });
 
   test('keeps no more than there is room for, however many come at once', async () => {
-    const context = createTestContext(maker.app.connectionString);
+    const context = createTestContext(owner.app.connectionString);
     const { ctx } = context;
     const { sum } = await ctx.db
       .selectFrom('media')

@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 
 beforeAll(async () => {
-  desk = await openDesk({ settings: { PUBLIC_URL: 'http://shop.test' } });
+  shop = await openSignedInApp({ settings: { PUBLIC_URL: 'http://shop.test' } });
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 type Change = Partial<Parameters<typeof anOrder>[1]>;
 const order = (change: Change = {}) =>
-  anOrder(desk.app.db, { uid: desk.asha.uid, email: desk.asha.email, ...change });
+  anOrder(shop.app.db, { uid: shop.asha.uid, email: shop.asha.email, ...change });
 
 async function mailsTo(to: string) {
-  return desk.app.db
+  return shop.app.db
     .selectFrom('mail')
     .select(['kind', 'subject', 'body_text'])
     .where('to_address', '=', to)
@@ -28,23 +28,23 @@ async function mailsTo(to: string) {
 
 /** The order as its customer reads it. */
 async function ownView(id: string): Promise<OrderWire> {
-  return (await (await send(desk.app, `GET /v2/order/${id}`, desk.asha)).json()) as OrderWire;
+  return (await (await send(shop.app, `GET /v2/order/${id}`, shop.asha)).json()) as OrderWire;
 }
 
 describe('a note', () => {
   test('stands on the timeline of the maker, and on no other', async () => {
     const { id, number } = await order();
-    const noted = await desk.ask<AdminOrderWire>(`POST /v2/admin/order/${number}/note`, {
+    const noted = await shop.ask<AdminOrderWire>(`POST /v2/admin/order/${number}/note`, {
       text: ' Wants it\nbefore Diwali ',
     });
     const note = { kind: 'note', actor: 'admin', isPublic: false, text: 'Wants it\nbefore Diwali' };
     expect(noted.tracking.at(-1)).toMatchObject(note);
-    const read = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+    const read = await shop.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
     expect(read).toEqual(noted);
     const seen = await ownView(id);
     expect(seen.tracking.map(({ kind }) => kind)).toEqual(['placed']);
     expect(JSON.stringify(seen)).not.toMatch(/Diwali|isDuplicate|orderCount|"actor"/);
-    const own = await send(desk.app, 'GET /v2/orders', desk.asha);
+    const own = await send(shop.app, 'GET /v2/orders', shop.asha);
     expect(await own.text()).not.toContain('Diwali');
   });
 
@@ -52,8 +52,8 @@ describe('a note', () => {
     const { id } = await order();
     const key = { 'idempotency-key': 'note-0001' };
     const add = (text: string) =>
-      send(desk.app, `POST /v2/admin/order/${id}/note`, {
-        ...desk.admin,
+      send(shop.app, `POST /v2/admin/order/${id}/note`, {
+        ...shop.admin,
         body: { text },
         headers: key,
       });
@@ -63,7 +63,7 @@ describe('a note', () => {
       false,
       true,
     ]);
-    const { tracking } = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+    const { tracking } = await shop.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
     expect(tracking.filter(({ kind }) => kind === 'note')).toHaveLength(1);
     expect((await readProblem(await add('Another'))).code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
@@ -72,8 +72,8 @@ describe('a note', () => {
     'that says nothing, or too much, is not kept: %o',
     async (body) => {
       const { id } = await order();
-      expect((await desk.call(`POST /v2/admin/order/${id}/note`, body)).status).toBe(422);
-      const { tracking } = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+      expect((await shop.call(`POST /v2/admin/order/${id}/note`, body)).status).toBe(422);
+      const { tracking } = await shop.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
       expect(tracking).toHaveLength(1);
     },
   );
@@ -81,12 +81,12 @@ describe('a note', () => {
 
 describe('the maker sees of an order', () => {
   test('whether its transfer is claimed by another, and how often its customer has ordered', async () => {
-    const { db } = desk.app;
+    const { db } = shop.app;
     const [one, other] = [
       await anOrder(db, { uid: 'twice', paymentStatus: 'Submitted' }),
       await anOrder(db, { uid: 'twice', paymentStatus: 'Submitted' }),
     ];
-    const view = () => desk.ask<AdminOrderWire>(`GET /v2/admin/order/${one.id}`);
+    const view = () => shop.ask<AdminOrderWire>(`GET /v2/admin/order/${one.id}`);
     expect(await view()).toMatchObject({
       customer: { orderCount: 2 },
       payment: { isDuplicate: false },
@@ -94,7 +94,7 @@ describe('the maker sees of an order', () => {
     const claim = db.updateTable('payment').set({ transaction_id: '412356789012' });
     await claim.where('order_id', 'in', [one.id, other.id]).execute();
     expect((await view()).payment.isDuplicate).toBe(true);
-    await desk.ask(`POST /v2/admin/order/${other.id}/payment`, {
+    await shop.ask(`POST /v2/admin/order/${other.id}/payment`, {
       decision: 'Rejected',
       reason: 'Not in the statement',
     });
@@ -111,19 +111,19 @@ describe('the parcel of a shipped order', () => {
 
   test('is told anew: on the timeline, by mail, and what is left out is taken away', async () => {
     const { id, number } = await order({ status: 'shipped' });
-    const told = await desk.ask<AdminOrderWire>(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
+    const told = await shop.ask<AdminOrderWire>(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
     expect(told.shipping).toMatchObject(PARCEL);
     expect(told.tracking.at(-1)).toMatchObject({ kind: 'tracking', isPublic: true });
     expect((await ownView(id)).tracking.at(-1)?.text).toContain('149081');
-    const mail = (await mailsTo(desk.asha.email)).at(-1);
+    const mail = (await mailsTo(shop.asha.email)).at(-1);
     expect(mail).toMatchObject({ kind: 'order-tracking' });
     expect(mail?.subject).toContain(number);
     expect(mail?.body_text).toMatch(/Delhivery[\s\S]*149081[\s\S]*2 December 2026/);
     const less = { carrier: 'DTDC' };
-    const changed = await desk.ask<AdminOrderWire>(`PUT /v2/admin/order/${id}/parcel`, less);
+    const changed = await shop.ask<AdminOrderWire>(`PUT /v2/admin/order/${id}/parcel`, less);
     expect(changed.shipping).not.toHaveProperty('trackingNumber');
     expect(changed).not.toHaveProperty('estimatedDelivery');
-    expect((await desk.audited()).at(-1)).toMatchObject({
+    expect((await shop.audited()).at(-1)).toMatchObject({
       action: 'order.parcel',
       before: PARCEL,
       after: less,
@@ -132,18 +132,18 @@ describe('the parcel of a shipped order', () => {
 
   test('told again as it is changes and sends nothing', async () => {
     const { id } = await order({ status: 'shipped' });
-    const first = await desk.ask(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
-    const [mails, entries] = [await mailsTo(desk.asha.email), await desk.audited()];
-    expect(await desk.ask(`PUT /v2/admin/order/${id}/parcel`, PARCEL)).toEqual(first);
-    expect(await mailsTo(desk.asha.email)).toEqual(mails);
-    expect(await desk.audited()).toEqual(entries);
+    const first = await shop.ask(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
+    const [mails, entries] = [await mailsTo(shop.asha.email), await shop.audited()];
+    expect(await shop.ask(`PUT /v2/admin/order/${id}/parcel`, PARCEL)).toEqual(first);
+    expect(await mailsTo(shop.asha.email)).toEqual(mails);
+    expect(await shop.audited()).toEqual(entries);
   });
 
   test.each(['pending', 'processing', 'delivered', 'cancelled'] as const)(
     'is none while the order is %s',
     async (status) => {
       const { id, number } = await order({ status });
-      const response = await desk.call(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
+      const response = await shop.call(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
       expect(response.status).toBe(409);
       const body: unknown = await response.clone().json();
       expect(body).toMatchObject({ order: { number, status } });
@@ -160,7 +160,7 @@ describe('the parcel of a shipped order', () => {
     { trackingNumber: 'a\nb' },
   ])('is not told as %o', async (body) => {
     const { id } = await order({ status: 'shipped' });
-    expect((await desk.call(`PUT /v2/admin/order/${id}/parcel`, body)).status).toBe(422);
+    expect((await shop.call(`PUT /v2/admin/order/${id}/parcel`, body)).status).toBe(422);
   });
 });
 
@@ -171,7 +171,7 @@ describe('of two who set different statuses of one order at once', () => {
       const { id } = await order();
       const answers = await Promise.all(
         ['processing', 'shipped', 'delivered', 'cancelled'].map((status) =>
-          desk.call(`PUT /v2/admin/order/${id}?status=${status}&from=pending`),
+          shop.call(`PUT /v2/admin/order/${id}?status=${status}&from=pending`),
         ),
       );
       const won = answers.filter(({ status }) => status === 200);
@@ -180,10 +180,10 @@ describe('of two who set different statuses of one order at once', () => {
       const [winner] = (await Promise.all(won.map((answer) => answer.json()))) as OrderWire[];
       const status = winner?.status;
       for (const answer of lost) expect(await answer.json()).toMatchObject({ order: { status } });
-      const now = await desk.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
+      const now = await shop.ask<AdminOrderWire>(`GET /v2/admin/order/${id}`);
       expect(now.status).toBe(status);
       expect(now.tracking.filter(({ kind }) => kind === 'status')).toHaveLength(1);
-      const entries = (await desk.audited()).filter(({ object_id }) => object_id === id);
+      const entries = (await shop.audited()).filter(({ object_id }) => object_id === id);
       expect(entries).toMatchObject([{ before: { status: 'pending' }, after: { status } }]);
     },
   );
@@ -192,7 +192,7 @@ describe('of two who set different statuses of one order at once', () => {
     const { id } = await order();
     const answers = await Promise.all(
       ['delivered', 'cancelled', 'delivered', 'cancelled'].map((status) =>
-        desk.call(`PUT /v2/admin/order/${id}?status=${status}`),
+        shop.call(`PUT /v2/admin/order/${id}?status=${status}`),
       ),
     );
     const won = answers.filter(({ status }) => status === 200);

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import { send } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { OrderWire } from '../../contract.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 let orders: Record<'asha' | 'ravi' | 'aasha' | 'odd', MadeOrder>;
 
 type Row = { first_name: string; last_name: string; phone: string; email: string };
 
 async function named(made: MadeOrder, row: Row, number: string): Promise<MadeOrder> {
-  await desk.app.db
+  await shop.app.db
     .updateTable('shop_order')
     .set({ ...row, number })
     .where('id', '=', made.id)
@@ -21,9 +21,9 @@ async function named(made: MadeOrder, row: Row, number: string): Promise<MadeOrd
 }
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const { db } = desk.app;
-  const make = (change: object) => anOrder(db, { uid: desk.asha.uid, ...change });
+  shop = await openSignedInApp();
+  const { db } = shop.app;
+  const make = (change: object) => anOrder(db, { uid: shop.asha.uid, ...change });
   const [asha, ravi, aasha, odd] = [
     await make({ ageSeconds: 400, unitPrice: 50_000 }),
     await make({ ageSeconds: 300, unitPrice: 150_025, status: 'shipped' }),
@@ -43,14 +43,14 @@ beforeAll(async () => {
     odd: await named(odd, person("D'Arc", 'O\\Neil "Bo"', '9000000001', 'd@ex.in'), 'Y2Y2Y2Y2'),
   };
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 const nameOf = ({ id }: OrderWire) =>
   Object.entries(orders).find(([, made]) => made.id === id)?.[0];
 
 /** Names of the orders that are answered, in their order. */
 async function found(query: Record<string, string> = {}) {
-  const response = await desk.call(`GET /v2/admin/allorders?${new URLSearchParams(query)}`);
+  const response = await shop.call(`GET /v2/admin/allorders?${new URLSearchParams(query)}`);
   expect(response.status).toBe(200);
   const names = ((await response.json()) as OrderWire[]).map(nameOf);
   return { names, total: Number(response.headers.get('x-total-count')) };
@@ -62,8 +62,8 @@ const ALL = ['odd', 'aasha', 'ravi', 'asha'];
 describe('the orders of everybody', () => {
   test('are whole orders, newest first', async () => {
     expect(await found()).toEqual({ names: ALL, total: 4 });
-    const [newest] = await desk.ask<OrderWire[]>('GET /v2/admin/allorders?limit=1');
-    const whole = await desk.ask<OrderWire>(`GET /v2/admin/order/${orders.odd.id}`);
+    const [newest] = await shop.ask<OrderWire[]>('GET /v2/admin/allorders?limit=1');
+    const whole = await shop.ask<OrderWire>(`GET /v2/admin/order/${orders.odd.id}`);
     expect(newest).toMatchObject({ number: 'Y2Y2Y2Y2', pricing: { total: 4025 } });
     expect(newest?.items).toEqual(whole.items);
   });
@@ -135,7 +135,7 @@ describe('the orders of everybody', () => {
 });
 
 test('a customer sees the sums of each order in the list of their own', async () => {
-  const list = await send(desk.app, 'GET /v2/orders', desk.asha);
+  const list = await send(shop.app, 'GET /v2/orders', shop.asha);
   expect(list.headers.get('x-total-count')).toBe('4');
   const totals = ((await list.json()) as OrderWire[]).map(({ pricing }) => pricing.total);
   expect(totals).toEqual([4025, 2025, 3025.5, 1025]);
@@ -189,7 +189,7 @@ describe('what cannot be asked is a sentence', () => {
     ['max=12.345', 'max', 'Give an amount in rupees like 499 or 499.50'],
     ['max=1e9', 'max', 'Give an amount in rupees like 499 or 499.50'],
   ])('for %s', async (query, field, sentence) => {
-    const response = await desk.call(`GET /v2/admin/allorders?${query}`);
+    const response = await shop.call(`GET /v2/admin/allorders?${query}`);
     expect(response.status).toBe(422);
     expect((await readProblem(response)).fields).toEqual({ [field]: sentence });
   });
@@ -197,13 +197,13 @@ describe('what cannot be asked is a sentence', () => {
   test.each(['status=nowhere', 'sort=id', "sort=total'--", 'uid=a', 'limit=-1'])(
     'for %s, too',
     async (query) => {
-      expect((await desk.call(`GET /v2/admin/allorders?${query}`)).status).toBe(422);
+      expect((await shop.call(`GET /v2/admin/allorders?${query}`)).status).toBe(422);
     },
   );
 });
 
 test('the count of orders follows every change of them', async () => {
-  const { db } = desk.app;
+  const { db } = shop.app;
   const counts = async () => {
     const { rows } = await sql<{ status: string; kept: number; real: number }>`
       SELECT status, sum(tally.count) AS kept,
@@ -213,13 +213,13 @@ test('the count of orders follows every change of them', async () => {
   };
   const right = async () => (await counts()).every(({ kept, real }) => kept === real);
   expect(await right()).toBe(true);
-  const { id } = await anOrder(db, { uid: desk.asha.uid });
-  await desk.ask(`PUT /v2/admin/order/${id}?status=processing`);
+  const { id } = await anOrder(db, { uid: shop.asha.uid });
+  await shop.ask(`PUT /v2/admin/order/${id}?status=processing`);
   expect(await right()).toBe(true);
   await sql`UPDATE shop_order SET status = 'delivered' WHERE status <> 'pending'`.execute(db);
   expect(await right()).toBe(true);
   await sql`TRUNCATE shop_order CASCADE`.execute(db);
   expect(await counts()).toEqual([]);
-  await anOrder(db, { uid: desk.asha.uid });
+  await anOrder(db, { uid: shop.asha.uid });
   expect(await right()).toBe(true);
 });

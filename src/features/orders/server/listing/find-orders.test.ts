@@ -1,28 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
 import type { OrderWire } from '../../contract.ts';
 
-let desk: Desk;
+let shop: SignedInApp;
 let orders: Record<'asha' | 'ravi', MadeOrder>;
 
 const RAVI = { first_name: 'Ravi', last_name: 'Nair', phone: '9811100000', email: 'r.nair@sea.in' };
 
 beforeAll(async () => {
-  desk = await openDesk();
-  const { db } = desk.app;
+  shop = await openSignedInApp();
+  const { db } = shop.app;
   // The first has the name Asha Patel and the phone number 9820012345.
   orders = {
-    asha: await anOrder(db, { uid: desk.asha.uid }),
+    asha: await anOrder(db, { uid: shop.asha.uid }),
     ravi: await anOrder(db, { uid: 'ravi', status: 'shipped' }),
   };
   await db.updateTable('shop_order').set(RAVI).where('id', '=', orders.ravi.id).execute();
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 /** Names of the orders that are answered. */
 async function found(query: Record<string, string>) {
-  const response = await desk.call(`GET /v2/admin/allorders?${new URLSearchParams(query)}`);
+  const response = await shop.call(`GET /v2/admin/allorders?${new URLSearchParams(query)}`);
   const ids = ((await response.json()) as OrderWire[]).map(({ id }) => id);
   const names = Object.entries(orders).filter(([, { id }]) => ids.includes(id));
   return {
@@ -57,21 +57,21 @@ describe('a phone number', () => {
 test('what is paid and not sent yet is found while it is so', async () => {
   const toShip = () => found({ status: 'to-ship' });
   const decide = (made: MadeOrder, body: object) =>
-    desk.ask(`POST /v2/admin/order/${made.id}/payment`, body);
+    shop.ask(`POST /v2/admin/order/${made.id}/payment`, body);
   expect(await toShip()).toEqual({ names: [], total: 0 });
   for (const made of [orders.asha, orders.ravi]) {
     await decide(made, { decision: 'Paid', method: 'Cash' });
   }
   expect(await toShip()).toEqual({ names: ['asha'], total: 1 });
-  await desk.ask(`PUT /v2/admin/order/${orders.asha.id}?status=processing`);
+  await shop.ask(`PUT /v2/admin/order/${orders.asha.id}?status=processing`);
   expect(await toShip()).toEqual({ names: ['asha'], total: 1 });
   expect(await names({ status: 'to-ship', q: 'asha', id: orders.asha.number, min: '500' })).toEqual(
     ['asha'],
   );
   expect(await names({ status: 'to-ship', q: 'ravi' })).toEqual([]);
-  await desk.ask(`POST /v2/admin/order/${orders.asha.id}/payment/undo`, { reason: 'A slip' });
+  await shop.ask(`POST /v2/admin/order/${orders.asha.id}/payment/undo`, { reason: 'A slip' });
   expect(await toShip()).toEqual({ names: [], total: 0 });
   await decide(orders.asha, { decision: 'Paid', method: 'Cash' });
-  await desk.ask(`PUT /v2/admin/order/${orders.asha.id}?status=shipped`);
+  await shop.ask(`PUT /v2/admin/order/${orders.asha.id}?status=shipped`);
   expect(await toShip()).toEqual({ names: [], total: 0 });
 });

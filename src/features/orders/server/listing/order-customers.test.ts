@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { inTransaction } from '#platform/server/database/database.ts';
-import { openDesk, type Desk } from '#test/support/desk.ts';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { createTestContext } from '#test/support/test-context.ts';
 import { anOrder, anOrderWithin, type MadeOrder } from '#test/support/orders.ts';
 import type { OrderWire } from '../../contract.ts';
@@ -10,37 +10,37 @@ const MEERA = { first_name: 'Meera', last_name: 'Iyer', phone: '9111111111', ema
 const ASHA_ROW = ' asha patel 9820012345 her@example.com';
 const MEERA_ROW = ' meera iyer 9111111111 m@sea.in';
 
-let desk: Desk;
+let shop: SignedInApp;
 let older: MadeOrder;
 let newer: MadeOrder;
 
 beforeAll(async () => {
-  desk = await openDesk();
+  shop = await openSignedInApp();
 });
-afterAll(() => desk.close());
+afterAll(() => shop.close());
 
 const HER = { uid: 'her', email: 'her@example.com' };
 
 beforeEach(async () => {
-  await sql`TRUNCATE shop_order CASCADE`.execute(desk.app.db);
-  older = await anOrder(desk.app.db, { ...HER, ageSeconds: 200 });
-  newer = await anOrder(desk.app.db, { ...HER, ageSeconds: 100 });
+  await sql`TRUNCATE shop_order CASCADE`.execute(shop.app.db);
+  older = await anOrder(shop.app.db, { ...HER, ageSeconds: 200 });
+  newer = await anOrder(shop.app.db, { ...HER, ageSeconds: 100 });
 });
 
 async function found(q: string): Promise<string[]> {
-  const orders = await desk.ask<OrderWire[]>(
+  const orders = await shop.ask<OrderWire[]>(
     `GET /v2/admin/allorders?${new URLSearchParams({ q })}`,
   );
   return orders.map(({ id }) => id);
 }
 
-function rename({ id }: MadeOrder, db = desk.app.db) {
+function rename({ id }: MadeOrder, db = shop.app.db) {
   return db.updateTable('shop_order').set(MEERA).where('id', '=', id).execute();
 }
 
 /** What is kept for searches, of everybody. */
 async function kept(): Promise<Record<string, string[]>> {
-  const rows = await desk.app.db.selectFrom('order_customer').selectAll().execute();
+  const rows = await shop.app.db.selectFrom('order_customer').selectAll().execute();
   return Object.fromEntries(rows.map(({ uid, words }) => [uid, words.split('\n').toSorted()]));
 }
 
@@ -55,7 +55,7 @@ test('of a customer with two names each order is found by its own', async () => 
   expect(await found('asha')).toEqual([older.id]);
   expect(await found('meera 91111')).toEqual([newer.id]);
   expect(await found('asha meera')).toEqual([]);
-  const third = await anOrder(desk.app.db, { ...HER, email: 'new@example.com', ageSeconds: 50 });
+  const third = await anOrder(shop.app.db, { ...HER, email: 'new@example.com', ageSeconds: 50 });
   expect(await kept()).toEqual({
     her: [ASHA_ROW, ' asha patel 9820012345 new@example.com', MEERA_ROW],
   });
@@ -69,25 +69,25 @@ test('words that no order has any more are neither found nor kept', async () => 
   expect(await kept()).toEqual({ her: [MEERA_ROW] });
   expect(await found('asha')).toEqual([]);
   expect(await found('meera')).toEqual([newer.id, older.id]);
-  await sql`UPDATE shop_order SET uid = 'another' WHERE id = ${older.id}`.execute(desk.app.db);
+  await sql`UPDATE shop_order SET uid = 'another' WHERE id = ${older.id}`.execute(shop.app.db);
   expect(await kept()).toEqual({ her: [MEERA_ROW], another: [MEERA_ROW] });
   await sql`DELETE FROM payment; DELETE FROM order_line; DELETE FROM order_event`.execute(
-    desk.app.db,
+    shop.app.db,
   );
-  await sql`DELETE FROM shop_order WHERE uid = 'her'`.execute(desk.app.db);
+  await sql`DELETE FROM shop_order WHERE uid = 'her'`.execute(shop.app.db);
   expect(await kept()).toEqual({ another: [MEERA_ROW] });
-  await sql`TRUNCATE shop_order CASCADE`.execute(desk.app.db);
+  await sql`TRUNCATE shop_order CASCADE`.execute(shop.app.db);
   expect(await kept()).toEqual({});
 });
 
 test('an order placed while all others of its customer are renamed is found by its words', async () => {
-  const another = createTestContext(desk.app.connectionString);
+  const another = createTestContext(shop.app.connectionString);
   const waiting = sql`SELECT FROM pg_stat_activity
     WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const { placed, renaming } = await inTransaction(desk.app.db, async (tx) => {
+  const { placed, renaming } = await inTransaction(shop.app.db, async (tx) => {
     const order = await anOrderWithin(tx, { ...HER, ageSeconds: 0 });
     const done = another.ctx.db.updateTable('shop_order').set(MEERA).execute();
-    await vi.waitUntil(async () => (await waiting.execute(desk.app.db)).rows.length > 0, {
+    await vi.waitUntil(async () => (await waiting.execute(shop.app.db)).rows.length > 0, {
       timeout: 15_000,
     });
     return { placed: order, renaming: { done } };

@@ -11,7 +11,7 @@ import {
 import { toProblem } from '#platform/server/http/problem-response.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
-import { befall, type Fate } from '#test/support/befall.ts';
+import { injectFaults, type QueryFault } from '#test/support/query-faults.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { openOrderDeps, type OpenOrderDeps } from '#test/support/order-deps.ts';
 import { aShopper, fillCart, HOME } from '#test/support/shoppers.ts';
@@ -24,7 +24,7 @@ const FATES = {
   fails: { instead: 'SELECT 1 / 0' },
   'is cut before it': 'cut before',
   'is cut after it': 'cut after',
-} as const satisfies Record<string, Fate>;
+} as const satisfies Record<string, QueryFault>;
 type Fault = keyof typeof FATES;
 const FAULTS: Fault[] = ['fails', 'is cut before it', 'is cut after it'];
 const MORE_THAN_THERE_ARE = 40;
@@ -70,7 +70,7 @@ function faulty(n: number, fault: Fault): Faulty {
   const pool = createPool({ connectionString, max: 1, log, name: 'faulty' });
   let statements = 0;
   pool.on('connect', (client) => {
-    befall(client, () => {
+    injectFaults(client, () => {
       statements += 1;
       return statements === n ? FATES[fault] : undefined;
     });
@@ -187,7 +187,7 @@ function conflicting({ code, times }: (typeof MEETINGS)[number]): Faulty {
   const pool = createPool({ ...database, max: 1, log: createLog('silent'), name: 'conflicts' });
   let met = 0;
   pool.on('connect', (client) => {
-    befall(client, (text) => {
+    injectFaults(client, (text) => {
       if (!text.includes('stock_movement') || met === times) return undefined;
       met += 1;
       return { instead: `DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '${code}'; END $$` };

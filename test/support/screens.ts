@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-export type Place = {
+export type Screen = {
   name: string;
   path: string;
   /** What a visitor does there to get to see it; done when it is open. */
@@ -8,7 +8,7 @@ export type Place = {
 };
 
 /** Every kind of page of the storefront. */
-export const PAGES: Place[] = [
+export const PAGES: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'a search', path: '/?q=ocean' },
   { name: 'a search without result', path: '/?q=xyzzy' },
@@ -22,14 +22,14 @@ export const PAGES: Place[] = [
 ];
 
 /** Pages that differ from others only in how much stands on them. */
-export const FULLER: Place[] = [
+export const LONGER_PAGES: Screen[] = [
   { name: 'the whole collection', path: '/?all=1' },
   { name: 'a tag', path: '/?tag=gift' },
   { name: 'a dear piece', path: '/product/ganga-river-console-table' },
 ];
 
 /** Pages that answer 404. */
-export const MISSING: Place[] = [
+export const MISSING_PAGES: Screen[] = [
   { name: 'an unknown address', path: '/nothing/here' },
   { name: 'an unknown piece', path: '/product/never-poured' },
 ];
@@ -40,7 +40,7 @@ async function openDialog(page: Page, link: string, dialog: string): Promise<voi
 }
 
 /** Whatever opens over a page. */
-export const OVERLAYS: Place[] = [
+export const OVERLAYS: Screen[] = [
   {
     name: 'a piece over the shelf',
     path: '/',
@@ -95,4 +95,4 @@ export const OVERLAYS: Place[] = [
 ];
 
 /** Everything that a visitor may look at. */
-export const PLACES: Place[] = [...PAGES, ...MISSING, ...OVERLAYS];
+export const SCREENS: Screen[] = [...PAGES, ...MISSING_PAGES, ...OVERLAYS];

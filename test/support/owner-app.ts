@@ -5,8 +5,8 @@ import type { TestApp } from './test-app.ts';
 
 export type Answer<T> = { status: number; headers: Headers; body: T };
 
-/** A shop, and its maker who is signed in. */
-export type Maker = {
+/** A shop, and its owner who is signed in. */
+export type OwnerApp = {
   app: TestApp;
   admin: SignedIn;
   call<T = AdminProductWire>(
@@ -18,10 +18,10 @@ export type Maker = {
   seen(idOrSlug: string): Promise<PublicProductWire | undefined>;
 };
 
-export async function openMakerApp(options: Parameters<typeof openPeopleApp>[0] = {}) {
+export async function openOwnerApp(options: Parameters<typeof openPeopleApp>[0] = {}) {
   const app = await openPeopleApp(options);
   const admin = await signIn(app, ADMIN_EMAIL);
-  const maker: Maker = {
+  const owner: OwnerApp = {
     app,
     admin,
     async call<T>(name: string, body?: unknown, headers?: Record<string, string>) {
@@ -36,7 +36,7 @@ export async function openMakerApp(options: Parameters<typeof openPeopleApp>[0] 
       return response.status === 200 ? ((await response.json()) as PublicProductWire) : undefined;
     },
   };
-  return maker;
+  return owner;
 }
 
 /** The fields of a new product that must be there. */

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts';
 type Options = Parameters<typeof openPeopleApp>[0];
 
 /** A shop with its maker and a customer, both signed in. */
-export type Desk = {
+export type SignedInApp = {
   app: TestApp;
   admin: SignedIn;
   asha: SignedIn;
@@ -20,11 +20,11 @@ export type Desk = {
 };
 type Audited = { action: string; object_id: string; before: unknown; after: unknown };
 
-export async function openDesk(options: Options = {}): Promise<Desk> {
+export async function openSignedInApp(options: Options = {}): Promise<SignedInApp> {
   const app = await openPeopleApp(options);
   const admin = await signIn(app, ADMIN_EMAIL);
   const asha = await signUp(app, 'asha@example.com');
-  const call: Desk['call'] = (name, body) =>
+  const call: SignedInApp['call'] = (name, body) =>
     send(app, name, { ...admin, ...(body !== undefined && { body }) });
   return {
     app,
