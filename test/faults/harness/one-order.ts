@@ -50,14 +50,17 @@ async function untilQuiet({ db }: Stage): Promise<void> {
   while ((await open.execute(db)).rows.length > 0) await wait(5);
 }
 
-/** `all` or `nothing` of the order of two lines that somebody has tried once; else what there is. */
+/**
+ * `all` or `nothing` of an order of two lines, else the counts. A mail may have two jobs: a start adds one
+ * where a killed process had begun another.
+ */
 async function stateOf({ db }: Stage, { uid }: Buyer): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     SELECT concat_ws(' ', (SELECT count(*) FROM shop_order WHERE uid = ${uid}),
       (SELECT count(*) FROM idempotency_key WHERE uid = ${uid}),
       (SELECT count(*) FROM mail WHERE to_address = ${`${uid}@example.com`}
         OR reply_to = ${`${uid}@example.com`}),
-      (SELECT count(*) FROM jobs.job WHERE name = 'mail' AND singleton_key IN (
+      (SELECT count(DISTINCT singleton_key) FROM jobs.job WHERE name = 'mail' AND singleton_key IN (
         SELECT id::text FROM mail WHERE to_address = ${`${uid}@example.com`}
         OR reply_to = ${`${uid}@example.com`})),
       (SELECT count(*) FROM stock_movement WHERE actor_uid = ${uid}),
