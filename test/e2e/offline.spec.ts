@@ -20,8 +20,8 @@ async function openAndLose(path = '/', others: RegExp[] = []): Promise<Page> {
   const atRest = answersTo(page, AT_REST);
   await shop.visit(page, path);
   await atRest;
-  const isOverShelf = path === '/' || path.startsWith('/product/');
-  const dialogs = ['custom-order-dialog', 'sign-in-dialog', isOverShelf && 'product-dialog'].filter(
+  const isOverGrid = path === '/' || path.startsWith('/product/');
+  const dialogs = ['custom-order-dialog', 'sign-in-dialog', isOverGrid && 'product-dialog'].filter(
     (name) => name !== false,
   );
   const code = answersTo(page, ...dialogs.map((name) => new RegExp(`${name}-.*js$`)));

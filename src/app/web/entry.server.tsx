@@ -33,7 +33,7 @@ export function pageOf(context: RouterContextProvider): Page | null {
 }
 
 /** The route around the pages of the shop window, which are whole without any script. */
-const SHELF = 'shelf';
+const PRODUCT_GRID = 'product-grid';
 
 /**
  * Where the page is whole as it is sent, its scripts wait (see `defer-hydration.ts`); the router gives no
@@ -52,7 +52,8 @@ function withDeferredScripts(page: Page): Page {
 
 function isWhole({ staticHandlerContext }: EntryContext): boolean {
   return (
-    import.meta.env.PROD && staticHandlerContext.matches.some(({ route }) => route.id === SHELF)
+    import.meta.env.PROD &&
+    staticHandlerContext.matches.some(({ route }) => route.id === PRODUCT_GRID)
   );
 }
 

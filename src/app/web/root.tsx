@@ -30,7 +30,7 @@ import styles from './styles/index.css?url';
 export { RouteError as ErrorBoundary } from './route-error.tsx';
 
 /** The route around the home page and the product pages. */
-const SHELF = 'shelf';
+const PRODUCT_GRID = 'product-grid';
 
 const FONTS = [figtree, eczar];
 
@@ -60,7 +60,7 @@ export function shouldRevalidate(): boolean {
 /** The inline script of the page that was loaded; later pages of the visit keep it. */
 function useHeadScript(): string {
   const { search } = useLocation();
-  const isShared = useMatches().some(({ id }) => id === SHELF);
+  const isShared = useMatches().some(({ id }) => id === PRODUCT_GRID);
   const [script] = useState(
     () =>
       themeScript +

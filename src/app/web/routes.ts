@@ -4,7 +4,7 @@ const isDev = process.env.NODE_ENV === 'development';
 
 export default [
   layout('storefront-layout.tsx', [
-    layout('../../features/catalogue/storefront/product-grid-layout.tsx', { id: 'shelf' }, [
+    layout('../../features/catalogue/storefront/product-grid-layout.tsx', { id: 'product-grid' }, [
       index('../../features/catalogue/storefront/home-page.tsx', { id: 'home' }),
       route('product/:slug', '../../features/catalogue/storefront/product-page.tsx', {
         id: 'product',

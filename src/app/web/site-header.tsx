@@ -33,11 +33,11 @@ export function NotSellingStrip() {
  */
 export function SiteHeader() {
   const { pathname, search, state } = useLocation();
-  const isOverShelf = (state as { overShelf?: boolean } | null)?.overShelf === true;
+  const isOverGrid = (state as { overGrid?: boolean } | null)?.overGrid === true;
   const customOrder = useOverlayLink('custom-order');
   const toBox = { pathname: '/', search: pathname === '/' ? search : '', hash: '#search' };
   return (
-    <header className={pathname === '/' || isOverShelf ? 'hdr deep' : 'hdr'}>
+    <header className={pathname === '/' || isOverGrid ? 'hdr deep' : 'hdr'}>
       <div className="in">
         <Brand />
         <Link className="navlink only-desk" to="/#shop">

@@ -26,7 +26,7 @@ const SignInDialog = lateDialog(loadSignIn);
 
 /** The header's logo leads home without a connection too. */
 function loadHome(): Promise<unknown> {
-  return Promise.all([loadRouteCode('shelf'), loadRouteCode('home')]);
+  return Promise.all([loadRouteCode('product-grid'), loadRouteCode('home')]);
 }
 
 /** What surrounds every page a visitor sees. */

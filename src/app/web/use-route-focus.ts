@@ -7,12 +7,12 @@ import { useLocation } from 'react-router';
  */
 export function useRouteFocus(): void {
   const { pathname, hash, state } = useLocation();
-  const isOverlay = (state as { overShelf?: boolean } | null)?.overShelf === true;
+  const isOverlay = (state as { overGrid?: boolean } | null)?.overGrid === true;
   const previous = useRef({ pathname, isOverlay });
   useEffect(() => {
     const last = previous.current;
     previous.current = { pathname, isOverlay };
-    // Closing a piece uncovers the shelf, which has not been left.
+    // Closing a piece uncovers the grid, which has not been left.
     const isUncovered = last.isOverlay && pathname === '/';
     if (last.pathname === pathname || isOverlay || isUncovered || hash !== '') return;
     const heading = document.querySelector<HTMLElement>('main h1');

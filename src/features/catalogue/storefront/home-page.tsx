@@ -5,9 +5,9 @@ import { gridTitle } from './product-grid-query.ts';
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   const { shop } = shopOf(matches);
-  const shelf = matches.find((match) => match?.id === 'shelf')
+  const grid = matches.find((match) => match?.id === 'product-grid')
     ?.loaderData as ProductGridData | null;
-  const narrowed = shelf ? gridTitle(shelf) : undefined;
+  const narrowed = grid ? gridTitle(grid) : undefined;
   const whole = shop.byline === '' ? shop.name : `${shop.name}: ${shop.byline}`;
   return pageMeta(shop, {
     title: narrowed ? `${narrowed} · ${shop.name}` : whole,

@@ -12,26 +12,26 @@ import { ProductGrid } from './product-grid.tsx';
 import { SearchBox } from './search-box.tsx';
 import { TagChips } from './tag-chips.tsx';
 
-function countText(shelf: ProductGridData): string {
-  const pieces = shelf.total === 1 ? '1 piece' : `${shelf.total} pieces`;
-  return isNarrowed(shelf) ? `${pieces} found` : pieces;
+function countText(grid: ProductGridData): string {
+  const pieces = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;
+  return isNarrowed(grid) ? `${pieces} found` : pieces;
 }
 
-function NothingFound({ shelf }: { shelf: ProductGridData }) {
+function NothingFound({ grid }: { grid: ProductGridData }) {
   const customOrder = useOverlayLink('custom-order');
   return (
     <EmptyState
-      title={`Nothing matches '${shelf.q || shelf.tag || shelf.category}'.`}
+      title={`Nothing matches '${grid.q || grid.tag || grid.category}'.`}
       text="Try a shorter word, look through a tag, or let us pour it for you."
       action={
         <div className="row wrap justify-center">
-          {shelf.suggestion !== undefined && (
+          {grid.suggestion !== undefined && (
             <Link
               className="btn"
-              to={`/?q=${encodeURIComponent(shelf.suggestion)}`}
+              to={`/?q=${encodeURIComponent(grid.suggestion)}`}
               preventScrollReset
             >
-              Did you mean ‘{shelf.suggestion}’?
+              Did you mean ‘{grid.suggestion}’?
             </Link>
           )}
           <Link className="btn btn-2" to="/#shop" preventScrollReset>
@@ -56,46 +56,46 @@ function NotLoaded() {
   );
 }
 
-function GridContent({ shelf }: { shelf: ProductGridData }) {
-  if (shelf.failed) return <NotLoaded />;
-  const { cards } = shelf;
-  if (cards.length === 0 && isNarrowed(shelf)) return <NothingFound shelf={shelf} />;
+function GridContent({ grid }: { grid: ProductGridData }) {
+  if (grid.failed) return <NotLoaded />;
+  const { cards } = grid;
+  if (cards.length === 0 && isNarrowed(grid)) return <NothingFound grid={grid} />;
   if (cards.length === 0) {
     return <EmptyState title="The first pieces are curing." text="Come back in a day or two." />;
   }
   return (
     <>
-      <ProductGrid cards={cards} hasMadeForYou={!isNarrowed(shelf)} />
-      <ShowMore shelf={shelf} shown={cards.length} />
+      <ProductGrid cards={cards} hasMadeForYou={!isNarrowed(grid)} />
+      <ShowMore grid={grid} shown={cards.length} />
     </>
   );
 }
 
-export function Home({ shelf }: { shelf: ProductGridData }) {
-  const { category, categoryName } = shelf;
+export function Home({ grid }: { grid: ProductGridData }) {
+  const { category, categoryName } = grid;
   return (
     <>
       <Hero />
       <section className="shop frame" id="shop" aria-labelledby="shop-title">
         <div className="shophead">
           <div>
-            <h2 id="shop-title">{gridTitle(shelf) ?? 'The collection'}</h2>
-            <output className="muted">{countText(shelf)}</output>
+            <h2 id="shop-title">{gridTitle(grid) ?? 'The collection'}</h2>
+            <output className="muted">{countText(grid)}</output>
           </div>
-          <SearchBox q={shelf.q} />
+          <SearchBox q={grid.q} />
           <TagChips
-            tags={shelf.tags}
-            chosen={shelf.tag}
-            isNarrowed={isNarrowed(shelf)}
+            tags={grid.tags}
+            chosen={grid.tag}
+            isNarrowed={isNarrowed(grid)}
             category={
               categoryName === undefined ? undefined : { slug: category, name: categoryName }
             }
           />
         </div>
-        {shelf.savedAt !== undefined && (
-          <Banner>Saved list from {formatTime(new Date(shelf.savedAt))}</Banner>
+        {grid.savedAt !== undefined && (
+          <Banner>Saved list from {formatTime(new Date(grid.savedAt))}</Banner>
         )}
-        <GridContent shelf={shelf} />
+        <GridContent grid={grid} />
       </section>
     </>
   );
@@ -117,19 +117,19 @@ function useFirstNewCard(shown: number) {
   };
 }
 
-function ShowMore({ shelf, shown }: { shelf: ProductGridData; shown: number }) {
-  const next = nextPart(shelf, { shown, total: shelf.total });
+function ShowMore({ grid, shown }: { grid: ProductGridData; shown: number }) {
+  const next = nextPart(grid, { shown, total: grid.total });
   const notePlace = useFirstNewCard(shown);
-  if (shown >= shelf.total) return null;
+  if (shown >= grid.total) return null;
   return (
     <p className="more">
       {next === undefined ? (
         `The first ${shown} are shown. Search, or choose a tag, to find the others.`
       ) : (
         <Link className="btn btn-2" to={`/${next.search}`} preventScrollReset onClick={notePlace}>
-          {next.cards === shelf.total
-            ? `Show all ${shelf.total} pieces`
-            : `Show ${next.cards - shown} more of ${shelf.total} pieces`}
+          {next.cards === grid.total
+            ? `Show all ${grid.total} pieces`
+            : `Show ${next.cards - shown} more of ${grid.total} pieces`}
         </Link>
       )}
     </p>

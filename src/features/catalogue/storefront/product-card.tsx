@@ -54,7 +54,7 @@ function Swatches({ card }: { card: ProductCardView }) {
 type Way = Pick<LinkProps, 'state' | 'preventScrollReset'>;
 type ButtonProps = { card: ProductCardView; way: Way };
 
-const OVER_SHELF: Way = { state: { overShelf: true }, preventScrollReset: true };
+const OVER_GRID: Way = { state: { overGrid: true }, preventScrollReset: true };
 const AS_PAGE: Way = {};
 
 /** Signed-out visitors are asked to sign in. */
@@ -167,16 +167,16 @@ function SecondPicture({ image }: { image: CardPicture }) {
 
 /**
  * The heading's link covers the card; the button lies above it.
- * @param isOverShelf true if the product opens over the grid, else as the next page
+ * @param isOverGrid true if the product opens over the grid, else as the next page
  */
 export function ProductCard({
   card,
-  isOverShelf = true,
+  isOverGrid = true,
 }: {
   card: ProductCardView;
-  isOverShelf?: boolean;
+  isOverGrid?: boolean;
 }) {
-  const way = isOverShelf ? OVER_SHELF : AS_PAGE;
+  const way = isOverGrid ? OVER_GRID : AS_PAGE;
   const [isPointedAt, setIsPointedAt] = useState(false);
   const point = () => setIsPointedAt(true);
   const [first, second] = card.images;

@@ -123,10 +123,10 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 const RENEWAL_MS = 5000;
 
 /** Reloads a saved grid once the shop can be reached again. */
-function useRenewal(shelf: ProductGridData | null): void {
+function useRenewal(grid: ProductGridData | null): void {
   const isOnline = useOnline();
   const { state, revalidate } = useRevalidator();
-  const isDue = isOnline && shelf?.savedAt !== undefined;
+  const isDue = isOnline && grid?.savedAt !== undefined;
   useEffect(() => {
     if (isDue) void revalidate();
   }, [isDue, revalidate]);
@@ -136,7 +136,7 @@ function useRenewal(shelf: ProductGridData | null): void {
     if (!isIdle) return;
     const timer = setTimeout(() => void revalidate(), RENEWAL_MS);
     return () => clearTimeout(timer);
-  }, [isIdle, shelf, revalidate]);
+  }, [isIdle, grid, revalidate]);
 }
 
 /** Preloads the dialog's code, for a connection that is lost later. */
@@ -146,22 +146,22 @@ function loadModal(): Promise<unknown> {
 
 /** The grid with a product over it, or the product as a page of its own. */
 export default function ProductGridLayout() {
-  const shelf = useLoaderData<ProductGridData | null>();
+  const grid = useLoaderData<ProductGridData | null>();
   const { state, search } = useLocation();
   const isProduct = useMatch('/product/:slug') !== null;
-  const isOverShelf = (state as { overShelf?: boolean } | null)?.overShelf === true;
+  const isOverGrid = (state as { overGrid?: boolean } | null)?.overGrid === true;
   useEffect(() => {
-    if (shelf && !isProduct && shelf.savedAt === undefined) {
-      saveGrid({ ...shelf, address: search });
+    if (grid && !isProduct && grid.savedAt === undefined) {
+      saveGrid({ ...grid, address: search });
     }
-  }, [shelf, isProduct, search]);
-  useRenewal(isProduct ? null : shelf);
+  }, [grid, isProduct, search]);
+  useRenewal(isProduct ? null : grid);
   usePreload(loadModal);
 
-  if (isProduct && !(isOverShelf && shelf)) return <Outlet />;
+  if (isProduct && !(isOverGrid && grid)) return <Outlet />;
   return (
     <>
-      {shelf && <Home shelf={shelf} />}
+      {grid && <Home grid={grid} />}
       {isProduct && <ProductOverGrid />}
     </>
   );

@@ -20,8 +20,8 @@ export type SavedGrid = ProductGridData & { address?: string; at: number };
 let remembered: SavedGrid | undefined;
 
 /** Stores the last grid of this visit for Back and for offline use. */
-export function saveGrid(shelf: ProductGridData & { address?: string }): void {
-  remembered = { ...shelf, at: Date.now() };
+export function saveGrid(grid: ProductGridData & { address?: string }): void {
+  remembered = { ...grid, at: Date.now() };
 }
 
 export function readGrid(): SavedGrid | undefined {

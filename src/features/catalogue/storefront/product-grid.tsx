@@ -8,15 +8,15 @@ const TILE_AFTER = 6;
 export function ProductGrid({
   cards,
   hasMadeForYou = false,
-  isOverShelf = true,
+  isOverGrid = true,
 }: {
   cards: ProductCardView[];
   hasMadeForYou?: boolean;
   /** False: products open as the next page. */
-  isOverShelf?: boolean;
+  isOverGrid?: boolean;
 }) {
   const items = cards.map((card) => (
-    <ProductCard key={card.id} card={card} isOverShelf={isOverShelf} />
+    <ProductCard key={card.id} card={card} isOverGrid={isOverGrid} />
   ));
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
   return <ul className="grid-shelf">{items}</ul>;

@@ -121,7 +121,7 @@ function ProductFullPage({
       {related.length > 0 && (
         <section className="rel" aria-labelledby="related-title">
           <h2 id="related-title">From the same tide</h2>
-          <ProductGrid cards={related} isOverShelf={false} />
+          <ProductGrid cards={related} isOverGrid={false} />
         </section>
       )}
     </div>

@@ -7,7 +7,7 @@ const POSITIONS = 'react-router-scroll-positions';
  * grid's. Chromium applies its own with the first layout, so that layout is forced here, while
  * there is nothing to scroll.
  */
-export const reloadedProductScript = `;(function(entry){if(!entry||!entry.usr||!entry.usr.overShelf)return;
+export const reloadedProductScript = `;(function(entry){if(!entry||!entry.usr||!entry.usr.overGrid)return;
 history.scrollRestoration='manual';void document.documentElement.scrollTop;
 history.replaceState(Object.assign({},entry,{usr:null}),'');
 try{var saved=JSON.parse(sessionStorage.getItem('${POSITIONS}'))||{};saved[entry.key]=0;
