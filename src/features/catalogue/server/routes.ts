@@ -1,8 +1,7 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import { getProduct, listProducts, listTags, suggestSearch as suggestion } from '../endpoints.ts';
 import { findProduct } from './find-product.ts';
-import { createProductLister } from './listing/list-products.ts';
-import { suggestSearch } from './listing/suggest-search.ts';
+import { createProductLister, suggestSearch } from './listing/list-products.ts';
 import { presentProduct } from './present-product.ts';
 import { listActiveTags } from './product-queries.ts';
 

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { Badge } from '#platform/ui/display/badge.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Badge } from '#platform/ui/display/badge.tsx';
 import { Price } from '#platform/ui/display/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
 import { ReceiptIndianRupee } from '#platform/ui/icons/receipt-indian-rupee.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import { Waves } from '#platform/ui/icons/waves.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { choiceAvailability } from '../availability.ts';
-import type { PublicProductWire } from '../contract.ts';
+import { availabilityOf, choiceAvailability } from '../availability.ts';
+import type { PublicProductWire, Variant } from '../contract.ts';
 import { chosenPrice, firstChoice, savedAmount, variantGroups } from '../price-of.ts';
-import { BuyBox } from './buy-box.tsx';
 import type { NewCartItem } from './add-to-cart.ts';
+import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
-import { VariantPicker } from './variant-picker.tsx';
 
 type Place = 'dialog' | 'page';
 
@@ -147,5 +147,37 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
         <Features product={product} heading={place === 'page' ? 'h2' : 'h3'} />
       </div>
     </div>
+  );
+}
+
+type Option = Pick<Variant, 'id' | 'value' | 'swatch' | 'stock'>;
+
+/** Labels for customers; stored names stay. */
+const SPOKEN = new Map([['Colors', 'Colours']]);
+
+function VariantPicker({
+  name,
+  options,
+  chosenId,
+  onChoose,
+}: {
+  name: string;
+  options: Option[];
+  chosenId: string;
+  onChoose: (id: string) => void;
+}) {
+  return (
+    <SwatchGroup
+      legend={SPOKEN.get(name) ?? name}
+      name={`variant-${name}`}
+      value={chosenId}
+      onChange={onChoose}
+      options={options.map((option) => ({
+        value: option.id,
+        label: option.value,
+        ...(option.swatch !== undefined && { src: `/media/${option.swatch}/160.webp` }),
+        ...(availabilityOf(option).kind === 'sold-out' && { note: 'Sold out' }),
+      }))}
+    />
   );
 }

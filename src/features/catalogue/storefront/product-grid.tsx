@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { ProductCardView } from '../product-card-view.ts';
-import { MadeForYou } from './made-for-you.tsx';
+import { PIGMENTS } from './pigments.ts';
 import { ProductCard } from './product-card.tsx';
 
 /** After six cards the tile leaves no hole at 2, 3 or 4 columns. */
@@ -20,4 +22,32 @@ export function ProductGrid({
   ));
   if (hasMadeForYou) items.splice(TILE_AFTER, 0, <MadeForYou key="made-for-you" />);
   return <ul className="grid-shelf">{items}</ul>;
+}
+
+function MadeForYou() {
+  const customOrder = useOverlayLink('custom-order');
+  const link = (
+    <Link className="btn btn-foam" {...customOrder}>
+      Custom Order
+    </Link>
+  );
+  return (
+    <li className="made">
+      <h3>Made for you</h3>
+      <p>Pick the pigments, the shape and the story. We pour one piece, for you only.</p>
+      <ul className="pigments">
+        {PIGMENTS.map((pigment) => (
+          <li key={pigment.name}>
+            <img src={pigment.strip} alt="" width="200" height="360" loading="lazy" />
+            {pigment.name}
+            <small>{pigment.meaning}</small>
+          </li>
+        ))}
+      </ul>
+      <div className="row wrap">
+        {link}
+        <span className="reply">Reply within 2 days</span>
+      </div>
+    </li>
+  );
 }

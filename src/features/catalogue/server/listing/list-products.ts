@@ -2,17 +2,17 @@ import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import type { ProductListQuery, PublicProduct } from '../../contract.ts';
+import { ProductListQuery, type PublicProduct } from '../../contract.ts';
 import { nearWords, searchWords } from '../../search-words.ts';
 import { presentProduct } from '../present-product.ts';
 import { listActiveIds, listActivePage, selectShown } from '../product-queries.ts';
 import type { Listed } from './listed-queries.ts';
-import { selectKnownWords } from './search-queries.ts';
+import { isInTrigrams, selectKnownWords, selectWordLike } from './search-queries.ts';
 
 /** 1 to 3 kB each. */
 const MAX_PRODUCTS = 2_000;
 
-/** A search that finds nothing is made again with what its words may be misspelt from. */
+/** A search that finds nothing is repeated with known words one letter away. */
 async function findProducts(db: Database, query: ProductListQuery): Promise<Listed> {
   const words = searchWords(query.q);
   const found = await listActiveIds(db, query, words);
@@ -73,4 +73,15 @@ export function createProductLister(version: () => number): ProductLister {
     }
     return { items: ids.flatMap((id) => found.get(id) ?? []), total };
   };
+}
+
+/** Corrects a search by similar known words. @returns nothing if the correction finds no product */
+export async function suggestSearch({ db }: Context, q: string): Promise<{ q?: string }> {
+  const alike = await Promise.all(
+    searchWords(q).map(async ({ text }) => (isInTrigrams(text) ? selectWordLike(db, text) : text)),
+  );
+  const suggested = alike.filter((word) => word !== undefined).join(' ');
+  if (suggested === '' || suggested === q) return {};
+  const { total } = await listActiveIds(db, ProductListQuery.parse({ q: suggested, limit: '1' }));
+  return total > 0 ? { q: suggested } : {};
 }
