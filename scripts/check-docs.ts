@@ -1,7 +1,8 @@
 // Closed-form checks of the docs: every `npm run x` exists, every linked file exists, every setting
 // stands in .env.example, every dependency has its reason, every requirement of ASVS its verdict, every
-// decision a number of its own; no template is unfilled, and figures told twice are the same.
-import { access, readdir, readFile } from 'node:fs/promises';
+// decision a number of its own; no template is unfilled, figures told twice are the same, and links to a
+// line lead to the line that declares the name. `--write` corrects the numbers of lines.
+import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFigures } from '../bench/machine-figures.ts';
 import { asvsFaults } from './check-asvs.ts';
@@ -42,8 +43,32 @@ function checkTemplates(file: string, text: string): void {
   }
 }
 
+const LINE_LINK = /\[`(\w+)`\]\(([^)#\s]+)#L(\d+)\)/g;
+const DECLARED = '^\\s*(?:export )?(?:default )?(?:async )?(?:function|const|type) ';
+
+/** The text with the lines of today. */
+async function withLines(file: string, text: string): Promise<string> {
+  let current = text;
+  for (const [link, name = '', target = '', line = ''] of text.matchAll(LINE_LINK)) {
+    const source = await readFile(path.join(root, path.dirname(file), target), 'utf8').catch(
+      () => '',
+    );
+    const declared = new RegExp(`${DECLARED}${name}\\b`);
+    const now = source.split('\n').findIndex((one) => declared.test(one)) + 1;
+    if (now === 0) faults.push(`${file}: ${target} does not declare ${name}`);
+    else if (now !== Number(line))
+      current = current.replace(link, link.replace(/#L\d+/, `#L${now}`));
+  }
+  return current;
+}
+
 async function checkFile(file: string): Promise<void> {
   const text = await readFile(path.join(root, file), 'utf8');
+  const current = await withLines(file, text);
+  if (current !== text) {
+    if (process.argv.includes('--write')) await writeFile(path.join(root, file), current);
+    else faults.push(`${file}: lines have moved: node scripts/check-docs.ts --write`);
+  }
   for (const [, script = ''] of text.matchAll(/npm run ([\w:-]+)/g)) {
     if (!manifest.scripts[script]) faults.push(`${file}: there is no script "${script}"`);
   }
