@@ -52,13 +52,13 @@ function tableOf(text: string): string {
     ['Home pages', home, '`home-page`'],
     ['Product pages', product, '`product-page`'],
     ['Pictures of one width', picture, '`pictures`'],
-    ['Searches that nobody made before, 1,000 products', search, '`search`'],
+    ['Searches without a cached answer, 1,000 products', search, '`search`'],
     ['Carts read', read('cart-read', '`GET /v2/carts`, a second'), '`cart-read`'],
-    ['Pieces put into carts', read('add-to-cart', '`POST /v2/cart`, a second'), '`add-to-cart`'],
-    ['Orders of three pieces', read('orders', 'Orders a second, against the same'), '`orders`'],
+    ['Products put into carts', read('add-to-cart', '`POST /v2/cart`, a second'), '`add-to-cart`'],
+    ['Orders of three lines', read('orders', 'Orders a second, against the same'), '`orders`'],
   ];
   return [
-    `Of one process with its PostgreSQL and the load beside them on ${madeOn(text)}:`,
+    `One process, with its PostgreSQL and the load on the same machine (${madeOn(text)}):`,
     '',
     '| What | A second | A minute | An hour | From `npm run bench --` |',
     '| --- | --- | --- | --- | --- |',

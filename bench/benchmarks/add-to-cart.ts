@@ -40,9 +40,9 @@ export async function addToCart(options: Options): Promise<Report> {
   try {
     return {
       title: 'Add to cart',
-      how: `\`POST /v2/cart\` by 50 signed-in people at once, each adding 24 pieces again and again to a cart of their own that holds ${LINES} of them, against node-postgres doing the one upsert of a line, prepared, over as many connections; the embedded PostgreSQL writes to disk on both sides.`,
+      how: `50 signed-in people send \`POST /v2/cart\` at once; each adds 24 products in turn to a cart that holds ${LINES} of them at the start of a round. The limit is node-postgres running the one upsert of a line, prepared, for as many callers. The embedded PostgreSQL writes to disk on both sides.`,
       notes: [
-        'Where the time goes: HTTP in and out, and checking input and answer. Additions of one moment are one statement with one commit, which the limit pays for each; it also locks and raises the version of the carts and looks at stock, catalogue and the lines of the products.',
+        'Where the time goes: HTTP in and out, and the checks of input and answer. The shop writes concurrent additions with one coalesced statement and one commit; the limit commits each. That statement also locks the carts, raises their version and reads stock, catalogue and the lines of the products.',
       ],
       rows: await compareWithStatement(
         {

@@ -27,8 +27,8 @@ export async function adminOrders({ seconds }: Options): Promise<Report> {
       rows.push(await pacedRow(question, { shop, headers, seconds }));
     }
     return {
-      title: "The maker's orders",
-      how: `\`GET /v2/admin/allorders?limit=50\` with ${format(ORDERS)} orders over three years, of 50,000 customers with a name, a phone and an e-mail each, each filter with figures, letters and names of orders drawn at random; ${PACE}. A request that had to wait counts from when it was due.`,
+      title: "The owner's orders",
+      how: `\`GET /v2/admin/allorders?limit=50\` on ${format(ORDERS)} orders of three years, from 50,000 customers with a name, a phone and an e-mail each. Each filter takes its amounts, letters and names from orders drawn at random: ${PACE}. A delayed request counts from the time it was due.`,
       rows,
     };
   } finally {

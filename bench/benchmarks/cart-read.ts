@@ -32,9 +32,9 @@ export async function cartRead(options: Options): Promise<Report> {
   try {
     return {
       title: 'Read the cart',
-      how: `\`GET /v2/carts\` by 50 signed-in people at once, ${LINES} lines each, against node-postgres doing the very same select, prepared, over as many connections.`,
+      how: `50 signed-in people send \`GET /v2/carts\` at once; each cart has ${LINES} lines. The limit is node-postgres running the same select, prepared, for as many callers.`,
       notes: [
-        "Where the time goes: HTTP in and out, the system calls of the customers' sockets above all; putting the cart together and checking it is less than an eighth. Selects of one moment go out together over two connections.",
+        "Where the time goes: HTTP in and out, above all the system calls of the customers' sockets; building and checking the cart is a small share. The shop sends concurrent selects together over two connections.",
       ],
       rows: await compareWithStatement(
         {

@@ -62,9 +62,9 @@ export async function firstRender(options: Options): Promise<Report> {
     for (const page of pages) rows.push(await render(shop, page, options));
     return {
       title: 'First render',
-      how: 'CPU time of the whole shop process (all its threads, compression included) for a page that is not kept yet; the catalogue answers it is made of are. The limit is React alone: a bare Hono which makes, renders and compresses the same elements for each request, turn by turn with the shop.',
+      how: 'CPU time of the whole shop process (all threads, compression included) for a page that is not cached yet, made of catalogue answers that are. The limit is React alone: a bare Hono that makes, renders and compresses the same elements for each request, alternating with the shop.',
       notes: [
-        'About half of it is React with the router around it; a tenth each compressing, collecting garbage, and writing to the socket. A page is rendered once for each version of the catalogue and then served from memory ([decision 45](decisions/0045-pages-are-rendered-whole.md)).',
+        'Where the time goes: React and the router take the largest share; compression, garbage collection and writing to the socket take a smaller share each. A page is rendered once for each catalogue version and then served from memory ([decision 45](decisions/0045-pages-are-rendered-whole.md)).',
       ],
       rows,
     };

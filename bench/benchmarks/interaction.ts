@@ -62,7 +62,7 @@ export async function interaction({ rounds }: Options): Promise<Report> {
     }
     return {
       title: 'Interaction',
-      how: `From the input to the next paint, the longest event of each step as the browser's Event Timing counts it (steps of 8 ms), and frames that work kept longer than ${FRAME_MS} ms while one scrolls; 1,000 products, 5,000 orders; visitors at 375 px, the owner at 1440 px, processor slowed ${CPU_THROTTLE} times, median of ${visits} first visits.`,
+      how: `Each row gives the longest time from an input to the next paint, by the browser's Event Timing (in units of 8 ms); a scrolling row gives the longest frame with more than ${FRAME_MS} ms of work. The shop has 1,000 products and 5,000 orders. Visitors have a screen of 375 px, the owner one of 1440 px; the processor is slowed ${CPU_THROTTLE} times. Figures are the median of ${visits} first visits.`,
       rows,
     };
   } finally {

@@ -45,7 +45,7 @@ type Launcher = {
 };
 
 const WHERE =
-  "Where the time goes: Lighthouse reckons with 150 ms for a round trip, 1.6 Mbit/s and a processor four times slower, so that the page, its styles, two fonts and the first picture (59 kB on the home page, 77 kB for a piece) fill most of LCP, which is that picture. Four files share the line behind the page; a fourth of it carries 15 kB in the first two round trips after the handshake, which the home page's picture fits in and a piece's (32 kB) does not: each further trip is 150 ms. The styles (13.7 kB with their headers) fit the ten packets of the first trip; above 14.6 kB the first paint comes a trip later. Where a card's picture happens to come before the first one is painted, half a trip is added. Fonts that were not preloaded would end it at 1.2 s, and words would move when they come. Scripts begin when the browser has told of its paint, one module to a task: at the load event it may be under way, and scripts that came before its end were what made single visits take twice as long; what is left of TBT is the first run of React and the router.";
+  "Where the time goes: Lighthouse simulates 150 ms for a round trip, 1.6 Mbit/s and a processor four times slower. LCP is the first picture. Most of it is the transfer of the page, its styles, two fonts and that picture: 59 kB on the home page (`npm run bench -- transfer`), 77 kB on a product page. After the page, four files share the connection; a quarter of it carries 15 kB in the first two round trips after the handshake. The home page's picture fits into that; a product page's (32 kB) does not, and each further trip costs 150 ms. The styles (13.7 kB with headers, `npm run bench -- transfer`) fit the ten packets of the first trip; above 14.6 kB the first paint comes a trip later. A card's picture that arrives before the first one is painted adds half a trip. Without preloaded fonts LCP would be 1.2 s, and text would move when they arrive. Scripts start after the browser reports its paint, one module to a task: at the load event the paint may not be over, and scripts that ran before its end made single visits take twice as long. The rest of TBT is the first run of React and the router.";
 
 /** A fresh browser each time: nothing is in its cache. */
 async function runOnce(url: string): Promise<Result> {
@@ -126,7 +126,7 @@ export async function lighthouse({ rounds }: Options): Promise<Report> {
     }
     return {
       title: 'Lighthouse',
-      how: `Lighthouse ${version} as a phone, a fresh browser each run, median and worst of ${Math.max(RUNS, rounds)} runs; pictures had been made before.`,
+      how: `Lighthouse ${version} as a phone, in a fresh browser for each of ${Math.max(RUNS, rounds)} runs: median and worst. The pictures were generated before.`,
       rows,
       notes: [...notes, WHERE],
     };

@@ -22,7 +22,7 @@ const SAMPLE_MS = 250;
 const TOKEN = 'the-token-of-the-benchmark';
 
 const NOTE =
-  'Where it stands: 57 to 64 MB of the heap are in use after a collection, after 2,000 orders as after 49,000; V8 lets it grow to one and a half times as much before the next (`SERVER_FLAGS`). Buffers are kept answers and what is on its way to and from PostgreSQL. Of the rest `/proc/PID/smaps` shows the main arena of malloc (98 MB, buffers among it: glibc gives back little of what was freed), compiled code (9 MB) and other mappings of Node (48 MB); what lacks to the first figure are program files. All of it swings by 30 MB from the second minute on, and nothing grows with orders or people.';
+  'Where the memory goes: after a collection 57 to 64 MB of the heap are in use, after 2,000 orders as after 49,000; V8 lets the heap grow to one and a half times that before the next collection (`SERVER_FLAGS`). Buffers hold cached answers and data on the way to and from PostgreSQL. For the rest, `/proc/PID/smaps` shows the main arena of malloc (98 MB, buffers included: glibc returns little of the freed memory), compiled code (9 MB) and other mappings of Node (48 MB); program files make up the difference to the first figure. The total varies by 30 MB from the second minute on; nothing grows with orders or people.';
 
 type Memory = {
   rss: number;
@@ -140,7 +140,7 @@ export async function memoryOfOrders({ seconds }: Options): Promise<Report> {
     }
     return {
       title: 'Memory while orders come',
-      how: `${BUYERS} people at once, new ones in each of ${PARTS} parts, who look through ${LISTS} lists that differ, put two pieces into the cart, look at it, order and look at their orders, without a pause; ${format(PRODUCTS)} products. Resident memory at the end of each part, \`--seconds 900\` for a minute each.`,
+      how: `${BUYERS} people shop at once without a pause, new ones in each of ${PARTS} parts. Each reads ${LISTS} different lists, puts two products into the cart, reads the cart, orders and reads their orders; the shop has ${format(PRODUCTS)} products. Figures are resident memory in MB at the end of each part; \`--seconds 900\` makes a part one minute long.`,
       notes: [NOTE],
       rows: parts.map((part, at) => row(part, at, length / 60)),
     };

@@ -61,7 +61,7 @@ function row(what: string, memory: Memory, budget: number): Row {
 
 function breakdown(when: string, memory: Memory): string {
   const { shopMb, postgresMb, buffersMb, programsMb } = memory;
-  return `${when}: the shop's own memory ${format(shopMb)} MB (JavaScript, buffers, what sharp works on), that of PostgreSQL's processes together ${format(postgresMb)} MB, what these share ${format(buffersMb)} MB, program files of Node and PostgreSQL ${format(programsMb)} MB.`;
+  return `${when}: the shop's own memory ${format(shopMb)} MB (JavaScript, buffers, pictures in sharp), private memory of PostgreSQL's processes ${format(postgresMb)} MB, their shared memory ${format(buffersMb)} MB, program files of Node and PostgreSQL ${format(programsMb)} MB.`;
 }
 
 export async function memory({ seconds, rounds }: Options): Promise<Report> {
@@ -73,7 +73,7 @@ export async function memory({ seconds, rounds }: Options): Promise<Report> {
     const loaded = await highestUnderLoad(shop, Math.max(LOAD_SECONDS, seconds * rounds));
     return {
       title: 'Memory',
-      how: 'The shop and every PostgreSQL process, idle after a start of the filled demo shop and at the highest while 50 connections ask for pages, lists, pictures and pages not kept yet. A page of memory that several of them share counts once, and one of a program file in full.',
+      how: 'Memory of the shop and every PostgreSQL process: idle after a start of the filled demo shop, and the highest while 50 connections request pages, lists, pictures and uncached pages. A memory page that several processes share counts once; pages of program files count in full.',
       rows: [row('Idle', idle, BUDGET_MB.idle), row('Under load', loaded, BUDGET_MB.loaded)],
       notes: [breakdown('Idle', idle), breakdown('Under load', loaded)],
     };

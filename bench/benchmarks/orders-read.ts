@@ -133,9 +133,9 @@ export async function ordersRead(options: Options): Promise<Report> {
     }
     return {
       title: 'Reading orders',
-      how: `A signed-in customer's orders of three lines each, ${CONNECTIONS} connections, against node-postgres on as many which selects the same rows, prepared.`,
+      how: `A signed-in customer reads orders of three lines each over ${CONNECTIONS} connections. The limit is node-postgres on as many connections, which selects the same rows, prepared.`,
       notes: [
-        "Where the time goes: for a list of 20, some 30 kB, mostly reading PostgreSQL's JSON, presenting it, checking it against its schema (about a tenth) and writing it as JSON again, and collecting the garbage of all that. One order is mostly HTTP in and out; selects of one moment go out together. Planning them each time would cost the limit more than reading, so it prepares them as the shop does.",
+        "Where the time goes: a list of 20 is some 30 kB. Its cost is mostly parsing PostgreSQL's JSON, presenting it, checking it against its schema, writing JSON again, and garbage collection. One order is mostly HTTP in and out. The shop sends concurrent selects together. The limit prepares its selects as the shop does, because planning each time would cost more than reading.",
       ],
       rows,
     };

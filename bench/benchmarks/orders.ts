@@ -123,13 +123,13 @@ async function lastPieces(bench: OrderBench): Promise<Row[]> {
   const isExact = sold === HOT_PIECES && rows[0]?.stock === 0;
   return [
     {
-      what: `The last ${HOT_PIECES} of one piece, wanted by ${format(carts * BUYERS)} orders: sold`,
+      what: `The last ${HOT_PIECES} of one variant, wanted by ${format(carts * BUYERS)} orders: sold`,
       shop: format(sold),
       budget: String(HOT_PIECES),
       isMet: isExact,
     },
     {
-      what: 'The same, neither placed nor out of stock',
+      what: 'The same, answers other than 201 and 409',
       shop: format(failed),
       budget: '0',
       isMet: failed === 0,
@@ -150,9 +150,9 @@ export async function orders(options: Options): Promise<Report> {
     const bench: OrderBench = { shop, shoppers, variantIds, db };
     return {
       title: 'Placing orders',
-      how: `\`POST /v2/order\` by ${BUYERS} people at once, each order of three lines with its stock, ledger, mails and jobs, fsync on; against node-postgres on ${BUYERS} connections which adds the same rows as one prepared statement, without asking, deciding or taking anything.`,
+      how: `${BUYERS} people send \`POST /v2/order\` at once; each order has three lines and writes stock, ledger, mails and jobs, with fsync on. The limit is node-postgres on ${BUYERS} connections, which inserts the same rows with one prepared statement without reading, deciding or taking stock.`,
       notes: [
-        'Where the time goes: twelve statements in four round trips where the limit has one of each: BEGIN; the key, the cart under its lock and the profile; everything that is written, the stock last; COMMIT. The limit writes the very texts that the shop wrote for one of its orders, but reads, decides and takes nothing and counts no stock. COMMIT sent with what is written, a trip less, was tried and gave nothing.',
+        "Where the time goes: the shop sends twelve statements in four round trips: BEGIN; the idempotency key, the locked cart and the profile; all writes, stock last; COMMIT. The limit sends one statement in one round trip. It writes the exact texts of one of the shop's orders, but reads and decides nothing and counts no stock. Sending COMMIT with the writes, one trip less, was tried and gained nothing.",
       ],
       rows: [...(await manyPieces(bench, options)), ...(await lastPieces(bench))],
     };

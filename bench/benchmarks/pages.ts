@@ -12,8 +12,8 @@ async function cachedPage({ name, pathOf }: Page, options: Options): Promise<Rep
   try {
     const path = await pathOf(shop);
     return {
-      title: `${name}, rendered and kept`,
-      how: 'Rendered HTML from one process, against a bare Hono which answers the same bytes with the same headers from memory; 50 connections.',
+      title: `${name}, cached`,
+      how: 'One shop process answers the rendered HTML from its cache over 50 connections. The limit is a bare Hono that answers the same bytes and headers from memory.',
       rows: await compareWithLimit({ what: `\`GET ${path}\``, shop, path, budget: 0.6 }, options),
     };
   } finally {

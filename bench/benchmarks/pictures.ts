@@ -32,7 +32,7 @@ async function otherQuestions({ origin }: Shop, picture: string): Promise<Questi
   const [person] = await signPeopleUp(origin, 1);
   return [
     { what: '`GET /v2/products?limit=24`', path: '/v2/products?limit=24' },
-    { what: 'a picture made before', path: picture },
+    { what: 'a cached picture', path: picture },
     {
       what: '`GET /v2/orders` of a customer',
       path: '/v2/orders',
@@ -63,12 +63,12 @@ async function withNewVariants(shop: Shop, picture: string): Promise<Row[]> {
   const waits = await variants.storm(loading);
   const beside = await loading;
   const rows = questions.map(({ what }, at): Row => ({
-    what: `p99 of ${what} while 50 new widths are asked for at once; limit: without them`,
+    what: `p99 of ${what} while 50 new widths are requested at once; limit: without them`,
     shop: `${format(beside[at] ?? NaN)} ms`,
     limit: `${format(alone[at] ?? NaN)} ms`,
   }));
   rows.push({
-    what: `One of these new widths, from first asking (longest ${format(Math.max(...waits))} ms)`,
+    what: `One of these new widths, median time from its first request (longest ${format(Math.max(...waits))} ms)`,
     shop: `${format(percentile(waits, 0.5))} ms`,
   });
   return rows;
@@ -94,7 +94,7 @@ export async function pictures(options: Options): Promise<Report> {
     );
     return {
       title: 'Pictures',
-      how: "One width of a product's picture that was made before, from the shop's memory and, with more pictures than it keeps there, from its disk, against Hono's own static files serving the same bytes from a file; 50 connections. Then what others notice of pictures being made: 100 requests a second over 10 connections.",
+      how: "One generated width of a product's picture over 50 connections, from the shop's memory and, with more pictures than fit there, from its disk. The limit is Hono's own static file server with the same bytes in a file. The rows on new widths show the delay of other requests while pictures are generated: 100 requests a second over 10 connections.",
       rows: [...fromMemory, ...fromDisk, ...(await withNewVariants(shop, path))],
     };
   } finally {

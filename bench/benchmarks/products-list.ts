@@ -8,7 +8,7 @@ export async function productsList(options: Options): Promise<Report> {
   try {
     return {
       title: 'Product list',
-      how: 'The list of 24 products from one process, against a bare Hono on the same Node which answers the same bytes with the same headers from memory; 50 connections.',
+      how: 'One shop process answers a list of 24 products over 50 connections. The limit is a bare Hono on the same Node that answers the same bytes and headers from memory.',
       rows: await compareWithLimit(
         { what: '`GET /v2/products?limit=24`', shop, path: '/v2/products?limit=24', budget: 0.7 },
         options,

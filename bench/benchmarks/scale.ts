@@ -93,11 +93,11 @@ async function questions(
       nextPath: () => `/v2/order?cartid=scale-${size}-${(cart += 1) + 1}`,
       nextBody: () => JSON.stringify({ shippingAddress: { id: 'home' } }),
     },
-    'maker: orders': {
+    'owner: orders': {
       headers: owner,
       nextPath: orders['no filter, any of the first ten pages'] ?? (() => ''),
     },
-    'maker: name': { headers: owner, nextPath: orders['customer, both names'] ?? (() => '') },
+    'owner: name': { headers: owner, nextPath: orders['customer, both names'] ?? (() => '') },
   };
 }
 
@@ -156,7 +156,7 @@ export async function scale({ seconds }: Options): Promise<Report> {
   await writeFile(path.join(ROOT, PICTURE), costPlot(SIZES, lines));
   return {
     title: 'Cost and size',
-    how: `What one request costs the shop's process and PostgreSQL together, in CPU time, while the shop grows from 1,000 to 100,000 products and customers with a cart each, and from 10,000 to 1,000,000 orders; ${CONNECTIONS} connections, nothing that was kept. Milliseconds at ${SIZES.map((size) => format(size)).join(', ')}; in brackets those of PostgreSQL.`,
+    how: `CPU time of one request in the shop's process and PostgreSQL together, while the shop grows from 1,000 to 100,000 products, as many customers with a cart each, and from 10,000 to 1,000,000 orders; ${CONNECTIONS} connections, no cached answers. Each row gives milliseconds at ${SIZES.map((size) => format(size)).join(', ')} products, PostgreSQL's share in brackets; the ratio compares the largest size with the smallest.`,
     rows: [...measured].map(rowOf),
     notes: [`![CPU for one request against the size of the shop](images/cost-curve.svg)`],
   };

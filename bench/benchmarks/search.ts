@@ -20,7 +20,7 @@ const CATALOGUES = [
 ] as const;
 
 const WHERE_THE_TIME_GOES =
-  "Where the time goes: of 1,000 products, most of what the shop's process does is writing to PostgreSQL and to the visitor, and compressing an answer for the one visitor who asked so; what products look like is JSON already. PostgreSQL plans longer than it looks where little is found, and walks along the shelf where much is. The slowest in a hundred are of every kind, and none waits for another: some meet V8 collecting what is young, the rest the machine doing something else. What is old V8 collects so rarely that most rounds see nothing of it, since answers leave so little behind: each compressor that Node makes stays until then, with the piece that it writes into.";
+  "Where the time goes: with 1,000 products, the shop's process mostly writes to PostgreSQL and to the visitor, and compresses an answer that only one visitor requested; the products are JSON already. PostgreSQL spends more time planning than searching where there are few matches, and scans the index of the product grid where there are many. The slowest in a hundred are of every kind, and none waits for another: some meet a minor collection of V8, the rest other work of the machine. Major collections are so rare that most rounds see none, because an answer leaves little behind: only its compressor and output chunk stay until then.";
 
 type Figures = { p99Ms: number; p50Ms: number };
 
@@ -66,7 +66,7 @@ async function search(
   }
   const most = await load({ ...shop, nextPath: paths(), seconds: options.seconds });
   rows.push({
-    what: `${name}, 50 connections asking again as soon as they are answered`,
+    what: `${name}, 50 connections without a pause`,
     shop: `${format(most.perSecond)} a second, p99 ${format(most.p99Ms)} ms`,
   });
   return { rows, median: mixed.p50Ms };
@@ -90,7 +90,7 @@ async function plan(connectionString: string): Promise<string> {
         .replace(/\s*\(.*/, '')
         .trim(),
     );
-  return `Plan of a search for two words among the most products: ${used.join(' over ')}.`;
+  return `Plan of a two-word search in the larger catalogue: ${used.join(' over ')}.`;
 }
 
 export async function searchBenchmark(options: Options): Promise<Report> {
@@ -105,7 +105,7 @@ export async function searchBenchmark(options: Options): Promise<Report> {
     const growth = after / before;
     return {
       title: 'Search',
-      how: `\`GET /v2/products?limit=24&q=...\` with parts of words of this catalogue, chosen at random, each asked in a way nobody did before, so that no answer is kept; 50 connections, ${RATE} searches a second together. A request that had to wait counts from when it was due.`,
+      how: `\`GET /v2/products?limit=24&q=...\` with random parts of words of the catalogue. Each search has an address that was not requested before, so no answer comes from the cache. 50 connections send ${RATE} searches a second together; a delayed request counts from the time it was due.`,
       rows: [
         ...results.flatMap((result) => result.rows),
         {

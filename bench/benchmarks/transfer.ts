@@ -99,7 +99,7 @@ export async function transfer(): Promise<Report> {
     }
     return {
       title: 'Transfer of the home page',
-      how: 'First load in an empty browser until the network is quiet, without scrolling; bytes as they came over the network, compressed, with headers.',
+      how: 'First load in an empty browser, without scrolling, until the network is quiet. Bytes are those on the network: compressed, headers included.',
       rows,
     };
   } finally {

@@ -51,13 +51,13 @@ async function crowd(origin: string, visit: Visit): Promise<Row[]> {
   const [median, p99] = [0.5, 0.99].map((part) => format(percentile(times, part)));
   return [
     {
-      what: `${format(VISITORS)} visitors within 10 s: requests that failed, of ${format(requests)}`,
+      what: `${format(VISITORS)} visitors within 10 s: failed requests, of ${format(requests)}`,
       shop: format(failed) + told(failures),
       budget: '0',
       isMet: failed === 0,
     },
-    { what: 'The same, until the last was served', shop: `${format(seconds, 1)} s` },
-    { what: 'The same, a whole visit', shop: `p99 ${p99} ms (median ${median} ms)` },
+    { what: 'The same, time until the last visit was served', shop: `${format(seconds, 1)} s` },
+    { what: 'The same, one whole visit', shop: `p99 ${p99} ms (median ${median} ms)` },
   ];
 }
 
@@ -89,7 +89,7 @@ async function honest(origin: string, what: string, budgetMs?: number): Promise<
       ...budget,
     },
     {
-      what: `${what}: failed, of ${format(times.length)}`,
+      what: `${what}: failed requests, of ${format(times.length)}`,
       shop: format(sum(failures)) + told(failures),
       budget: '0',
       isMet: sum(failures) === 0,
@@ -121,7 +121,7 @@ export async function visitors(): Promise<Report> {
     ];
     return {
       title: 'Many visitors, and a flood',
-      how: `Rate limits and connection limits as delivered. Visitors of one address, each of whom opens the home page, its ${files.length} files, ${pictures.length} pictures and a product page over up to six connections. Then a visitor of another address every ${PAUSE_MS} ms, alone and beside a third address that searches over 40 connections without a pause and opens 600 that send slowly, each again a second after it was ended.`,
+      how: `Rate limits and connection limits have their defaults. Visitors of one IP address each open the home page, its ${files.length} files, ${pictures.length} pictures and a product page over up to six connections. Then a visitor of another address comes every ${PAUSE_MS} ms, first alone, then beside a flood from a third address: searches without a pause over 40 connections, and 600 connections that send slowly and reconnect a second after they are closed.`,
       rows,
     };
   } finally {

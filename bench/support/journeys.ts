@@ -47,7 +47,7 @@ const search = (text: string): Step => ({
 });
 
 const openModal: Step = {
-  what: 'Open a piece over the shelf',
+  what: 'Open a product over the product grid',
   measure: 'interaction',
   before: async ({ page, rest }) => {
     // Not while what was typed is still on its way.
@@ -76,7 +76,7 @@ async function showMore(page: Page): Promise<void> {
 }
 
 const showMorePieces: Step = {
-  what: 'Show 48 more pieces',
+  what: 'Show 48 more products',
   measure: 'interaction',
   before: async ({ page, rest }) => {
     await page.goBack();

@@ -40,7 +40,7 @@ const KINDS: Record<string, (order: Sample) => Query> = {
     min: String(total / 100 - 25),
     max: String(total / 100 + 25),
   }),
-  'amounts above any': ({ total }) => ({ min: String(total / 100) }),
+  'amounts from a random one up': ({ total }) => ({ min: String(total / 100) }),
   'amounts within Rs 1,000 in one status': ({ total }) => ({
     min: String(Math.max(0, total / 100 - 500)),
     max: String(total / 100 + 500),
@@ -65,7 +65,7 @@ const KINDS: Record<string, (order: Sample) => Query> = {
   'customer, 5 digits of the phone': ({ phone }) => ({ q: part(phone, 5) }),
   'customer, e-mail': ({ email }) => ({ q: email }),
   'customer, one name in one status': ({ last_name: q }) => ({ q, status: oneOf(STATUSES) }),
-  'customer that nobody is': ({ number }) => ({ q: `${number}x` }),
+  'customer, no match': ({ number }) => ({ q: `${number}x` }),
   'all filters at once': ({ number, last_name: q, total }) => ({
     id: part(number, 1),
     q,

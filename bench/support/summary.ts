@@ -23,7 +23,7 @@ function summarise(page: string): { text: string; met: number; all: number } {
   const met = verdicts.filter((verdict) => verdict === 'pass').length;
   const text = [
     '## Every budget',
-    `${met} of ${rows.length} are kept. Gathered from the sections below, each of which says when and where it was measured.`,
+    `${met} of ${rows.length} budgets are met. The rows come from the sections below, which give the date and machine of each run.`,
     tableOf(
       ['What', 'Ours', 'Limit, same run', 'Ratio', 'Budget', 'Verdict'],
       rows.map((row, at) => [...row.slice(0, -1), verdicts[at] ?? '']),
