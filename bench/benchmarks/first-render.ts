@@ -62,7 +62,7 @@ export async function firstRender(options: Options): Promise<Report> {
     for (const page of pages) rows.push(await render(shop, page, options));
     return {
       title: 'First render',
-      how: 'CPU time of the whole shop process (all threads, compression included) for a page that is not cached yet, made of catalogue answers that are. The limit is React alone: a bare Hono that makes, renders and compresses the same elements for each request, alternating with the shop.',
+      how: 'CPU time of the whole shop process (all threads, compression included) for a page that is not cached, from cached catalogue answers. The limit is React alone: a bare Hono that makes, renders and compresses the same elements for each request, alternating with the shop.',
       notes: [
         'Where the time goes: React and the router take the largest share; compression, garbage collection and writing to the socket take a smaller share each. A page is rendered once for each catalogue version and then served from memory ([decision 45](decisions/0045-pages-are-rendered-whole.md)).',
       ],

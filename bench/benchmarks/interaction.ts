@@ -62,7 +62,7 @@ export async function interaction({ rounds }: Options): Promise<Report> {
     }
     return {
       title: 'Interaction',
-      how: `Each row gives the longest time from an input to the next paint, by the browser's Event Timing (in units of 8 ms); a scrolling row gives the longest frame with more than ${FRAME_MS} ms of work. The shop has 1,000 products and 5,000 orders. Visitors have a screen of 375 px, the owner one of 1440 px; the processor is slowed ${CPU_THROTTLE} times. Figures are the median of ${visits} first visits.`,
+      how: `Each row gives the longest time from an input to the next paint, by the browser's Event Timing (in units of 8 ms); a scrolling row gives the longest frame with more than ${FRAME_MS} ms of work. The shop has 1,000 products and 5,000 orders. Screens are 375 px wide for visitors, 1440 px for the owner; the processor is slowed ${CPU_THROTTLE} times. Figures are the median of ${visits} first visits.`,
       rows,
     };
   } finally {

@@ -22,7 +22,7 @@ const SAMPLE_MS = 250;
 const TOKEN = 'the-token-of-the-benchmark';
 
 const NOTE =
-  'Where the memory goes: after a collection 57 to 64 MB of the heap are in use, after 2,000 orders as after 49,000; V8 lets the heap grow to one and a half times that before the next collection (`SERVER_FLAGS`). Buffers hold cached answers and data on the way to and from PostgreSQL. For the rest, `/proc/PID/smaps` shows the main arena of malloc (98 MB, buffers included: glibc returns little of the freed memory), compiled code (9 MB) and other mappings of Node (48 MB); program files make up the difference to the first figure. The total varies by 30 MB from the second minute on; nothing grows with orders or people.';
+  'Where the memory goes: after a collection 57 to 64 MB of the heap are in use, after 2,000 orders as after 49,000; V8 lets the heap grow to one and a half times that before the next collection (`SERVER_FLAGS`). Buffers hold cached answers and data on the way to and from PostgreSQL. For the rest, `/proc/PID/smaps` shows the main arena of malloc (98 MB, buffers included: glibc returns little of the freed memory), compiled code (9 MB) and other mappings of Node (48 MB); the rest of the first figure is program files. The total varies by 30 MB from the second minute on; nothing grows with orders or people.';
 
 type Memory = {
   rss: number;

@@ -135,7 +135,7 @@ export async function ordersRead(options: Options): Promise<Report> {
       title: 'Reading orders',
       how: `A signed-in customer reads orders of three lines each over ${CONNECTIONS} connections. The limit is node-postgres on as many connections, which selects the same rows, prepared.`,
       notes: [
-        "Where the time goes: a list of 20 is some 30 kB. Its cost is mostly parsing PostgreSQL's JSON, presenting it, checking it against its schema, writing JSON again, and garbage collection. One order is mostly HTTP in and out. The shop sends concurrent selects together. The limit prepares its selects as the shop does, because planning each time would cost more than reading.",
+        "Where the time goes: a list of 20 is some 30 kB. Its cost is mostly parsing PostgreSQL's JSON, presenting it, checking it against its schema, writing JSON again, and garbage collection. One order is mostly HTTP in and out. The shop sends concurrent selects together. Both sides prepare their selects: planning each time would cost the limit more than reading.",
       ],
       rows,
     };

@@ -20,7 +20,7 @@ const CATALOGUES = [
 ] as const;
 
 const WHERE_THE_TIME_GOES =
-  "Where the time goes: with 1,000 products, the shop's process mostly writes to PostgreSQL and to the visitor, and compresses an answer that only one visitor requested; the products are JSON already. PostgreSQL spends more time planning than searching where there are few matches, and scans the index of the product grid where there are many. The slowest in a hundred are of every kind, and none waits for another: some meet a minor collection of V8, the rest other work of the machine. Major collections are so rare that most rounds see none, because an answer leaves little behind: only its compressor and output chunk stay until then.";
+  "Where the time goes: with 1,000 products, the shop's process mostly writes to PostgreSQL and to the visitor, and compresses an answer that only one visitor requested; the products are JSON already. PostgreSQL spends more time planning than searching where there are few matches, and scans the index of the product grid where there are many. The slowest 1 % are of every kind and do not wait for one another: some meet a minor collection of V8, the rest other work of the machine. Most rounds see no major collection, because an answer leaves only its compressor and output chunk behind.";
 
 type Figures = { p99Ms: number; p50Ms: number };
 
@@ -105,7 +105,7 @@ export async function searchBenchmark(options: Options): Promise<Report> {
     const growth = after / before;
     return {
       title: 'Search',
-      how: `\`GET /v2/products?limit=24&q=...\` with random parts of words of the catalogue. Each search has an address that was not requested before, so no answer comes from the cache. 50 connections send ${RATE} searches a second together; a delayed request counts from the time it was due.`,
+      how: `\`GET /v2/products?limit=24&q=...\` with random parts of words of the catalogue. No two searches have the same address, so none is answered from the cache. 50 connections send ${RATE} searches a second together; a delayed request counts from the time it was due.`,
       rows: [
         ...results.flatMap((result) => result.rows),
         {

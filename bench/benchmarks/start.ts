@@ -91,7 +91,7 @@ export async function start({ rounds }: Options): Promise<Report> {
     }
     return {
       title: 'Start',
-      how: 'Time from `npm start` to the complete home page, in a copy of the project without installed packages and with an empty npm cache. The first start installs the packages, builds the web, creates the database and fills the demo shop.',
+      how: 'Time from `npm start` to the complete home page, in a copy of the project without packages, with an empty npm cache. The first start installs the packages, builds the web, creates the database and fills the demo shop.',
       rows: [
         row('Second start', median(figures), 2, 's', BUDGET.secondStart),
         row(
