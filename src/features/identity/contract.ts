@@ -3,17 +3,17 @@ import { problem } from '#platform/contract/problem.ts';
 import { Email, line } from '#platform/contract/text.ts';
 import { PASSWORD_LENGTH } from './password-length.ts';
 
-/** The address of the embedded identity provider, on the shop's own origin. */
+/** Path of the embedded identity provider, on the shop's own origin. */
 export const IDENTITY_PATH = '/identity';
 
-/** A password to be set. That it is not a common one is checked when it is. */
+/** A password to be set. The common-password check runs when it is set. */
 export const NewPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
   .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters`)
   .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters`);
 
-/** A password to be compared: whatever was typed. */
+/** A password to be compared, as typed. */
 export const TypedPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
@@ -25,7 +25,7 @@ const TypedEmail = z
   .min(1, 'Email is required')
   .pipe(Email.overwrite((value) => value.toLowerCase()));
 
-/** Where the browser goes on, within this shop: `/checkout?step=2`, never another site. */
+/** Path to return to, within this shop: `/checkout?step=2`, never another site. */
 const Way = z
   .string()
   .max(500)
@@ -55,18 +55,17 @@ export const PasswordReset = z.strictObject({
 export const PasswordChange = z.strictObject({
   currentPassword: TypedPassword,
   newPassword: NewPassword,
-  /** Signs everybody out who is signed in to this account elsewhere. */
   endOthers: z.boolean().default(true),
 });
 export type PasswordChange = z.output<typeof PasswordChange>;
-/** The password may be left out shortly after signing in. */
+/** The password is optional shortly after signing in. */
 export const AccountDeletion = z.strictObject({ password: TypedPassword.optional() });
 export const EmailVerification = z.strictObject({ token: z.string().min(1).max(2000) });
 export type EmailVerification = z.output<typeof EmailVerification>;
 
 export const Done = z.object({ status: z.literal(true) });
 export const SignedIn = z.object({ uid: z.string(), name: z.string(), email: z.string() });
-/** The password was right; a code completes the sign-in. */
+/** Answer to a correct password that needs a code to complete the sign-in. */
 export const TwoFactorDue = z.object({ secondStep: z.literal(true) });
 export const Token = z.object({ token: z.string() });
 export const GoogleAddress = z.object({ url: z.url() });

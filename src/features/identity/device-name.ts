@@ -1,4 +1,4 @@
-/** The first that a browser names itself by: most also name those that they want to be taken for. */
+/** First match wins: most browsers also name those that they imitate. */
 const BROWSERS: [RegExp, string][] = [
   [/\bSamsungBrowser\//, 'Samsung Internet'],
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
@@ -21,7 +21,7 @@ function firstIn(known: [RegExp, string][], userAgent: string): string | undefin
   return known.find(([pattern]) => pattern.test(userAgent))?.[1];
 }
 
-/** A device in words, as far as its browser tells: `Chrome on Android`. */
+/** Device name, as far as its browser tells: `Chrome on Android`. */
 export function deviceName(userAgent: string): string {
   const browser = firstIn(BROWSERS, userAgent);
   const system = firstIn(SYSTEMS, userAgent);

@@ -47,7 +47,7 @@ export const signIn = endpoint({
   ...POST,
   allowedWhenDiskFull: true,
   path: '/identity/sign-in/email',
-  // What is wrong counts more, see `slow-guessing.ts`.
+  // Wrong passwords count more, see `slow-guessing.ts`.
   limit: WRITE,
   summary: 'Sign in with email address and password; sets the session cookie, or asks for a code',
   body: SignIn,
@@ -165,7 +165,7 @@ export const verifyEmail = endpoint({
 export const deleteAccount = endpoint({
   ...POST,
   path: '/identity/delete-user',
-  // A password that is sent counts more: a registration that failed is taken back without one.
+  // A password in the body counts more: undoing a failed registration sends none.
   limit: WRITE,
   summary: 'Delete the account of the session',
   body: AccountDeletion,
@@ -174,7 +174,7 @@ export const deleteAccount = endpoint({
   problems: [...OUTSIDE, Unauthenticated, WrongPassword, SignInAgain, OwnerStays],
 });
 
-/** Every door of the embedded provider; there is no other. */
+/** All endpoints of the embedded provider. */
 export const IDENTITY_ENDPOINTS: Endpoint[] = [
   signUp,
   signIn,

@@ -16,7 +16,7 @@ function confirmationFault({ password, confirmPassword }: Typed): string | undef
   return confirmPassword === password ? undefined : 'Passwords do not match';
 }
 
-/** What is wrong with a password typed twice, by field, in the words of the specification's section 5. */
+/** Errors of a password typed twice, by field, worded as in the specification's section 5. */
 export function newPasswordFaults(typed: Typed): PasswordFaults {
   const password = passwordFault(typed.password);
   const confirmPassword = confirmationFault(typed);

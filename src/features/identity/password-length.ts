@@ -1,2 +1,1 @@
-/** How many characters a password may have. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

@@ -2,18 +2,17 @@ import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { TypedPassword } from './contract.ts';
 
-/** Digits of a code, and letters of a recovery code: nothing else that is typed counts. */
 const NO_DIGIT = /\D/g;
 const NO_LETTER = /[^a-z\d]/g;
 
-/** Six digits from an app, with spaces or without. */
+/** Six digits from an app, with or without spaces. */
 const Code = z
   .string('Code is required')
   .max(20, 'A code has 6 digits')
   .overwrite((value) => value.replaceAll(NO_DIGIT, ''))
   .regex(/^\d{6}$/, 'A code has 6 digits');
 
-/** `k4tm-9xwp-bd3q`, however it is typed. */
+/** `k4tm-9xwp-bd3q`; only letters and digits count. */
 const RecoveryCode = z
   .string('Code is required')
   .max(40, 'A recovery code has 12 letters and digits')
@@ -29,34 +28,32 @@ export const CodeTyped = z.strictObject({ code: Code });
 export const RecoveryCodeTyped = z.strictObject({ code: RecoveryCode });
 export const PasswordTyped = z.strictObject({ password: TypedPassword });
 
-/** What an authenticator app needs, and the recovery codes. Told once. */
+/** Secret for an authenticator app, and the recovery codes. Shown once. */
 export const NewTwoFactor = z.object({
   /** `otpauth://totp/...`, for a QR code. */
   address: z.string(),
-  /** The same secret to be typed: base32. */
+  /** The same secret in base32, for typing. */
   secret: z.string(),
   recoveryCodes: z.array(z.string()),
 });
 export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** A session of a person. */
 export const Session = z.object({
   id: z.string(),
   /** `Chrome on Android`, as far as the browser tells. */
   device: z.string(),
-  /** The one that asks. */
+  /** The session of the caller. */
   isThis: z.boolean(),
   startedAt: z.iso.datetime(),
-  /** To a quarter of an hour. */
+  /** Precise to a quarter of an hour. */
   seenAt: z.iso.datetime(),
 });
 export type Session = z.infer<typeof Session>;
 
-/** Sign-in methods and sessions of a person. */
 export const Security = z.object({
   hasPassword: z.boolean(),
   hasSecondStep: z.boolean(),
-  /** The workbench stays closed without it, so it cannot be turned off. */
+  /** The workbench requires the second step, so it cannot be turned off. */
   needsSecondStep: z.literal(true).optional(),
   sessions: z.array(Session),
 });

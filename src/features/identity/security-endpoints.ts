@@ -100,7 +100,7 @@ export const renewRecoveryCodes = endpoint({
   problems: [...WITH_PASSWORD, TwoFactorIsOff],
 });
 
-/** Doors of the embedded provider about the second step, and the password asked once more. */
+/** Endpoints of the embedded provider for the second step, and for confirming the password. */
 export const SECURITY_DOORS: Endpoint[] = [
   signInWithCode,
   signInWithRecoveryCode,

@@ -1,9 +1,8 @@
-/** How the cookies of a shop at this origin begin: with https they are bound to its host. */
+/** Cookie prefix at this origin: with https it binds cookies to their host. */
 export function cookiePrefixOf(origin: string): string {
   return origin.startsWith('https:') ? '__Host-lehar' : 'lehar';
 }
 
-/** The cookie that says whose session it is. */
 export function sessionCookieOf(origin: string): string {
   return `${cookiePrefixOf(origin)}.session_token`;
 }

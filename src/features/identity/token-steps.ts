@@ -1,6 +1,6 @@
 import { getToken, signIn } from './endpoints.ts';
 
-/** Commands that lead from an address and a password to a call with a token, at a shop of this origin. */
+/** Shell commands from an address and a password to a call with a token, at this origin. */
 export function tokenSteps(origin: string): string[] {
   const body = JSON.stringify(signIn.example);
   return [

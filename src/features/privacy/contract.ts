@@ -3,7 +3,6 @@ import { Cart } from '../cart/contract.ts';
 import { Order } from '../orders/contract.ts';
 import { Profile } from '../profile/contract.ts';
 
-/** A question to the shop, and what it answered. */
 const Question = z.object({
   queryType: z.string(),
   details: z.string(),
@@ -14,13 +13,9 @@ const Question = z.object({
   answers: z.array(z.object({ text: z.string(), at: z.iso.datetime() })),
 });
 
-/**
- * All that the shop keeps under somebody's uid. What was sent without an account (custom order
- * requests) is not in it: an address alone does not prove whose it is.
- */
+/** All data under a uid, without custom order requests sent without an account: an address alone does not prove whose they are. */
 export const MyData = z.object({
   madeAt: z.iso.datetime(),
-  /** Absent while the person has not registered. */
   profile: Profile.optional(),
   carts: z.array(Cart),
   orders: z.array(Order),

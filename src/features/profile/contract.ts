@@ -7,7 +7,6 @@ import { indianMobile } from './phone.ts';
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const;
 export const MAX_ADDRESSES = 20;
-/** The earliest date of birth. */
 export const FIRST_DAY = '1900-01-01';
 
 function required(max: number, message: string) {
@@ -30,7 +29,7 @@ const Phone = z
     return z.NEVER;
   });
 
-/** Compared as text: ISO dates sort like the days they name. */
+/** Compared as text: ISO dates sort by day. */
 function isPast(day: string): boolean {
   return day >= FIRST_DAY && day <= new Date().toISOString().slice(0, 10);
 }
@@ -50,14 +49,14 @@ const personal = {
   gender: Gender,
 };
 
-/** The part of a profile that an order needs. */
+/** Profile fields that an order needs. */
 export const Recipient = z.object({
   firstName: personal.firstName,
   lastName: personal.lastName,
   phone: personal.phone,
 });
 
-/** What PUT /v2/users/profile takes; a first sign-in with Google leaves some of it empty. */
+/** Body of PUT /v2/users/profile; a first sign-in with Google leaves some of it empty. */
 export const PersonalInformation = z.strictObject({
   ...personal,
   phone: z.union([z.literal(''), Phone], 'Enter a 10-digit mobile number'),
@@ -83,10 +82,7 @@ function checkPasswords(
   else if (password !== confirmPassword) say('confirmPassword', 'Passwords do not match');
 }
 
-/**
- * What POST /v2/auth/register takes. Passwords belong to the identity provider: they are checked
- * where a client sends them, and end here.
- */
+/** Body of POST /v2/auth/register. Its password ends here: passwords belong to the identity provider. */
 export const Registration = z
   .strictObject({
     ...personal,
@@ -111,7 +107,7 @@ const AddressId = z
   .max(64, 'Use at most 64 characters')
   .regex(/^[\w.:-]+$/, 'Use letters, digits, dots and dashes');
 
-/** An address as a customer saves it. Its id is a label of theirs, unique only among their own. */
+/** An address as a customer saves it. Its id is their label, unique only among their own. */
 export const NewAddress = z.strictObject({
   id: AddressId.optional(),
   type: z.enum(ADDRESS_TYPES, 'Choose Home, Work or Other').default('Home'),
@@ -155,7 +151,7 @@ export const Profile = z.object({
   phone: z.string(),
   dateOfBirth: z.string(),
   gender: z.union([z.enum(GENDERS), z.literal('')]),
-  /** Only decides what is drawn; the server checks every admin call. */
+  /** For display only; the server checks every admin call. */
   role: z.enum(['customer', 'admin']),
   /** The owner, whose workbench opens only after the second step. */
   needsSecondStep: z.literal(true).optional(),
@@ -163,7 +159,6 @@ export const Profile = z.object({
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** The answer to a registration. */
 export const Registered = Profile.extend({
   /** The profile was complete before, so the form changed nothing. */
   wasComplete: z.literal(true).optional(),

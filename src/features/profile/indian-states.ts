@@ -1,4 +1,4 @@
-/** The 28 states, then the 8 union territories, as they are written on parcels. */
+/** The 28 states, then the 8 union territories, as written on parcels. */
 export const INDIAN_STATES = [
   'Andhra Pradesh',
   'Arunachal Pradesh',

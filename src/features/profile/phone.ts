@@ -1,7 +1,4 @@
-/**
- * The ten digits of an Indian mobile number, however it was typed: with +91, a leading 0, spaces or
- * dashes. Undefined when it is none.
- */
+/** Ten digits of an Indian mobile number, typed with +91, a leading 0, spaces or dashes; undefined for anything else. */
 export function indianMobile(typed: string): string | undefined {
   const digits = typed.replaceAll(/[\s().-]/g, '');
   const [, number] = /^(?:\+?91|0)?([6-9]\d{9})$/.exec(digits) ?? [];

@@ -10,10 +10,7 @@ const NORTH_EAST = [
   'Tripura',
 ] as const;
 
-/**
- * The postal zones by the first digit of a PIN. Zone 9 is the army's post. Single offices cross the
- * borders (Mahe, Yanam), so this may give a hint and never refuse an address.
- */
+/** Postal zones by the first digit of a PIN; 9 is the army's post. Offices cross borders (Mahe, Yanam): a hint, no reason to refuse. */
 const ZONES: Record<string, readonly IndianState[]> = {
   1: [
     'Delhi',
@@ -33,7 +30,7 @@ const ZONES: Record<string, readonly IndianState[]> = {
   8: ['Bihar', 'Jharkhand'],
 };
 
-/** Beginnings that lie in one state, or nearly so; the longest that fits counts. */
+/** Prefixes within one state, or nearly so; the longest match counts. */
 const BEGINNINGS: [string, IndianState][] = [
   ['11', 'Delhi'],
   ['12', 'Haryana'],
@@ -104,18 +101,17 @@ const BEGINNINGS: [string, IndianState][] = [
   ['84', 'Bihar'],
 ];
 
-/** The six digits of a typed PIN ("400 076"), or undefined while it is none. */
 export function pinDigits(typed: string): string | undefined {
   const digits = typed.replaceAll(/\s/g, '');
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 }
 
-/** The states in which PINs with this first digit lie; empty where that says nothing. */
+/** States with PINs of this first digit; empty if it says nothing. */
 export function statesOfPin(typed: string): readonly IndianState[] {
   return ZONES[pinDigits(typed)?.[0] ?? ''] ?? [];
 }
 
-/** The one state that a PIN suggests, or undefined where only the person can tell. */
+/** The one state that a PIN suggests; undefined if only the person can tell. */
 export function suggestedState(typed: string): IndianState | undefined {
   const digits = pinDigits(typed);
   if (digits === undefined) return undefined;

@@ -7,19 +7,18 @@ const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 type IdentifyRules = TokenRules & {
   adminUid: string | undefined;
-  /** Whether the admin may do no more than a customer before a second step. */
+  /** The owner has a customer's rights until a second step. */
   requiresMfa?: boolean | undefined;
-  /** Whether the session of a token has ended before the token did. */
   isRevoked?: ((sessionId: string) => boolean) | undefined;
 };
 
-/** Held back, the owner is a customer: whatever asks for an admin stays closed. */
+/** Without a required second step the owner is a customer, so admin calls stay closed. */
 function ownerAs(person: Person, requiresMfa: boolean): Actor {
   if (!requiresMfa || person.hasSecondStep) return { role: 'admin', ...person };
   return { role: 'customer', isHeldBack: true, ...person };
 }
 
-/** Tells who sent a request by its bearer token; the one admin is known by uid, on the server only. */
+/** Identifies the caller by bearer token; the one admin is known by uid, on the server only. */
 export function createIdentify({ adminUid, isRevoked, ...others }: IdentifyRules) {
   const { requiresMfa = false, ...rules } = others;
   const verifyToken = createVerifyToken(rules);

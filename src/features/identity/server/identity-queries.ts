@@ -12,7 +12,7 @@ export async function findSetting(db: Database, name: SettingName): Promise<stri
   return row?.value;
 }
 
-/** Keeps the first value that anyone gives. */
+/** The first value stays: later inserts change nothing. */
 export async function insertSetting(db: Database, name: SettingName, value: string): Promise<void> {
   await db
     .insertInto('identity.setting')
@@ -37,7 +37,6 @@ export async function deleteSetting(db: Database, name: SettingName): Promise<vo
   await db.deleteFrom('identity.setting').where('name', '=', name).execute();
 }
 
-/** The hash of a person's password. */
 export async function findPasswordHash(db: Database, uid: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('identity.account')
@@ -48,7 +47,7 @@ export async function findPasswordHash(db: Database, uid: string): Promise<strin
   return row?.password ?? undefined;
 }
 
-/** Makes processes that start together take turns until the transaction ends. */
+/** Serialises processes that start together, until the transaction ends. */
 export async function lockSettings(db: Database): Promise<void> {
   await sql`SET LOCAL lock_timeout = '10s'`.execute(db);
   await sql`LOCK TABLE identity.setting IN SHARE ROW EXCLUSIVE MODE`.execute(db);
@@ -72,7 +71,7 @@ export function findPerson(db: Database, by: { id: string } | { email: string })
 
 const OF_PERSON = /^(account|session|second_step)_person_id_fkey$/;
 
-/** Whether an error says that a row was written for a person who was deleted in between. */
+/** True for a row written for a person who was deleted in between. */
 export function isPersonGone(error: unknown): boolean {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   return typeof constraint === 'string' && OF_PERSON.test(constraint);
@@ -80,7 +79,6 @@ export function isPersonGone(error: unknown): boolean {
 
 type NewAccount = { id: string; name: string; email: string; passwordHash: string; at: Date };
 
-/** A person who signs in with a password, as the provider itself would write them. */
 export async function insertAccount(db: Database, account: NewAccount): Promise<void> {
   const { id, name, email, passwordHash, at } = account;
   const times = { created_at: at, updated_at: at };
@@ -113,17 +111,17 @@ async function insertPassword(db: Database, { id, passwordHash, at }: NewPasswor
     .execute();
 }
 
-/** Sets the password of a person and ends their sessions. */
+/** Sets a person's password and ends their sessions. */
 export async function replacePassword(db: Database, password: NewPassword): Promise<void> {
   await insertPassword(db, password);
   await db.deleteFrom('identity.session').where('person_id', '=', password.id).execute();
 }
 
 const EXPIRING = ['identity.session', 'identity.verification', 'identity.ended_session'] as const;
-/** Rows that one statement deletes: quick enough for the limits of any connection. */
+/** Batch size; one batch finishes well within the statement timeout. */
 const DELETED_AT_ONCE = 10_000;
 
-/** No session outlives this, however often it was used: then the password is asked again. */
+/** Maximum age of a session, however often it is used; then the password is required again. */
 const LONGEST_SESSION_MS = 90 * 24 * 3600_000;
 
 type Dated = { table: (typeof EXPIRING)[number]; until: Date };
@@ -149,7 +147,7 @@ async function deleteOldSessions(db: Database, madeBefore: Date): Promise<boolea
   return Number(numDeletedRows) === DELETED_AT_ONCE;
 }
 
-/** Deletes what held until before `at`, and sessions that have lived long enough. @returns whether there may be more */
+/** Deletes what expired before `at`, and sessions past their maximum age. @returns whether there may be more */
 export async function deleteExpired(db: Database, at: Date): Promise<boolean> {
   let isFull = await deleteOldSessions(db, new Date(at.getTime() - LONGEST_SESSION_MS));
   for (const table of EXPIRING) {

@@ -7,16 +7,13 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/**
- * What stands for a person in the log: the same in every process, and another one each month (UTC),
- * so that a person is not traceable for longer. Without the shop's secret it leads to no uid.
- */
+/** A person's name in the log: the same in every process, new each month (UTC) against tracing; only the shop's secret leads to a uid. */
 export function createLogPseudonym({ secret, clock }: Options): (uid: string) => string {
   let month = '';
   let key = hmac(secret, month);
   return (uid) => {
     const now = clock.now().toISOString().slice(0, 7);
-    // A key of its own: the secret itself signs cookies and links.
+    // A separate key: the secret itself signs cookies and links.
     if (now !== month) [month, key] = [now, hmac(secret, `persons in the log of ${now}`)];
     return hmac(key, uid).toString('base64url').slice(0, 16);
   };

@@ -13,7 +13,6 @@ import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.t
 import { sessionRoutes } from './routes.ts';
 import { embeddedKeys, outsideKeys } from './tokens/key-rings.ts';
 
-/** An issuer that the shop believes, other than itself. */
 export type OutsideIssuer = { issuer: string; audience: string; jwksUrl: string };
 
 export type IdentitySettings = {
@@ -21,36 +20,29 @@ export type IdentitySettings = {
   publicUrl?: string;
   shopName: string;
   adminUid?: string;
-  /** Of the account made at the first start, where no ADMIN_UID is given. */
+  /** The account of the first start, without ADMIN_UID. */
   owner: { email: string; password?: string | undefined; name: string };
   google?: GoogleSettings;
-  /** Whether the owner's calls count only after a second step. */
   requiresMfa?: boolean;
-  /** Whether failed sign-ins slow the next ones down. */
+  /** Failed sign-ins delay the next ones. */
   slowsGuessing?: boolean;
-  /** Whether a session of the embedded provider has ended. */
   isRevoked?: (sessionId: string) => boolean;
 };
 
 export type Identity = {
-  /** Who sent this request. Throws `Unauthenticated` without a token that holds. */
+  /** @throws Unauthenticated without a valid token */
   identify: (request: Request) => Promise<Actor>;
-  /** Whether there is something to verify tokens with. */
   hasKeys: () => boolean;
-  /** What stands for a person in the log. */
   pseudonymOf: (uid: string) => string;
-  /** The doors under /identity; none when an issuer outside is used. */
+  /** The endpoints under /identity; none with an outside issuer. */
   endpoints: Endpoint[];
   answer: AnswerIdentity | undefined;
-  /** The calls about sessions, where the shop itself keeps them. */
   routes: Route[];
-  /** Whether the embedded provider offers Google where the shop is reached at this origin. */
   hasGoogleAt: (origin: string) => boolean;
-  /** Where there is one. */
   owner: OwnerAccount | undefined;
 };
 
-/** Algorithms of issuers outside: what the large ones sign with, all with a public key. */
+/** Algorithms of the large issuers, all with a public key. */
 const OUTSIDE_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
 function openOutside(
@@ -73,11 +65,7 @@ function openOutside(
   };
 }
 
-/**
- * Opens what knows people: the embedded provider with its owner account, or the rules for tokens of
- * an issuer outside.
- * @throws OwnerAccountError when the owner's account cannot be made
- */
+/** Opens the embedded provider with its owner account, or the rules for an outside issuer's tokens. @throws OwnerAccountError */
 export async function openIdentity(
   ctx: Context,
   jobs: Jobs,
@@ -97,7 +85,7 @@ export async function openIdentity(
   const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: [TOKEN_ALGORITHM], keys, clock };
   return {
     identify: createIdentify({ ...rules, adminUid: uid, requiresMfa, isRevoked }),
-    // They are in the database, made with the first token: looked for before, none would be kept.
+    // The first token makes the keys, in the database: an earlier check would find none.
     hasKeys: () => true,
     pseudonymOf,
     endpoints: IDENTITY_ENDPOINTS,

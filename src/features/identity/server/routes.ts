@@ -2,10 +2,7 @@ import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../security-endpoints.ts';
 import { endOtherSessions, endSession, getSecurity } from './sessions/sessions.ts';
 
-/**
- * The calls about one's own sessions. Only with the embedded provider.
- * @param boundUid the owner, who may not do without two-factor authentication
- */
+/** Calls about one's own sessions, with the embedded provider only. `boundUid`: the owner, who cannot turn the second step off. */
 export function sessionRoutes({ boundUid }: { boundUid: string | undefined }): Route[] {
   return [
     route(calls.getSecurity, (ctx) => getSecurity(ctx, { boundUid })),

@@ -8,7 +8,7 @@ import { createVerifiedTokens, type Verified } from './tokens/verified-tokens.ts
 export type TokenRules = {
   issuer: string;
   audience: string;
-  /** The only algorithms that count, whatever a token's header says. Never a symmetric one. */
+  /** The only accepted algorithms, whatever a token's header says. Never a symmetric one. */
   algorithms: readonly string[];
   keys: KeyRing;
   clock: Clock;
@@ -18,7 +18,7 @@ const SKEW_SECONDS = 5;
 const MAX_LENGTH = 8_192;
 const MAX_UID_LENGTH = 128;
 
-/** One line of plain text, whatever an issuer let people enter as their name. */
+/** One line of plain text, whatever an issuer accepted as a name. */
 function text(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const plain = value.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim();
@@ -30,7 +30,7 @@ function uidOf({ sub }: JWTPayload): string | undefined {
   return isPlain && sub.length <= MAX_UID_LENGTH ? sub : undefined;
 }
 
-/** What is said of a token that does not hold, or holds no longer. */
+/** Error for an invalid or expired token. */
 export function refused(): Error {
   return Unauthenticated({
     detail: 'The token of this call does not hold. Sign in again.',
@@ -38,10 +38,10 @@ export function refused(): Error {
   });
 }
 
-/** Methods of a second step, as `amr` names them (RFC 8176). The embedded provider says `mfa`. */
+/** Second-step methods in `amr` (RFC 8176). The embedded provider says `mfa`. */
 const MFA_METHODS = new Set<unknown>(['mfa', 'otp', 'hwk']);
 
-/** Whether the issuer says that more than a password was asked for. Firebase has a claim of its own. */
+/** True if the issuer asserts a second step. Firebase has a claim of its own. */
 function hasSecondStep({ amr, firebase }: JWTPayload): boolean {
   if (Array.isArray(amr) && amr.some((method) => MFA_METHODS.has(method))) return true;
   const { sign_in_second_factor: factor } = (firebase ?? {}) as Record<string, unknown>;
@@ -88,11 +88,8 @@ async function check(token: string, rules: TokenRules): Promise<Verified> {
 }
 
 /**
- * Tells who a token was made for: signed by the issuer's key with one of the fixed algorithms, for
- * this audience, not expired (5 s are forgiven), with a subject. What its header offers as a key is
- * ignored. A token that held is not checked again for a minute, while its key is one of today's.
- * The function throws Unauthenticated for a token that does not hold, Unavailable while there are
- * no keys at all.
+ * Checks signature (fixed algorithms, no key from the header), audience, expiry (5 s leeway) and subject; valid tokens are cached for a minute.
+ * @throws Unauthenticated for an invalid token, Unavailable without any keys
  */
 export function createVerifyToken(rules: TokenRules): (token: string) => Promise<Person> {
   const kept = createVerifiedTokens(rules);

@@ -10,7 +10,6 @@ type CodeFieldProps = {
 
 const DIGITS = 6;
 
-/** Six digits of an authenticator app, which the phone's keyboard may offer. Spaces go when pasted. */
 export function CodeField({ value, error, onType, ref }: CodeFieldProps) {
   return (
     <TextField
@@ -29,7 +28,6 @@ export function CodeField({ value, error, onType, ref }: CodeFieldProps) {
   );
 }
 
-/** What is wrong with a typed code before it is sent. */
 export function codeMessage(code: string): string | undefined {
   if (code === '') return 'Code is required';
   return code.length === DIGITS ? undefined : `A code has ${DIGITS} digits`;

@@ -3,29 +3,23 @@ import type { IdentityProvider } from './provider/identity-provider.ts';
 import type { TypedRegistration } from './register/registration-draft.ts';
 import { attempt } from './sign-in-steps.ts';
 
-/** A signed-in person as a customer of the shop. */
 export type Customer = { firstName: string; email: string };
 
 export type CustomerResult =
-  /** @param wasComplete on registering: there was a profile before */
+  /** @param wasComplete on registering: the profile existed before */
   { ok: true; customer: Customer; wasComplete?: true } | { ok: false; problem: ProblemBody };
 
 type Done = { ok: true } | { ok: false; problem: ProblemBody };
 
-/**
- * The shop's part of an account, after the identity provider's. A later feature owns it, so the app
- * hands it to the screens of this one.
- */
+/** The shop's part of an account. A later feature owns it, so the app hands it to these screens. */
 export type CustomerApi = {
-  /** Refuses with `PROFILE_NOT_FOUND` where the signed-in person has no profile. */
   find: () => Promise<CustomerResult>;
-  /** Creates the profile from the claims of the token. */
   createFromToken: () => Promise<CustomerResult>;
   register: (typed: TypedRegistration) => Promise<CustomerResult>;
   delete: () => Promise<Done>;
 };
 
-/** The customer after a sign-in. A registration that broke off half way is completed. */
+/** The customer after a sign-in. An interrupted registration is completed. */
 export async function findOrCreateCustomer(customers: CustomerApi): Promise<CustomerResult> {
   const found = await customers.find();
   const isMissing = !found.ok && found.problem.code === 'PROFILE_NOT_FOUND';
@@ -35,7 +29,7 @@ export async function findOrCreateCustomer(customers: CustomerApi): Promise<Cust
 const MAX_TRIES = 4;
 const MAX_PAUSE_MS = 5_000;
 
-/** Retries while the shop is away or busy, after the pause that it asked for. */
+/** Retries while the shop is away or busy, after the requested pause. */
 async function retry(step: () => Promise<Done>): Promise<Done> {
   for (let tries = 1; ; tries += 1) {
     const result = await attempt(step);
@@ -48,7 +42,7 @@ async function retry(step: () => Promise<Done>): Promise<Done> {
   }
 }
 
-/** Deletes an account whose profile could not be created, so that its owner can start over. */
+/** Deletes an account without a profile, so that the person can start over. */
 export async function deleteNewAccount(
   customers: CustomerApi,
   provider: IdentityProvider,

@@ -11,7 +11,6 @@ function reasonOf(signIn: SignIn): string {
   return signIn.ended ? ENDED : FOR_ACCOUNT;
 }
 
-/** What a page shows to whom it is not open: a way in for the signed out, a way home for the rest. */
 export function MethodNotAllowed() {
   const now = useSignIn();
   const signIn = useOverlayLink('sign-in');

@@ -16,13 +16,13 @@ import { EndedSignIn, useSignIn } from './sign-in-state.ts';
 const TITLE = 'You have been signed out';
 const TEXT = 'Your session has ended. Nothing you typed is lost: sign in again, then save it.';
 
-/** The ended sign-in of a page or dialog with work on it; undefined again after signing in or leaving. */
+/** The ended sign-in of a page or dialog with work on it; undefined after signing in or leaving. */
 function useEnded(isOpen: boolean) {
   const signIn = useSignIn();
   const { pathname } = useLocation();
   const [workedAt, setWorkedAt] = useState<string>();
   const ended = signIn.status === 'out' ? signIn.ended : undefined;
-  // Work in a dialog that has been closed since was saved or discarded.
+  // Work in a closed dialog was saved or discarded.
   if (!isOpen && !ended && workedAt !== undefined) setWorkedAt(undefined);
   return {
     ended: workedAt === pathname ? ended : undefined,
@@ -32,7 +32,6 @@ function useEnded(isOpen: boolean) {
   };
 }
 
-/** Says that the session of the surrounding guard has ended; nothing before. */
 export function SessionEndedBanner() {
   const openSignIn = useOpenOverlay('sign-in');
   if (!use(EndedSignIn)) return null;
@@ -53,16 +52,11 @@ export function SessionEndedBanner() {
 
 type DialogGuardProps = {
   isOpen: boolean;
-  /** What the alert says of the work in this dialog. */
   text?: string;
   children: ReactNode;
 };
 
-/**
- * Around a dialog of the signed-in person. When their session ends without a sign-out, a dialog with
- * something typed or pressed stays, and an alert offers to sign in again. One that was only looked at
- * closes: a lost phone, signed out from another device, shows nothing more.
- */
+/** After a session ends without a sign-out, a touched dialog stays, with an alert to sign in; others close: a lost phone shows nothing more. */
 export function DialogSessionGuard({ isOpen, text = TEXT, children }: DialogGuardProps) {
   const { ended, markWork } = useEnded(isOpen);
   const openSignIn = useOpenOverlay('sign-in');
@@ -90,7 +84,7 @@ export function DialogSessionGuard({ isOpen, text = TEXT, children }: DialogGuar
   );
 }
 
-/** The same around a page of the signed-in person, with a banner at its head. */
+/** The same around a page, with a banner at its head. */
 export function SessionGuard({ children }: { children: ReactNode }) {
   return (
     <DialogSessionGuard isOpen>

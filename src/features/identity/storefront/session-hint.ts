@@ -1,19 +1,13 @@
-/** Holds a mark of the signed-in person: other tabs hear when it changes. Empty without a session. */
+/** Mark of the signed-in person, empty without a session: other tabs hear its changes. */
 const KEY = 'lehar-sign-in';
 const ENDED = 'ended';
 
-/**
- * Whether this browser holds a session, as far as can be told without asking: the server sets this
- * mark beside the session's own cookie, which scripts cannot read.
- */
+/** Whether this browser seems to hold a session: the server sets this mark beside the session cookie, which scripts cannot read. */
 export function isSessionLikely(): boolean {
   return /(?:^|; )(?:__Host-)?lehar\.present=1/.test(document.cookie);
 }
 
-/**
- * Takes the mark away when the session is no more, so that nobody asks for it again, and the room
- * with it that the header kept for the person.
- */
+/** Removes the mark of an ended session, so that no call follows, and the room that the header reserved for it. */
 export function forgetSession(): void {
   delete document.documentElement.dataset.present;
   document.cookie = 'lehar.present=; Max-Age=0; Path=/; SameSite=Lax';
@@ -27,10 +21,7 @@ export function markOf(uid: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/**
- * Tells the other tabs of this browser who is signed in. They hear it only if it is news.
- * @param hasEnded the session is over without a sign-out
- */
+/** Tells other tabs who is signed in; they hear changes only. @param hasEnded the session ended without a sign-out */
 export function announceSession(uid: string | undefined, hasEnded = false): void {
   const mark = uid === undefined ? undefined : markOf(uid);
   try {
@@ -41,7 +32,7 @@ export function announceSession(uid: string | undefined, hasEnded = false): void
   }
 }
 
-/** Whether a tab has found the session over, with no sign-in or sign-out since. */
+/** Whether a tab found the session ended, with no sign-in or sign-out since. */
 export function hasSessionEnded(): boolean {
   try {
     return localStorage.getItem(KEY) === ENDED;
@@ -50,7 +41,7 @@ export function hasSessionEnded(): boolean {
   }
 }
 
-/** Calls back when another tab has changed the session, or may have while this one was away. */
+/** Calls back when another tab changed the session, or may have while this one was away. */
 export function onSessionHint(listener: () => void): () => void {
   let wasLikely = isSessionLikely();
   function call(): void {
@@ -60,7 +51,7 @@ export function onSessionHint(listener: () => void): () => void {
   const look = (): void => {
     if (document.visibilityState === 'visible' && isSessionLikely() !== wasLikely) call();
   };
-  // A page that Back has brought from memory heard nothing while it lay there.
+  // A page that Back restored from memory heard no events there.
   const wake = ({ persisted }: PageTransitionEvent): void => (persisted ? call() : look());
   const hear = ({ key }: StorageEvent): void => {
     // Without a key the whole storage was cleared.

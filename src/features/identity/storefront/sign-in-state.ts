@@ -11,7 +11,7 @@ export type SignIn =
   | { status: 'unknown' }
   | {
       status: 'out';
-      /** Whose session is over without a sign-out. */
+      /** Set when the session ended without a sign-out. */
       ended?: SignedIn;
     }
   | SignedIn;
@@ -19,21 +19,18 @@ export type SignIn =
 export type SignedIn = {
   status: 'in';
   uid: string;
-  /** Display name, '' where the provider knows none. */
+  /** '' where the provider knows none. */
   userName: string;
   email: string;
-  /** The bearer token when the state last changed; calls take theirs from `signedInApi`. */
+  /** The bearer token at the last change of state; calls take theirs from `signedInApi`. */
   token: string | undefined;
-  /** The uid at first. */
   cartId: string;
-  /** Chooses another of one's own carts. */
   setCartId: (cartId: string) => void;
 };
 
 /** The last sign-in, for a page or dialog that stays open after its session has ended. */
 export const EndedSignIn = createContext<SignedIn | undefined>(undefined);
 
-/** How long to wait before the provider's code is fetched again. */
 const RETRY_MS = 5_000;
 
 const UNKNOWN: SignIn = { status: 'unknown' };
@@ -55,7 +52,7 @@ function lastSignedIn(): SignedIn | undefined {
   return state.status === 'in' ? state : undefined;
 }
 
-/** Who finds their session over may sign in again and go on with what is in memory. */
+/** A person whose session ended may sign in again and go on with the data in memory. */
 function leave(last: SignedIn | undefined, hasEnded: boolean): void {
   if (last && hasEnded) return set({ status: 'out', ended: last });
   if (last) endSession();
@@ -72,7 +69,7 @@ async function follow({ token }: IdentityProvider, { person, hasEnded }: Change)
   if (last && last.uid !== person.uid) endSession();
   const { uid, name: userName, email } = person;
   const bearer = await token();
-  // The person signed out, or in as another, while the token was on its way.
+  // The person signed out, or another signed in, while the token was on its way.
   if (change !== changes) return;
   const cartId = last?.uid === uid ? last.cartId : uid;
   set({ status: 'in', uid, userName, email, token: bearer, cartId, setCartId });
@@ -98,10 +95,7 @@ async function openProvider(): Promise<IdentityProvider> {
   return loaded;
 }
 
-/**
- * What signs people in, fetched when it is first needed. Rejects while its code cannot be fetched;
- * the next call tries again.
- */
+/** The identity provider, fetched on first use. Rejects while its code cannot be fetched; the next call tries again. */
 export function identityProvider(): Promise<IdentityProvider> {
   provider ??= openProvider().catch((error: unknown) => {
     provider = undefined;
@@ -110,21 +104,17 @@ export function identityProvider(): Promise<IdentityProvider> {
   return provider;
 }
 
-/** Unknown before the provider has been reached. */
 function keepReaching(): void {
   identityProvider().catch(() => setTimeout(keepReaching, RETRY_MS));
 }
 
-/**
- * Finds out who is signed in, once for the page's life. A visitor without a session causes neither
- * a call nor the fetching of any code.
- */
+/** Finds out who is signed in, once per page. Without a session it makes no call and loads no code. */
 export function startSignIn(given: IdentityFacts): void {
   if (facts) return;
   facts = given;
   if (given.kind === 'none') return set(OUT);
   if (given.kind === 'firebase' || isSessionLikely()) return keepReaching();
-  // What an earlier session has left, which ended with the browser.
+  // Left by an earlier session, which ended with the browser.
   announceSession(undefined);
   set(OUT);
   const stop = onSessionHint(() => {
@@ -142,7 +132,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in, as a component draws it. The server always renders `unknown`. */
+/** The sign-in state for components. The server always renders `unknown`. */
 export function useSignIn(): SignIn {
   const ended = use(EndedSignIn);
   const now = useSyncExternalStore(

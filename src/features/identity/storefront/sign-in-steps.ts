@@ -9,10 +9,7 @@ const returned = Promise.withResolvers<unknown>();
 /** After Google the person is signed in before the code of the next steps is loaded. */
 let underWay: Promise<unknown> = isBackFromGoogle ? returned.promise : Promise.resolve();
 
-/**
- * Runs the steps of a sign-in or a registration. The provider names the person after the first of
- * them, but nobody is to ask for their profile before the last.
- */
+/** Runs the steps of a sign-in or registration: the person is known after the first, the profile may be loaded after the last. */
 export function asOneSignIn<T>(steps: () => Promise<T>): Promise<T> {
   const running = steps();
   const ended = Promise.allSettled([running]);
@@ -21,12 +18,11 @@ export function asOneSignIn<T>(steps: () => Promise<T>): Promise<T> {
   return running;
 }
 
-/** Waits for the steps that are running, if any. */
 export async function untilSignedIn(): Promise<void> {
   await underWay;
 }
 
-/** A step that ends in any case: what nobody declared is reported, and refused. */
+/** A step that always resolves: an undeclared error is reported, and refused. */
 export async function attempt<T extends { ok: boolean }>(
   step: () => Promise<T>,
 ): Promise<T | Refusal> {

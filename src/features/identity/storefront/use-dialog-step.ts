@@ -2,10 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useOverlay, useOverlayLink } from '#platform/client/overlay-link.ts';
 
-/**
- * A dialog as a step of the browser's history: Back closes it, and Forward brings it back with what
- * was typed. Each opening by a button is a form of its own (`opened.key`).
- */
+/** A dialog as a history entry: Back closes it, Forward restores its input. Each opening by a button is a new form (`opened.key`). */
 export function useDialogStep<Subject>(name: string) {
   const { isOpen: isAsked, close } = useOverlay(name);
   const { to, ...options } = useOverlayLink(name);
@@ -14,7 +11,7 @@ export function useDialogStep<Subject>(name: string) {
 
   function open(subject: Subject): void {
     setOpened((last) => ({ key: (last?.key ?? 0) + 1, subject }));
-    // After a reload the step is there without its dialog: a second one would take two to close it.
+    // After a reload the entry is there without its dialog: a second entry would take two steps to close.
     if (!isAsked) void navigate(to, options);
   }
   return { opened, isOpen: isAsked && opened !== undefined, open, close };

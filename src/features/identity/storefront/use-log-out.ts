@@ -3,7 +3,7 @@ import { isWorkUnsaved } from '#platform/client/use-unsaved-work.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { signOut } from './sign-out.ts';
 
-/** Signs out and leads home. The page goes with the session: what is unsaved on it is asked about first. */
+/** Signs out and leads home. Unsaved work on the page is asked about first, as it goes with the session. */
 export function useLogOut(): () => void {
   const alert = useAlert();
   const navigate = useNavigate();

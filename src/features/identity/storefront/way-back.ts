@@ -1,17 +1,15 @@
 import { useLocation, useNavigate, type LinkProps } from 'react-router';
 
-/** Carried to /register in the history entry: where its visitor came from. */
+/** History state of /register: the page of origin. */
 type WayBackState = {
-  /** Path and query. */
   from?: string;
   fromState?: object | null;
-  /** The entry before this one is `from` itself: going there is going back. */
+  /** The previous entry is `from` itself: going there is going back. */
   isBehind?: boolean;
 } | null;
 
 type OpenedState = { openedFrom?: string } | null;
 
-/** Path and query of the page under the sign-in overlay. */
 export function useHere(): string {
   const { pathname, search } = useLocation();
   const rest = new URLSearchParams(search);
@@ -19,7 +17,7 @@ export function useHere(): string {
   return rest.size > 0 ? `${pathname}?${rest}` : pathname;
 }
 
-/** From the sign-in overlay to /register, which takes the overlay's place in the history. */
+/** Link from the sign-in overlay to /register, which replaces it in the history. */
 export function useRegisterLink(): Pick<LinkProps, 'to' | 'state' | 'replace'> {
   const from = useHere();
   const { openedFrom, ...fromState } = (useLocation().state ?? {}) as NonNullable<OpenedState>;
@@ -27,7 +25,7 @@ export function useRegisterLink(): Pick<LinkProps, 'to' | 'state' | 'replace'> {
   return { to: '/register', state, replace: true };
 }
 
-/** On /register: the way to where its visitor came from, as it was left, else home. */
+/** On /register: back to the page of origin, as it was left, else home. */
 export function useWayBack(): {
   from: string;
   leave: () => void;
@@ -45,7 +43,7 @@ export function useWayBack(): {
     },
     signIn: {
       to: `${from}${from.includes('?') ? '&' : '?'}sign-in=1`,
-      // Closing goes back to `from` where that is the entry before; else it drops the mark.
+      // Closing goes back to `from` if that is the previous entry; else it drops the mark.
       state: { ...state?.fromState, ...(isBehind && { openedFrom: 'sign-in' }) },
       replace: isBehind,
     },

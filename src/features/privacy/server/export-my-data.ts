@@ -16,7 +16,7 @@ async function allOrders(ctx: Context): Promise<Order[]> {
   }
 }
 
-/** Everything that is kept under the caller's uid, as they would read it on the pages. */
+/** All data under the caller's uid, as the pages show it. */
 export async function exportMyData(ctx: Context): Promise<MyData> {
   return {
     madeAt: ctx.clock.now().toISOString(),

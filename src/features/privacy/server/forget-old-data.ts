@@ -4,13 +4,12 @@ import { forgetCustomers } from '#features/orders/server/forget-customers.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 
-/** For how many months what is kept of people. 0 keeps it for ever. */
+/** Months for which personal data stays; 0 is for ever. */
 export type Retention = {
-  /** Orders of people who have no account any more: after that nobody is named in them. */
+  /** Orders of people without an account; then they name nobody. */
   orders: number;
-  /** Requests and questions that are answered or closed, with their answers. */
+  /** Answered or closed requests and questions, with their answers. */
   requests: number;
-  /** Mails that are sent or given up. */
   mails: number;
 };
 
@@ -20,13 +19,9 @@ function monthsBefore(now: Date, months: number): Date {
   return then;
 }
 
-/** A large backlog takes a while. */
 const LIMIT_SECONDS = 3_600;
 
-/**
- * Takes away what the shop has no reason to keep any longer: of each kind, also where that of another
- * fails.
- */
+/** Deletes data past its retention, each kind by itself: a failure of one does not stop the others. */
 export async function forgetOldData(ctx: Context, retention: Retention): Promise<void> {
   const now = ctx.clock.now();
   const work = [
@@ -48,7 +43,7 @@ export async function forgetOldData(ctx: Context, retention: Retention): Promise
   throw new AggregateError(failures, failures.map(({ message }) => message).join('; '));
 }
 
-/** Does so once a day, in one of the shop's processes. */
+/** Runs `forgetOldData` once a day, in one process. */
 export function forgetOldDataDaily(ctx: Context, jobs: Jobs, retention: Retention): Promise<void> {
   const limit = { limitSeconds: LIMIT_SECONDS };
   return jobs.everyDay('forget-old-data', () => forgetOldData(ctx, retention), limit);

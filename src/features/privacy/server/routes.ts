@@ -2,5 +2,4 @@ import { route, type Route } from '#platform/server/http/route.ts';
 import { getMyData } from '../endpoints.ts';
 import { exportMyData } from './export-my-data.ts';
 
-/** The call that hands people what is kept about them. */
 export const privacyRoutes: Route[] = [route(getMyData, (ctx) => exportMyData(ctx))];

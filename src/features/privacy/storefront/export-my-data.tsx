@@ -7,7 +7,6 @@ import { Download } from '#platform/ui/icons/download.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { getMyData } from '../endpoints.ts';
 
-/** Hands the browser a file with this content. */
 function saveFile(name: string, content: string): void {
   const url = URL.createObjectURL(new Blob([content], { type: 'application/json' }));
   const link = document.createElement('a');
@@ -17,7 +16,6 @@ function saveFile(name: string, content: string): void {
   URL.revokeObjectURL(url);
 }
 
-/** Gives people what the shop keeps about them, as a file. */
 export function ExportMyData() {
   const toast = useToast();
   const [isBusy, setIsBusy] = useState(false);

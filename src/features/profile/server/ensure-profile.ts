@@ -8,10 +8,7 @@ function split(name: string): { firstName: string; lastName: string } {
   return { firstName: firstName.slice(0, 60), lastName: rest.join(' ').slice(0, 60) };
 }
 
-/**
- * Makes a profile for a caller who has none, from what their token says of them. In a transaction.
- * @throws Unauthenticated when the caller has left since their token was issued
- */
+/** Creates a missing profile from the caller's token, in a transaction. @throws Unauthenticated for one who left since that token */
 export async function ensureProfile(tx: Context): Promise<void> {
   await assertPresent(tx);
   const { uid, email = '', name = '' } = personOf(tx);

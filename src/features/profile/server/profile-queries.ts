@@ -35,13 +35,12 @@ export async function findProfile(db: Database, uid: string) {
   return rows[0];
 }
 
-/** The same; keeps it from being deleted until the transaction ends. */
 export async function holdProfile(db: Database, uid: string): Promise<ProfileRow | undefined> {
   const { rows } = await selectAndHoldProfile(db, uid);
   return rows[0];
 }
 
-/** Makes other changes of this person's profile or addresses wait until the transaction ends. */
+/** Locks a person's profile and addresses against other changes until the transaction ends. */
 export async function lockProfile(db: Database, uid: string): Promise<void> {
   await db
     .selectFrom('customer_profile')
@@ -53,7 +52,7 @@ export async function lockProfile(db: Database, uid: string): Promise<void> {
 
 type FirstProfile = { uid: string; email: string; firstName: string; lastName: string; at: Date };
 
-/** A profile for a person without one; one that is there stays as it is. */
+/** An existing profile stays as it is. */
 export async function insertProfile(db: Database, profile: FirstProfile): Promise<void> {
   const { uid, email, firstName, lastName, at } = profile;
   await db
@@ -89,7 +88,7 @@ export async function updateProfile(db: Database, change: Change): Promise<void>
     .execute();
 }
 
-/** The address that the identity provider knows wins over the one that was kept. */
+/** The identity provider's address replaces the stored one. */
 export async function updateEmail(db: Database, uid: string, email: string): Promise<void> {
   await db
     .updateTable('customer_profile')

@@ -5,7 +5,7 @@ import { ensureProfile } from './ensure-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { lockProfile, updateProfile } from './profile-queries.ts';
 
-/** What was given before stays. Names that came from a token alone are replaced with those of the form. */
+/** Earlier answers stay. Names that came from a token alone are replaced with the form's. */
 function completed(known: PersonalInformation, typed: PersonalInformation): PersonalInformation {
   const { phone, dateOfBirth, gender } = known;
   const hasOnlyNames = !phone && !dateOfBirth && !gender;
@@ -19,11 +19,7 @@ function completed(known: PersonalInformation, typed: PersonalInformation): Pers
   };
 }
 
-/**
- * Makes the caller's profile, or completes one: nothing that it says already is replaced. Safe to repeat
- * after an answer that was lost. The email address is the one of their account.
- * @throws ValidationFailed when the form says another one
- */
+/** Creates or completes the caller's profile; safe to repeat. @throws ValidationFailed for an email address other than the account's */
 export function register(
   ctx: Context,
   { email: typed, ...personal }: Registration,

@@ -13,7 +13,6 @@ import { logIn } from './log-in.ts';
 import { register } from './register.ts';
 import { updateProfile } from './update-profile.ts';
 
-/** The calls by which signed-in people look after what the shop knows of them. */
 export const profileRoutes: Route[] = [
   route(calls.logIn, (ctx) => logIn(ctx)),
   route(calls.registerWithGoogle, (ctx) =>

@@ -4,7 +4,7 @@ import { ensureProfile } from './ensure-profile.ts';
 import { getProfile } from './get-profile.ts';
 import { updateProfile as writeProfile } from './profile-queries.ts';
 
-/** Replaces the caller's personal information; who has no profile yet has one afterwards. */
+/** Replaces the caller's personal information; creates a missing profile. */
 export function updateProfile(ctx: Context, personal: PersonalInformation): Promise<Profile> {
   const { uid } = personOf(ctx);
   return transaction(ctx, async (tx) => {

@@ -7,7 +7,6 @@ import { newPasswordFaults } from '#features/identity/new-password-faults.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { Registration } from '../contract.ts';
 
-/** What the shop would refuse of a registration, in the order of the form. */
 export function checkRegistration(typed: TypedRegistration): RegistrationErrors {
   const { password: _, confirmPassword: __, ...registration } = typed;
   const errors: RegistrationErrors = {

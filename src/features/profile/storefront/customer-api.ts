@@ -16,7 +16,6 @@ function resultOf(answer: Answer): CustomerResult {
   return { ok: true, customer: profile, ...(wasComplete && { wasComplete }) };
 }
 
-/** The calls about a customer that signing in, registering and leaving need. */
 export const customerApi: CustomerApi = {
   find: async () => resultOf(await signedInApi<typeof logIn>('POST /v2/auth/login', {})),
   createFromToken: async () =>

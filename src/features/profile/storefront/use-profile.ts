@@ -7,7 +7,7 @@ import { untilSignedIn } from '#features/identity/storefront/sign-in-steps.ts';
 import type { getProfile, registerWithGoogle } from '../endpoints.ts';
 import type { Profile } from '../contract.ts';
 
-/** A person whose registration broke off gets their profile now, from what their token says. */
+/** An interrupted registration is completed now, from the token. */
 async function loadProfile(uid: string, signal: AbortSignal): Promise<Profile> {
   await untilSignedIn();
   signal.throwIfAborted();
@@ -27,7 +27,6 @@ function withList(profile: Profile): Profile {
   return Array.isArray(addresses) ? profile : { ...profile, addresses: [addresses as never] };
 }
 
-/** The profile of the person with this uid, as the query that keeps it. */
 export function profileQuery(uid: string) {
   return queryOptions({
     queryKey: ['profile', uid],
@@ -35,7 +34,6 @@ export function profileQuery(uid: string) {
   });
 }
 
-/** The profile of the signed-in person, with their addresses. */
 export function useProfile() {
   const signIn = useSignIn();
   const uid = signIn.status === 'in' ? signIn.uid : '';
@@ -50,7 +48,7 @@ export function useProfile() {
   };
 }
 
-/** Shows a change of the profile at once, wherever it is drawn. What is on its way is older: dropped. */
+/** Shows a change at once, wherever it is drawn, and drops older answers under way. */
 export async function changeProfile(
   uid: string,
   change: (profile: Profile) => Profile,

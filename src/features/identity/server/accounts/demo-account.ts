@@ -7,15 +7,11 @@ import { derivedPassword } from './make-password.ts';
 
 export type DemoAccount = { uid: string; email: string; password: string };
 
-/** Whether there is an account with this address. */
 export async function hasAccount(ctx: Context, email: string): Promise<boolean> {
   return (await findPerson(ctx.db, { email })) !== undefined;
 }
 
-/**
- * An account for trying the demo. Its password comes from the shop's secret,
- * so that every start can tell it and no two shops share it.
- */
+/** Account for trying the demo. Its password derives from the shop's secret: stable, and different in every shop. */
 export async function ensureDemoAccount(
   ctx: Context,
   { email, name }: { email: string; name: string },

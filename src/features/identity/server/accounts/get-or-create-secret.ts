@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#platform/server/database/database.ts';
 import { findSetting, insertSetting } from '../identity-queries.ts';
 
-/** The secret that signs cookies and encrypts keys: made by the first start, kept in the database. */
+/** Secret that signs cookies and encrypts keys: made by the first start, stored in the database. */
 export async function getOrCreateSecret(db: Database): Promise<string> {
   const known = await findSetting(db, 'secret');
   if (known !== undefined) return known;

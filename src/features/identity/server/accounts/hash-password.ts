@@ -6,17 +6,17 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-/** A hash names its own cost, so that a later start may ask for more. */
+/** Each hash names its own cost, so that a later start may raise it. */
 const KEPT = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 const deriveNow = promisify(argon2);
 
-/** Hashes made at once in a process: each takes a processor for some 20 ms, and a thread of Node's four. */
+/** Concurrent hashes in a process: each takes a CPU for some 20 ms, and one of Node's four threads. */
 const AT_ONCE = 2;
 const waiting: (() => void)[] = [];
 let running = 0;
 
-/** As many as wait get in one after another; how many may wait is limited by the concurrency of a process. */
+/** Waiting calls enter one after another; the concurrency limit of the process bounds their number. */
 async function derive(...given: Parameters<typeof deriveNow>): Promise<Buffer> {
   if (running < AT_ONCE) running += 1;
   else await new Promise<void>((resolve) => waiting.push(resolve));
@@ -32,7 +32,7 @@ async function derive(...given: Parameters<typeof deriveNow>): Promise<Buffer> {
 type Derived = { password: string; salt: Uint8Array; cost: typeof COST };
 
 function hashOf({ password, salt, cost }: Derived): Promise<Buffer> {
-  // One password typed on two keyboards may come as two texts; this makes them one again (NIST 800-63B).
+  // Two keyboards may encode one password differently; NFKC makes them equal (NIST 800-63B).
   const message = password.normalize('NFKC');
   return derive('argon2id', { ...cost, message, nonce: salt, tagLength: HASH_BYTES });
 }
@@ -41,7 +41,7 @@ function spell(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString('base64').replaceAll('=', '');
 }
 
-/** As the shop keeps passwords: Argon2id with a salt of its own. */
+/** Argon2id hash with its own salt. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const hash = await hashOf({ password, salt, cost: COST });
@@ -51,7 +51,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 type Kept = { hash: string; password: string };
 
-/** Whether this is the password of a kept hash, also of one that the identity library made (scrypt). */
+/** Verifies against a stored hash, also one that the identity library made (scrypt). */
 export async function verifyPassword({ hash, password }: Kept): Promise<boolean> {
   const [, memory, passes, parallelism, salt, expected] = KEPT.exec(hash) ?? [];
   if (salt === undefined || expected === undefined) {

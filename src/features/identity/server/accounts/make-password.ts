@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 
 const RECOVERY_CODES = 10;
 
-// Without letters and digits that are mistaken for each other; 32 of them, so that each byte counts.
+// No letters and digits that look alike; 32 of them, so that each byte counts.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789';
 
 function spell(bytes: Uint8Array): string {
@@ -21,7 +21,7 @@ export function makeRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () => spell(randomBytes(12)));
 }
 
-/** The same password for the same secret and purpose, so that it can be told again without being kept. */
+/** The same password for the same secret and purpose, so that it can be shown again without being stored. */
 export function derivedPassword(secret: string, purpose: string): string {
   return spell(createHmac('sha256', secret).update(`password ${purpose}`).digest().subarray(0, 16));
 }

@@ -17,7 +17,7 @@ import { makePassword } from './make-password.ts';
 export type OwnerAccount = {
   uid: string;
   email: string;
-  /** Only when it was made just now; it is not kept and cannot be told again. */
+  /** Only when it was made just now: it is not stored and cannot be shown again. */
   password?: string;
 };
 
@@ -34,10 +34,9 @@ async function findOwner({ db }: Context): Promise<OwnerAccount | undefined> {
   return person && { uid: person.id, email: person.email };
 }
 
-/** The owner's account cannot be made. The message names the setting that can change it. */
+/** The owner's account cannot be made. The message names the setting to change. */
 export class OwnerAccountError extends Error {}
 
-/** @throws OwnerAccountError for a password that a customer could not choose either */
 async function refuseCommonPassword({ password, email, shopName }: Wanted): Promise<void> {
   if (password === undefined) return;
   const { isCommonPassword } = await import('../provider/common-passwords.ts');
@@ -48,13 +47,12 @@ async function refuseCommonPassword({ password, email, shopName }: Wanted): Prom
   );
 }
 
-/** Whether the owner still has the password that a start made and could not show. */
+/** True while the owner's password is one that a start made and could not show. */
 async function hasUnseenPassword({ db }: Context, uid: string): Promise<boolean> {
   const unseen = await findSetting(db, 'unseen_password');
   return unseen !== undefined && unseen === (await findPasswordHash(db, uid));
 }
 
-/** Replaces a password that was never shown by that of the settings, or by a new one. */
 async function replaceUnseen(
   ctx: Context,
   { uid, email }: OwnerAccount,
@@ -71,15 +69,13 @@ async function replaceUnseen(
   return { uid, email };
 }
 
-/** The password of the owner has been shown, and stays. */
+/** Marks the owner's password as shown, so that it stays. */
 export function keepOwnerPassword({ db }: Context): Promise<void> {
   return deleteSetting(db, 'unseen_password');
 }
 
 /**
- * The owner's account: made by the first start with the password of the settings, or with one that
- * is made now. While the latter was not shown (`keepOwnerPassword`), each start makes another one.
- * Another person's account at that address never becomes the owner's.
+ * The owner's account, made by the first start; a generated password is replaced at each start until shown.
  * @throws OwnerAccountError when the address belongs to a customer, or the password is a common one
  */
 export async function ensureOwner(ctx: Context, wanted: Wanted): Promise<OwnerAccount> {
@@ -112,7 +108,7 @@ async function makeOwner(ctx: Context, wanted: Wanted): Promise<OwnerAccount> {
   });
 }
 
-/** Gives the owner a new password and ends their sessions. Undefined when there is no owner yet. */
+/** Gives the owner a new password and ends their sessions. Undefined without an owner. */
 export async function resetOwnerPassword(ctx: Context): Promise<OwnerAccount | undefined> {
   const owner = await findOwner(ctx);
   if (!owner) return undefined;

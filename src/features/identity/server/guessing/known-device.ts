@@ -1,13 +1,13 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const COOKIE = /(?:^|;\s*)(?:__Host-)?lehar\.device=([\w.-]*)/;
-/** Accounts that one browser is known for; the one used the longest ago goes first. */
+/** Accounts that one browser is known for; the least recently used goes first. */
 const MOST_ACCOUNTS = 5;
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 export type KnownDevice = { id: string; marks: string[] };
 
-/** A browser that has signed in before, as its cookie tells: an id, and a mark for each account. */
+/** A browser that has signed in before: its cookie holds an id, and a mark for each account. */
 export function deviceOf(request: Request): KnownDevice | undefined {
   const [, value = ''] = COOKIE.exec(request.headers.get('cookie') ?? '') ?? [];
   const [id = '', ...marks] = value.split('.');
@@ -17,12 +17,11 @@ export function deviceOf(request: Request): KnownDevice | undefined {
 type Signed = { secret: string; email: string };
 
 function markOf(id: string, { secret, email }: Signed): string {
-  // A key of its own: the secret itself signs cookies and links.
+  // A separate key: the secret itself signs cookies and links.
   const key = createHmac('sha256', secret).update('browsers that signed in').digest();
   return createHmac('sha256', key).update(`${id} ${email}`).digest('base64url');
 }
 
-/** Whether this browser has signed in to this account before. */
 export function isKnownFor({ id, marks }: KnownDevice, signed: Signed): boolean {
   const expected = Buffer.from(markOf(id, signed));
   return marks.some((mark) => {
@@ -31,7 +30,7 @@ export function isKnownFor({ id, marks }: KnownDevice, signed: Signed): boolean 
   });
 }
 
-/** The cookie by which this browser is known for one account more. */
+/** Cookie that makes this browser known for one more account. */
 export function deviceCookie(
   device: KnownDevice | undefined,
   { origin, ...signed }: Signed & { origin: string },

@@ -1,7 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts';
 import type { Tries } from './wait-of.ts';
 
-/** Other transactions that lock this key wait until this one ends. */
 export async function lockTries(db: Database, key: string, now: Date): Promise<void> {
   await db
     .insertInto('identity.sign_in_tries')
@@ -34,7 +33,7 @@ export async function keepTries(db: Database, key: string, tries: Tries): Promis
     .execute();
 }
 
-/** Takes one failure back, and all of the caller. */
+/** Removes one failure of the account, and all of the caller. */
 export async function forgiveTry(db: Database, { account, caller }: Keys): Promise<void> {
   await db.deleteFrom('identity.sign_in_tries').where('key', '=', caller).execute();
   await db
@@ -44,7 +43,7 @@ export async function forgiveTry(db: Database, { account, caller }: Keys): Promi
     .execute();
 }
 
-/** Tries before this day change nothing any more. */
+/** Tries before `at` no longer change anything. */
 export async function deleteTriesBefore(db: Database, at: Date): Promise<void> {
   await db.deleteFrom('identity.sign_in_tries').where('at', '<', at).execute();
 }

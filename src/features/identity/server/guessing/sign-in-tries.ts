@@ -5,7 +5,7 @@ import { callerKey } from '#platform/server/http/limits/caller-key.ts';
 import { findTries, forgiveTry, keepTries, lockTries } from './sign-in-tries-queries.ts';
 import { failuresNow, waitOf, withFailure } from './wait-of.ts';
 
-/** An address of the network, and the email address that was typed, whether or not it has an account. */
+/** IP address, and the email address as typed, with or without an account. */
 type Tried = { caller: string; email: string };
 
 function keysOf({ caller, email }: Tried): { account: string; caller: string } {
@@ -15,7 +15,7 @@ function keysOf({ caller, email }: Tried): { account: string; caller: string } {
 
 type Keys = ReturnType<typeof keysOf>;
 
-/** @returns what was counted before, and the seconds to wait */
+/** @returns the earlier count, and the seconds to wait */
 async function waitFor(db: Database, keys: Keys, now: Date) {
   const { [keys.account]: account, [keys.caller]: caller } = await findTries(db, keys);
   const wait = waitOf({ account, caller }, now);
@@ -27,15 +27,11 @@ async function waitFor(db: Database, keys: Keys, now: Date) {
   return { wait, account, caller };
 }
 
-/**
- * Counts a try before the password is looked at, as if it failed, so that many at once are no way around
- * the wait. A try that has to wait is not counted.
- * @returns seconds to wait, or 0 when the password may be looked at
- */
+/** Counts a try as failed before its password is checked, against parallel tries; not one that must wait. @returns seconds to wait, or 0 */
 export async function beginTry(ctx: Context, tried: Tried): Promise<number> {
   const keys = keysOf(tried);
   const now = ctx.clock.now();
-  // Those who have to wait anyway, as most do in an attack, take no lock.
+  // Most tries of an attack have to wait: they take no lock.
   const { wait } = await waitFor(ctx.db, keys, now);
   if (wait > 0) return wait;
   return transaction(ctx, async ({ db }) => {
@@ -50,7 +46,7 @@ export async function beginTry(ctx: Context, tried: Tried): Promise<number> {
   });
 }
 
-/** Takes a counted try back, as its password was right. */
+/** Removes a counted try, as its password was right. */
 export function forgive({ db }: Context, tried: Tried): Promise<void> {
   return forgiveTry(db, keysOf(tried));
 }

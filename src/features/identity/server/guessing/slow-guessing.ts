@@ -18,7 +18,7 @@ type SignInCall = {
   secret: string;
 };
 
-/** The account's browser, as long as it has failures of its own left. */
+/** The account's known browser, while it has failures of its own left. */
 async function takeAsKnown(call: SignInCall): Promise<{ uid: string } | undefined> {
   const device = deviceOf(call.request);
   if (!device || !isKnownFor(device, call)) return undefined;
@@ -40,10 +40,8 @@ async function takeAsUnknown(ctx: Context, call: SignInCall): Promise<string> {
 }
 
 /**
- * Looks at a password: at once in a browser that signed in to this account before, else no faster than
- * the failures of this address and of this account allow. Only failures count.
- * @param look answers with 401 when the password is wrong
- * @throws RateLimited, SignInSlowed
+ * Checks a password, delayed by the failures of this address and account, except in a browser known for it.
+ * @param look answers 401 for a wrong password: only failures count @throws RateLimited, SignInSlowed
  */
 export async function slowGuessing<T extends { response: Response }>(
   ctx: Context,

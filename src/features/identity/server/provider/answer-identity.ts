@@ -42,9 +42,8 @@ type IdentityCall = {
   request: Request;
   caller: string;
   limiter: RateLimiter;
-  /** Does the work, once the call has arrived whole, within the limit of the process. */
+  /** Runs the work, once the call has arrived whole, within the concurrency limit of the process. */
   limitConcurrency: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Told who the answer is about, where it says so. */
   identified: (uid: string) => void;
 };
 type WholeCall = IdentityCall & { address: Address; body: unknown };
@@ -57,13 +56,12 @@ export type AnswerIdentity = (
 type Options = ProviderDeps & {
   jobs: Jobs;
   publicUrl?: string;
-  /** Whether failed sign-ins slow the next ones down. */
   slowsGuessing: boolean;
 };
 
-/** Addresses that a shop without PUBLIC_URL is reached at; beyond these the oldest is forgotten. */
+/** Cached addresses of a shop without PUBLIC_URL; beyond these the oldest is forgotten. */
 const MAX_ADDRESSES = 20;
-/** Calls whose duration could tell whether an account exists are answered on the next such step. */
+/** Calls whose duration could reveal an account are answered on the next such step. */
 const STEP_MS = 250;
 const HUSHED: Endpoint[] = [signUp, signIn, requestPasswordReset, requestVerification];
 const ErrorBody = z.looseObject({ code: z.string().optional() });
@@ -73,7 +71,7 @@ async function untilStep(started: number): Promise<void> {
   await sleep(Math.ceil(spent / STEP_MS) * STEP_MS - spent);
 }
 
-/** Limits that depend on what was sent. Sign-ins have their own, see `slowGuessing`. */
+/** Limits that depend on the body. Sign-ins have their own, see `slowGuessing`. */
 async function takeLimitsOfBody(endpoint: Endpoint, call: WholeCall): Promise<void> {
   const { caller, limiter, body } = call;
   if (endpoint === signIn) return;
@@ -86,7 +84,7 @@ async function takeLimitsOfBody(endpoint: Endpoint, call: WholeCall): Promise<vo
   await assertAllowedEverywhere(limiter, ACCOUNT, account);
 }
 
-/** Another site may not act for the person whose browser it runs in. */
+/** Another site must not act for the person whose browser it runs in. */
 function assertSameOrigin(request: Request, { origin }: Address): void {
   const from = request.headers.get('origin');
   const isForeign = from !== null && from !== origin;
@@ -115,12 +113,10 @@ function uidIn(endpoint: Endpoint, body: unknown): string | undefined {
 
 type Signed = Pick<WholeCall, 'request' | 'address'> & { secret: string };
 
-/** From now on this browser is known for the account. */
 function cookieOfBrowser(email: string, { request, address, secret }: Signed): string {
   return deviceCookie(deviceOf(request), { secret, email, origin: address.origin });
 }
 
-/** The cookies of the library's answer, and those that go with them. */
 function headersOf(response: Response): Headers {
   const headers = new Headers({ 'cache-control': 'no-store' });
   for (const cookie of response.headers.getSetCookie()) {
@@ -156,7 +152,7 @@ async function toAnswer(
   return new Response(JSON.stringify(answer), { status: endpoint.status, headers });
 }
 
-/** Of two who register one address at the same moment, the second is answered as if they came later. */
+/** Of two concurrent registrations of one address, the second is answered as if it came later. */
 async function signUpOnce<T extends { response: Response }>(
   { db }: Context,
   body: unknown,
@@ -174,10 +170,7 @@ async function sendAll(ctx: Context, jobs: Jobs, mails: OutgoingMail[]): Promise
   });
 }
 
-/**
- * Answers the doors of the embedded provider: limited by caller and by account, parsed, from the
- * shop's own origin only, with problems of ours. A mail that belongs to an answer is queued before it.
- */
+/** Serves the provider's endpoints: own origin only, limits by caller and account, our problems, mails queued before their answer. */
 export function createIdentityAnswers(options: Options): AnswerIdentity {
   const providers = new BoundedMap<string, Provider>(MAX_ADDRESSES);
   const { secret } = options;

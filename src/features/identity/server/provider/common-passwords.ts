@@ -5,12 +5,12 @@ const COMMON = new Set(
   dictionary['passwords-common'].filter((word) => word.length >= PASSWORD_LENGTH.min - 2),
 );
 
-/** `Sunshine2024!` is `sunshine` to whoever guesses: case and what stands before or after do not count. */
+/** `Sunshine2024!` is `sunshine` to an attacker: case, prefix and suffix do not count. */
 function bare(password: string): string {
   return password.toLowerCase().replaceAll(/^[\d\W_]{1,6}|[\d\W_]{1,6}$/gu, '');
 }
 
-/** What whoever guesses tries first in this shop: its name, its wares, its people. SHOP_NAME comes on top. */
+/** First guesses for this shop: its name, its wares, its people. SHOP_NAME is added. */
 const CONTEXT_WORDS =
   'lehar resin coaster tray jewelry jewellery keychain handmade admin owner customer shop store login'.split(
     ' ',
@@ -20,7 +20,7 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{M}]/gu, '');
 }
 
-/** Whether hardly a letter remains when the words of this shop are taken out: `Lehar-Shop-2026`. */
+/** True if hardly a letter remains without this shop's words: `Lehar-Shop-2026`. */
 function isOfThisShop(password: string, shopName: string): boolean {
   const letters = lettersOf(password);
   const words = [lettersOf(shopName), ...CONTEXT_WORDS].filter((word) => word.length >= 3);
@@ -30,10 +30,7 @@ function isOfThisShop(password: string, shopName: string): boolean {
 
 type Of = { email?: string | undefined; shopName: string };
 
-/**
- * Whether a password would be guessed among the first: on the lists of often used ones, one
- * character over and over, the name of the account, or words of this shop.
- */
+/** True for a first guess: a common password, one repeated character, the account's name, or words of this shop. */
 export function isCommonPassword(password: string, { email = '', shopName }: Of): boolean {
   const typed = password.toLowerCase();
   const local = email.toLowerCase().split('@')[0] ?? '';

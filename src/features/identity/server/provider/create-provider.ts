@@ -42,15 +42,13 @@ export type ProviderDeps = {
   secret: string;
   shopName: string;
   google?: GoogleSettings;
-  /** This account cannot be deleted. */
   ownerUid: string | undefined;
-  /** This one cannot turn its second step off. */
+  /** This account cannot turn its second step off. */
   boundUid: string | undefined;
 };
 
 type Answer = {
   response: Response;
-  /** To be queued before the answer goes out. */
   mails: OutgoingMail[];
 };
 
@@ -87,7 +85,7 @@ function standInPlugins(google: GoogleSettings | undefined): BetterAuthPlugin[] 
   ];
 }
 
-/** In the demo addresses are not verified, so accounts are not linked by them. */
+/** The demo does not verify addresses, so accounts are not linked by them. */
 function accountOptions(google: GoogleSettings | undefined): BetterAuthOptions['account'] {
   const { account } = FIXED_OPTIONS;
   const { accountLinking } = account;
@@ -108,7 +106,6 @@ async function refuseCommonPasswords({ path, body: sent }: Call, shopName: strin
   throw new APIError('BAD_REQUEST', { code: PASSWORD_REFUSED_CODE });
 }
 
-/** Hands a mail on, to be queued when the library's own transaction is over. */
 type Post = (mail: OutgoingMail) => Promise<void>;
 type MailRules = { post: Post; shopName: string; mailOrigin: string };
 
@@ -133,14 +130,13 @@ function verificationMails({ post, shopName, mailOrigin }: MailRules) {
   return {
     sendOnSignUp: true,
     sendVerificationEmail: ({ user, token }) => {
-      // A page, not the endpoint: what only opens links, as mail scanners do, must confirm nothing.
+      // A page, not the endpoint: mail scanners, which only open links, must confirm nothing.
       const link = `${mailOrigin}/verify-email#${token}`;
       return post(verificationMail({ to: user.email, shopName, link }));
     },
   } satisfies BetterAuthOptions['emailVerification'];
 }
 
-/** Tells the person that their second step was turned on or off, whichever it is now. */
 function twoFactorMails({ post, shopName }: MailRules): BetterAuthOptions['databaseHooks'] {
   type Changed = { email: string; twoFactorEnabled?: boolean };
   return {
@@ -184,10 +180,7 @@ function tokens() {
   });
 }
 
-/**
- * The embedded identity provider as reached at one address. It works on the tables of schema
- * `identity` and never changes their shape.
- */
+/** The embedded provider at one address. It works on the tables of schema `identity` and never changes their shape. */
 export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
   const { db, log, secret, shopName, ownerUid, boundUid } = deps;
   const google = googleAt(deps.google, origin);
@@ -217,7 +210,7 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     user: { ...FIXED_OPTIONS.user, deleteUser: keepOwner(ownerUid) },
     logger: {
       level: 'error',
-      // Only what happened: the rest of a message may name a person.
+      // Only the event: the rest of a message may name a person.
       log: (_level, message) => log.warn({ what: message.split(':')[0] }, 'identity provider'),
     },
     onAPIError: {

@@ -1,27 +1,25 @@
 export type GoogleSettings = {
   clientId: string;
   clientSecret: string;
-  /** Of a stand-in for Google; Google itself if not given. */
+  /** Issuer of a stand-in for Google; default: Google itself. */
   issuer?: string;
-  /** The demo's stand-in: there anybody may be anybody, so it serves this machine only and joins no account. */
+  /** The demo's stand-in lets anyone be anyone, so it serves this machine only and links no account. */
   isDemo?: boolean;
-  /** How long it may take to exchange the code of a sign-in; GOOGLE_LIMIT_MS if not given. */
+  /** Time limit of the code exchange; default: GOOGLE_LIMIT_MS. */
   limitMs?: number;
 };
 
-/** Time limit of Google's token endpoint. */
 export const GOOGLE_LIMIT_MS = 10_000;
 
-/** Where the shop is reached by a browser on this very machine, the only one that reaches the demo's stand-in. */
+/** Hosts of a browser on this very machine, the only one that reaches the demo's stand-in. */
 export const DEMO_HOSTS = ['localhost', '127.0.0.1'];
 
-/** Whether a shop at this address may offer the demo's stand-in. */
 export function isDemoAddress(address: string): boolean {
   const { protocol, hostname } = new URL(address);
   return protocol === 'http:' && DEMO_HOSTS.includes(hostname);
 }
 
-/** Google as offered at one address of the shop: the real one everywhere, the demo's stand-in on this machine. */
+/** Google at one address of the shop: the real one everywhere, the demo's stand-in on this machine. */
 export function googleAt(
   google: GoogleSettings | undefined,
   origin: string,

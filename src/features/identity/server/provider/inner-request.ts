@@ -11,10 +11,10 @@ import {
 } from '../../security-endpoints.ts';
 import type { Address } from './own-address.ts';
 
-// Where a call comes from is judged here, not by the library; it looks at the origin once more.
+// The shop judges where a call comes from; the library checks the origin once more.
 const PASSED_ON = ['origin', 'referer', 'user-agent'];
 
-/** What the library calls the doors that have a name of ours. */
+/** The library's paths of endpoints that have another name here. */
 const INNER_PATHS = new Map<Endpoint, string>([
   [signInWithCode, '/two-factor/verify-totp'],
   [signInWithRecoveryCode, '/two-factor/verify-backup-code'],
@@ -24,12 +24,11 @@ const INNER_PATHS = new Map<Endpoint, string>([
   [renewRecoveryCodes, '/two-factor/generate-backup-codes'],
 ]);
 
-/** Doors of a sign-in that waits for its code. */
 const HALF_WAY: Endpoint[] = [signInWithCode, signInWithRecoveryCode];
 const SESSION = /^\s*(?:__Host-)?lehar\.session_token=/;
 const CHALLENGE = /^\s*(?:__Host-)?lehar\.two_factor=/;
 
-/** A code is for the sign-in that waits for it or for the session, never for whichever is there. */
+/** A code is for the pending sign-in or for the session, never for whichever is there. */
 function cookiesFor(endpoint: Endpoint, cookies: string): string {
   const other = HALF_WAY.includes(endpoint) ? SESSION : CHALLENGE;
   return cookies
@@ -38,7 +37,6 @@ function cookiesFor(endpoint: Endpoint, cookies: string): string {
     .join(';');
 }
 
-/** The body as the library takes it. */
 function innerBody(endpoint: Endpoint, body: unknown): object {
   if (endpoint === signInWithGoogle) {
     return { ...(body as object), provider: 'google', disableRedirect: true };
@@ -50,7 +48,7 @@ function innerBody(endpoint: Endpoint, body: unknown): object {
   return body as object;
 }
 
-/** The call as the library takes it: what was parsed, and only the headers that it needs. */
+/** The call for the library: the parsed body, and only the headers that it needs. */
 export function innerRequest(
   endpoint: Endpoint,
   request: Request,
@@ -67,7 +65,7 @@ export function innerRequest(
   const target = new URL(inner === undefined ? endpoint.path : IDENTITY_PATH + inner, origin);
   target.search = new URL(request.url).search;
   if (endpoint === verifyEmail) {
-    // The library's own door is a GET, which anything that opens links would pass.
+    // The library's own endpoint is a GET, which anything that opens links would pass.
     target.searchParams.set('token', (body as EmailVerification).token);
     return new Request(target, { headers });
   }

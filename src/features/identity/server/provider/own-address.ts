@@ -17,14 +17,11 @@ function isOfThisMachine(host: string): boolean {
 
 export type Address = {
   origin: string;
-  /** What a link in a mail begins with. Never an address that only the caller has named. */
+  /** Base of links in mails. Never an address that only the caller has named. */
   mailOrigin: string;
 };
 
-/**
- * Where the shop is reached: PUBLIC_URL alone once it is set. Without it, localhost, this machine's
- * names and any plain IP address; a domain name is refused, because anyone can point one at a shop.
- */
+/** The shop's address: PUBLIC_URL once set, else localhost, this machine's names or a plain IP; no domain, as anyone can point one at a shop. */
 export function addressOf(request: Request, publicUrl: string | undefined): Address | undefined {
   if (publicUrl !== undefined) {
     const { origin } = new URL(publicUrl);

@@ -8,7 +8,6 @@ import {
   startTwoFactor,
 } from '../../security-endpoints.ts';
 
-/** What the library says of whom a call was about. */
 export const UserBody = z.object({
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
 });
@@ -28,12 +27,12 @@ function presentSignIn(body: unknown): object {
   return { uid: user.id, name: user.name, email: user.email };
 }
 
-/** The library's answer as the endpoint gives it. Session tokens belong into the cookie alone. */
+/** The library's answer as the endpoint gives it. Session tokens belong in the cookie alone. */
 export function presentIdentity(endpoint: Endpoint, body: unknown): unknown {
   if (isSignIn(endpoint)) return presentSignIn(body);
   if (endpoint === startTwoFactor) {
     const { totpURI, backupCodes: recoveryCodes } = StartedBody.parse(body);
-    // Apps show the plus of a form's space as it stands.
+    // Apps show the plus of a form-encoded space as it stands.
     const address = totpURI.replaceAll('+', '%20');
     const secret = new URL(totpURI).searchParams.get('secret') ?? '';
     return { address, secret, recoveryCodes };

@@ -41,7 +41,7 @@ export function verificationMail({ to, shopName, link }: LetterWithLink): Outgoi
   };
 }
 
-/** Tells the holder of an address that a second account was tried for it. */
+/** Tells the holder of an address that a second registration was tried for it. */
 export function alreadyRegisteredMail({ to, shopName, link }: LetterWithLink): OutgoingMail {
   return {
     kind: 'already-registered',

@@ -5,24 +5,23 @@ import { PASSWORD_LENGTH } from '../../password-length.ts';
 import { cookiePrefixOf } from '../../session-cookie.ts';
 import { hashPassword, verifyPassword } from '../accounts/hash-password.ts';
 
-/** What tokens of the embedded provider say of themselves, whatever address the shop is reached at. */
+/** Issuer of the embedded provider's tokens, at every address of the shop. */
 export const ISSUER = 'urn:lehar:identity';
 export const AUDIENCE = 'urn:lehar:shop';
 export const TOKEN_ALGORITHM = 'EdDSA';
 export const TOKEN_LIFE = '15m';
 
-/** The code of our own refusals among the library's. */
+/** Code of our own refusals among the library's. */
 export const OWNER_STAYS_CODE = 'OWNER_STAYS';
 export const PASSWORD_REFUSED_CODE = 'PASSWORD_REFUSED';
 export const TWO_FACTOR_STAYS_CODE = 'SECOND_STEP_STAYS';
 
 const REMEMBERED_SECONDS = 30 * 24 * 3600;
-/** How long after signing in an account may be deleted without its password. */
+/** Time after signing in to delete the account without its password. */
 const FRESH_SECONDS = 10 * 60;
 
 const TIMES = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
-/** Names of the tables of `0004_identity.sql`, as the library is to use them. */
 const TABLES = {
   user: { modelName: 'person', fields: { emailVerified: 'email_verified', ...TIMES } },
   session: {
@@ -52,7 +51,6 @@ const TABLES = {
   verification: { modelName: 'verification', fields: { expiresAt: 'expires_at', ...TIMES } },
 } as const;
 
-/** Tables of the JWT plugin. */
 export const KEY_TABLE = {
   jwks: {
     modelName: 'signing_key',
@@ -65,7 +63,6 @@ export const KEY_TABLE = {
   },
 };
 
-/** What holds for every address of the shop. */
 export const FIXED_OPTIONS = {
   appName: 'Lehar',
   basePath: IDENTITY_PATH,
@@ -86,13 +83,13 @@ export const FIXED_OPTIONS = {
     ...TABLES.account,
     encryptOAuthTokens: true,
     updateAccountOnSignIn: false,
-    // An account at Google joins one here only if both sides have proved the address.
+    // A Google account is linked only if both sides have proved the address.
     accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
   },
   verification: { ...TABLES.verification, storeIdentifier: 'hashed' },
 } satisfies BetterAuthOptions;
 
-/** Rules of passwords. Signing up does not tell whether the address has an account. */
+/** Password rules. Registering does not reveal whether the address has an account. */
 export const PASSWORD_OPTIONS = {
   enabled: true,
   autoSignIn: false,
@@ -103,7 +100,7 @@ export const PASSWORD_OPTIONS = {
   password: { hash: hashPassword, verify: verifyPassword },
 } satisfies BetterAuthOptions['emailAndPassword'];
 
-/** Cookies of an https shop carry the prefix that binds them to its host. */
+/** With https the cookies carry the prefix that binds them to their host. */
 export function cookieOptions(origin: string): BetterAuthOptions['advanced'] {
   const isHttps = origin.startsWith('https:');
   return {

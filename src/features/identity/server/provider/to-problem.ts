@@ -63,11 +63,11 @@ const BY_STATUS: Record<number, ProblemDeclaration> = {
   401: Unauthenticated,
   403: Forbidden,
   404: NotFound,
-  // Of two who use one recovery code at the same moment, the one who comes second.
+  // Of two concurrent uses of one recovery code, the second.
   409: RecoveryCodeRefused,
 };
 
-/** What an error of the library means to the caller; its own words stay inside. */
+/** The library's error as the shop's problem; its own words stay inside. */
 export function problemOf(status: number, code: string | undefined): ProblemDeclaration {
   const byCode = code === undefined ? undefined : BY_CODE[code];
   return byCode ?? BY_STATUS[status] ?? (status >= 500 ? Unavailable : BadRequest);

@@ -1,6 +1,5 @@
 type Limit<T> = {
   ms: number;
-  /** What is answered in place of work that takes longer. */
   late: () => T;
 };
 

@@ -1,12 +1,12 @@
 import type pg from 'pg';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** Times this close to each other are one to whoever reads them: no row is written for less. */
+/** Smaller differences are not written: nobody reads them apart. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 type OwnSession = { personId: string; id: string };
 
-/** Sessions of a person, the latest used first. */
+/** Sessions of a person, most recently used first. */
 export function listSessions(db: Database, personId: string, now: Date) {
   return db
     .selectFrom('identity.session')
@@ -19,7 +19,6 @@ export function listSessions(db: Database, personId: string, now: Date) {
     .execute();
 }
 
-/** How many sessions a person has. */
 export async function countSessions(db: Database, personId: string, now: Date): Promise<number> {
   const { count } = await db
     .selectFrom('identity.session')
@@ -30,7 +29,6 @@ export async function countSessions(db: Database, personId: string, now: Date): 
   return count;
 }
 
-/** Sign-in methods of a person. */
 export function findSignInMethods(db: Database, personId: string) {
   return db
     .selectFrom('identity.person')
@@ -51,7 +49,6 @@ export function findSignInMethods(db: Database, personId: string) {
     .executeTakeFirst();
 }
 
-/** @returns whether the person had such a session */
 export async function deleteSession(db: Database, { personId, id }: OwnSession): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.session')
@@ -69,7 +66,6 @@ export async function deleteOtherSessions(db: Database, own: OwnSession): Promis
     .execute();
 }
 
-/** @returns how many there were */
 export async function deleteAllSessions(db: Database, personId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.session')
@@ -78,12 +74,11 @@ export async function deleteAllSessions(db: Database, personId: string): Promise
   return Number(numDeletedRows);
 }
 
-/** @param token what the session's cookie holds before its signature */
+/** @param token the session cookie's value before its signature */
 export async function deleteSessionOfCookie(db: Database, token: string): Promise<void> {
   await db.deleteFrom('identity.session').where('token', '=', token).execute();
 }
 
-/** Notes that a session is in use. */
 export async function markSeen(db: Database, id: string, now: Date): Promise<void> {
   await db
     .updateTable('identity.session')
@@ -93,7 +88,7 @@ export async function markSeen(db: Database, id: string, now: Date): Promise<voi
     .execute();
 }
 
-/** Sessions that ended whose tokens may still be in use. */
+/** Ended sessions whose tokens may still be valid. */
 export async function listRevokedSessions(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     'SELECT id FROM identity.ended_session WHERE expires_at > now()',

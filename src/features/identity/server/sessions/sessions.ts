@@ -17,11 +17,7 @@ function presentSession(row: SessionRow, currentId: string | undefined): Session
   };
 }
 
-/**
- * The caller's sign-in methods and sessions.
- * @param boundUid the owner, who may not do without two-factor authentication
- * @throws Unauthenticated when the account was deleted
- */
+/** The caller's sign-in methods and sessions. `boundUid`: the owner, bound to the second step. @throws Unauthenticated for a deleted account */
 export async function getSecurity(
   ctx: Context,
   { boundUid }: { boundUid: string | undefined },
@@ -51,7 +47,6 @@ export async function endOtherSessions(ctx: Context): Promise<void> {
   await queries.deleteOtherSessions(ctx.db, { personId, id });
 }
 
-/** Number of a person's sessions. */
 export function countSessions(ctx: Context, personId: string): Promise<number> {
   return queries.countSessions(ctx.db, personId, ctx.clock.now());
 }
@@ -63,15 +58,12 @@ export function endAllSessions(ctx: Context, personId: string): Promise<number> 
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?lehar\.session_token=(\w*)/;
 
-/** The session that a cookie names; '' for a cleared one. */
+/** The session token in a cookie; '' for a cleared one. */
 function tokenIn(cookies: string): string | undefined {
   return SESSION_COOKIE.exec(cookies)?.[1];
 }
 
-/**
- * Ends the session whose cookie the response replaces or clears: nobody could sign out of it any
- * more. Cookies of a failed response do not reach the browser.
- */
+/** Ends the session whose cookie the response replaces or clears, or it could not be signed out. A failed response sends no cookies. */
 export async function endReplacedSession(
   db: Database,
   request: Request,

@@ -6,7 +6,6 @@ import type { Clock } from '#platform/server/clock.ts';
 import { createVerifyToken } from '../verify-token.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** Where Google keeps the keys that its tokens are signed with. */
 export const GOOGLE_KEYS = 'https://www.googleapis.com/oauth2/v3/certs';
 const ISSUER = 'https://accounts.google.com';
 
@@ -18,10 +17,7 @@ const Claims = z.object({
 
 type Options = { clientId: string; keys: KeyRing; clock: Clock };
 
-/**
- * Tells whom a token of Google's names, in the identity library's words. The library only reads the
- * token, because it came from Google itself; here signature, issuer, audience and time count as well.
- */
+/** The person of a Google token, for the library, which only decodes it; here signature, issuer, audience and time count as well. */
 export function createGooglePerson({ clientId, keys, clock }: Options) {
   const verify = createVerifyToken({
     issuer: ISSUER,

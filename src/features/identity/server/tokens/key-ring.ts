@@ -9,14 +9,11 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Log } from '#platform/server/log.ts';
 
 export type KeyRing = {
-  /**
-   * The key that a token names.
-   * @throws errors.JWKSNoMatchingKey, or KeysUnavailable when no key could be had at all
-   */
+  /** @throws errors.JWKSNoMatchingKey, or KeysUnavailable when no key could be loaded */
   find(header: JWTHeaderParameters): Promise<CryptoKey>;
-  /** Another number after each load of keys; undefined while there are none that may be used. */
+  /** Changes with each load of keys; undefined while none may be used. */
   generation: () => number | undefined;
-  /** Whether there are keys that may be used; where there are none, some are on their way. */
+  /** False while no key is usable; then a load is under way. */
   hasKeys: () => boolean;
 };
 
@@ -24,15 +21,15 @@ export type KeyRingOptions = {
   load(): Promise<JSONWebKeySet>;
   clock: Clock;
   log: Log;
-  /** After so long keys are loaded anew, beside the requests that still use the old ones. */
+  /** Age at which keys are reloaded, beside the requests that still use the old ones. */
   refreshMs: number;
-  /** The least time between two loads, whatever tokens name. */
+  /** Minimum between two loads, whatever tokens name. */
   pauseMs: number;
-  /** Keys older than this are not used, even when no newer ones can be had. */
+  /** Maximum age, even when no newer keys can be loaded. */
   staleMs: number;
 };
 
-/** There are no keys to verify with; a token can be neither accepted nor refused. */
+/** No keys to verify with: a token can be neither accepted nor refused. */
 export class KeysUnavailable extends Error {}
 
 type Kept = { select: ReturnType<typeof createLocalJWKSet>; at: number; generation: number };
@@ -42,10 +39,7 @@ function publicKeys({ keys }: JSONWebKeySet): JSONWebKeySet {
   return { keys: keys.filter((key) => ['RSA', 'EC', 'OKP'].includes(String(key.kty))) };
 }
 
-/**
- * Keeps the public keys of an issuer. One load at a time and none within the pause, so that tokens
- * with invented key ids cannot make it load; keys stay in use while the issuer is away.
- */
+/** Caches an issuer's keys, also while it is away. One load at a time, with a pause: invented key ids cannot trigger loads. */
 export function createKeyRing(options: KeyRingOptions): KeyRing {
   const { clock, log, refreshMs, pauseMs, staleMs } = options;
   let kept: Kept | undefined;
@@ -72,7 +66,6 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     return loading;
   }
 
-  /** What is kept, if it may be used; where it is old, newer keys are on their way. */
   function usable(): Kept | undefined {
     if (!kept || now() - kept.at > staleMs) return undefined;
     if (now() - kept.at > refreshMs) void refresh();
@@ -91,7 +84,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     try {
       return await known.select(header);
     } catch (error) {
-      // A key of the set that cannot be read is as good as none.
+      // An unreadable key of the set counts as missing.
       throw error instanceof errors.JOSEError ? error : new errors.JWKSNoMatchingKey();
     }
   }

@@ -14,7 +14,7 @@ const DATABASE_PAUSE_MS = 1_000;
 
 type Deps = { clock: Clock; log: Log };
 
-/** The keys of an issuer outside, fetched at most twice a minute and used for a day without it. */
+/** Keys of an outside issuer, fetched at most twice a minute and used for a day without it. */
 export function outsideKeys(url: string, deps: Deps): KeyRing {
   return createKeyRing({
     ...deps,
@@ -25,7 +25,7 @@ export function outsideKeys(url: string, deps: Deps): KeyRing {
   });
 }
 
-/** The keys of the embedded provider, read from the database, which all processes share. */
+/** Keys of the embedded provider, from the database, which all processes share. */
 export function embeddedKeys(db: Database, deps: Deps): KeyRing {
   return createKeyRing({
     ...deps,

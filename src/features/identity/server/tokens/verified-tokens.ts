@@ -4,11 +4,10 @@ import type { Clock } from '#platform/server/clock.ts';
 import type { Person } from '#platform/server/context.ts';
 import type { KeyRing } from './key-ring.ts';
 
-/** What a token said when its signature was checked; it holds while the clock is in between (ms). */
+/** The person of a verified token, valid while the clock is in between (ms). */
 export type Verified = { person: Person; from: number; until: number };
 
 export type VerifiedTokens = {
-  /** Who a token was made for, if it was checked a moment ago with the keys of today. */
   find: (token: string) => Person | undefined;
   /** @param generation of the keys before they were used: newer ones may have come meanwhile */
   keep: (token: string, verified: Verified, generation: number | undefined) => void;
@@ -19,10 +18,7 @@ const MAX_AGE_MS = 60_000;
 
 type Options = { keys: KeyRing; clock: Clock; max?: number };
 
-/**
- * Remembers whose tokens held, for a minute at most, so that not every call pays for a signature.
- * Known by their hashes: a dump of the memory gives no token away. Those not seen for longest go first.
- */
+/** Verified tokens, for a minute at most, to save signatures. Keyed by hash: a memory dump reveals no token. The least recently used go first. */
 export function createVerifiedTokens({ keys, clock, max = MAX_TOKENS }: Options): VerifiedTokens {
   const kept = new BoundedMap<string, Verified & { generation: number }>(max);
   return {

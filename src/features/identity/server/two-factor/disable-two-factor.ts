@@ -2,10 +2,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { findPerson } from '../identity-queries.ts';
 import { removeTwoFactor } from './two-factor-queries.ts';
 
-/**
- * Takes the second step of whoever has this address away and ends their sessions, for whoever lost
- * the phone and the recovery codes. Only for the person at the shop's own machine.
- */
+/** Removes the second step of an address and ends its sessions, for a lost phone and lost codes. Only for the person at the shop's own machine. */
 export function disableTwoFactor(ctx: Context, email: string): Promise<'gone' | 'none' | 'nobody'> {
   return transaction(ctx, async (tx) => {
     const person = await findPerson(tx.db, { email });

@@ -1,14 +1,10 @@
 import type { BetterAuthOptions } from 'better-auth';
 
-/** Doors of the library behind which a code was right. */
 const AFTER_A_CODE = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
 
 type Hooks = NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['session']>;
 
-/**
- * Writes with each session whether a code was typed for it: by the door it came through, and from
- * the session before where a new password only replaces that.
- */
+/** Records with each session whether a code was typed for it, or for the session that a new password replaces. */
 export const SESSION_MFA_HOOKS: Hooks = {
   create: {
     async before(session, ctx) {
@@ -20,7 +16,7 @@ export const SESSION_MFA_HOOKS: Hooks = {
   },
 };
 
-/** What a token tells of how its session was opened (RFC 8176). */
+/** How a token's session was opened (RFC 8176). */
 export function amrOf(session: Record<string, unknown>): { amr?: string[] } {
   return session['hasSecondStep'] === true ? { amr: ['mfa'] } : {};
 }

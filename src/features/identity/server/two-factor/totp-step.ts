@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 const STEP_SECONDS = 30;
-/** Clocks of phones go wrong: the code before and the one after count too. */
+/** Phone clocks drift: the previous and the next code count too. */
 const STEPS_AROUND = [-1, 0, 1];
 
 /** The six digits of one half minute (RFC 4226, RFC 6238; HMAC-SHA-1). */
@@ -14,9 +14,9 @@ function codeAt(secret: string, step: number): string {
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** The half minute since 1970 whose code this is, if it is one that may be typed `now`. */
+/** The half minute since 1970 of this code, if it may be typed `now`. */
 export function totpStep(code: string, secret: string, now: Date): number | undefined {
   const today = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
-  // The newest first: should two be alike, the older one is used up with it.
+  // Newest first: of two equal codes the older is used up with it.
   return STEPS_AROUND.map((away) => today - away).find((step) => codeAt(secret, step) === code);
 }

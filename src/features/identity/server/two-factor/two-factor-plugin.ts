@@ -8,12 +8,9 @@ import { TWO_FACTOR_STAYS_CODE } from '../provider/provider-options.ts';
 import { findTwoFactor, forgetUnused, consumeTotpStep } from './two-factor-queries.ts';
 import { totpStep } from './totp-step.ts';
 
-/** Wrong codes in a row after which none is taken for a while. */
 const LOCK = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
-/** How long a sign-in waits for its code. */
 const WAIT_SECONDS = 10 * 60;
 
-/** Names of `0015_second_step.sql`, as the library is to use them. */
 const TABLES = {
   user: { fields: { twoFactorEnabled: 'has_second_step' } },
   twoFactor: {
@@ -28,7 +25,7 @@ const TABLES = {
   },
 } as const;
 
-/** The second step of signing in with a password: codes of an app, and recovery codes. */
+/** Second step after a password: codes of an app, and recovery codes. */
 export function twoFactorPlugin(shopName: string) {
   return twoFactor({
     issuer: shopName,
@@ -44,7 +41,6 @@ export function twoFactorPlugin(shopName: string) {
 
 type Call = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
-/** User of a pending sign-in with a second step. */
 async function pendingUser(ctx: Call): Promise<string | undefined> {
   const { name } = ctx.context.createAuthCookie('two_factor');
   const challenge = await ctx.getSignedCookie(name, ctx.context.secret);
@@ -53,7 +49,7 @@ async function pendingUser(ctx: Call): Promise<string | undefined> {
   return found?.value;
 }
 
-/** The library takes a code as often as it is typed within its minute and a half: here it counts once. */
+/** The library accepts a code repeatedly for its minute and a half; here it counts once. */
 async function takeCode(ctx: Call, db: Database): Promise<void> {
   const session = await getSessionFromCtx(ctx);
   const personId = session?.user.id ?? (await pendingUser(ctx));
@@ -65,18 +61,17 @@ async function takeCode(ctx: Call, db: Database): Promise<void> {
   const secret = await symmetricDecrypt({ key: ctx.context.secretConfig, data: found.secret });
   const { code } = ctx.body as { code: string };
   const step = totpStep(code, secret, new Date());
-  // A wrong code is for the library to refuse, which counts it.
+  // The library refuses a wrong code, and counts it.
   if (step === undefined || (await consumeTotpStep(db, personId, step))) return;
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' });
 }
 
 type Rules = {
   db: Database;
-  /** The owner, who may not turn the second step off. */
   boundUid: string | undefined;
 };
 
-/** What the library leaves open about the second step is settled before it looks at a call. */
+/** Second-step rules that the library leaves open, applied before it sees a call. */
 export async function guardTwoFactor(ctx: Call, { db, boundUid }: Rules): Promise<void> {
   if (ctx.path === '/two-factor/verify-totp') return takeCode(ctx, db);
   if (ctx.path !== '/two-factor/enable' && ctx.path !== '/two-factor/disable') return;

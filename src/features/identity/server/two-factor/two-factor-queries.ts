@@ -1,6 +1,6 @@
 import type { Database } from '#platform/server/database/database.ts';
 
-/** The encrypted secret of a person's second step, confirmed or on the way to it. */
+/** The encrypted secret of a person's second step, confirmed or pending. */
 export function findTwoFactor(db: Database, personId: string) {
   return db
     .selectFrom('identity.second_step')
@@ -9,10 +9,7 @@ export function findTwoFactor(db: Database, personId: string) {
     .executeTakeFirst();
 }
 
-/**
- * Takes the code of this half minute, so that it counts no more. Of two at the same moment one wins.
- * @returns whether it, and every later one, was still unused
- */
+/** Uses up the code of this half minute; of two at once, one wins. @returns whether it, and every later one, was still unused */
 export async function consumeTotpStep(
   db: Database,
   personId: string,
@@ -27,7 +24,7 @@ export async function consumeTotpStep(
   return numUpdatedRows === 1n;
 }
 
-/** Forgets a secret that is not in use: one never confirmed, or left by a step that broke off. */
+/** Deletes an unused secret: never confirmed, or left by an interrupted step. */
 export async function forgetUnused(db: Database, personId: string): Promise<void> {
   await db
     .deleteFrom('identity.second_step')
@@ -46,7 +43,7 @@ export async function forgetUnused(db: Database, personId: string): Promise<void
     .execute();
 }
 
-/** Takes the second step away and ends the person's sessions. @returns whether there was one */
+/** Removes the second step and ends the person's sessions. @returns whether there was one */
 export async function removeTwoFactor(db: Database, personId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('identity.second_step')

@@ -6,7 +6,7 @@ import { WaterCard } from './water-card.tsx';
 import type { Outcome } from '../provider/identity-provider.ts';
 import { reachProvider } from '../provider/reach-provider.ts';
 
-/** The same for every address, so that it does not tell who has an account. */
+/** The same for every address, so that it does not reveal accounts. */
 const ANSWER =
   'If an account has this address, a mail with a link is on its way. It works for one hour.';
 
@@ -18,7 +18,6 @@ function ask(email: string): Promise<Outcome> {
   return reachProvider((provider) => provider.requestPasswordReset(email));
 }
 
-/** Asks for the mail with the link to `/reset-password`. */
 export default function ForgotPasswordPage() {
   const state = useLocation().state as { email?: unknown } | null;
   const email = typeof state?.email === 'string' ? state.email : undefined;

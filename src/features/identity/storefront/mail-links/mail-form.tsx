@@ -9,10 +9,8 @@ import type { Outcome } from '../provider/identity-provider.ts';
 
 type MailFormProps = {
   send: (email: string) => Promise<Outcome>;
-  /** What is said after sending, whether or not the address is known. */
   answer: string;
   sendLabel: string;
-  /** Stands in the field until something is typed. */
   knownEmail?: string | undefined;
 };
 
@@ -51,7 +49,7 @@ function useSending(send: MailFormProps['send']) {
   return { result, isBusy, field, submit, forget: () => setResult(undefined) };
 }
 
-/** What the browser knows and the server does not may not differ in the first render. */
+/** Browser-only values must not change the first render. */
 function useTyped(knownEmail: string) {
   const [typed, setTyped] = useState<string>();
   const isHydrated = useHydrated();
@@ -68,7 +66,6 @@ function Answer({ result, answer }: { result: Result | undefined; answer: string
   );
 }
 
-/** Asks for a mail with a link. What was typed stays, so that the mail can be asked for again. */
 export function MailForm({ send, answer, sendLabel, knownEmail = '' }: MailFormProps) {
   const { email, setTyped, isHydrated } = useTyped(knownEmail);
   const { result, isBusy, field, submit, forget } = useSending(send);

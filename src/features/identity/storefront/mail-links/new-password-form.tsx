@@ -8,7 +8,6 @@ import { newPasswordFaults, type PasswordFaults } from '../../new-password-fault
 import { reachProvider } from '../provider/reach-provider.ts';
 
 type Props = {
-  /** Undefined while it is not known yet: nothing can be typed before. */
   token: string | undefined;
   onChanged: () => void;
   onExpired: () => void;
@@ -21,7 +20,6 @@ function isExpired({ code, fields }: ProblemBody): boolean {
   return code === 'LINK_EXPIRED' || fields?.token !== undefined;
 }
 
-/** What a refusal says about the password itself. */
 function faultsOf({ code, detail, fields }: ProblemBody): PasswordFaults | undefined {
   const password = code === 'PASSWORD_REFUSED' ? detail : fields?.newPassword;
   return password === undefined ? undefined : { password };
@@ -64,7 +62,6 @@ function useChanging({ token, onChanged, onExpired }: Props, typed: typeof BLANK
   return { faults, failure, isBusy, form, submit, clear };
 }
 
-/** A new password, typed twice. */
 export function NewPasswordForm(props: Props) {
   const [typed, setTyped] = useState(BLANK);
   const { faults, failure, isBusy, form, submit, clear } = useChanging(props, typed);

@@ -47,7 +47,6 @@ function Changed() {
   );
 }
 
-/** Sets a new password with the token of the mail's link. */
 export default function ResetPasswordPage() {
   const token = useLinkToken();
   const [refused, setRefused] = useState<string>();

@@ -14,7 +14,7 @@ import { useLinkToken } from './use-link-token.ts';
 import { WaterCard } from './water-card.tsx';
 import { useSignIn } from '../sign-in-state.ts';
 
-/** The same for every address, so that it does not tell who has an account. */
+/** The same for every address, so that it does not reveal accounts. */
 const ANSWER =
   'If this address still waits to be confirmed, a mail with a link is on its way. It works for one hour.';
 
@@ -29,7 +29,7 @@ async function askAgain(email: string): Promise<Outcome> {
   return result.ok ? { ok: true } : result;
 }
 
-/** Confirms once per token. A browser does this, so that what only fetches links confirms nothing. */
+/** Confirms once per token, by script: link scanners confirm nothing. */
 function useConfirmation(token: string | undefined) {
   const [outcome, setOutcome] = useState<{ of: string; problem?: ProblemBody }>();
   const [tries, setTries] = useState(0);
@@ -71,7 +71,6 @@ function isExpired({ code, fields }: ProblemBody): boolean {
   return code === 'LINK_EXPIRED' || fields?.token !== undefined;
 }
 
-/** Confirms an e-mail address with the token of the mail's link, without asking anything. */
 export default function VerifyEmailPage() {
   const token = useLinkToken();
   const { outcome, tryAgain } = useConfirmation(token);

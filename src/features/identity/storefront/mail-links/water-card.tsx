@@ -3,12 +3,10 @@ import { Shore } from '#platform/ui/shore/shore.tsx';
 
 type WaterCardProps = {
   title: string;
-  /** The card took the place of the form that held the focus. */
   takesFocus?: boolean;
   children: ReactNode;
 };
 
-/** A narrow page of one matter: a leaf card with deep water at its top. */
 export function WaterCard({ title, takesFocus = false, children }: WaterCardProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ export type AccessToken = { token: string; person: Person; renewAt: number };
 
 type Claims = { sub: string; name?: string; email?: string; iat: number; exp: number };
 
-/** A token this close to its end is renewed before it is used, in milliseconds. */
+/** A token this close to its end is renewed first, in milliseconds. */
 const MARGIN_MS = 60_000;
 
 function claimsOf(token: string): Claims {
@@ -14,10 +14,7 @@ function claimsOf(token: string): Claims {
   return JSON.parse(new TextDecoder().decode(utf8)) as Claims;
 }
 
-/**
- * A token with whom it names. How long it holds is counted from now: the clocks of phones are wrong
- * more often than its own two dates.
- */
+/** A token and its person. The lifetime counts from now: phone clocks are wrong more often than the token's two dates. */
 export function readAccessToken(token: string, now: number): AccessToken {
   const { sub, name = '', email = '', iat, exp } = claimsOf(token);
   const life = (exp - iat) * 1000;

@@ -24,13 +24,12 @@ import {
   onSessionHint,
 } from '../session-hint.ts';
 
-/** How long to wait before asking again who is signed in, when the shop could not be reached. */
 const RETRY_MS = 5_000;
 
-/** Longer ways are not carried through Google: one comes back to the home page. */
+/** Longer paths are not carried through Google: the person returns to the home page. */
 const MAX_WAY = 400;
 
-/** The password was right. Who knows of no second step shows this sentence. */
+/** The password was right. Screens without a second step show this sentence. */
 const TWO_FACTOR_DUE: Outcome = {
   ok: false,
   problem: {
@@ -45,7 +44,6 @@ const TWO_FACTOR_DUE: Outcome = {
 type Answer = CallResult<typeof getToken>;
 type Listener = Parameters<IdentityProvider['onChange']>[0];
 
-/** Who is signed in by the session cookie, asked once however many want to know. */
 function createSession() {
   const listeners = new Set<Listener>();
   let held: AccessToken | undefined;
@@ -76,7 +74,7 @@ function createSession() {
     if (asking) return asking;
     const request = api<typeof getToken>('GET /identity/token', {})
       .then((answer) => {
-        // Else the session has changed since it was asked for, and it tells of the one before.
+        // Otherwise the session changed meanwhile, and this answer is about the one before.
         if (asking === request) take(answer);
         return answer;
       })
@@ -93,7 +91,7 @@ function createSession() {
     return ask();
   }
 
-  /** Looks again, without a call where the browser holds no session anyway. */
+  /** Checks again, without a call if the browser holds no session. */
   function look(): void {
     if (isSessionLikely()) void askAfresh();
     else tellNobody(hasSessionEnded());
@@ -103,14 +101,13 @@ function createSession() {
   return {
     listeners,
     look,
-    /** After a call that began or ended a session. */
     settle: async () => outcomeOf(await askAfresh()),
     end: () => tellNobody(),
     async token(renew: boolean): Promise<string | undefined> {
       if (!renew && held && Date.now() < held.renewAt) return held.token;
       if (isKnown && !held && !isSessionLikely()) return undefined;
       await ask();
-      // The session changed meanwhile, and the newer question is not answered yet.
+      // The session changed meanwhile, and the newer answer is under way.
       await asking;
       return held?.token;
     },
@@ -122,7 +119,6 @@ function outcomeOf<E extends Endpoint>(result: CallResult<E>): Outcome {
   return result.ok ? { ok: true } : result;
 }
 
-/** `here` with a mark for the page that Google sends the person back to. */
 function wayBack(here: string, mark: string): string {
   const way = here.length > MAX_WAY ? '/' : here;
   return `${way}${way.includes('?') ? '&' : '?'}google=${mark}`;
@@ -137,7 +133,6 @@ function accountSteps(session: Session) {
     const result = await api<typeof signIn>('POST /identity/sign-in/email', { body });
     if (!result.ok) return result;
     if (!('secondStep' in result.data)) return session.settle();
-    // Ends the session that was in this browser before.
     session.end();
     return TWO_FACTOR_DUE;
   };
@@ -187,7 +182,7 @@ function passwordSteps(session: Session) {
     },
     async resetPassword(body) {
       const result = await api<typeof resetPassword>('POST /identity/reset-password', { body });
-      // Every session of that account has ended; whether this browser's was one of them is asked.
+      // All sessions of that account have ended; check whether this browser's was one.
       if (result.ok && isSessionLikely()) await session.settle();
       return outcomeOf(result);
     },
@@ -197,14 +192,14 @@ function passwordSteps(session: Session) {
     },
     async changePassword(body) {
       const result = await api<typeof changePassword>('POST /identity/change-password', { body });
-      // Ending the others gives this one a new session, whose token is another.
+      // Ending the others gives this one a new session, with another token.
       if (result.ok && body.endOthers) await session.settle();
       return outcomeOf(result);
     },
   } satisfies Partial<IdentityProvider>;
 }
 
-/** The shop's own identity provider: a session cookie, from which short-lived tokens are fetched. */
+/** The shop's own provider: a session cookie, from which short-lived tokens are fetched. */
 export function createEmbeddedProvider(): IdentityProvider {
   const session = createSession();
   return {

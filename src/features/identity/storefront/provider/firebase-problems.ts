@@ -11,10 +11,7 @@ function problem(code: string, status: number, title: string, detail: string): P
   };
 }
 
-/**
- * What Firebase may refuse, in the words of the shop. The declarations themselves stay on the server
- * because they bring zod; a test holds the two equal. A detail differs only where Firebase's reason does.
- */
+/** Firebase's refusals in the shop's words. The declarations bring zod, so they stay on the server; a test compares both. */
 export const PROBLEMS = {
   signInFailed: problem(
     'SIGN_IN_FAILED',
@@ -102,7 +99,6 @@ export const PROBLEMS = {
 
 export type Refusal = keyof typeof PROBLEMS;
 
-/** Firebase's code -> ours. */
 export type Reading = Record<string, Refusal>;
 
 const READING: Reading = {
@@ -132,16 +128,12 @@ const READING: Reading = {
   'auth/timeout': 'offline',
 };
 
-/** Firebase's own code of a failure; undefined when it was not Firebase that failed. */
+/** Firebase's error code; undefined for other errors. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof FirebaseError ? error.code : undefined;
 }
 
-/**
- * The refusal that an error of Firebase stands for.
- * @param here codes that mean something else in this step
- * @throws the error itself when it is neither Firebase's nor the browser's storage
- */
+/** @param here codes with another meaning in this step @throws the error itself when neither Firebase nor the browser's storage caused it */
 export function problemOf(error: unknown, here: Reading = {}): ProblemBody {
   const code = codeOf(error);
   if (code === undefined && !(error instanceof DOMException)) throw error;

@@ -46,7 +46,7 @@ const WITH_LINK: Reading = {
   'auth/user-not-found': 'linkExpired',
   'auth/user-disabled': 'linkExpired',
 };
-/** Re-authenticates the signed-in person; Firebase calls a wrong password by several names. */
+/** Firebase calls a wrong password by several names. */
 const WITH_PASSWORD: Reading = {
   'auth/invalid-credential': 'wrongPassword',
   'auth/invalid-login-credentials': 'wrongPassword',
@@ -55,7 +55,7 @@ const WITH_PASSWORD: Reading = {
 };
 
 function openAuth({ emulator, ...project }: FirebaseSettings): Auth {
-  // Without the popup's resolver: on phones it would load Google's scripts before anything is known.
+  // Without the popup resolver, which on phones would load Google's scripts at once.
   const auth = initializeAuth(initializeApp(project), {
     persistence: [browserLocalPersistence, browserSessionPersistence],
   });
@@ -72,7 +72,7 @@ async function attempt(step: Promise<unknown>, here?: Reading): Promise<Outcome>
   }
 }
 
-/** While there is no session the place is the local one, which is where other tabs are heard. */
+/** Without a session the persistence is local, where other tabs are heard. */
 async function keepingIn<T>(auth: Auth, place: Persistence, step: () => Promise<T>): Promise<T> {
   await setPersistence(auth, place);
   try {
@@ -89,7 +89,7 @@ async function makeOrFindAccount(auth: Auth, { email, password }: Typed): Promis
   } catch (error) {
     if (codeOf(error) !== 'auth/email-already-in-use') throw error;
   }
-  // A registration that broke off after this step is taken up again with the same password.
+  // An interrupted registration continues with the same password.
   return (await signInWithEmailAndPassword(auth, email, password)).user;
 }
 
@@ -99,10 +99,10 @@ async function signUp(auth: Auth, typed: Typed): Promise<void> {
     if (user.displayName) return;
     try {
       await updateProfile(user, { displayName: typed.name });
-      // The token was made before the name; the server reads the name from it.
+      // The token is older than the name, which the server reads from it.
       await user.getIdToken(true);
     } catch (error) {
-      // Nobody stays signed in without the name; trying again takes the account up where it is.
+      // No sign-in without the name; a retry continues with this account.
       await auth.signOut();
       throw error;
     }
@@ -126,7 +126,7 @@ async function signOut(auth: Auth): Promise<void> {
   await setPersistence(auth, browserLocalPersistence);
 }
 
-/** @param password proves that it is still the same person; undefined leaves the proof out */
+/** @param password proves that it is still the same person; undefined skips the proof */
 async function personHere(auth: Auth, password: string | undefined): Promise<User> {
   await auth.authStateReady();
   const user = auth.currentUser;
@@ -143,7 +143,7 @@ async function deleteAccount(auth: Auth, password?: string): Promise<void> {
   await setPersistence(auth, browserLocalPersistence);
 }
 
-/** Whether or not the address has an account, the answer is the same. */
+/** The same answer with or without an account. */
 async function requestPasswordReset(auth: Auth, email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(auth, email);
@@ -163,7 +163,7 @@ async function token(auth: Auth, renew?: boolean): Promise<string | undefined> {
   }
 }
 
-/** Firebase Authentication as the shop's identity provider. Belongs into a chunk of its own. */
+/** Firebase Authentication as identity provider. Belongs in a chunk of its own. */
 export function createFirebaseProvider(settings: FirebaseSettings): IdentityProvider {
   const auth = openAuth(settings);
   const { onChange, hold } = watchPerson(auth);

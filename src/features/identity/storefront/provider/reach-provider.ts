@@ -2,7 +2,7 @@ import { OFFLINE } from '#platform/client/api.ts';
 import type { IdentityProvider, Outcome } from './identity-provider.ts';
 import { identityProvider } from '../sign-in-state.ts';
 
-/** Takes a step with the provider; a lost connection is an outcome, also while its code is fetched. */
+/** Calls the provider; a lost connection is an outcome, also while its code loads. */
 export async function reachProvider(
   step: (provider: IdentityProvider) => Promise<Outcome>,
 ): Promise<Outcome> {

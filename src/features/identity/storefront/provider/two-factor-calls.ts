@@ -16,10 +16,7 @@ async function typeCode(code: string, isRecovery: boolean): Promise<Outcome> {
     : api<typeof signInWithCode>('POST /identity/sign-in/code', { body });
 }
 
-/**
- * The second step of the embedded provider.
- * @param settle finds out who is signed in, after a call that gave the browser another session
- */
+/** The embedded provider's second step. @param settle reads the person again, after a call that replaced the session */
 export function createTwoFactor(settle: () => Promise<Outcome>): TwoFactor {
   async function settled(result: Outcome): Promise<Outcome> {
     if (!result.ok) return result;

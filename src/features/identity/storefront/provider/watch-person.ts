@@ -3,7 +3,7 @@ import type { IdentityProvider, Person } from './identity-provider.ts';
 
 type PersonWatch = {
   onChange: IdentityProvider['onChange'];
-  /** Listeners hear of what a step of several calls does when all of it is done. */
+  /** Delays the listeners until a step of several calls is complete. */
   hold: <T>(step: () => Promise<T>) => Promise<T>;
 };
 
@@ -11,7 +11,7 @@ function personOf(user: User | null): Person | null {
   return user && { uid: user.uid, name: user.displayName ?? '', email: user.email ?? '' };
 }
 
-/** Tells who is signed in, once for each change that can be seen: renewed tokens say nothing new. */
+/** Watches the person, one call per visible change: renewed tokens are no news. */
 export function watchPerson(auth: Auth): PersonWatch {
   const tellAll = new Set<() => void>();
   let held = 0;

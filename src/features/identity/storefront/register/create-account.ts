@@ -5,17 +5,16 @@ import { deleteNewAccount, type Customer, type CustomerApi } from '../customer-a
 import { asOneSignIn, attempt } from '../sign-in-steps.ts';
 import type { TypedRegistration } from './registration-draft.ts';
 
-/** An account, or whose step failed. */
 export type Registered =
   | { step: 'done'; customer: Customer; wasComplete?: true }
   | { step: 'provider' | 'shop'; problem: ProblemBody };
 
-/** The provider keeps at most so many characters of a name. */
+/** The provider's limit for a name. */
 const NAME_LENGTH = 100;
 
 function displayName({ firstName, lastName }: TypedRegistration): string {
   const name = `${firstName.trim()} ${lastName.trim()}`.slice(0, NAME_LENGTH);
-  // Half of a letter may have stayed at the cut.
+  // The cut may have split a surrogate pair.
   return name.replace(/\p{Cs}$/u, '').trim();
 }
 
@@ -24,11 +23,7 @@ async function signUp(provider: IdentityProvider, typed: TypedRegistration): Pro
   return provider.signUp({ name: displayName(typed), email: email.trim(), password });
 }
 
-/**
- * After a failure the account goes, so that one can start over; unless the shop knows the person,
- * because they had registered before or only the answer was lost. Where it does not say, the account
- * stays: it may be an older one with orders, and signing in completes a new one.
- */
+/** Deletes the account, to start over. It stays if the shop knows the person or does not say: it may have orders; signing in completes a new one. */
 async function recover(
   customers: CustomerApi,
   provider: IdentityProvider,

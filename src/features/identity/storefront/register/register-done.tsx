@@ -3,12 +3,10 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { Customer } from '../customer-api.ts';
 import { useWayBack } from '../way-back.ts';
 
-/** Long enough to read the panel. */
 const REDIRECT_MS = 2000;
 
 type RegisterDoneProps = { customer: Customer; wasComplete?: true };
 
-/** Says that the account is there, or was before, then leads on: to where one came from, or home. */
 export function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
   const { from, leave } = useWayBack();
   const panel = useRef<HTMLOutputElement>(null);

@@ -27,7 +27,6 @@ const GENDERS = [
 
 export type RegistrationForm = ReturnType<typeof useRegistrationForm>;
 
-/** What was typed, what is wrong with it, and how to send it. */
 export function useRegistrationForm(options: RegistrationOptions) {
   const { formRef, typed, attach, change } = useTyped();
   const registration = useRegistration(formRef, typed, options);
@@ -36,7 +35,6 @@ export function useRegistrationForm(options: RegistrationOptions) {
 
 const idOf = (field: string): string => `register-${field}`;
 
-/** The fields of an account, in the order in which their messages are listed. */
 export function RegisterForm(registration: RegistrationForm) {
   const { attach, typed, change, errors, failure, tries, isBusy, send, clear } = registration;
   const wrong = Object.entries(errors);
@@ -103,7 +101,7 @@ export function RegisterForm(registration: RegistrationForm) {
         label="Date of birth"
         type="date"
         autoComplete="bday"
-        // Rendered pages are kept for days: only the browser knows what day it is.
+        // Rendered pages are cached for days: only the browser knows the date.
         max={isHydrated ? today() : undefined}
         {...bind('dateOfBirth')}
       />
@@ -132,7 +130,7 @@ export function RegisterForm(registration: RegistrationForm) {
   );
 }
 
-/** Before the page has come to life nothing may be sent: the browser itself would do it. */
+/** Before hydration nothing may be sent: the browser itself would do it. */
 function SendButton(props: RegistrationForm & { isHydrated: boolean }) {
   const { button, isBusy, isHydrated } = props;
   const isOnline = useOnline();

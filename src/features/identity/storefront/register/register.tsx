@@ -25,7 +25,6 @@ function Head() {
   );
 }
 
-/** A signed-in person needs no second account. */
 function AlreadyIn({ name }: { name: string }) {
   const { from } = useWayBack();
   return (
@@ -49,7 +48,7 @@ function Content(options: RegistrationOptions) {
   const signIn = useSignIn();
   const { done, isBusy, failure } = registration;
   if (done) return <RegisterDone {...done} />;
-  // Whose registration is under way, or broke off with the connection, is signed in but not done.
+  // A registration that is under way, or lost its connection, is signed in but incomplete.
   const isUnderWay = isBusy || failure !== undefined;
   if (signIn.status === 'in' && !isUnderWay) {
     return <AlreadyIn name={signIn.userName || signIn.email} />;
@@ -64,7 +63,6 @@ function Content(options: RegistrationOptions) {
   );
 }
 
-/** The form on the sand, the sea standing beside it. */
 export function Register({ picture, ...options }: RegistrationOptions & { picture: ReactNode }) {
   return (
     <div className="reg">

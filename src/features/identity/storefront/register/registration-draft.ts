@@ -2,7 +2,6 @@ import { useCallback, useRef, useState } from 'react';
 import { DRAFT } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 
-/** What stands in the fields of the registration form. */
 export type TypedRegistration = {
   firstName: string;
   lastName: string;
@@ -31,12 +30,11 @@ export const EMPTY_REGISTRATION: TypedRegistration = {
   confirmPassword: '',
 };
 
-/** What this tab has kept of an unfinished registration. */
 function readDraft(): TypedRegistration {
   return { ...EMPTY_REGISTRATION, ...memory.read() };
 }
 
-/** Keeps everything but the passwords, which are written down nowhere. */
+/** Saves everything but the passwords, which are stored nowhere. */
 export function saveDraft(typed: TypedRegistration): void {
   const { password: _, confirmPassword: __, ...draft } = typed;
   memory.keep(draft);
@@ -44,7 +42,7 @@ export function saveDraft(typed: TypedRegistration): void {
 
 export const dropDraft = memory.drop;
 
-/** What was typed while the page was still coming to life, over what was kept from before. */
+/** Input typed before hydration, over the saved draft. */
 function readForm(form: HTMLFormElement): TypedRegistration {
   const typed = { ...readDraft() };
   for (const [name, value] of new FormData(form)) {
@@ -55,11 +53,10 @@ function readForm(form: HTMLFormElement): TypedRegistration {
   return typed;
 }
 
-/** What stands in the form. It outlives a reload, all but the passwords. */
 export function useTyped() {
   const formRef = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(EMPTY_REGISTRATION);
-  // When it is attached, and not an effect later: the next render would overwrite what stands there.
+  // On attach, not in an effect: the next render would overwrite the input.
   const attach = useCallback((form: HTMLFormElement | null) => {
     formRef.current = form;
     if (form) setTyped(readForm(form));

@@ -13,7 +13,6 @@ import {
   type TypedRegistration,
 } from './registration-draft.ts';
 
-/** Why an account was not made: the documented words, and what the one who refused had to say. */
 export type Failure = { text: string; problem: ProblemBody };
 
 const WORDS = {
@@ -21,7 +20,6 @@ const WORDS = {
   shop: 'Backend error. Please try again.',
 };
 
-/** What a refusal says about single fields. */
 function errorsOf({ code, detail, fields = {} }: ProblemBody): RegistrationErrors {
   if (code === 'PASSWORD_REFUSED') return { password: detail };
   return Object.fromEntries(
@@ -29,7 +27,7 @@ function errorsOf({ code, detail, fields = {} }: ProblemBody): RegistrationError
   );
 }
 
-/** Today where the visitor is, as 2026-11-21. */
+/** Local date, as 2026-11-21. */
 export function today(): string {
   return new Intl.DateTimeFormat('en-CA').format(new Date());
 }
@@ -43,7 +41,6 @@ export type RegistrationOptions = {
   check: (typed: TypedRegistration) => RegistrationErrors;
 };
 
-/** Checks the form and creates the account. */
 export function useRegistration(
   form: RefObject<HTMLFormElement | null>,
   typed: TypedRegistration,
@@ -83,7 +80,7 @@ export function useRegistration(
     setFailure(undefined);
     setTries((made) => made + 1);
     if (first !== undefined) {
-      // More than one thing: the summary takes the focus.
+      // With several errors the summary takes the focus.
       if (others.length === 0) focusField(form.current, first);
       return;
     }
@@ -92,7 +89,7 @@ export function useRegistration(
     const registered = await createAccount(customers, typed);
     setIsBusy(false);
     if (registered.step !== 'done') {
-      // Taking the account back ended its session, and with that every draft of the tab.
+      // Deleting the account ended its session, and with it every draft of the tab.
       saveDraft(typed);
       return refuse(registered);
     }

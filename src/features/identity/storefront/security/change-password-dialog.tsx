@@ -14,9 +14,7 @@ import { PasswordLink } from './password-link.tsx';
 type ChangePasswordDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** The provider can leave other devices signed in. */
   canKeepOthers: boolean;
-  /** @param endedOthers other devices were signed out */
   onChanged: (endedOthers: boolean) => void;
 };
 type Typed = { currentPassword: string; newPassword: string };
@@ -25,7 +23,6 @@ type Errors = { [field in keyof Typed | 'other']?: string | undefined };
 const EMPTY: Typed = { currentPassword: '', newPassword: '' };
 const MIN_LENGTH = 8;
 
-/** What is wrong before it is sent, in the words of the server. */
 function errorsIn({ currentPassword, newPassword }: Typed): Errors {
   const short = `Password must be at least ${MIN_LENGTH} characters`;
   return {
@@ -36,7 +33,6 @@ function errorsIn({ currentPassword, newPassword }: Typed): Errors {
   };
 }
 
-/** Puts a refusal to the field that it is about. */
 function errorsOf({ code, detail, fields }: ProblemBody): Errors {
   if (fields) return fields;
   if (code === 'WRONG_PASSWORD') return { currentPassword: detail };
@@ -93,7 +89,6 @@ function useChange(onChanged: ChangePasswordDialogProps['onChanged']) {
   return { form, bind, submit, isBusy, others, other: errors.other };
 }
 
-/** Current and new password. Other devices are signed out unless told otherwise, this one stays. */
 export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
   const { isOpen, onClose, canKeepOthers, onChanged } = props;
   const { form, bind, submit, isBusy, others, other } = useChange(onChanged);

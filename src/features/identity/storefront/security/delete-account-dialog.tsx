@@ -13,7 +13,6 @@ import { PasswordLink } from './password-link.tsx';
 
 export type LeavingProps = {
   deleteProfile: () => Promise<Outcome>;
-  /** Tells whether the account is being deleted, so that its page stays. */
   onLeaving: (isLeaving: boolean) => void;
 };
 type DeleteAccountDialogProps = {
@@ -24,12 +23,10 @@ type Refusal = { field?: string | undefined; title?: string; text?: string };
 
 type Leaving = {
   provider: IdentityProvider;
-  /** The shop's part. */
   deleteProfile: () => Promise<Outcome>;
   password: string;
 };
 
-/** What happened: all is gone, nothing is, or only the account itself is left. */
 type Deletion = { state: 'gone' } | { state: 'kept' | 'half'; code: string; detail: string };
 
 function refusal(state: 'kept' | 'half', outcome: Outcome): Deletion {
@@ -38,13 +35,10 @@ function refusal(state: 'kept' | 'half', outcome: Outcome): Deletion {
 }
 
 /**
- * Deletes everything of a person, in the order that leaves no half behind which they cannot finish:
- *
- * 1. The password is looked at once more. A wrong one ends it here, before anything is touched; and
- *    the provider has seen them a moment ago, so it will not ask for that in step 3.
+ * Deletes everything of a person, in an order that they can always finish:
+ * 1. The password. A wrong one ends it here; a right one is recent enough for step 3.
  * 2. The shop's part. When this fails, nothing is gone.
- * 3. The account. When this fails, they are still signed in and may repeat all of it. The other way
- *    round their addresses would stay in the shop with nobody left who could sign in to delete them.
+ * 3. The account. When this fails, a retry repeats all; account first, nobody could delete the addresses left behind.
  */
 async function deleteAccount({ provider, deleteProfile, password }: Leaving): Promise<Deletion> {
   const known = await provider.checkPassword(password);
@@ -107,7 +101,6 @@ function useLeaving({ deleteProfile, onLeaving }: LeavingProps) {
   return { password, type, refusal, isBusy, submit };
 }
 
-/** What goes, what stays, and the password before anything happens. */
 export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { isOpen, onClose } = props;
   const { password, type, refusal, isBusy, submit } = useLeaving(props);

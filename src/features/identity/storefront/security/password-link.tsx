@@ -4,10 +4,7 @@ import { TextButton } from '#platform/ui/actions/text-button.tsx';
 
 type Sending = { isSent: boolean; said: string };
 
-/**
- * The way to a password for whoever forgot theirs, or signs in with Google and never had one: who has
- * none cannot be told apart here, so it is offered to everybody.
- */
+/** For people without a password too (Google): they cannot be told apart here, so everyone gets the link. */
 export function PasswordLink() {
   const signIn = useSignIn();
   const email = signIn.status === 'in' ? signIn.email : '';

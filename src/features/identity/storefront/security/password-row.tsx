@@ -12,7 +12,6 @@ const ChangePasswordDialog = lateDialog(loadChange);
 
 type PasswordRowProps = { canKeepOthers: boolean; onChanged: () => void };
 
-/** Changing the password. */
 export function PasswordRow({ canKeepOthers, onChanged }: PasswordRowProps) {
   const change = useDialogStep<true>('change-password');
   const [changed, setChanged] = useState<{ endedOthers: boolean }>();

@@ -22,7 +22,6 @@ const DeleteAccountDialog = lateDialog(loadDelete);
 
 type SecurityCardProps = { isOwner: boolean } & LeavingProps;
 
-/** How the person signs in, where they are signed in, and leaving for good. */
 export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
   const leave = useDialogStep<true>('delete-account');
   usePreload(loadDelete);
@@ -69,7 +68,7 @@ export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
 
 type KnownSecurityProps = { isOwner: boolean };
 
-/** Password, second step and sessions; only the first where the provider tells of no other. */
+/** Only the password where the provider has no second step and no list of sessions. */
 function KnownSecurity({ isOwner }: KnownSecurityProps) {
   const query = useSecurity();
   const { data: security, reload, change } = query;
@@ -96,7 +95,7 @@ function KnownSecurity({ isOwner }: KnownSecurityProps) {
         isOn={hasSecondStep}
         isNeeded={needsSecondStep}
         onChange={(isOn) => {
-          // The session of this device is another one now.
+          // This device has another session now.
           void change((before) => ({ ...before, hasSecondStep: isOn })).then(() => reload());
         }}
       />

@@ -9,7 +9,6 @@ import { useToast } from '#platform/ui/overlays/toaster.tsx';
 
 type SessionsRowProps = {
   sessions: Session[];
-  /** Told which are left. */
   onEnded: (left: Session[]) => void;
 };
 
@@ -42,7 +41,6 @@ function useEnding({ sessions, onEnded }: SessionsRowProps) {
   return { title, ending, end };
 }
 
-/** Where the person is signed in, each to be ended, and all others at once. */
 export function SessionsRow(props: SessionsRowProps) {
   const { sessions } = props;
   const { title, ending, end } = useEnding(props);

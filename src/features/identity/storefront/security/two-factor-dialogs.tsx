@@ -16,11 +16,9 @@ import './two-factor.css';
 type TurnOnDialogProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Told once the first code was right; the recovery codes are still to be kept. */
   onTurnedOn: () => void;
 };
 
-/** Password, app and first code, recovery codes: the second step counts from the first code on. */
 export function TurnOnDialog({ isOpen, onClose, onTurnedOn }: TurnOnDialogProps) {
   const [made, setMade] = useState<NewTwoFactor>();
   const [isOn, setIsOn] = useState(false);
@@ -76,12 +74,10 @@ type FirstCodeStepProps = {
   onDone: () => void;
 };
 
-/** In fours, as it is read off and typed. */
 function inFours(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** The secret for the app, and a first code that shows it has arrived there. */
 function FirstCodeStep({ made, send, onDone }: FirstCodeStepProps) {
   const { state, type, field, submit } = useStep({
     check: codeMessage,
@@ -127,7 +123,6 @@ function FirstCodeStep({ made, send, onDone }: FirstCodeStepProps) {
 
 type TurnOffDialogProps = { isOpen: boolean; onClose: () => void; onTurnedOff: () => void };
 
-/** Takes the second step away, with the password. */
 export function TurnOffDialog({ isOpen, onClose, onTurnedOff }: TurnOffDialogProps) {
   const toast = useToast();
   return (
@@ -151,7 +146,6 @@ export function TurnOffDialog({ isOpen, onClose, onTurnedOff }: TurnOffDialogPro
 
 type NewCodesDialogProps = { isOpen: boolean; onClose: () => void };
 
-/** New recovery codes, with the password. The old ones end. */
 export function NewCodesDialog({ isOpen, onClose }: NewCodesDialogProps) {
   const [codes, setCodes] = useState<string[]>();
 

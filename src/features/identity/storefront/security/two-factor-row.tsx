@@ -13,7 +13,7 @@ const NewCodesDialog = lateDialog(async () => ({ default: (await loadDialogs()).
 
 type Closable = { isOpen: boolean; close: () => void };
 
-/** Closes a dialog that has nothing left to ask, be it another opening than the one that asked. */
+/** Closes a finished dialog, even one reopened meanwhile. */
 function useCloseOnce(isDone: boolean, { isOpen, close }: Closable): void {
   const leave = useEffectEvent(close);
   useEffect(() => {
@@ -24,12 +24,10 @@ function useCloseOnce(isDone: boolean, { isOpen, close }: Closable): void {
 type TwoFactorRowProps = {
   hasPassword: boolean;
   isOn: boolean;
-  /** It cannot be turned off. */
   isNeeded: boolean;
   onChange: (isOn: boolean) => void;
 };
 
-/** What the second step is, and the way to turn it on and off. */
 export function TwoFactorRow({ hasPassword, isOn, isNeeded, onChange }: TwoFactorRowProps) {
   const on = useDialogStep<true>('second-step');
   const off = useDialogStep<true>('no-second-step');

@@ -14,7 +14,6 @@ import { useStep } from './use-two-factor.ts';
 
 type PasswordStepProps = {
   title: string;
-  /** What happens, above the field. */
   children: ReactNode;
   action: string;
   busyLabel: string;
@@ -23,7 +22,6 @@ type PasswordStepProps = {
   onDone: () => void;
 };
 
-/** The password once more, before something about signing in changes. */
 export function PasswordStep(props: PasswordStepProps) {
   const { title, children, action, busyLabel, isDanger = false, send, onDone } = props;
   const { state, type, field, submit } = useStep({
@@ -74,7 +72,7 @@ export function PasswordStep(props: PasswordStepProps) {
 
 type RecoveryCodesStepProps = { codes: string[]; onDone: () => void };
 
-/** The recovery codes, which are shown this once. Printed, the page holds nothing else. */
+/** Recovery codes are shown this once. Printed, the page holds nothing else. */
 export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
   const { name } = useShop();
   const signIn = useSignIn();

@@ -5,14 +5,13 @@ import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { identityProvider, useSignIn } from '../sign-in-state.ts';
 
-/** Null where the identity provider has neither two-factor authentication nor a list of sessions. */
+/** Null where the identity provider has neither a second step nor a list of sessions. */
 async function loadSecurity() {
   const { twoFactor } = await identityProvider();
   if (!twoFactor) return { ok: true as const, data: null, total: 0 };
   return signedInApi<typeof getSecurity>('GET /v2/auth/security', {});
 }
 
-/** Sign-in methods and sessions of the person. `data` is null where the provider knows neither. */
 export function useSecurity() {
   const signIn = useSignIn();
   const uid = signIn.status === 'in' ? signIn.uid : '';
@@ -23,7 +22,7 @@ export function useSecurity() {
   });
   return {
     ...query,
-    /** Shows a change at once and cancels the older answer that may be on its way. */
+    /** Shows a change at once and cancels an older answer under way. */
     change: async (next: (security: Security) => Security): Promise<void> => {
       await queries.cancelQueries({ queryKey });
       queries.setQueryData<Security | null>(queryKey, (security) => security && next(security));

@@ -4,7 +4,6 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { Outcome, TwoFactor } from '../provider/identity-provider.ts';
 import { identityProvider } from '../sign-in-state.ts';
 
-/** The provider's second step. Rejects while its code cannot be fetched. */
 export async function twoFactorOf(): Promise<TwoFactor> {
   const { twoFactor } = await identityProvider();
   if (!twoFactor) throw new Error('This provider has no two-factor authentication');
@@ -12,15 +11,12 @@ export async function twoFactorOf(): Promise<TwoFactor> {
 }
 
 type Step = {
-  /** What is wrong with what was typed, before it is sent. */
   check: (typed: string) => string | undefined;
   send: (typed: string) => Promise<Outcome>;
-  /** Codes of refusals that are about the field. */
   aboutField: string[];
   onDone: () => void;
 };
 
-/** A form of one field that asks the provider for something. What was typed stays when it is refused. */
 export function useStep({ check, send, aboutField, onDone }: Step) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

@@ -13,13 +13,11 @@ import { signedInText, signInWithCode } from './sign-in.ts';
 
 type CodeFormProps = {
   customers: CustomerApi;
-  /** Told whether the sign-in is running. */
   onBusy: (isBusy: boolean) => void;
-  /** Back to the password; why, where that was not asked for. */
+  /** Back to the password, with a reason unless the person chose it. */
   onBack: (words?: string) => void;
 };
 
-/** The second step of signing in. */
 export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
   const form = useCodeForm({ customers, onOver: onBack });
   const { isRecovery, typed, error, failure, isBusy, field, send, type, switchKind } = form;
@@ -78,11 +76,10 @@ export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
 
 type CodeFormOptions = {
   customers: CustomerApi;
-  /** The sign-in has to begin again with the password; why. */
   onOver: (words: string) => void;
 };
 
-/** Refusals that are about the code, which stays to be corrected. */
+/** Refusals of the code, which stays to be corrected. */
 const ABOUT_CODE = ['CODE_REFUSED', 'RECOVERY_CODE_REFUSED', 'VALIDATION_FAILED'];
 const OVER = ['SECOND_STEP_OVER', 'SECOND_STEP_LOCKED', 'SECOND_STEP_IS_OFF'];
 
@@ -90,7 +87,6 @@ function recoveryMessage(code: string): string | undefined {
   return code.trim() === '' ? 'Code is required' : undefined;
 }
 
-/** The second step of the login modal: a code of the app, or a recovery code. */
 function useCodeForm({ customers, onOver }: CodeFormOptions) {
   const [isRecovery, setIsRecovery] = useState(false);
   const [typed, setTyped] = useState({ code: '', recovery: '' });
@@ -101,7 +97,7 @@ function useCodeForm({ customers, onOver }: CodeFormOptions) {
   const announce = useAnnounce();
   const toast = useToast();
   const [refusals, setRefusals] = useState(0);
-  // Not at once: until the next drawing the form still waits for the answer and takes no focus.
+  // Deferred: until the next render the form is busy and takes no focus.
   useEffect(() => field.current?.select(), [isRecovery, refusals]);
 
   function refuse(words: string): void {

@@ -16,7 +16,6 @@ import {
 
 const MARKS = ['google', 'error', 'error_description'];
 
-/** The address without Google's marks, and what they said. */
 function useMarks() {
   const { pathname, search, hash } = useLocation();
   const query = new URLSearchParams(search);
@@ -25,7 +24,7 @@ function useMarks() {
   return { kind, error, pathname, query, hash };
 }
 
-/** Ends a sign-in that Google sent back to this page. Mounted only when the address says so. */
+/** Mounted only when the address says that Google sent the person back. */
 export function GoogleReturn({ customers }: { customers: CustomerApi }) {
   const { kind, error, pathname, query, hash } = useMarks();
   const navigate = useNavigate();
@@ -48,7 +47,7 @@ export function GoogleReturn({ customers }: { customers: CustomerApi }) {
       return alert({ ...NOT_LINKED, actions });
     }
     if (kind !== 'known' && kind !== 'new') return alert(GOOGLE_CANCELLED);
-    // Nobody came back from Google here: a link that somebody kept or made.
+    // No return from Google: a saved or made-up link.
     if (!wasAway && !isSessionLikely()) return;
     const found = await finishGoogle(customers, { isNew: kind === 'new' && wasAway });
     if (found.ok) toast.success(signedInText(found.customer));

@@ -12,11 +12,10 @@ import './sign-in.css';
 type Overlay = { isOpen: boolean; onClose: () => void };
 type Props = Overlay & {
   customers: CustomerApi;
-  /** Hangs at the top of the dialog. */
   picture: ReactNode;
 };
 
-/** Closes the modal once nobody needs it any more; while steps are running they come first. */
+/** Closes the finished dialog; running steps come first. */
 function useEnd({ isOpen, onClose }: Overlay, isBusy: boolean): void {
   const { status } = useSignIn();
   const { identity } = useShop();
@@ -28,7 +27,6 @@ function useEnd({ isOpen, onClose }: Overlay, isBusy: boolean): void {
   }, [isDue]);
 }
 
-/** The login modal: password, Google, and the ways to an account. */
 export function SignInDialog({ isOpen, onClose, customers, picture }: Props) {
   const { status } = useSignIn();
   const [isBusy, setIsBusy] = useState(false);

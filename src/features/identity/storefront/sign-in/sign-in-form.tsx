@@ -16,12 +16,10 @@ import { usePasswordForm } from './use-password-form.ts';
 type Props = {
   customers: CustomerApi;
   emailRef: RefObject<HTMLInputElement | null>;
-  /** Told whether steps of a sign-in are running. */
   onBusy: (isBusy: boolean) => void;
   onClose: () => void;
 };
 
-/** What stands in the login modal under its title. */
 export function SignInForm({ customers, emailRef, onBusy, onClose }: Props) {
   const [failure, setFailure] = useState<string>();
   const [isHalfWay, setIsHalfWay] = useState(false);
@@ -40,7 +38,7 @@ export function SignInForm({ customers, emailRef, onBusy, onClose }: Props) {
   const wasHalfWay = useRef(false);
   useEffect(() => {
     if (isHalfWay) wasHalfWay.current = true;
-    // While the form waits for an answer it takes no focus.
+    // A form that waits for an answer takes no focus.
     if (isHalfWay || isBusy || !wasHalfWay.current) return;
     wasHalfWay.current = false;
     askAgain();
@@ -198,7 +196,7 @@ function CreateAccount({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Google's own mark, which their rules for the button ask for. */
+/** Google's own mark, which their rules for the button require. */
 function GoogleMark() {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">

@@ -18,7 +18,7 @@ async function signIn(customers: CustomerApi, atProvider: AtProvider): Promise<C
   return found;
 }
 
-/** Both parts of signing in, the provider's and the shop's. A failure of the shop's signs out again. */
+/** Signs in with the provider and the shop. A failure of the shop's part signs out again. */
 function signInAt(customers: CustomerApi, atProvider: AtProvider): Promise<CustomerResult> {
   return asOneSignIn(() => attempt(() => signIn(customers, atProvider)));
 }
@@ -30,7 +30,6 @@ export function signInWithPassword(
   return signInAt(customers, (provider) => provider.signIn(typed));
 }
 
-/** Completes a sign-in that was refused with `SECOND_STEP`. */
 export function signInWithCode(
   customers: CustomerApi,
   typed: { code: string; isRecovery: boolean },

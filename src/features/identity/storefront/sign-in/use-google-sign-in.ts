@@ -15,7 +15,7 @@ import { asOneSignIn, attempt } from '../sign-in-steps.ts';
 import { useHere } from '../way-back.ts';
 import { signedInText } from './sign-in.ts';
 
-/** Kept while the person is away at Google, so that a link made by others cannot pose as their return. */
+/** Set while the person is at Google, so that a link made by others cannot pose as their return. */
 const KEY = 'lehar-google';
 
 export const GOOGLE_FAILED = {
@@ -39,7 +39,7 @@ function rememberLeaving(): void {
   }
 }
 
-/** Whether this tab has just been to Google. Tells so once. */
+/** Whether this tab has just been to Google; true once. */
 export function hasLeft(): boolean {
   try {
     const mark = sessionStorage.getItem(KEY);
@@ -61,7 +61,6 @@ async function finish(customers: CustomerApi, isNew: boolean): Promise<CustomerR
   return found;
 }
 
-/** The shop's part of signing in with Google: a new person gets a profile. */
 export function finishGoogle(
   customers: CustomerApi,
   { isNew }: { isNew: boolean },
@@ -69,7 +68,7 @@ export function finishGoogle(
   return asOneSignIn(() => attempt(() => finish(customers, isNew)));
 }
 
-/** `window`: Google asks in a window of its own; `leaving`: this page makes way for Google's. */
+/** `window`: Google has a window of its own; `leaving`: this page makes way for Google's. */
 export type GooglePhase = 'idle' | 'window' | 'leaving';
 
 async function ask(here: string): Promise<GoogleOutcome> {
@@ -78,7 +77,6 @@ async function ask(here: string): Promise<GoogleOutcome> {
   return provider.signInWithGoogle(here);
 }
 
-/** Resets the button after the browser's Back. */
 function useReturn(onReturn: () => void): void {
   useEffect(() => {
     const look = ({ persisted }: PageTransitionEvent): void => {
@@ -89,7 +87,6 @@ function useReturn(onReturn: () => void): void {
   }, [onReturn]);
 }
 
-/** 'Continue with Google', from the press to the greeting or to the alert. */
 type GoogleSignInOptions = { customers: CustomerApi; onRefused: (words: string) => void };
 
 export function useGoogleSignIn({ customers, onRefused }: GoogleSignInOptions) {
@@ -122,7 +119,7 @@ export function useGoogleSignIn({ customers, onRefused }: GoogleSignInOptions) {
       return { kind: 'failed' };
     });
     if (mine !== tries.current) {
-      // Given up here, but still finished there.
+      // Cancelled here, but completed there.
       if (outcome.kind === 'done') await (await identityProvider()).signOut();
       return;
     }

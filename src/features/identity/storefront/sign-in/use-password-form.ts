@@ -9,7 +9,7 @@ import { signedInText, signInWithPassword } from './sign-in.ts';
 
 type Errors = { email?: string | undefined; password?: string | undefined };
 
-/** What the form holds; read when it is sent, because browsers fill it in without telling anybody. */
+/** Read when sent, because browsers fill fields in without events. */
 function read(form: HTMLFormElement) {
   const typed = new FormData(form);
   const text = (name: string): string => {
@@ -31,10 +31,8 @@ function check({ email, password }: { email: string; password: string }): Errors
   };
 }
 
-/** Waits up to this many seconds are spent in the form. */
 const LONGEST_WAIT = 15;
 
-/** Seconds until the same may be sent again, where that is soon. */
 function shortWaitOf({ retryAfter }: ProblemBody): number | undefined {
   return retryAfter !== undefined && retryAfter <= LONGEST_WAIT ? retryAfter : undefined;
 }
@@ -43,7 +41,6 @@ function second(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
-/** Waits, and counts the seconds that are left. */
 function useShortWait() {
   const [secondsLeft, setSecondsLeft] = useState(0);
   const announce = useAnnounce();
@@ -61,14 +58,10 @@ function useShortWait() {
 type Options = {
   customers: CustomerApi;
   setFailure: (words: string | undefined) => void;
-  /** The password was right, and a code is asked for. */
   onTwoFactor: () => void;
 };
 
-/**
- * The password part of the login modal. A failure clears the password and nothing else; who is told to
- * wait a little waits in the form, which then sends the same again.
- */
+/** Password part of the login modal. A failure clears only the password; a short wait runs in the form, which then sends again. */
 export function usePasswordForm({ customers, setFailure, onTwoFactor }: Options) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
@@ -116,7 +109,6 @@ export function usePasswordForm({ customers, setFailure, onTwoFactor }: Options)
     else refuse(found.problem);
   }
 
-  /** After the second step the password has to be typed again. */
   const askAgain = useCallback(() => {
     const password = form.current?.querySelector<HTMLInputElement>('[name="password"]');
     if (!password) return;

@@ -16,11 +16,7 @@ function isSame(saved: Address, sent: NewAddress & { id: string }): boolean {
   return Object.entries(fields).every(([name, value]) => sent[name as keyof Address] === value);
 }
 
-/**
- * Saves an address under the caller's label. The first one becomes the default, and so does one that
- * asks for it. The same address sent twice is saved once.
- * @throws AddressExists for a label that names another address, TooManyAddresses
- */
+/** Saves an address under the caller's label, a repeated one once; the first is the default. @throws AddressExists for another, TooManyAddresses */
 export function addAddress(
   ctx: Context,
   label: string | undefined,

@@ -25,7 +25,6 @@ export async function countAddresses(db: Database, uid: string): Promise<number>
   return count;
 }
 
-/** Takes the mark from whichever address of this person has it. */
 export async function clearDefault(db: Database, uid: string): Promise<void> {
   await db
     .updateTable('address')

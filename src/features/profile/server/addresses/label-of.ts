@@ -1,6 +1,6 @@
 import { ValidationFailed } from '#platform/contract/problem.ts';
 
-/** The id that query and body agree on, where either may leave it out. @throws ValidationFailed */
+/** The id on which query and body agree; either may omit it. @throws ValidationFailed */
 export function labelOf(query: string | undefined, body: string | undefined): string | undefined {
   if (query !== undefined && body !== undefined && query !== body) {
     throw ValidationFailed({

@@ -4,11 +4,7 @@ import { presentAddress } from '../present-profile.ts';
 import { lockProfile } from '../profile-queries.ts';
 import { clearDefault, findAddress, updateAddress as writeAddress } from './address-queries.ts';
 
-/**
- * Replaces one of the caller's addresses. Asking for the default takes it from the other one; the
- * default itself stays it until another asks.
- * @throws AddressNotFound also for another person's address
- */
+/** Replaces an address of the caller. The default stays until another asks. @throws AddressNotFound also for another person's address */
 export function updateAddress(ctx: Context, id: string, sent: NewAddress): Promise<Address> {
   const { uid } = personOf(ctx);
   return transaction(ctx, async (tx) => {

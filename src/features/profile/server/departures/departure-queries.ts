@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
 
-/** Removes profile, addresses and carts; tokens issued until now make no new ones. */
+/** Deletes profile, addresses and carts; tokens issued until now make no new ones. */
 export async function removeCustomer(db: Database, uid: string): Promise<void> {
   await sql`SELECT remove_customer(${uid}, false)`.execute(db);
 }
@@ -19,7 +19,7 @@ const selectDeparture = prepared(
   'SELECT FROM departure WHERE uid = $1 AND (is_account_deleted OR at >= $2)',
 );
 
-/** Whether the customer has left since then; without a time, whether the account was deleted. */
+/** Whether the customer left after this time; without one, whether the account was deleted. */
 export async function hasDeparted(
   db: Database,
   uid: string,
@@ -30,14 +30,14 @@ export async function hasDeparted(
 }
 
 type Orphans = {
-  /** Whether every customer has an account at the embedded identity provider. */
+  /** True if every customer has an account at the embedded identity provider. */
   isEmbedded: boolean;
-  /** Profiles changed since then are kept, unless their account is known to be deleted. */
+  /** Profiles changed since then stay, unless their account is known to be deleted. */
   unchangedSince: Date;
   most: number;
 };
 
-/** Deletes profiles, with their addresses and carts, of customers without an account. @returns how many */
+/** Deletes profiles without an account, with their addresses and carts. @returns how many */
 export async function deleteOrphans(db: Database, orphans: Orphans): Promise<number> {
   const { isEmbedded, unchangedSince, most } = orphans;
   const { numAffectedRows } = await sql`DELETE FROM customer_profile WHERE uid IN (
@@ -50,7 +50,6 @@ export async function deleteOrphans(db: Database, orphans: Orphans): Promise<num
   return Number(numAffectedRows ?? 0);
 }
 
-/** @returns how many */
 export async function deleteDepartures(
   db: Database,
   { before, most }: { before: Date; most: number },

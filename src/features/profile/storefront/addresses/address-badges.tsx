@@ -6,7 +6,6 @@ import type { Address } from '../../contract.ts';
 
 const ICONS = { Home: House, Work: BriefcaseBusiness, Other: MapPin };
 
-/** What kind of address it is, and whether it is the default. */
 export function AddressBadges({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) {
   const Icon = ICONS[type];
   return (

@@ -15,13 +15,12 @@ const loadDialog = () => importAgain(() => import('./address-dialog.tsx'));
 const AddressDialog = lateDialog(loadDialog);
 const HEADING = 'addresses';
 
-/** The address that takes the focus when `id` is gone: the next, else the one before. */
+/** Takes the focus when `id` is gone: the next address, else the one before. */
 function neighbourOf(addresses: readonly Address[], id: string): Address | undefined {
   const at = addresses.findIndex((address) => address.id === id);
   return addresses[at + 1] ?? addresses[at - 1];
 }
 
-/** The saved addresses, with everything one does to them. */
 export function AddressBook({ profile }: { profile: Profile }) {
   const alert = useAlert();
   const land = useLanding();
@@ -95,7 +94,7 @@ export function AddressBook({ profile }: { profile: Profile }) {
           isOpen={isOpen}
           onClose={close}
           onSaved={(address) => {
-            // Closed by Back, it leaves the focus to what is opened next.
+            // A dialog closed by Back leaves the focus to what opens next.
             if (isOpen) saved.current = cardId(address);
             close();
           }}

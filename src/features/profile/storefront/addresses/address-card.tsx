@@ -12,24 +12,21 @@ import { AddressStamp } from './address-stamp.tsx';
 type AddressCardProps = {
   address: Address;
   name: string;
-  /** Why its deletion failed, if it did. */
   failure: string | undefined;
   onEdit: () => void;
   onDelete: () => void;
   onMakeDefault: () => void;
 };
 
-/** What a card is called among others: "Home address, 14 Ashram Road". */
+/** Name of a card among others: "Home address, 14 Ashram Road". */
 export function addressName({ type, address1 }: Pick<Address, 'type' | 'address1'>): string {
   return `${type} address, ${address1}`;
 }
 
-/** The id of an address's card, for moving the focus to it. */
 export function cardId({ id }: Pick<Address, 'id'>): string {
   return `address-${id}`;
 }
 
-/** A saved address, laid out like an envelope. */
 export function AddressCard(props: AddressCardProps) {
   const { address, name, failure } = props;
   const label = addressName(address);

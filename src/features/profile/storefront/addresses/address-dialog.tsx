@@ -14,14 +14,12 @@ import { useSaveAddress } from './form/use-save-address.ts';
 
 type AddressDialogProps = {
   profile: Profile;
-  /** The one to change; without it a new one is made. */
   address?: Address | undefined;
   isOpen: boolean;
   onClose: () => void;
   onSaved: (saved: Address) => void;
 };
 
-/** The modal 'Add New Address' or 'Edit Address'. Whatever fails, it stays with everything typed. */
 export default function AddressDialog(props: AddressDialogProps) {
   const { profile, address, isOpen, onClose } = props;
   const initial = address ? draftOf(address) : NEW_ADDRESS;
@@ -73,7 +71,7 @@ export default function AddressDialog(props: AddressDialogProps) {
   );
 }
 
-/** Said aloud once, and left in the form for who has closed the alert. New with every try. */
+/** Announced once, and left in the form after the alert is closed. New with every try. */
 function Failure({ sentence, isOpen }: { sentence: string; isOpen: boolean }) {
   const [isRead, setIsRead] = useState(false);
   return (

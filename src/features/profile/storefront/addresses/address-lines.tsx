@@ -2,11 +2,9 @@ import type { Address } from '../../contract.ts';
 
 type AddressLinesProps = {
   address: Omit<Address, 'id' | 'type' | 'isDefault'>;
-  /** Whom parcels go to. */
   name: string;
 };
 
-/** An address as it stands on a parcel. */
 export function AddressLines({ address, name }: AddressLinesProps) {
   const { address1, address2, city, state, zipCode, country } = address;
   return (

@@ -5,10 +5,8 @@ import type { Address } from '../../contract.ts';
 
 const POURS = { Home: neel, Work: tulsi, Other: mor };
 
-/** Waves of a postmark, 10 px apart; they run out over the paper as a real one does. */
 const WAVES = [0, 1, 2, 3].map((row) => `M2 ${8 + row * 10}q8 -7 16 0t16 0t16 0t16 0t16 0t16 0`);
 
-/** A stamp cut from a real pour, in the colour of the badge; the default address is postmarked. */
 export function AddressStamp({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) {
   return (
     <span className="adr-stamp" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Address, Profile } from '../../contract.ts';
 
-/** Puts a saved address into the book as the server orders it: the default first, then by age. */
+/** Puts a saved address into the book in the server's order: the default first, then by age. */
 export function withAddress(profile: Profile, saved: Address): Profile {
   const isKnown = profile.addresses.some(({ id }) => id === saved.id);
   const others = saved.isDefault
@@ -19,7 +19,7 @@ export function withoutAddress(profile: Profile, id: string): Profile {
   return { ...profile, addresses: profile.addresses.filter((address) => address.id !== id) };
 }
 
-/** A new id, from the clock as the shop's first client made it; never one that is in the book. */
+/** New id from the clock, as the shop's first client made it; never one of the book. */
 export function newAddressId(addresses: readonly Pick<Address, 'id'>[], now: number): string {
   const taken = new Set(addresses.map(({ id }) => id));
   let stamp = now;

@@ -11,10 +11,9 @@ import { changeProfile } from '../use-profile.ts';
 import { cardId } from './address-card.tsx';
 import { withAddress, withoutAddress } from './book-changes.ts';
 
-/** What the shop says when an address could not be saved. */
 export const NOT_UPDATED = 'cannot Update details contact system admin';
 
-/** Where the focus goes when its place has gone: a card, or the heading of the book. */
+/** Where the focus goes when its element is gone: a card, or the heading of the book. */
 export function useLanding() {
   const [landing, setLanding] = useState<{ id: string }>();
   useLayoutEffect(() => {
@@ -23,7 +22,7 @@ export function useLanding() {
   return useCallback((id: string) => setLanding({ id }), []);
 }
 
-/** Deleting: gone from sight at once, back with a sentence if the call fails. */
+/** Deletes optimistically: gone at once, back with a sentence if the call fails. */
 export function useDeletion({ uid }: Profile) {
   const toast = useToast();
   const [gone, setGone] = useState<readonly string[]>([]);
@@ -34,7 +33,7 @@ export function useDeletion({ uid }: Profile) {
         const result = await signedInApi<typeof deleteAddress>('DELETE /v2/users/profile-address', {
           query: { uid, address_id: id },
         });
-        // Deleted in another window: what was wanted is so.
+        // Deleted in another window: the goal is reached.
         if (!result.ok && result.problem.code === 'ADDRESS_NOT_FOUND') return;
         dataOf(result);
       },
@@ -57,7 +56,6 @@ export function useDeletion({ uid }: Profile) {
   return { gone, failures, remove: mutate };
 }
 
-/** Makes a saved address the default. */
 export function useMakeDefault({ uid }: Profile, onDone: (cardId: string) => void) {
   const toast = useToast();
   const alert = useAlert();

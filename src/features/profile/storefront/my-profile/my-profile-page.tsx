@@ -9,7 +9,7 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 import '../addresses/addresses.css';
 import './my-profile.css';
 
-// Apart from the page's own code: what keeps a person's data is nothing that visitors should load.
+// A chunk of its own: visitors load no code for personal data.
 const ProfileContent = lazy(() =>
   import('./profile-content.tsx').then((module) => ({ default: module.ProfileContent })),
 );
@@ -18,7 +18,6 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'My Profile' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** What the shop knows of the signed-in person, and how they change it. */
 export default function MyProfilePage() {
   return (
     <SessionGuard>

@@ -7,7 +7,6 @@ import { EmailNote } from './email-note.tsx';
 import { GENDER_OPTIONS, spacedMobile } from './personal-draft.ts';
 import { PersonalForm } from './personal-form.tsx';
 
-/** The card 'Personal Information': to read, and after 'Edit' to change. */
 export function PersonalCard({ profile }: { profile: Profile }) {
   const [isEditing, setIsEditing] = useState(false);
   const editButton = useRef<HTMLButtonElement>(null);

@@ -1,11 +1,9 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { PersonalInformation, type Profile } from '../../contract.ts';
 
-/** The personal information while it is typed. */
 export type PersonalDraft = Record<keyof PersonalInformation, string>;
 export type PersonalErrors = Partial<Record<keyof PersonalInformation, string | undefined>>;
 
-/** The answers as they are shown; '' is none given. */
 export const GENDER_OPTIONS: { value: PersonalInformation['gender']; label: string }[] = [
   { value: 'male', label: 'Male' },
   { value: 'female', label: 'Female' },
@@ -23,13 +21,12 @@ export function draftOf(profile: Profile): PersonalDraft {
   return { firstName, lastName, phone: spacedMobile(phone), dateOfBirth, gender };
 }
 
-/** Whether saving this draft would change what is known. */
 export function isChanged(draft: PersonalDraft, profile: Profile): boolean {
   const known = Object.entries(draftOf(profile));
   return known.some(([name, value]) => draft[name as keyof PersonalDraft] !== value);
 }
 
-/** What the shop would refuse of the draft. Phone, date and gender may be empty. */
+/** Phone, date and gender may be empty. */
 export function personalErrors(draft: PersonalDraft): PersonalErrors {
   return formErrors(PersonalInformation, draft);
 }

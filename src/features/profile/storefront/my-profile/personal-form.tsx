@@ -12,7 +12,6 @@ const GENDERS = [{ value: '', label: 'Not given yet' }, ...GENDER_OPTIONS];
 
 type PersonalFormProps = { profile: Profile; onDone: () => void };
 
-/** The edit mode of the personal information. */
 export function PersonalForm({ profile, onDone }: PersonalFormProps) {
   const { form, bind, submit, isPending, failure, today } = usePersonalForm(profile, onDone);
   return (

@@ -10,7 +10,6 @@ import { ProfileSkeleton } from './profile-skeleton.tsx';
 
 type ProfileContentProps = { onLeaving: (isLeaving: boolean) => void };
 
-/** The profile in its cards, or why it is not there. */
 export function ProfileContent({ onLeaving }: ProfileContentProps) {
   const { profile, isFailed, problem, isLoading, reload } = useProfile();
   if (profile) {

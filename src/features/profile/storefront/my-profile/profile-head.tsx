@@ -1,7 +1,6 @@
 import mor from '#features/catalogue/storefront/pigments/mor.webp';
 import type { Profile } from '../../contract.ts';
 
-/** The page's name, and the person's initial cast in resin as the shop's letter keychains are. */
 export function ProfileHead({ profile }: { profile?: Profile }) {
   const name = profile ? `${profile.firstName} ${profile.lastName}`.trim() : '';
   const [initial = ''] = name;

@@ -1,7 +1,6 @@
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 
-/** Grey shapes where the cards will stand. */
 export function ProfileSkeleton() {
   return (
     <Loading label="Loading your profile">

@@ -44,7 +44,7 @@ function useSaving(profile: Profile, done: { onSaved: () => void; onError: (e: E
   );
 }
 
-/** The memory of the edit mode. Whatever fails, everything typed stays. */
+/** Whatever fails, the input stays. */
 export function usePersonalForm(profile: Profile, onDone: () => void) {
   const alert = useAlert();
   const [draft, setDraft] = useState(() => draftOf(profile));

@@ -1,10 +1,8 @@
 import type { Address } from '../../../contract.ts';
 import { statesOfPin, suggestedState } from '../../../pin-state.ts';
 
-/** An address while it is typed: everything is text, nothing is checked. */
 export type AddressDraft = Omit<Address, 'id'>;
 
-/** What a new address starts with. */
 export const NEW_ADDRESS: AddressDraft = {
   type: 'Home',
   address1: '',
@@ -34,7 +32,7 @@ function listed(states: readonly string[]): string {
   return new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(states);
 }
 
-/** What the PIN says about the state: a hint, never a refusal. */
+/** Hint from the PIN about the state, never a refusal. */
 export function stateHint(draft: AddressDraft): string | undefined {
   const { state, zipCode } = draft;
   const states = statesOfPin(zipCode);
@@ -42,7 +40,7 @@ export function stateHint(draft: AddressDraft): string | undefined {
   if (state !== '' && state === suggestedState(zipCode)) return 'Fits your PIN code';
   if (state !== '' && states.some((one) => one === state)) return undefined;
   const zone = `PIN codes that begin with ${zipCode.trim()[0]} are`;
-  // Zone 7 holds eleven states: a list would be no help.
+  // Zone 7 has eleven states: a list would be no help.
   if (states.length > 7)
     return state === '' ? undefined : `${zone} in the east. Check it, or keep it as it is.`;
   return state === ''

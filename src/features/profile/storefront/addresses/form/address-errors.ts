@@ -4,7 +4,6 @@ import type { AddressDraft } from './address-draft.ts';
 
 export type AddressErrors = Partial<Record<keyof AddressDraft, string>>;
 
-/** What the shop would refuse of an address. */
 export function addressErrors(draft: AddressDraft): AddressErrors {
   return formErrors(NewAddress, draft);
 }

@@ -12,11 +12,10 @@ export type AddressFieldsProps = {
   draft: AddressDraft;
   errors: AddressErrors;
   onChange: (next: AddressDraft) => void;
-  /** Whom parcels go to: shown, not typed. Left out where the page says it elsewhere. */
+  /** Recipient, shown, not typed. Omitted where the page shows it elsewhere. */
   person?: { firstName: string; lastName: string } | undefined;
-  /** It is the default, and stays so until another one is made it. */
+  /** It stays the default until another address is made it. */
   isDefaultFixed?: boolean | undefined;
-  /** Before each autofill name, such as `shipping`. */
   section?: 'shipping' | 'billing' | undefined;
   firstField?: Ref<HTMLSelectElement> | undefined;
 };
@@ -27,7 +26,7 @@ const TYPES: { value: Address['type']; label: string }[] = [
   { value: 'Other', label: 'Other' },
 ];
 
-/** The fields of an address, controlled. The PIN comes before the town, because it tells the state. */
+/** Controlled fields. The PIN comes before the town, because it tells the state. */
 export function AddressFields(props: AddressFieldsProps) {
   const { draft, errors, onChange, person, isDefaultFixed, section, firstField } = props;
   const fill = (name: string) => (section === undefined ? name : `${section} ${name}`);

@@ -9,7 +9,7 @@ type StateFieldProps = {
   onChange: (state: string) => void;
 };
 
-/** What was saved before stays choosable, even where the list does not know it. */
+/** A saved state stays selectable, even one that the list lacks. */
 function optionsWith(state: string): SelectOption[] {
   const isKnown = state === '' || INDIAN_STATES.some((one) => one === state);
   const names = isKnown ? INDIAN_STATES : [state, ...INDIAN_STATES];
@@ -19,7 +19,6 @@ function optionsWith(state: string): SelectOption[] {
   ];
 }
 
-/** The device's own list of the states in India. */
 export function StateField({ draft, error, autoComplete, onChange }: StateFieldProps) {
   return (
     <SelectField

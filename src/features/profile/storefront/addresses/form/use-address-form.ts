@@ -7,15 +7,13 @@ export type AddressForm = {
   errors: AddressErrors;
   isDirty: boolean;
   form: RefObject<HTMLFormElement | null>;
-  /** Takes the new draft; the errors of the fields that changed go. */
+  /** Takes the new draft and clears the errors of changed fields. */
   change: (next: AddressDraft) => void;
-  /** Whether the draft may be sent. If not, the first wrong field has the focus. */
   check: () => boolean;
-  /** Shows what the server found. */
   show: (errors: AddressErrors) => void;
 };
 
-/** An address form's memory. Put `form` on the `<form>` around `AddressFields`. */
+/** State of an address form. Put `form` on the `<form>` around `AddressFields`. */
 export function useAddressForm(initial: AddressDraft): AddressForm {
   const [draft, setDraft] = useState(initial);
   const [errors, setErrors] = useState<AddressErrors>({});

@@ -12,18 +12,16 @@ import type { AddressForm } from './use-address-form.ts';
 
 type SaveAddress = {
   profile: Profile;
-  /** The one to change; without it a new one is made. */
   address?: Address | undefined;
   onSaved: (saved: Address) => void;
-  /** Takes what the server found wrong with single fields. */
   show: AddressForm['show'];
 };
 
-/** Sends the address: PUT for one that is saved, POST with an id of our own for a new one. */
+/** Sends PUT for a saved address, POST with an id of our own for a new one. */
 export function useSaveAddress({ profile, address, onSaved, show }: SaveAddress) {
   const { uid } = profile;
   const toast = useToast();
-  // Kept over tries: an address whose first answer was lost is not saved twice.
+  // The same over retries: an address whose first answer was lost is not saved twice.
   const [newId] = useState(() => newAddressId(profile.addresses, Date.now()));
   const { error, ...saving } = useMutation(
     {
@@ -48,7 +46,7 @@ export function useSaveAddress({ profile, address, onSaved, show }: SaveAddress)
     },
     queries,
   );
-  // What belongs to fields stands there.
+  // Errors of fields are shown there.
   const failure = error && !problemOf(error)?.fields ? sentenceOf(error) : undefined;
   return { ...saving, failure };
 }
