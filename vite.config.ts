@@ -5,20 +5,20 @@ import { neededBy } from './scripts/home-modules.ts';
 
 const ROUTE_MODULE = /(-page|-layout|[\\/]root|[\\/]entry\.client)\.tsx/;
 
-/** What only whoever is signed in, or signing in, needs. */
+/** Needed only when signed in or signing in. */
 const ACCOUNT =
   /[\\/](@tanstack|client[\\/]query|features[\\/](profile|cart|orders|payments|privacy)[\\/]storefront|identity[\\/]storefront[\\/](sign-in[\\/]|sign-in-steps|register|security|mail-links|customer-api|code-field|way-back|use-dialog-step|provider[\\/]reach-provider)|storefront[\\/]support)/;
 
-/** What few of those need, and few times: drawing QR codes, two-factor authentication. */
+/** Rarely needed there: drawing QR codes, two-factor authentication. */
 const RARE = /[\\/](uqr|display[\\/]qr-code|two-factor)/;
 
-/** Schemas of calls, with which forms check what was typed. */
+/** Schemas of calls, with which forms validate input. */
 const SCHEMAS = /(src[\\/]features[\\/]\w+[\\/][\w-]*contract|src[\\/]platform[\\/]contract)/;
 
 const WEB = 'src/app/web';
 const SHOP_WINDOW = 'src/features/catalogue/storefront';
 
-/** What a visitor's first page is made of, whichever page of the shop window that is. */
+/** Modules of a visitor's first page, for any storefront page. */
 const FIRST = neededBy(
   [
     `${WEB}/entry.client.tsx`,
@@ -31,10 +31,10 @@ const FIRST = neededBy(
   import.meta.dirname,
 );
 
-/** Of these, what a loader needs, which only the server has, and in a browser the owner alone. */
+/** Needed by loaders only: on the server, and in the owner's browser. */
 const OF_LOADERS = /[\\/]product-card-view/;
 
-/** What is fetched ahead once that page is used: nothing of it may stand among the account's code. */
+/** Fetched ahead once the first page is used: none of it may stand in the account chunk. */
 const AT_REST = neededBy(
   [
     `${SHOP_WINDOW}/product-dialog.tsx`,
@@ -44,20 +44,17 @@ const AT_REST = neededBy(
   import.meta.dirname,
 );
 
-/** What only one of the two dialogs needs: fetched when somebody is there, after what draws alerts. */
+/** Needed by one of the two dialogs only: fetched for an active visitor, after the code of alerts. */
 const OF_ONE_DIALOG = /[\\/](enquiries|product-dialog)/;
 
-/**
- * A dozen chunks where there would be forty: on a phone each small file costs a round trip, and the
- * first picture waits behind them. What only lazy screens or the admin screens need stays with those.
- */
+/** A dozen chunks instead of forty: on phones each file costs a round trip before the first picture. Lazy and admin code stays apart. */
 const CHUNKS = {
   // Chunks may need each other; their modules still run in the order they were written in.
   strictExecutionOrder: true,
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/ },
-      // Forms check with it; no page needs it before a form is opened.
+      // Used by forms; no page needs it before one opens.
       { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
       {
         name: 'shared',
@@ -77,7 +74,7 @@ const CHUNKS = {
         test: (id: string) => SCHEMAS.test(id) && !FIRST.has(id),
         minShareCount: 2,
       },
-      // Those that several later screens show; the others stay with theirs.
+      // Icons of several later screens; others stay with theirs.
       { name: 'icons', test: /platform[\\/]ui[\\/]icons[\\/]/, minShareCount: 2 },
     ],
   },
@@ -85,14 +82,14 @@ const CHUNKS = {
 };
 
 export default defineConfig({
-  // What lazy chunks use is bundled before the first page, which would otherwise reload itself.
+  // Pre-bundles what lazy chunks use, or the first page would reload itself.
   optimizeDeps: {
     include: ['@base-ui/react/alert-dialog', '@base-ui/react/dialog'],
   },
   plugins: [tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
-    // Fonts and pictures stay files of their own: the page's policy allows no data: fonts.
+    // Fonts and pictures stay separate files: the CSP allows no data: fonts.
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
   },

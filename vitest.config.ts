@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** Tests wait more than they work: three keep two cores busy. One number, or no two kinds run at once. */
+/** Tests mostly wait: three keep two cores busy. One number, or no two kinds run at once. */
 const MAX_WORKERS = 3;
 
 export default defineConfig({
@@ -35,9 +35,9 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // A page may need a while on a busy machine; what comes is awaited, never slept for.
+          // A page may be slow on a busy machine; conditions are awaited, never slept for.
           expect: { poll: { timeout: 10_000 } },
-          // Decision 26: a second try, which the run tells of.
+          // Decision 26: a second try, which the run reports.
           retry: 1,
           maxWorkers: MAX_WORKERS,
         },

@@ -1,11 +1,10 @@
-// Fails when a package that a running shop loads has a known hole of high or critical severity. Node and
-// PostgreSQL have no advisories in the registry: of these it names newer releases of the pinned line. Where
-// the registry does not tell (a mirror, no network), it says so and lets the gate pass.
+// Fails on a known vulnerability (high, critical) in a package of a running shop; without a registry it says so and passes.
+// Node and PostgreSQL have no advisories there: it names newer releases of the pinned line.
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What npm prints as JSON; undefined where it cannot say. */
+/** JSON output of npm; undefined if there is none. */
 function askNpm(...args) {
   const { stdout } = spawnSync('npm', [...args, '--json'], {
     encoding: 'utf8',
@@ -26,7 +25,6 @@ function isNewer(version, than) {
   return at > 0 && theirs[at] > (ours[at] ?? 0);
 }
 
-/** The programs that come as packages for this system: Node and PostgreSQL. */
 function tellNewerPrograms() {
   const manifest = path.join(import.meta.dirname, '../package.json');
   const { optionalDependencies } = JSON.parse(readFileSync(manifest, 'utf8'));

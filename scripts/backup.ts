@@ -22,7 +22,7 @@ const USAGE = `Writes everything the shop keeps into one file, also while the sh
 
 type Source = { config: ReturnType<typeof readSettings>; connectionString: string };
 
-/** With the pictures, wherever the settings keep them. */
+/** Includes the pictures, wherever the settings store them. */
 async function write({ config, connectionString }: Source, file: string, now: Date) {
   const log = createLog('warn');
   const db = createDatabase(createPool({ connectionString, log, max: 1, name: 'lehar-backup' }));

@@ -2,7 +2,7 @@ const ROW = /^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|$/;
 const VERDICTS = ['pass', 'deviation', 'not applicable', 'fail'];
 const LEVELS = { 'Levels 1 and 2': 2, 'Level 3': 3 };
 
-/** `1.2.3`, or `1.2.3 level 3`: which requirements there are, and of which level. */
+/** `1.2.3`, or `1.2.3 level 3`: requirement ids and their levels. */
 function readIds(list: string): Map<string, number> {
   const lines = list.trim().split('\n');
   return new Map(lines.map((line) => [line.split(' ')[0] ?? '', line.endsWith('level 3') ? 3 : 2]));
@@ -22,7 +22,7 @@ function rowFaults({ id, verdict, shown }: Row): string[] {
   return verdict === 'pass' && !shown.includes('](') ? [`${id} passes, but nothing shows it`] : [];
 }
 
-/** What is wrong with the list of requirements: ids left out, doubled or unknown, and sums that are not those of its rows. */
+/** Faults of the requirement list: ids missing, doubled or unknown, and sums that differ from their rows. */
 export function asvsFaults(page: string, list: string): string[] {
   const levels = readIds(list);
   const rows = readRows(page);

@@ -1,7 +1,5 @@
-// Closed-form checks of the docs: every `npm run x` exists, every linked file exists, every setting
-// stands in .env.example, every dependency has its reason, every requirement of ASVS its verdict, every
-// decision a number of its own; no template is unfilled, figures told twice are the same, and links to a
-// line lead to the line that declares the name. `--write` corrects the numbers of lines.
+// Checks the docs: npm scripts, linked files, settings in .env.example, reasons of dependencies, ASVS verdicts, decision
+// numbers, unfilled templates, figures on two pages, linked lines that declare the name (`--write` corrects their numbers).
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFigures } from '../bench/machine-figures.ts';
@@ -29,7 +27,6 @@ async function exists(file: string): Promise<boolean> {
   );
 }
 
-/** Unfilled templates, and links to decisions under a wrong number. */
 function checkTemplates(file: string, text: string): void {
   for (const [template] of text.matchAll(/\$\{\w+\}/g)) {
     faults.push(`${file}: the template ${template} is not filled`);

@@ -1,8 +1,8 @@
-// Holds file names and declared names to the words of the trade, and comments to a share of the lines.
+// Checks file and declared names for banned words, and the share of comment lines.
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Words that said several things, each with the terms to use. */
+/** Ambiguous words, each with the terms to use instead. */
 const BANNED = new Map(
   Object.entries({
     asked: 'input, params',

@@ -1,4 +1,4 @@
-// The one gate: format, lint, types, walls, dead code, names, docs, known holes. `npm run check` runs it, and so does CI.
+// The one gate, also in CI: format, lint, types, walls, dead code, names, docs, known vulnerabilities.
 import { spawnSync } from 'node:child_process';
 import { installPackages } from './prepare.mjs';
 
@@ -30,7 +30,7 @@ for (const [name, command, args] of STEPS) {
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${String(name)} (${seconds} s)`);
   if (status === 0) {
-    // Some steps have a word to say although they pass.
+    // Some steps report something although they pass.
     if (['names', 'known holes'].includes(String(name)) && stdout !== '')
       console.log(`     ${stdout.trim()}`);
     continue;

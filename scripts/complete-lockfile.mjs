@@ -1,6 +1,5 @@
-// Adds to package-lock.json the optional packages of other systems that npm left out because its
-// registry did not have them when the lock was made: `npm ci` refuses a lock that lacks them, on
-// every system. They get no integrity, which npm then takes from the registry of the day.
+// Adds optional packages of other systems that npm left out of package-lock.json because the registry lacked them then:
+// `npm ci` refuses such a lock on every system. They get no integrity; npm takes it from the registry of the day.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const FILE = 'package-lock.json';
@@ -16,7 +15,6 @@ const CPU = /\b(arm64|x64|ia32|arm|ppc64|s390x|riscv64|wasm32)\b/;
 
 const lock = JSON.parse(readFileSync(FILE, 'utf8'));
 
-/** What the name of a platform package says about where it runs. */
 function platformOf(name) {
   const words = name.split('/').at(-1).split('-');
   const os = words.map((word) => OS[word]).find(Boolean);

@@ -1,5 +1,4 @@
-// Writes the row types of every table from a freshly migrated database. With --check it only says
-// whether they are up to date.
+// Writes the row types of all tables from a freshly migrated database; --check only says if they are up to date.
 import { spawnSync } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';

@@ -9,10 +9,7 @@ function resolveFrom(file: string, specifier: string, root: string): string {
     : path.resolve(path.dirname(file), specifier);
 }
 
-/**
- * Every module of `src` that these ones need before they can run: what they import, and what that
- * imports, without types and without what is fetched later.
- */
+/** Modules of `src` that these entries load statically, directly or not; without types and lazy imports. */
 export function neededBy(entries: readonly string[], root: string): Set<string> {
   const found = new Set<string>();
   const waiting = entries.map((entry) => path.join(root, entry));

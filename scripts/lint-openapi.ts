@@ -1,4 +1,4 @@
-// Holds the description of the API to the recommended rules of Redocly, as the shop serves it.
+// Checks the served OpenAPI description against Redocly's recommended rules.
 import { createConfig, lintFromString, formatProblems } from '@redocly/openapi-core';
 import { SCHEMA_NAMES } from '#app/server/named-schemas.ts';
 import { openApiDocument } from '#platform/server/http/openapi.ts';

@@ -1,5 +1,4 @@
-// Every package that a running shop loads or may load: why it is there stands in docs/dependencies.md,
-// what it weighs is measured here. `--write` puts the table into that page; without it it is printed.
+// Lists packages a running shop may load, with reason (docs/dependencies.md) and measured size; `--write` updates that page.
 import { existsSync } from 'node:fs';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -16,7 +15,7 @@ type Lock = { packages: Record<string, Locked & { version?: string }> };
 
 const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
 
-/** Where Node would find `name` from the package in this folder. */
+/** Resolves `name` as Node would from the package in `from`. */
 function placeOf(name: string, from: string): string | undefined {
   for (
     let folder = from;
@@ -45,7 +44,7 @@ async function bytesIn(folder: string): Promise<number> {
   const sizes = await Promise.all(
     entries.map(async (entry) => {
       const inside = path.join(folder, entry.name);
-      // Packages inside a package are counted by themselves.
+      // Nested packages are counted by themselves.
       if (entry.isDirectory()) return entry.name === 'node_modules' ? 0 : bytesIn(inside);
       return entry.isFile() ? (await stat(inside)).size : 0;
     }),
@@ -61,7 +60,7 @@ async function megabytes(places: Iterable<string>): Promise<string> {
 const direct = Object.keys(lock.packages['']?.dependencies ?? {}).toSorted();
 const reached = new Map(direct.map((name) => [name, reach(`node_modules/${name}`)]));
 
-/** Without those of other systems, which the lock file names too. */
+/** Excludes packages of other systems, which the lock file lists too. */
 function countInstalled(places: Iterable<string>): number {
   return [...places].filter((place) => existsSync(path.join(root, place))).length;
 }

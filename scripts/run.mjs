@@ -1,5 +1,4 @@
-// Runs a command of this folder on the pinned Node, once the packages that it needs are installed:
-//   node scripts/run.mjs [--with-tools] FILE ARGUMENTS
+// Runs a script on the pinned Node, after installing its packages: node scripts/run.mjs [--with-tools] FILE ARGUMENTS
 import { spawn } from 'node:child_process';
 import os from 'node:os';
 import { inRoot, installPackages, pinnedNode } from './prepare.mjs';

@@ -1,5 +1,4 @@
-// What `npm start` and `npm run dev` run. It needs nothing but Node 20: it brings the packages and
-// the web build up to date when they are not, and then runs the server on the pinned Node.
+// Runs `npm start` and `npm run dev` on any Node 20: updates packages and web build, then starts the pinned Node.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -20,14 +19,11 @@ const isDev = process.argv.includes('--dev');
 
 // npm and the terminal both pass on one Ctrl-C; a person's second one comes later than this.
 const SAME_SIGNAL_MS = 500;
-// The server gives itself 15 s; one that hangs would not even hear a second signal.
+// The server limits its stop to 15 s; a hung one would not even hear a second signal.
 const SERVER_LIMIT_MS = 20_000;
 const PARENT_CHECK_MS = 1_000;
 
-/**
- * Starts the server in a process group of its own: Ctrl-C reaches it once, through this process. The
- * channel between the two closes when this process dies, however it dies, and the server then stops.
- */
+/** Starts the server in its own process group, so that Ctrl-C reaches it once; it stops when the channel to this process closes. */
 function startServer() {
   const flags = ['--disable-warning=ExperimentalWarning', ...SERVER_FLAGS];
   if (existsSync(inRoot('.env'))) flags.push('--env-file=.env');
@@ -54,7 +50,7 @@ function passOnSignals(server) {
     if (lastAt === 0) setTimeout(() => server.kill('SIGKILL'), SERVER_LIMIT_MS);
     lastAt = Date.now();
     if (isRepeated) return;
-    // Windows knows no signals; there the closed channel says the same.
+    // Windows has no signals; the closed channel stands in.
     if (!isWindows) server.kill(signal);
     else if (server.connected) server.disconnect();
   };
@@ -69,7 +65,7 @@ function passOnSignals(server) {
   }, PARENT_CHECK_MS);
 }
 
-/** The processes between this one and npm, npm included: some shells stay in between, others do not. */
+/** Processes up to npm, inclusive: some shells stay in between. */
 function npmAbove() {
   const parent = process.ppid;
   const [, name, above] = /\((.*)\) \S (\d+)/.exec(read(`/proc/${parent}/stat`)) ?? [];

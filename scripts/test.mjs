@@ -1,5 +1,4 @@
-// Runs every test there is: installs what is missing, builds the web, then the server's tests and the
-// browser journeys. Closes with one line that sums both.
+// Runs every test: installs missing packages, builds the web, runs server tests and browser journeys, sums both in a line.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { buildWeb, inRoot, installPackages, pinnedNode } from './prepare.mjs';
@@ -34,7 +33,7 @@ console.log(
 );
 process.exit(status ?? 1);
 
-/** What passed only when it was tried again is a fault to be found, of the shop or of its test. */
+/** A test that passed only on a second try shows a fault, of the shop or of the test. */
 function tellSecondTries(files) {
   for (const { name, assertionResults } of files) {
     for (const { fullName, status, failureMessages } of assertionResults) {

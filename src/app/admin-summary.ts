@@ -9,7 +9,6 @@ import { WRITE } from '#platform/contract/rate-limit.ts';
 export const SELLER_SETTINGS = ['SHOP_NAME', 'SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL'] as const;
 export type SellerSetting = (typeof SELLER_SETTINGS)[number];
 
-/** What awaits the owner. */
 export const AdminSummary = z.object({
   orders: OrderCounts,
   payments: z.object({
@@ -17,14 +16,13 @@ export const AdminSummary = z.object({
     /** Without it customers are not shown how to pay. */
     isUpiSetUp: z.boolean(),
   }),
-  /** Missing settings about the seller. While there are any, no order is taken. */
   missing: z.array(z.enum(SELLER_SETTINGS)),
   requests: RequestCounts,
   mails: MailCounts,
   disk: z.object({
-    /** Next to nothing is left: customers can neither buy nor write. */
+    /** Nearly no space is left: customers can neither buy nor write. */
     isLow: z.boolean(),
-    /** A page of the database with a wrong checksum was met within the last day. */
+    /** A database page with a wrong checksum was read within the last day. */
     isDamaged: z.boolean(),
   }),
 });

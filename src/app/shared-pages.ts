@@ -7,10 +7,7 @@ const ANY_PAGE = [...OVERLAYS, ...BACK_FROM_GOOGLE];
 /** React Router names the routes whose data it needs. */
 const ANY_DATA = ['_routes'];
 
-/**
- * Pages that are the same for every visitor, with the query names that they read; other names are
- * dropped before a page is rendered, and from the address in the browser.
- */
+/** Pages equal for all visitors, with the query names they read; others are dropped before rendering and in the browser. */
 export const SHARED_PAGES: readonly CachedAddress[] = [
   { path: /^\/$/, query: [...HOME_QUERY, ...ANY_PAGE] },
   { path: /^\/_\.data$/, query: [...HOME_QUERY, ...ANY_DATA] },

@@ -35,7 +35,7 @@ export type AppDeps = MountedDeps & {
   metrics: MetricsSources;
   /** Whether this process answers vital requests only. */
   isOverloaded?: () => boolean;
-  /** Renders pages; tests of the API leave it out. */
+  /** Left out by tests of the API. */
   pages?: PageRenderer;
   staticDir?: string;
 };
@@ -103,7 +103,7 @@ export function createApp(deps: AppDeps): App {
   };
 }
 
-/** A proxy may have read the other one (RFC 9112, 3.2). */
+/** A proxy may have read the other Host header (RFC 9112, 3.2). */
 function refuseTwoHosts(env: { incoming?: IncomingMessage } | undefined): Response | undefined {
   if (!hasTwoHosts(env?.incoming)) return undefined;
   return problemResponse(BadRequest({ detail: 'The request names two hosts.' }), newRequestId());

@@ -27,7 +27,7 @@ function isNeeded({ DEMO, IDENTITY, GOOGLE_CLIENT_ID, PUBLIC_URL }: Config): boo
   );
 }
 
-/** The demo's stand-in for Google; undefined where it must not run, and then none of its code is loaded. */
+/** The demo's stand-in for Google; undefined where it must not run, and its code is not loaded. */
 export async function openGoogleStandIn(options: Options): Promise<GoogleSettings | undefined> {
   const { config, log, opened } = options;
   if (!isNeeded(config)) return undefined;
@@ -53,10 +53,7 @@ export async function warmPictures(db: Database, media: MediaService, log: Log):
 
 type Filling = { config: Config; rootDir: string; progress: (message: string) => void };
 
-/**
- * Fills an empty shop with the demo.
- * @returns whether it did, and the settings: DEMO is off in a shop that sells its own
- */
+/** Fills an empty shop with the demo. @returns whether it did, and the settings: DEMO is off in a shop that sells its own */
 export async function fillDemo(
   ctx: Context,
   { config, rootDir, progress }: Filling,

@@ -8,13 +8,13 @@ import { oldestQueuedMail } from '#platform/server/mail/mail-queries.ts';
 
 export type Condition = {
   database: 'ok' | 'away';
-  /** Of the issuer of tokens: `missing` until they can be had, or a day after that ended. */
+  /** Keys of the token issuer: `missing` before they were fetched, or a day after fetching last worked. */
   keys: 'ok' | 'missing';
   disk: 'ok' | 'low';
-  /** Of the database: `damaged` when one with a wrong checksum was met within the last day. */
+  /** `damaged` when a database page with a wrong checksum was read within the last day. */
   pages: 'ok' | 'damaged';
   mailWaitsSeconds: number | undefined;
-  /** Null where there is none yet; undefined where the shop writes no backups. */
+  /** Null before the first backup; undefined where backups are off. */
   backupAgeSeconds: number | null | undefined;
 };
 
@@ -34,7 +34,7 @@ type Parts = {
   lastBackup?: LastBackup | undefined;
 };
 
-/** These calls are public and unlimited: one check answers all requests within this time. */
+/** Public and unlimited calls: one check answers all requests within this time. */
 const SHARED_MS = 1_000;
 
 function shared<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
@@ -46,7 +46,7 @@ function shared<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** Ready: not shutting down, and the database answers. Other conditions are reported and refuse nothing. */
+/** Ready: not shutting down, and the database answers; other conditions are only reported. */
 export function createReadiness({ db, clock, hasKeys, isDiskLow, lastBackup }: Parts): Readiness {
   let draining = false;
   const secondsSince = (since: Date): number =>

@@ -24,17 +24,14 @@ const DOOR_MS = { calm: 1_000, most: 4_000 };
 const SILENCE_MS = 15_000;
 
 type Watched = {
-  /**
-   * Pending response per socket, the last of several. A Map entry lives as long as its socket: a growing
-   * Set would be rehashed, and each old copy retains later responses.
-   */
+  /** Last pending response per socket. A Map: a growing Set is rehashed, and each old copy retains later responses. */
   answers: Map<Socket, ServerResponse | undefined>;
   silent: Set<Socket>;
   taken: number;
 };
 const watched = new WeakMap<Server, Watched>();
 
-/** Time-outs and sizes that keep slow or greedy clients from holding the shop. */
+/** Time-outs and sizes against slow or greedy clients. */
 export function createServerOptions(): ServerOptions {
   return {
     headersTimeout: 10_000,
@@ -45,7 +42,7 @@ export function createServerOptions(): ServerOptions {
   };
 }
 
-/** Limits that Node has only as properties of a server; from now on it can be drained. */
+/** Limits that Node has only as server properties; makes the server drainable. */
 export function limitConnections(
   server: Server,
   { isByAddress = false, limits = SOCKETS } = {},
@@ -80,7 +77,7 @@ function watch(server: Server): Watched {
   return seen;
 }
 
-/** Ends connections without traffic; only a response that is still being made may take its time. */
+/** Ends connections without traffic, except those whose response is still being made. */
 function endUnread(server: Server, answers: Watched['answers']): void {
   server.timeout = SILENCE_MS;
   server.on('timeout', (socket) => {
@@ -96,10 +93,7 @@ function endWithAnswers(server: Server, { answers }: Watched): void {
   });
 }
 
-/**
- * Accepts the connections in the kernel's queue: closing the socket resets them. One is accepted a turn,
- * so the queue is empty when a turn was short and brought none.
- */
+/** Accepts the kernel's queue, as closing the socket resets it: one a turn, until a short turn brings none. */
 async function takeWaiting(seen: Watched): Promise<void> {
   const begun = performance.now();
   await nextTurn();
@@ -113,7 +107,7 @@ async function takeWaiting(seen: Watched): Promise<void> {
   }
 }
 
-/** Right after a turn has read its input: a connection that is ended unread is a lost request. */
+/** Right after a turn has read its input: ending an unread connection loses a request. */
 async function endSilent({ silent }: Watched): Promise<void> {
   await nextTurn();
   await nextTurn();
@@ -122,9 +116,8 @@ async function endSilent({ silent }: Watched): Promise<void> {
 }
 
 /**
- * Accepts no new connection and waits for running requests, 10 s at most (3 s after a crash). Idle
- * connections are left to their time-out, so that a client never sends into a closed one.
- * @param announce makes `/readyz` say that this process is shutting down
+ * Accepts no new connections and waits 10 s at most for running requests (3 s after a crash). Idle ones time out, so that
+ * no client sends into a closed one. @param announce makes `/readyz` report the shutdown
  */
 export async function drainServer(
   server: Server,
@@ -138,7 +131,7 @@ export async function drainServer(
   };
   const late = setTimeout(endAll, isCrash ? CRASH_MS : DRAIN_MS);
   if (!isCrash) await takeWaiting(seen);
-  // Node's own `close` of a HTTP server cuts connections whose next request is already on its way.
+  // `close` of Node's HTTP server cuts connections whose next request is on its way.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
@@ -176,7 +169,7 @@ async function open(server: Server, config: Config): Promise<void> {
   });
 }
 
-/** Fails before anything is made. @throws ListenError when the port is taken or not allowed */
+/** Fails before anything is made. @throws ListenError */
 export async function tryPort(config: Config): Promise<void> {
   const server = createServer();
   await open(server, config);
@@ -185,7 +178,6 @@ export async function tryPort(config: Config): Promise<void> {
   await closed;
 }
 
-/** @throws ListenError when the port is taken or not allowed */
 export async function listen(server: Server, config: Config): Promise<AddressInfo> {
   // Behind a proxy all connections come from it.
   limitConnections(server, { isByAddress: config.RATE_LIMITS && config.TRUSTED_PROXIES === 0 });

@@ -32,8 +32,7 @@ const KNOWN = [
   EmbeddedPostgresError,
   WorkersDied,
 ];
-// Node cuts small buffers from a shared one of 64 kB, which lives as long as any of them; a smaller one
-// retains less.
+// Node cuts small buffers from a shared 64 kB one that lives as long as any of them: a smaller one retains less.
 Buffer.poolSize = 8 * 1024;
 
 const isDev = process.argv.includes('--dev');

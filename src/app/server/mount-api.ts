@@ -52,7 +52,7 @@ export type MountedDeps = {
 
 type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
 
-/** @returns the addresses of calls whose answers are cached */
+/** @returns the addresses of calls with cached answers */
 export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): CachedAddress[] {
   const { config, db, clock, jobs, identity, isDiskLow } = deps;
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
@@ -93,7 +93,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const server = origin ?? '/';
   const cookie = sessionCookieOf(server);
   const steps = identity.answer ? tokenSteps(origin ?? `http://localhost:${config.PORT}`) : [];
-  // Made on request: both are long and rarely asked for.
+  // Made on request: both are long and rarely requested.
   let description: string | undefined;
   let page: ReturnType<typeof docsPage> | undefined;
   app.get('/v2/openapi.json', (c) => {
@@ -119,7 +119,7 @@ type IdentityDeps = {
   isDiskLow: () => boolean;
 };
 
-/** Mounts the embedded identity provider, if it is in use. Its calls are vital. */
+/** Mounts the embedded identity provider, if in use; its calls are vital. */
 function mountIdentity(app: Hono<AppEnv>, deps: IdentityDeps): void {
   const { identity, db, clock, limiter, concurrency, isDiskLow } = deps;
   const { answer, endpoints } = identity;

@@ -39,7 +39,7 @@ const CONTRACTS = [
   privacy,
 ];
 
-/** Schemas of the contracts by the names under which they are exported: the components of OpenAPI. */
+/** OpenAPI components: contract schemas by their export names. */
 export const SCHEMA_NAMES: SchemaNames = new Map<z.ZodType, string>([
   [ProblemBody, 'Problem'],
   ...CONTRACTS.flatMap((contract) =>

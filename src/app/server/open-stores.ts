@@ -38,14 +38,14 @@ export async function openDatabase(
     log: progress,
     processes: config.WORKERS,
   });
-  // Known from the first moment: Ctrl-C during the start must not leave a database running.
+  // Registered at once: Ctrl-C during the start must not leave a database running.
   opened('database', async () => (await starting.catch(() => undefined))?.stop());
   return (await starting).connectionString;
 }
 
 type Where = { config: Config; dataDir: string; isForBackup?: boolean };
 
-/** Where the settings say that pictures are. @throws PictureStoreError */
+/** Opens the picture store of the settings. @throws PictureStoreError */
 export function openPictures(
   ctx: Pick<Context, 'db' | 'log'>,
   { config, dataDir, isForBackup = false }: Where,

@@ -6,13 +6,13 @@ export type ShutdownStep = {
 };
 
 export type ShutdownOptions = {
-  /** After so long the process ends with 1. */
+  /** The process ends with 1 after this long. */
   hardLimitMs: number;
   log: (message: string) => void;
 };
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Message of the parent process that ends this one in order. */
+/** Message of the parent process that requests an orderly end. */
 export const STOP = 'stop';
 const CRASH_LIMIT_MS = 5_000;
 
@@ -43,10 +43,8 @@ export type Shutdown = {
 };
 
 /**
- * Ends the process in order. On a signal, `STOP` or the parent's death the steps run once, one after the
- * other, also after a failed one: exit code 0. A second signal ends it at once with 1. After an uncaught
- * error the steps get 5 s, and the code is 1.
- * @param steps may grow while the process starts
+ * Runs the steps once, in order, even after a failed one, on a signal, `STOP` or the parent's death: exit code 0.
+ * A second signal ends it at once with 1; an uncaught error gives them 5 s, code 1. @param steps may grow during the start
  */
 export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: ShutdownOptions): Shutdown {
   let isLeaving = false;
@@ -82,7 +80,7 @@ export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: Shutdown
   }
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
-  // The terminal or the pipe that read our output may be gone; that alone stops nothing.
+  // The reader of our output (terminal, pipe) may be gone; that alone stops nothing.
   process.stdout.on('error', () => undefined);
   process.stderr.on('error', () => undefined);
   const onOrphaned = (): void =>
@@ -100,7 +98,7 @@ export function onShutdown(steps: ShutdownStep[], { hardLimitMs, log }: Shutdown
   });
   if (!process.connected) onOrphaned();
   process.on('disconnect', onOrphaned);
-  // Listening for the parent's end must not keep this process alive by itself.
+  // This listener must not keep the process alive.
   process.channel?.unref();
   return shutdown;
 }

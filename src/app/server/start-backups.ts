@@ -19,7 +19,7 @@ type Options = {
 
 type Sources = { connectionString: string; dataDir: string; stores: PictureStores };
 
-/** Starts the nightly backups where BACKUP_DIR is set, and watches the disks that the shop writes to. */
+/** Starts nightly backups where BACKUP_DIR is set, and watches the disks the shop writes to. */
 export async function startBackups(
   { config, rootDir, log, opened }: Options,
   jobs: Jobs,

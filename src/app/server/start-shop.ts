@@ -62,7 +62,7 @@ export type ShopOptions = {
   log: Log;
   progress: (message: string) => void;
   isDev: boolean;
-  /** Called for each resource with its way to close it: last opened, first closed. */
+  /** Registers a resource with its close: last opened, first closed. */
   opened: (name: string, close: (isCrash: boolean) => Promise<void>) => void;
   shared?: Opened | undefined;
 };

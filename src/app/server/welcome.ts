@@ -24,7 +24,7 @@ function accountLines({ owner, demo, hasGoogleStandIn }: Accounts): string[] {
   return [...lines, `  Owner: ${owner.email}, ${how}`];
 }
 
-/** Only the embedded provider has two-factor authentication of the shop's own. */
+/** Only the embedded provider has the shop's own two-factor authentication. */
 function workbenchLines(config: Config): string[] {
   const { IDENTITY, DEMO, requiresMfa } = config;
   if (isWithoutOwner(config)) {
@@ -46,7 +46,6 @@ function mailLines(config: Config): string[] {
   return [`  Mail is not set up: mails wait, readable, until ${lack} is given.`];
 }
 
-/** The last lines of a start: address, accounts, missing settings. */
 export function welcome(config: Config, { port }: AddressInfo, accounts: Accounts): string {
   const local = `http://localhost:${port}`;
   const lan = config.HOST === '0.0.0.0' ? lanAddress() : undefined;

@@ -7,7 +7,7 @@ import { STOP } from './shutdown.ts';
 
 const MAX_DEATHS = 5;
 const MINUTE_MS = 60_000;
-/** A worker gives itself 15 s. */
+/** A worker limits its own stop to 15 s. */
 const STOP_MS = 16_000;
 
 export class WorkersDied extends Error {
@@ -56,9 +56,8 @@ async function stop(worker: Worker): Promise<void> {
 }
 
 /**
- * Runs `count` processes that share one port, and replaces those that die. The first starts alone.
- * @returns how to stop them all
- * @throws WorkersDied when the first does not get as far as listening
+ * Runs `count` processes on one port and replaces dead ones; the first starts alone.
+ * @returns how to stop them all @throws WorkersDied when the first fails before it listens
  */
 export async function superviseWorkers({
   count,

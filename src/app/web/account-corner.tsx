@@ -16,7 +16,7 @@ const SignedInCorner = lazy(() =>
   ),
 );
 
-/** The way to one's own pages, where the code of the menu could not be fetched. */
+/** Fallback when the code of the menu cannot be fetched. */
 function PlainCorner() {
   return (
     <Link className="iconbtn" aria-label="My Profile" to="/my-profile">
@@ -25,7 +25,6 @@ function PlainCorner() {
   );
 }
 
-/** Where "Sign in" stands for visitors. */
 function SignInLink() {
   const signIn = useOverlayLink('sign-in');
   const { identity } = useShop();
@@ -47,15 +46,11 @@ function useEndNotice(status: SignIn['status']): void {
   }, [status, toast]);
 }
 
-/**
- * The header's end: colours and "Sign in", or the menu and cart of the signed-in person. Where a
- * session is likely it keeps its place until that is known, whose width the head's script has set,
- * so that nothing moves.
- */
+/** Theme and "Sign in", or menu and cart; reserves the width set by the head's script while a session is likely. */
 export function AccountCorner() {
   const { status } = useSignIn();
   useEndNotice(status);
-  // Follows the device's colours, also before anything that changes them is here.
+  // Follows the device's colours before the menu that changes them is loaded.
   useTheme();
   return (
     <div className={status === 'unknown' ? 'corner until-known' : 'corner'}>

@@ -10,7 +10,6 @@ function DevanagariTwin() {
   );
 }
 
-/** The logo: a leaf of four poured layers with a gold edge. */
 export function Logo() {
   return (
     <svg viewBox="0 0 38 38" fill="none" aria-hidden="true">
@@ -36,7 +35,6 @@ export function Logo() {
   );
 }
 
-/** Logo and name, leading home. */
 export function Brand() {
   const { name } = useShop();
   return (

@@ -1,7 +1,6 @@
 /**
- * Runs inline in the head, before any module. A shared page is rendered without the query names that
- * it does not know (`shared-pages.ts`); the address must be the same before the page hydrates.
- * @param search the query that the page was rendered for
+ * Runs inline in the head, before any module: drops query names without which a shared page was rendered (`shared-pages.ts`),
+ * as the address must match before hydration. @param search the query the page was rendered for
  */
 export function cleanAddressScript(search: string): string {
   const wanted = JSON.stringify(search).replaceAll('<', String.raw`\u003c`);

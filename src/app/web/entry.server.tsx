@@ -11,10 +11,9 @@ import { apiContext, shopContext, type Shop } from '#platform/client/load-contex
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
 import { LATE } from '#platform/client/defer-hydration.ts';
 
-// The server renders with this very copy of the router: its contexts are told apart by identity.
+// The server must use this copy of the router: contexts are compared by identity.
 export { createRequestHandler } from 'react-router';
 
-/** What the server hands to the loaders of a page. */
 export function createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient(deps.fetch));
@@ -24,21 +23,18 @@ export function createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterCon
 
 type Page = Buffer<ArrayBuffer>;
 
-/** The bytes of the page: a response would copy them into a stream, to be read out again. */
+/** The page's bytes: a Response would copy them into a stream, to be read out again. */
 const pageContext = createContext<Page | null>(null);
 
-/** The page that was rendered with this context; null where the router answered something else. */
+/** Null where the router answered something else. */
 export function pageOf(context: RouterContextProvider): Page | null {
   return context.get(pageContext);
 }
 
-/** The route around the pages of the shop window, which are whole without any script. */
+/** Route of the storefront pages, which are complete without scripts. */
 const PRODUCT_GRID = 'product-grid';
 
-/**
- * Where the page is whole as it is sent, its scripts wait (see `defer-hydration.ts`); the router gives no
- * way to say so. Elsewhere they are what fills the page. Byte for byte the rest stays.
- */
+/** Delays scripts of pages complete as sent (`defer-hydration.ts`), as the router has no option for it; other bytes stay. */
 function withDeferredScripts(page: Page): Page {
   // Bytes as characters: decoding and encoding the page would cost more than the change.
   return Buffer.from(
@@ -74,10 +70,7 @@ function render(page: ReactNode): Promise<Page> {
   });
 }
 
-/**
- * Renders a whole page before answering: it is kept and served to every visitor.
- * @returns status and headers; the page itself is `pageOf(loadContext)`
- */
+/** Renders a whole page before answering, to be cached for all. @returns status and headers; the page is `pageOf(loadContext)` */
 export default async function handleRequest(
   request: Request,
   status: number,

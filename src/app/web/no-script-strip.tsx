@@ -9,7 +9,7 @@ function Strip({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what works in a browser that runs no scripts, and how to order all the same. */
+/** Says what works without scripts, and how to order all the same. */
 export function NoScriptStrip() {
   const { email } = useShop();
   return (
@@ -25,7 +25,6 @@ export function NoScriptStrip() {
   );
 }
 
-/** The same for the owner. */
 export function WorkbenchNoScriptStrip() {
   return (
     <Strip>The workbench works only with them: switch them on, then load the page again.</Strip>

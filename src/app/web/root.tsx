@@ -29,7 +29,7 @@ import styles from './styles/index.css?url';
 
 export { RouteError as ErrorBoundary } from './route-error.tsx';
 
-/** The route around the home page and the product pages. */
+/** Route of the home page and the product pages. */
 const PRODUCT_GRID = 'product-grid';
 
 const FONTS = [figtree, eczar];
@@ -57,7 +57,7 @@ export function shouldRevalidate(): boolean {
   return false;
 }
 
-/** The inline script of the page that was loaded; later pages of the visit keep it. */
+/** Inline script of the first loaded page; later pages of the visit keep it. */
 function useHeadScript(): string {
   const { search } = useLocation();
   const isShared = useMatches().some(({ id }) => id === PRODUCT_GRID);
@@ -73,7 +73,7 @@ function useHeadScript(): string {
 
 export function Layout({ children }: { children: ReactNode }) {
   const headScript = useHeadScript();
-  // The mark of a page that has come to life, for journeys that must not click before.
+  // Marks a hydrated page, for journeys that must not click before.
   useEffect(() => {
     document.documentElement.dataset.ready = '';
     document.dispatchEvent(new Event(ALIVE));

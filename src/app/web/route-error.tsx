@@ -21,7 +21,7 @@ const OFFLINE = {
   text: "You're offline, and this page was not fetched before. It loads once the connection is back.",
 };
 
-/** A page that failed without a connection is loaded again when the connection is back. */
+/** Reloads a page that failed without a connection when the connection is back. */
 function useReturn(isOnline: boolean): void {
   const [failedOffline] = useState(!isOnline);
   const { revalidate } = useRevalidator();
@@ -53,7 +53,6 @@ function WayOn({ isMissing, isOnline }: { isMissing: boolean; isOnline: boolean 
   );
 }
 
-/** What a visitor sees when a page could not be made: what happened and a way on. */
 export function RouteProblem() {
   const error = useRouteError();
   const isOnline = useOnline();
@@ -73,7 +72,7 @@ export function RouteProblem() {
   );
 }
 
-/** The same where nothing else of the page is left. */
+/** Error page where nothing else of the page is left. */
 export function RouteError() {
   return (
     <main id="main" tabIndex={-1}>

@@ -16,7 +16,7 @@ import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 
 const loadSupport = () => import('#features/enquiries/storefront/support-dialog.tsx');
 
-/** 'Hello {name or User}', with the first name alone. */
+/** 'Hello {name or User}', with the first name only. */
 function useGreeting(): string {
   const signIn = useSignIn();
   const { profile } = useProfile();
@@ -39,7 +39,7 @@ function useItems(): MenuItem[] {
   ];
 }
 
-/** The owner's way to the workbench, which opens in a tab of its own; an icon on phones. */
+/** Opens the workbench in its own tab; an icon on phones. */
 function AdminView() {
   const { profile } = useProfile();
   if (profile?.role !== 'admin') return null;
@@ -52,7 +52,7 @@ function AdminView() {
   );
 }
 
-/** The user menu and the cart of the signed-in person. Fetched only for them. */
+/** User menu and cart; fetched only for a signed-in person. */
 export function SignedInCorner() {
   usePreload(loadToasts, 'at rest');
   usePreload(loadSupport);

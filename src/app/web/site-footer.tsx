@@ -4,7 +4,6 @@ import { useShop } from '#platform/client/use-shop.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';
 
-/** The sea floor: who sells, how to reach them, what the law wants said. */
 export function SiteFooter() {
   const shop = useShop();
   const customOrder = useOverlayLink('custom-order');

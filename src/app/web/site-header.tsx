@@ -5,7 +5,6 @@ import { Search } from '#platform/ui/icons/search.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { Brand } from './brand.tsx';
 
-/** Tells that this is a demo, and how to stop it being one. */
 export function DemoStrip() {
   const { isDemo } = useShop();
   if (!isDemo) return null;
@@ -16,7 +15,7 @@ export function DemoStrip() {
   );
 }
 
-/** Tells that orders are not taken yet: the seller is not set. */
+/** Shown while the seller is not set: orders are not taken yet. */
 export function NotSellingStrip() {
   const { isSelling } = useShop();
   if (isSelling) return null;
@@ -27,10 +26,7 @@ export function NotSellingStrip() {
   );
 }
 
-/**
- * Logo, ways into the collection, search and account. Over the home page's water it is deep, else
- * it is page coloured.
- */
+/** Deep-coloured over the home page's water, else page coloured. */
 export function SiteHeader() {
   const { pathname, search, state } = useLocation();
   const isOverGrid = (state as { overGrid?: boolean } | null)?.overGrid === true;

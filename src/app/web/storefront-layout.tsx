@@ -29,7 +29,6 @@ function loadHome(): Promise<unknown> {
   return Promise.all([loadRouteCode('product-grid'), loadRouteCode('home')]);
 }
 
-/** What surrounds every page a visitor sees. */
 export default function StorefrontLayout() {
   return (
     <Storefront>

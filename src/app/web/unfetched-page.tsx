@@ -4,13 +4,12 @@ import { OFFLINE } from '#platform/client/api.ts';
 import { openDocument } from '#platform/client/open-document.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 
-/** A page whose code failed before is given this long to open. */
+/** Time for a page to open whose code failed before. */
 const PATIENCE_MS = 1000;
 
 /**
- * Alerts when the code of the next page cannot be fetched. The router reloads the document then, which
- * ends in the browser's own error page without a connection; it never asks for that code again, so
- * later tries load the page as a document. Browsers without the Navigation API reload.
+ * Alerts when the next page's code cannot be fetched: the router would reload, offline into the browser's error page.
+ * It never refetches that code, so later tries load the document; browsers without the Navigation API reload.
  */
 export function UnfetchedPage() {
   const { location } = useNavigation();

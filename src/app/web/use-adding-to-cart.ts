@@ -5,7 +5,7 @@ import { OFFLINE } from '#platform/client/api.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOpenOverlay } from '#platform/client/overlay-link.ts';
 
-/** The cart's code: fetched for the signed-in person, so that nothing waits for it later. */
+/** Fetched ahead for a signed-in person, so that nothing waits for it later. */
 export async function loadCart() {
   const [{ CartDrawer }, { putIntoCart }] = await Promise.all([
     importAgain(() => import('#features/cart/storefront/cart-drawer.tsx')),
@@ -14,16 +14,16 @@ export async function loadCart() {
   return { CartDrawer, putIntoCart };
 }
 
-/** Joins the catalogue to the cart: what is added goes in, and the drawer shows it. */
+/** Joins the catalogue to the cart: an added product opens the drawer. */
 export function useAddingToCart(): AddToCart {
   const signIn = useSignIn();
   const openCart = useOpenOverlay('cart');
-  // The answer may come when another page is shown: the drawer opens over that one.
+  // The answer may arrive on another page: the drawer opens over that one.
   const open = useRef(openCart);
   const [uid, cartId] = signIn.status === 'in' ? [signIn.uid, signIn.cartId] : [];
 
   useEffect(() => {
-    // What fails is fetched again when it is needed.
+    // A failed fetch is repeated when needed.
     if (uid !== undefined) loadCart().catch(() => undefined);
   }, [uid]);
 

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * After a change of page the h1 gets the focus, so that a screen reader speaks it and Tab starts
- * there. Overlays keep their own focus, and so do addresses with a #place.
- */
+/** Focuses the h1 after a page change, for screen readers and Tab; overlays and addresses with a #place keep their own focus. */
 export function useRouteFocus(): void {
   const { pathname, hash, state } = useLocation();
   const isOverlay = (state as { overGrid?: boolean } | null)?.overGrid === true;
@@ -12,7 +9,7 @@ export function useRouteFocus(): void {
   useEffect(() => {
     const last = previous.current;
     previous.current = { pathname, isOverlay };
-    // Closing a piece uncovers the grid, which has not been left.
+    // Closing a product uncovers the product grid, which was not left.
     const isUncovered = last.isOverlay && pathname === '/';
     if (last.pathname === pathname || isOverlay || isUncovered || hash !== '') return;
     const heading = document.querySelector<HTMLElement>('main h1');

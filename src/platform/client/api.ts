@@ -2,14 +2,14 @@ import type * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 
-/** What is read of an answer; a `Response` is one. */
+/** The part of a `Response` that is read. */
 export type Answer = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> };
 export type Fetch = (path: string, init?: RequestInit) => Promise<Answer>;
 
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Part<K extends string, T> = T extends z.ZodType ? { [key in K]: Sent<T> } : unknown;
 
-/** What a call is given: path parameters, query and body, as the wire carries them. */
+/** Path parameters, query and body of a call, as on the wire. */
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   (E['query'] extends z.ZodType ? { query?: Partial<Sent<E['query']>> } : unknown) &
   Part<'headers', E['headers']> &
@@ -32,7 +32,7 @@ type Loose = {
   signal?: AbortSignal;
 };
 
-/** What is said when the shop cannot be reached. */
+/** Problem when the shop cannot be reached. */
 export const OFFLINE: ProblemBody = {
   type: 'about:blank',
   title: 'No connection',
@@ -41,7 +41,7 @@ export const OFFLINE: ProblemBody = {
   detail: 'The shop could not be reached. Check your connection and try again; nothing is lost.',
 };
 
-/** What is said when something answered that was not the shop, or not all of its answer came. */
+/** Problem when something other than the shop answered, or its answer was cut. */
 export const NO_ANSWER: ProblemBody = {
   type: 'about:blank',
   title: 'No answer',
@@ -51,9 +51,8 @@ export const NO_ANSWER: ProblemBody = {
 };
 
 /**
- * True if the answer does not tell whether a write was carried out: there is none, or the shop failed.
- * Also true for 429: this try was refused, but an earlier one under the same idempotency key may have
- * been carried out. Only a first try under its key is certain (`idempotentMutation`).
+ * True if the outcome of a write is unknown: no answer, or a failure of the shop; also 429, as an earlier try under the same
+ * key may have been carried out. Only a first try under its key is certain (`idempotentMutation`).
  */
 export function isUndecided({ status }: ProblemBody): boolean {
   return status === 0 || status === 429 || status >= 500;
@@ -84,7 +83,7 @@ async function readProblem(response: Answer): Promise<ProblemBody> {
   const type = response.headers.get('content-type') ?? '';
   if (type.startsWith('application/problem+json')) return (await response.json()) as ProblemBody;
   const { status } = response;
-  // A proxy speaks for the shop while the shop is away.
+  // A proxy answers while the shop is down.
   return status >= 502 && status <= 504 ? OFFLINE : { ...NO_ANSWER, status };
 }
 
@@ -96,10 +95,8 @@ async function readAnswer<E extends Endpoint>(response: Answer): Promise<CallRes
 }
 
 /**
- * The typed client of the shop's own API: `api<typeof listProducts>('GET /v2/products', {...})`.
- * The endpoint is imported as a type only, so no schema reaches the browser. A declared problem is
- * a value, never an exception; so is a lost connection, a shop that its proxy cannot reach (`OFFLINE`),
- * and an answer that cannot be read (`NO_ANSWER`).
+ * Typed client of the API: `api<typeof listProducts>('GET /v2/products', {...})`; a type import, so no schema in the browser.
+ * Problems are values, never exceptions; also a lost connection or unreachable shop (`OFFLINE`), an unreadable answer (`NO_ANSWER`).
  */
 export function createApiClient(fetch: Fetch): Api {
   return async <E extends Endpoint>(name: `${E['method']} ${E['path']}`, input: CallInput<E>) => {

@@ -1,4 +1,4 @@
 import { createApiClient } from './api.ts';
 
-/** The API as the browser calls it, on the page's own origin. */
+/** The API on the page's own origin. */
 export const api = createApiClient((path, init) => fetch(path, init));

@@ -1,21 +1,19 @@
-/** In place of `module` and `modulepreload`: scripts that wait until the page has been painted. */
+/** Replaces `module` and `modulepreload`: scripts that wait until the page is painted. */
 export const LATE = 'late';
 
-/** The page dispatches it on the document when it has come to life. */
+/** Event on the document when the page is hydrated. */
 export const ALIVE = 'alive';
 
-/** Without the load event, on a line that brings some picture very slowly, a page waits no longer. */
+/** Longest wait for the load event, when a picture arrives very slowly. */
 const AT_LATEST_MS = 4000;
 
-/** After the load event, where the first picture is not the largest thing that is painted. */
+/** Wait after the load event, where the first picture is not the largest paint. */
 const AFTER_LOAD_MS = 1000;
 
 /**
- * Runs inline in the head, before any module: it must stand alone. Starts the page's scripts when
- * all of the first screen is there and its picture painted, which may come well after the load
- * event, or at the first touch or key, whichever comes first.
- * Their modules run one to a task. On such a page, what is pressed before they listen is pressed
- * again when they do; where they cannot be fetched, the next touch or key tries again.
+ * Runs inline in the head, alone, before any module: starts the page's scripts when all of the first screen is there and its
+ * picture painted (maybe well after the load event), or at the first touch or key. Modules run one to a task; presses
+ * before they listen are repeated. Where modules cannot be fetched, the next touch or key tries again.
  */
 export const deferHydrationScript = `;(function(d){
 var kinds=['pointerdown','keydown','focusin'],begun,wasLate,pressed=[];

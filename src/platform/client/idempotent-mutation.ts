@@ -9,7 +9,7 @@ type Result = { ok: true } | { ok: false; problem: ProblemBody };
 
 const TOO_MANY_REQUESTS = 429;
 
-/** A random idempotency key. Works without https too, where browsers have no `crypto.randomUUID`. */
+/** A random idempotency key; works without https, unlike `crypto.randomUUID`. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join(
     '-',
@@ -21,11 +21,7 @@ function isDecided(result: Result, isFirst: boolean): boolean {
   return isFirst && result.problem.status === TOO_MANY_REQUESTS;
 }
 
-/**
- * Sends requests that must be carried out once. The same content is sent under the same key until the
- * shop has decided, so that a retry after a lost answer is safe.
- * @param storage keeps the pending request over a reload; by default it lives as long as the object
- */
+/** Resends equal content under the same key until the shop has decided. @param storage survives a reload; default: memory */
 export function idempotentMutation<T>(storage?: TabMemory<PendingRequest<T>>) {
   let pending = storage?.read();
   function setPending(next: PendingRequest<T> | undefined): void {
@@ -34,13 +30,10 @@ export function idempotentMutation<T>(storage?: TabMemory<PendingRequest<T>>) {
     else storage?.drop();
   }
   return {
-    /** The request whose outcome is unknown, if any. */
+    /** The request with an unknown outcome, if any. */
     pending: () => pending,
 
-    /**
-     * @param content identifies the request: an equal one is a retry
-     * @param call sends it with the header `idempotency-key`
-     */
+    /** @param content equal content is a retry @param call sends it with the header `idempotency-key` */
     async send<R extends Result>(content: T, call: (key: string) => Promise<R>): Promise<R> {
       const isRetry = JSON.stringify(pending?.content) === JSON.stringify(content);
       const request = pending && isRetry ? pending : { key: newKey(), content };

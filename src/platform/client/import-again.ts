@@ -1,7 +1,4 @@
-/**
- * Fetches a module that `load` imports, also after a try that failed: browsers remember a failed
- * import as long as the page lives, but under another address the same file is another module.
- */
+/** Imports a module again after a failure: browsers remember a failed import, but not under another address. */
 export async function importAgain<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();

@@ -1,12 +1,9 @@
-/**
- * Writes a failure of a call to the browser's console, under the words the shop documents for it.
- * Nothing that a person typed goes there.
- */
+/** Logs a failed call to the browser's console under its documented words; never what a person typed. */
 export function logFailure(what: string, code: string): void {
   console.error(what, code);
 }
 
-/** Writes to the console what the shop documents to stand there after a success. */
+/** Logs a documented success line to the browser's console. */
 export function logCreated(what: string, created: unknown): void {
   console.log(what, created);
 }

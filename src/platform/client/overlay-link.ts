@@ -5,11 +5,7 @@ import { useHydrated } from './use-hydrated.ts';
 type OverlayState = { openedFrom?: string } | null;
 type HistoryState = { key?: string } | null;
 
-/**
- * Link properties that open the overlay `name` over the present page (`?name=1`), so that Back
- * closes it and its address can be shared.
- * @param value what the overlay is about, where there may be several
- */
+/** Link props that open overlay `name` over this page (`?name=1`), closed by Back and shareable. @param value its subject */
 export function useOverlayLink(
   name: string,
   value = '1',
@@ -24,22 +20,22 @@ export function useOverlayLink(
   };
 }
 
-/** By the address that is shown now: an answer may come when that is another page's. */
+/** Reads the current address: an answer may arrive on another page. */
 function liesOpen(name: string): boolean {
   return new URLSearchParams(window.location.search).has(name);
 }
 
-/** The `location.key` of what is shown now, as the router keeps it in the history. */
+/** The `location.key` of the current entry, as the router stores it in the history. */
 function shownKey(): string {
   return (window.history.state as HistoryState)?.key ?? 'default';
 }
 
-/** Opens the overlay `name` over whatever page is shown then, as its link would. */
+/** Opens the overlay `name` over the current page, as its link would. */
 export function useOpenOverlay(name: string): () => void {
   const { to, state } = useOverlayLink(name);
   const navigate = useNavigate();
   return () => {
-    // Standing twice in the history it would take two to close it.
+    // Twice in the history, it would take two steps to close it.
     if (liesOpen(name)) return;
     void navigate(to, { state, preventScrollReset: true });
   };
@@ -49,9 +45,9 @@ export function useOpenOverlay(name: string): () => void {
 export function useOverlay(name: string): {
   isOpen: boolean;
   wasOpened: boolean;
-  /** What it was last opened with. */
+  /** Value it was last opened with. */
   value: string | undefined;
-  /** Closes this opening and no later one: a late answer may call it. */
+  /** Closes this opening and no later one, as a late answer may call it. */
   close: () => void;
 } {
   const [search] = useSearchParams();
@@ -64,7 +60,7 @@ export function useOverlay(name: string): {
   if (opened !== undefined && isHydrated && opened !== value) setValue(opened);
 
   function close(): void {
-    // After Back the page is shown, or a later opening with something typed: both stay as they are.
+    // After Back, the page or a later opening with typed text is shown: both stay.
     if (!isOpen || location.key !== shownKey()) return;
     const state = location.state as OverlayState;
     if (state?.openedFrom === name) {
@@ -73,7 +69,7 @@ export function useOverlay(name: string): {
     }
     const rest = new URLSearchParams(search);
     rest.delete(name);
-    // The rest of the state belongs to the page underneath, which stays as it is.
+    // The rest of the state belongs to the page underneath.
     void navigate(
       { search: `?${rest}` },
       { replace: true, preventScrollReset: true, state: location.state as unknown },

@@ -4,9 +4,9 @@ import type { Shop } from './load-context.ts';
 type PageFacts = {
   title: string;
   description: string;
-  /** Path of the page itself, for the canonical address. */
+  /** Path for the canonical address. */
   path: string;
-  /** Path or address of the picture that is shown when the page is shared. */
+  /** Path or address of the share picture. */
   image?: string;
   type?: 'website' | 'product';
   /** schema.org objects. */

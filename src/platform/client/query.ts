@@ -2,7 +2,7 @@ import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { onSessionEnd } from './session-end.ts';
 
-/** A declared problem on its way through TanStack Query, which knows failures as thrown errors. */
+/** A declared problem as a thrown error, for TanStack Query. */
 export class ApiProblem extends Error {
   readonly problem: ProblemBody;
 
@@ -18,12 +18,12 @@ export function dataOf<T>(result: { ok: true; data: T } | { ok: false; problem: 
   return result.data;
 }
 
-/** The problem in what a query or mutation failed with; undefined when it is a fault of ours. */
+/** The problem of a failed query or mutation; undefined for an unexpected error. */
 export function problemOf(error: unknown): ProblemBody | undefined {
   return error instanceof ApiProblem ? error.problem : undefined;
 }
 
-/** The sentence for the person about a call that failed. */
+/** Sentence for the user about a failed call. */
 export function sentenceOf(error: unknown): string {
   return (
     problemOf(error)?.detail ??
@@ -39,21 +39,18 @@ const FAULT: ProblemBody = {
   detail: 'The shop answered with a fault of its own. Try again in a moment; nothing is lost.',
 };
 
-/** The problem that a write failed with, or one for a fault of the shop's own. */
+/** The problem of a failed write, or one for an unexpected error. */
 export function failureOf(error: unknown): ProblemBody {
   return problemOf(error) ?? FAULT;
 }
 
-/** What the shop refused will not be granted by asking again; a lost connection may come back. */
+/** A refusal stays; a lost connection may come back. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   const status = problemOf(error)?.status ?? 400;
   return failures < 2 && (status === 0 || status === 503);
 }
 
-/**
- * Keeps what belongs to the signed-in person. Pass it to `useQuery(options, queries)`: there is no
- * provider, so that pages for visitors carry nothing of it. Emptied when the session ends.
- */
+/** Cache of the signed-in person, emptied at session end. For `useQuery(options, queries)`: visitors' pages have no provider. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: { retry: isWorthRetrying, staleTime: 30_000, networkMode: 'always' },
@@ -61,11 +58,7 @@ export const queries = new QueryClient({
   },
 });
 
-/**
- * Asks again for what is shown of all that the filters name, after something was changed. A first
- * answer that is still on its way may be from before the change: TanStack Query would take it for
- * the new one, so it is given up.
- */
+/** Refetches shown queries after a change; cancels a first fetch under way, which TanStack Query would take for the new answer. */
 export async function askAgain(filters: QueryFilters): Promise<void> {
   const { predicate } = filters;
   await queries.cancelQueries({
@@ -75,6 +68,6 @@ export async function askAgain(filters: QueryFilters): Promise<void> {
   await queries.invalidateQueries(filters);
 }
 
-// What a provider would do: what is old is asked for again when the person or the connection is back.
+// Replaces a provider: refetches old data when the person or the connection is back.
 queries.mount();
 onSessionEnd(() => queries.clear());

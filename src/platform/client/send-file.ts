@@ -6,9 +6,9 @@ import { bearerToken } from './signed-in-api.ts';
 
 type SendOptions = {
   body: Blob;
-  /** Hears how much has gone out, 0 to 1. */
+  /** Progress, 0 to 1. */
   onProgress?: (share: number) => void;
-  /** Aborting it ends the call; the promise then rejects with its reason. */
+  /** Aborting ends the call; the promise rejects with its reason. */
   signal?: AbortSignal;
 };
 
@@ -25,7 +25,7 @@ function openRequest(name: string, token: string | undefined): XMLHttpRequest {
   return request;
 }
 
-/** A proxy may speak for the shop, and then in words of its own. */
+/** A proxy may answer for the shop in its own format. */
 function readProblem({ status, responseText }: XMLHttpRequest): ProblemBody {
   try {
     return JSON.parse(responseText) as ProblemBody;
@@ -58,10 +58,7 @@ function sendOnce<E extends Endpoint>(
   });
 }
 
-/**
- * Sends a file to one of the shop's own calls, for the signed-in person, and tells how far it is:
- * `sendFile<typeof postUpload>('POST /v2/admin/uploads', { body: file })`. `fetch` cannot tell that.
- */
+/** Sends a file with progress, which `fetch` lacks: `sendFile<typeof postUpload>('POST /v2/admin/uploads', { body: file })`. */
 export async function sendFile<E extends Endpoint>(
   name: `${E['method']} ${E['path']}`,
   options: SendOptions,

@@ -1,16 +1,16 @@
 import { createApiClient } from './api.ts';
 
-/** Gives the bearer token of the signed-in person; `renew` asks for a fresh one. */
+/** Bearer token of the signed-in person; `renew` requests a fresh one. */
 export type TokenSource = (options?: { renew?: boolean }) => Promise<string | undefined>;
 
 let source: TokenSource = async () => undefined;
 
-/** Says where tokens come from. Called by what signs people in. */
+/** Sets the token source; called by the sign-in code. */
 export function setTokenSource(next: TokenSource): void {
   source = next;
 }
 
-/** The bearer token of now, for what is not sent by `signedInApi`. */
+/** The current bearer token, for requests outside `signedInApi`. */
 export const bearerToken: TokenSource = (options) => source(options);
 
 function withToken(init: RequestInit | undefined, token: string | undefined): RequestInit {
@@ -19,10 +19,7 @@ function withToken(init: RequestInit | undefined, token: string | undefined): Re
   return { ...init, headers };
 }
 
-/**
- * The API for the signed-in person, on the page's own origin. A token that ran out in the middle of
- * work is renewed and the call made once more, unnoticed by the person.
- */
+/** The API for the signed-in person on the page's origin; renews an expired token and repeats the call. */
 export const signedInApi = createApiClient(async (path, init) => {
   const answer = await fetch(path, withToken(init, await source()));
   if (answer.status !== 401) return answer;

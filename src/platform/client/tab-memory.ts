@@ -1,15 +1,12 @@
-/** Something this tab keeps over a reload, and forgets when it is closed. */
+/** A value that survives a reload of this tab, not its closing. */
 export type TabMemory<T> = {
-  /** Undefined where nothing was kept, or nothing can be. */
+  /** Undefined where nothing was stored or storage is unavailable. */
   read: () => T | undefined;
   keep: (value: T) => void;
   drop: () => void;
 };
 
-/**
- * Keeps one value of a tab under a name. Where the browser's storage is full or forbidden nothing
- * is kept and nothing fails: what is on the page stays there.
- */
+/** Stores one value per tab under a name; with storage full or forbidden nothing is stored and nothing fails. */
 export function tabMemory<T>(name: string): TabMemory<T> {
   function attempt<R>(step: () => R): R | undefined {
     try {

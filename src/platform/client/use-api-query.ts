@@ -19,12 +19,11 @@ type Options<T> = Partial<
 export type ApiQuery<T> = {
   data: T | undefined;
   isFailed: boolean;
-  /** The declared problem it failed with; undefined for a fault of the shop. */
+  /** The declared problem; undefined for an unexpected error. */
   problem: ProblemBody | undefined;
-  /** A sentence for the person, where it failed. */
   failure: string | undefined;
   isFetching: boolean;
-  /** True while `data` is of an earlier key. */
+  /** True while `data` belongs to an earlier key. */
   isOld: boolean;
   reload: () => Promise<unknown>;
 };
@@ -52,10 +51,7 @@ function useResult<T>(
   };
 }
 
-/**
- * One answer of the shop to the signed-in person, cached by `queryKey`.
- * @param call sends it: `(signal) => signedInApi<typeof getMail>('GET /v2/admin/mail/{id}', {...})`
- */
+/** One cached answer for the signed-in person. @param call `(signal) => signedInApi<typeof getMail>('GET /v2/admin/mail/{id}', {...})` */
 export function useApiQuery<T>(
   queryKey: readonly unknown[],
   call: Call<T>,
@@ -66,13 +62,13 @@ export function useApiQuery<T>(
 
 export type ListPage<T> = { items: T[]; total: number };
 
-/** An answer of a list as a page of it. @throws ApiProblem */
+/** A page from a list answer. @throws ApiProblem */
 export async function pageOf<T>(answer: Promise<Result<T[]>>): Promise<ListPage<T>> {
   const result = await answer;
   return { items: dataOf(result), total: result.ok ? result.total : 0 };
 }
 
-/** One page of a list, with how many there are in all (`X-Total-Count`). */
+/** One page of a list, with the total (`X-Total-Count`). */
 export function useApiList<T>(
   queryKey: readonly unknown[],
   call: Call<T[]>,

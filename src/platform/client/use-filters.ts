@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Long enough for a word, short enough to seem at once. */
+/** Debounce: long enough for a word, short enough to seem immediate. */
 const TYPING_MS = 250;
 
 type Texts = Record<string, string>;
@@ -15,7 +15,7 @@ function writeFilters<F extends Texts>(search: URLSearchParams, none: F, filters
   const next = new URLSearchParams(search);
   // Another list starts on its first page.
   next.delete('page');
-  // In one order, however quickly they were typed: the same filters have the same address.
+  // Fixed order: equal filters have equal addresses.
   for (const name of Object.keys(none)) next.delete(name);
   for (const [name, value] of Object.entries(filters)) {
     if (value !== none[name]) next.set(name, value);
@@ -27,20 +27,17 @@ const isSame = (one: Texts, other: Texts) =>
   Object.entries(one).every(([name, value]) => value === other[name]);
 
 export type Filters<F extends Texts> = {
-  /** As they stand in the fields. */
+  /** Values in the fields. */
   typed: F;
-  /** As they stand in the address: what to ask the shop for. */
+  /** Values in the address, for the request. */
   applied: F;
   change: (part: Partial<F>) => void;
   clear: () => void;
-  /** How many differ from `none`. */
+  /** Number that differ from `none`. */
   activeCount: number;
 };
 
-/**
- * Filters of a list, kept in the address, so that a reload, Back and a shared link show the same.
- * @param none what each is when it filters nothing; a constant outside the component
- */
+/** Filters of a list in the address, for reload, Back and shared links. @param none unfiltered values; a constant outside the component */
 export function useFilters<const F extends Texts>(none: F): Filters<F> {
   const [search, setSearch] = useSearchParams();
   const applied = readFilters(search, none);
@@ -52,7 +49,7 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
     latest.current = setSearch;
   }, [setSearch]);
   const typed = ahead ?? applied;
-  // A list that is drawn a moment later changes what is typed now, not what it was drawn with.
+  // A deferred render changes the current input, not the one it was rendered with.
   const newest = useRef(typed);
   useLayoutEffect(() => {
     newest.current = typed;
@@ -74,7 +71,7 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
     },
     [none],
   );
-  // A link that was drawn before the address was written leads to an address without what was typed.
+  // A link drawn before the address was written would drop the typed filter.
   useEffect(() => {
     if (ahead !== undefined && timer.current === undefined) schedule(ahead);
   }, [ahead, search, schedule]);

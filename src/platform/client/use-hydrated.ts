@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
 
-/** False while the page is as the server sent it, true once the browser has taken over. */
+/** False in the server's page, true after hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 20_000;
 
-/** The present moment, renewed often enough for what is told to the minute. */
+/** The current time, renewed often enough for minutes. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

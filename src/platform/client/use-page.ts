@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 
 export type Page = { limit: number; offset: number; number: number; goTo: (page: number) => void };
 
-/** Which page of a list is shown, from `?page=` (1 is the first), and a way to another. */
+/** Page of a list from `?page=` (1 is the first), and how to change it. */
 export function usePage(limit = 50): Page {
   const [search, setSearch] = useSearchParams();
   const parameter = Number(search.get('page') ?? 1);

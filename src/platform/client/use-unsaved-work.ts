@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 
 let held = 0;
 
-/** Whether the page in front holds what would be lost with it. */
+/** Whether the current page has unsaved work. */
 export function isWorkUnsaved(): boolean {
   return held > 0;
 }
 
-/** Has whoever leaves by signing out be asked first, for as long as something is unsaved. */
+/** Makes signing out ask first while something is unsaved. */
 export function useUnsavedWork(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -4,7 +4,7 @@ import type { RateLimit } from './rate-limit.ts';
 
 export type Role = 'visitor' | 'customer' | 'admin';
 
-/** One call of the API: the server mounts it, OpenAPI describes it, the client takes its types. */
+/** One API call: mounted by the server, described in OpenAPI, typed in the client. */
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -15,7 +15,7 @@ export type Endpoint = {
   headers?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** A body for the description of the API. */
+  /** Example body in the API description. */
   example?: object;
   bodyTypes?: readonly string[];
   /** A missing body is `{}`. */
@@ -26,7 +26,7 @@ export type Endpoint = {
   paged?: boolean;
   /** Same answer for every visitor: cached by catalogue version. */
   cached?: boolean;
-  /** Not refused while the disk is nearly full, although it writes: signing in or out. */
+  /** Writes, yet allowed while the disk is nearly full: signing in or out. */
   allowedWhenDiskFull?: boolean;
   /** Answered even by an overloaded process. */
   isVital?: boolean;

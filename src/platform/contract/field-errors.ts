@@ -27,7 +27,6 @@ export function fieldErrorsOf(error: z.ZodError, max = MAX_FIELDS): Record<strin
   return Object.fromEntries(fields);
 }
 
-/** A sentence per field that the schema refuses. */
 export function formErrors(schema: z.ZodType, value: unknown): Record<string, string> {
   const { error } = schema.safeParse(value);
   return error ? fieldErrorsOf(error, Infinity) : {};

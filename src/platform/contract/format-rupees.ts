@@ -6,7 +6,7 @@ const SHORT = new Intl.NumberFormat('en-IN', {
 });
 
 export type RupeeOptions = {
-  /** Always two decimals: for bills and for the owner's pages. */
+  /** Always two decimals, for bills and the owner's pages. */
   exact?: boolean | undefined;
 };
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { problem } from './problem.ts';
 
-/** Made once per intent and sent again with each try, so that one intent is answered once. */
+/** One key per intent, sent again with each retry, so that one intent is answered once. */
 export const IdempotencyHeaders = z.object({
   'idempotency-key': z
     .string()

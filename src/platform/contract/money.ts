@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** The largest single price, in paise: Rs 10 crore. A higher figure is a typing error. */
 export const MAX_PRICE_PAISE = 100_000_000_00;
-/** More than a whole cart can come to: thousands of the dearest pieces. */
+/** Exceeds any cart: thousands of the dearest products. */
 const MAX_SUM_PAISE = MAX_PRICE_PAISE * 100_000;
 
 function rupeesUpTo(maxPaise: number) {
@@ -35,5 +35,5 @@ function rupeesUpTo(maxPaise: number) {
 /** Money on the wire is rupees with at most two decimals; inside it is integer paise. */
 export const Rupees = rupeesUpTo(MAX_PRICE_PAISE);
 
-/** For sums, which may be more than any single price. */
+/** For sums above any single price. */
 export const RupeesSum = rupeesUpTo(MAX_SUM_PAISE);

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** The longest page a list answers; `limit=0` means "no limit asked" and gets this many. */
+/** Longest page of a list; `limit=0` means "no limit given" and gets this many. */
 export const MAX_PAGE = 1000;
 
-/** A number in a query. Left empty (`?limit=`) it takes its default instead of 0. */
+/** A number in a query; an empty one (`?limit=`) takes its default instead of 0. */
 export function queryNumber<T extends z.ZodType>(schema: T) {
   return z.preprocess(
     (value) => (typeof value === 'string' && value.trim() === '' ? undefined : value),

@@ -20,7 +20,7 @@ type ProblemOptions = {
   headers?: Record<string, string> | undefined;
 };
 
-/** An expected failure on its way to the edge. Thrown, so that the transaction around it rolls back. */
+/** An expected failure. Thrown, so that the transaction rolls back. */
 export class ProblemError extends Error {
   readonly declaration: ProblemDeclaration;
   readonly options: ProblemOptions;
@@ -41,10 +41,7 @@ export type ProblemDeclaration = {
   detail: string;
 };
 
-/**
- * Declares an expected failure once: `throw OutOfStock({ data: { available } })`.
- * @param detail says what happened, why it matters and what to do
- */
+/** Declares an expected failure: `throw OutOfStock({ data: { available } })`. @param detail what happened, why it matters, what to do */
 export function problem(
   code: string,
   status: number,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// Refused in a line, so that they reach no log, mail header or database.
+// Refused in a line: must reach no log, mail header or database.
 const NOT_A_LINE = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 const NOT_A_PARAGRAPH = /[\p{Cs}\u2028\u2029]|(?![\t\n\r])\p{Cc}/u;
 

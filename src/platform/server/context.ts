@@ -28,16 +28,13 @@ export type Context = {
   requestId: string;
 };
 
-/** The signed-in person who makes this call. @throws Unauthenticated for a visitor */
+/** The signed-in caller. @throws Unauthenticated for a visitor */
 export function personOf({ actor }: Context): Person {
   if (actor.role === 'visitor') throw Unauthenticated();
   return actor;
 }
 
-/**
- * Runs `work` in one transaction (READ COMMITTED), with a context whose `db` is that transaction. A thrown
- * problem rolls it back.
- */
+/** Runs `work` in one transaction (READ COMMITTED), the `db` of its context; a thrown problem rolls it back. */
 export function transaction<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
   return inTransaction(ctx.db, (db) => work({ ...ctx, db }));
 }

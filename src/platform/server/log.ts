@@ -12,7 +12,7 @@ export type Log = Logger;
 const STANDARD_OUTPUT = 1;
 let standardOutput: DestinationStream | undefined;
 
-/** What PostgreSQL adds to an error holds the values of rows: names, addresses, e-mail. */
+/** PostgreSQL's error details hold row values: names, addresses, e-mail. */
 function withoutValues(error: Error): object {
   const { detail: _detail, where: _where, hint: _hint, ...rest } = stdSerializers.err(error);
   return rest;

@@ -94,7 +94,6 @@ type Given = z.output<typeof Settings>;
 
 export type Config = Omit<Given, keyof Seller> &
   Seller & {
-    /** What is not said yet of who sells. */
     missing: SellerSetting[];
     mailFrom: string | undefined;
     requiresMfa: boolean;
@@ -104,7 +103,7 @@ export type Config = Omit<Given, keyof Seller> &
 
 export class ConfigError extends Error {}
 
-/** Settings of which a message shows only that they are set. */
+/** Settings whose values a message hides. */
 const SECRET = /PASSWORD|SECRET|TOKEN|^(DATABASE|SMTP)_URL$/;
 
 function missingBeside(config: Given): string | undefined {
@@ -169,7 +168,7 @@ function complete(given: Given): Config {
   };
 }
 
-/** The settings of a shop that sells its own, and which DEMO was left on for. */
+/** For a shop with its own products in which DEMO was left on. */
 export function withoutDemo({ given }: Config): Config {
   return complete({ ...given, DEMO: false });
 }

@@ -54,7 +54,7 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
   };
 }
 
-/** Settings for Firebase's code in the browser; undefined with another provider. */
+/** Undefined with another identity provider. */
 export function firebaseSettings(config: Config): IdentityFacts['firebase'] {
   if (config.IDENTITY !== 'firebase') return undefined;
   const projectId = config.FIREBASE_PROJECT_ID ?? '';
@@ -68,7 +68,7 @@ export function firebaseSettings(config: Config): IdentityFacts['firebase'] {
   };
 }
 
-/** Origins that a page reaches beside the shop itself: Firebase's calls and Google's window. */
+/** Outside origins of a page: Firebase's calls and Google's window. */
 export function identitySources(config: Config): PageSources {
   const firebase = firebaseSettings(config);
   if (!firebase) return {};
@@ -84,10 +84,9 @@ export function identitySources(config: Config): PageSources {
   };
 }
 
-/** For a demo without a UPI id. */
 const DEMO_UPI_ID = 'lehar.demo@upi';
 
-/** Where customers pay by UPI; undefined while the shop has no id and is no demo. */
+/** Undefined while the shop has no UPI id and is no demo. */
 export function upiAccount(config: Config): UpiAccount | undefined {
   const payee = config.UPI_NAME ?? config.SHOP_NAME;
   if (config.UPI_ID !== undefined) return { id: config.UPI_ID, payee, isDemo: false };

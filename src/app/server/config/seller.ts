@@ -11,7 +11,7 @@ const DEMO_SELLER: Seller = {
   OWNER_EMAIL: 'owner@example.com',
 };
 
-/** Of a shop that has not named its seller. Only its owner reads the address for mail. */
+/** For a shop without a named seller; only its owner reads the mail address. */
 const UNNAMED_SELLER: Seller = {
   SHOP_NAME: 'This shop',
   SHOP_BYLINE: '',
@@ -34,7 +34,6 @@ function withoutCopies(given: GivenSeller): GivenSeller {
   return Object.fromEntries(own);
 }
 
-/** The seller: the demo's in the demo, else what is set. */
 export function sellerOf(given: GivenSeller, { isDemo }: { isDemo: boolean }): SellerFacts {
   const said = isDemo ? given : withoutCopies(given);
   const rest = isDemo ? DEMO_SELLER : UNNAMED_SELLER;

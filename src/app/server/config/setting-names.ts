@@ -45,10 +45,7 @@ function describe(name: string, place: string): string {
   return `  ${name}${place}  (${isNear ? `did you mean ${nearest.known}?` : 'no setting of the shop'})`;
 }
 
-/**
- * Refuses unknown names in the file `.env` of `folder`, and misspelt ones in the environment.
- * @throws ConfigError with the nearest setting for each
- */
+/** Refuses unknown names in `.env` of `folder` and misspelt ones in the environment. @throws ConfigError with the nearest setting */
 export function refuseUnknownSettings(env: Environment, folder: string): void {
   const file = path.join(folder, '.env');
   const inFile = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];

@@ -11,7 +11,7 @@ function isElsewhere(address: string): boolean {
   return !THIS_MACHINE.has(new URL(address).hostname);
 }
 
-/** Whether rows and passwords would travel to this database in the clear, without a setting that allows it. */
+/** True if rows and passwords would travel to this database in the clear without a setting that allows it. */
 function isBareDatabase(address: string): boolean {
   const { searchParams: given } = new URL(address);
   const isSocket = given.get('host')?.startsWith('/') === true;
@@ -22,7 +22,7 @@ function isBareHttp(address: string | undefined): boolean {
   return address?.startsWith('http:') === true && isElsewhere(address);
 }
 
-/** What the settings would send over a network unencrypted in a shop that is open to the public. */
+/** Settings that would send data over a network unencrypted, in a shop open to the public. */
 export function unsafeLink({
   PUBLIC_URL,
   DATABASE_URL,

@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '#platform/server/database/database
 
 export type Backlog = { queuedMails: number; failedMails: number; waitingJobs: number };
 
-/** Sent mails are left out: counting them takes longer with each. */
+/** Sent mails are left out: counting them gets slower with each. */
 export function readBacklog(db: Database): Promise<Backlog> {
   return inTransaction(db, async (tx) => {
     await sql`SET LOCAL statement_timeout = '1s'`.execute(tx);

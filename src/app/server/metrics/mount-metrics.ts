@@ -10,7 +10,7 @@ function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** `GET /metrics` for Prometheus, to callers with the token of `METRICS_TOKEN`; without one it is off. */
+/** `GET /metrics` for Prometheus, to callers with METRICS_TOKEN; off without one. */
 export function mountMetrics(
   app: Hono<AppEnv>,
   token: string | undefined,

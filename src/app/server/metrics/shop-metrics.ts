@@ -12,7 +12,6 @@ import { readBacklog, type Backlog } from './backlog-queries.ts';
 export type MetricsSources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   freeBytes: DiskWatch['freeBytes'];
-  /** Undefined where the shop writes no backups. */
   lastBackup: LastBackup | undefined;
 };
 
@@ -24,7 +23,7 @@ export type MetricsParts = MetricsSources & {
   catalogueVersion: () => number;
 };
 
-/** Mails and jobs are counted for all scrapes within this time. */
+/** All scrapes within this time share one count of mails and jobs. */
 const BACKLOG_MS = 10_000;
 const RESOLUTION_MS = 20;
 

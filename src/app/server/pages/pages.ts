@@ -28,7 +28,7 @@ import { SHARED_PAGES } from '../../shared-pages.ts';
 import type { Config } from '../config/config.ts';
 import { identitySources } from '../config/feature-settings.ts';
 
-/** A page, or its `.data`, as React Router answers it; the body is whole, not a stream. */
+/** A page or its `.data` from React Router, with a whole body instead of a stream. */
 export type RenderedPage = Omit<SharedAnswer, 'route'>;
 
 export type PageRenderer = {
@@ -65,7 +65,7 @@ type Deps = {
 /** Problems for which an older page is better than none. */
 const BUSY: ProblemDeclaration[] = [ShopBusy, RateLimited, TooManyAtOnce];
 
-/** The page as it is now, or an older one while the shop is busy. */
+/** The current page, or an older one while the shop is busy. */
 async function serveShared(
   cache: SharedCache,
   { kept, conditions }: { kept: string; conditions: RequestConditions },
@@ -129,12 +129,12 @@ export function mountPages(
   });
 }
 
-/** A page names its own origin (canonical address), so there is one entry for each. */
+/** A page names its own origin (canonical address): one entry per origin. */
 export function pageKey(origin: string, path: string): string {
   return `page ${origin}${path}`;
 }
 
-/** A shared page must not differ by what one visitor's browser sent. */
+/** A shared page must not vary by one visitor's headers. */
 function pageHeaders(request: Request): Record<string, string> {
   const accept = request.headers.get('accept');
   return accept ? { accept } : {};

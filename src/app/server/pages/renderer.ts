@@ -79,7 +79,6 @@ export function preloadBuild(rootDir: string): void {
   importBuild(buildFile(rootDir)).catch(() => undefined);
 }
 
-/** Renders with the web build made by `npm run build`. */
 export async function createBuiltRenderer(
   rootDir: string,
   options: RendererOptions,

@@ -39,7 +39,6 @@ type SeoDeps = {
   concurrency: ConcurrencyLimiter;
 };
 
-/** What search engines and phones ask for: `robots.txt`, `sitemap.xml`, the web manifest. */
 export function mountSeo(
   app: Hono<AppEnv>,
   { config, db, cache, limiter, concurrency }: SeoDeps,

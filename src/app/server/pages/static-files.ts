@@ -5,19 +5,19 @@ import type { AppEnv } from '#platform/server/http/app-env.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
-/** Left out of hashed files: two kilobytes less for a page of a dozen files. */
+/** Omitted for hashed files: saves two kilobytes on a page of a dozen files. */
 const NOT_FOR_FILES = new Set(['x-request-id', 'cross-origin-opener-policy', 'permissions-policy']);
 
-/** The browser's build: hashed files under /assets for ever, others for an hour. */
+/** Serves the browser's build: hashed files under /assets are cached for ever, others for an hour. */
 export function mountStaticFiles(app: Hono<AppEnv>, root: string): void {
   const serve = serveStatic<AppEnv>({ root, precompressed: true });
-  // Looked up once, so that no page asks the disk whether it is a file.
+  // Listed once, so that no page request checks the disk.
   const names = new Set(readdirSync(root));
   app.use('*', async (c, next) => {
     const [, name = ''] = c.req.path.split('/', 2);
     if (!names.has(name)) return next();
     const found = await serve(c, next);
-    // What `next` comes to is no answer of ours.
+    // No file: `serve` gives the result of `next`.
     if (!(found instanceof Response)) return;
     c.set('isCheap', true);
     const isHashed = c.req.path.startsWith('/assets/');

@@ -4,7 +4,7 @@ import { useHydrated } from '#platform/client/use-hydrated.ts';
 
 const GoogleReturn = lazy(() => import('./google-return.tsx'));
 
-/** Ends a sign-in with Google on the page that it led back to. Its code is fetched only then. */
+/** Ends a sign-in with Google on the page it returned to; its code is fetched only then. */
 export function BackFromGoogle() {
   const [search] = useSearchParams();
   const isBack = useHydrated() && search.has('google');

@@ -9,7 +9,6 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Create an account' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Registering, with the shop's picture and customers. */
 export default function RegisterPage() {
   return (
     <Register

@@ -5,7 +5,6 @@ import { customerApi } from '#features/profile/storefront/customer-api.ts';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
-/** The sign-in dialog with the shop's picture and customers. */
 export default function ShopSignInDialog(props: Props) {
   return (
     <SignInDialog

@@ -7,7 +7,6 @@ import { Logo } from '../brand.tsx';
 import { ThemeButton } from '../theme-button.tsx';
 import { LogOutButton } from './log-out-button.tsx';
 
-/** The shop's name, whose workbench this is, ways to the shop and out, and the tabs. */
 export function AdminHeader({ children }: { children: ReactNode }) {
   const { name, owner } = useShop();
   return (

@@ -31,7 +31,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Workbench' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Opens to the owner alone. What is drawn decides nothing: the server checks every call. */
+/** Decides only the view: the server checks every call. */
 function useEntry(): 'unknown' | 'open' | 'second-step' | 'closed' | 'failed' {
   const { status } = useSignIn();
   const { profile, isFailed } = useProfile();
@@ -54,7 +54,6 @@ function Opening() {
   );
 }
 
-/** What surrounds every page of the owner. */
 export default function AdminLayout() {
   const signIn = useOverlay('sign-in');
   useRouteFocus();

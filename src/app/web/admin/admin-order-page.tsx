@@ -8,14 +8,13 @@ const PRINTED: Record<string, string> = { slip: 'Packing slip', invoice: 'Invoic
 
 type MetaArgs = { params: { id?: string }; location: { search: string } };
 
-/** What is printed into a file gets its name from the title. */
+/** The title names a printed file. */
 export function meta({ params, location }: MetaArgs): MetaDescriptor[] {
   const printed = PRINTED[new URLSearchParams(location.search).get('print') ?? ''];
   const title = printed === undefined ? 'Order Details' : `${printed} ${params.id ?? ''}`;
   return [{ title }, { name: 'robots', content: 'noindex' }];
 }
 
-/** An order with all that can be done about it. */
 export default function AdminOrderPage() {
   const { id = '' } = useParams();
   return <OrderDetails key={id} id={id} payment={(order) => <OrderPayment order={order} />} />;

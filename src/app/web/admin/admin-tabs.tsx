@@ -8,13 +8,13 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 type TabLink = {
   label: string;
   to: string;
-  /** Other pages that belong to it. */
+  /** Path prefix of further pages under the same tab. */
   also?: string;
-  /** What awaits the owner there, and the words for it. */
+  /** Number of items that await the owner, and the words for it. */
   waiting?: (summary: AdminSummary) => { count: number; words: string };
 };
 
-/** What awaits the owner comes first: on a phone it shows without scrolling. */
+/** Tabs with items that wait come first: visible on a phone without scrolling. */
 const TABS: readonly TabLink[] = [
   { label: 'All Orders', to: '/admin', also: '/admin/order/' },
   {
@@ -53,14 +53,13 @@ function Waiting({ tab, summary }: { tab: TabLink; summary: AdminSummary | undef
   );
 }
 
-/** Moves a row sideways just as far as one of its links needs to be seen. */
+/** Scrolls a row sideways just far enough to show one of its links. */
 function reveal(row: HTMLElement, { offsetLeft, offsetWidth }: HTMLElement): void {
   const hidden = offsetLeft + offsetWidth - (row.scrollLeft + row.clientWidth);
   if (hidden > 0) row.scrollBy({ left: hidden });
   if (offsetLeft < row.scrollLeft) row.scrollTo({ left: offsetLeft });
 }
 
-/** Ways to every page of the owner. Drawn as tabs, made of links. */
 export function AdminTabs() {
   const { pathname } = useLocation();
   const { summary } = useAdminSummary();
@@ -68,8 +67,7 @@ export function AdminTabs() {
   const row = useRef<HTMLElement>(null);
   const current = useRef<HTMLAnchorElement>(null);
   const isCounted = summary !== undefined;
-  // On a phone the row is wider than the screen, and wider still once the counts are there. The
-  // page keeps its place, which Back has just put back.
+  // On phones the row is wider than the screen; the page keeps its scroll position, which Back has just restored.
   useEffect(() => {
     if (row.current && current.current) reveal(row.current, current.current);
   }, [pathname, isCounted]);

@@ -2,7 +2,6 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useLogOut } from '#features/identity/storefront/use-log-out.ts';
 import { LogOut } from '#platform/ui/icons/log-out.tsx';
 
-/** Signs the owner out, from every page of the workbench. */
 export function LogOutButton() {
   const { status } = useSignIn();
   const logOut = useLogOut();

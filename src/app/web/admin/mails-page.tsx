@@ -6,7 +6,6 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Mail' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** Every mail the shop has written. */
 export default function MailsPage() {
   const { summary } = useAdminSummary();
   return <MailList counts={summary?.mails} />;

@@ -10,7 +10,6 @@ const WORDS: Record<SellerSetting, string> = {
   OWNER_EMAIL: 'the email address where customers reach you',
 };
 
-/** Tells the owner, on every page of theirs, what the shop has to know before it takes orders. */
 export function MissingBanner() {
   const { summary } = useAdminSummary();
   if (summary === undefined || summary.missing.length === 0) return null;

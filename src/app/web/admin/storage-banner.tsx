@@ -1,7 +1,7 @@
 import { useAdminSummary } from './use-admin-summary.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-/** Tells the owner, on every page of theirs, that the disk is nearly full or spoils what it keeps. */
+/** Warns the owner, on every page, that the disk is nearly full or damages data. */
 export function StorageBanner() {
   const { summary } = useAdminSummary();
   if (!summary) return null;

@@ -19,7 +19,6 @@ const loadDialogs = () =>
   importAgain(() => import('#features/identity/storefront/security/two-factor-dialogs.tsx'));
 const TurnOnDialog = lateDialog(async () => ({ default: (await loadDialogs()).TurnOnDialog }));
 
-/** What the owner reads before the second step, and the shortest way to it. */
 export default function TwoFactorDue() {
   return (
     <section className="frame py-24 stack">
@@ -91,7 +90,7 @@ function TurnOn() {
   const [isOn, setIsOn] = useState(false);
   usePreload(loadDialogs);
 
-  /** The workbench opens when the recovery codes have been read, not before. */
+  /** The workbench opens only after the recovery codes were read. */
   function close(): void {
     step.close();
     if (isOn) void reload();
@@ -113,7 +112,6 @@ function TurnOn() {
   );
 }
 
-/** Ends this sign-in and opens the next. */
 function SignInAgain({ children }: { children: string }) {
   const { to, ...options } = useOverlayLink('sign-in');
   const navigate = useNavigate();

@@ -2,10 +2,9 @@ import { Link, useLocation } from 'react-router';
 import { useAdminSummary } from './use-admin-summary.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-/** Where the owner looks at what customers pay. */
+/** Pages on which the owner looks at payments. */
 const PLACES = new Set(['/admin', '/admin/payments']);
 
-/** Tells the owner that customers are not shown how to pay. */
 export function UpiBanner() {
   const { summary } = useAdminSummary();
   const { pathname } = useLocation();

@@ -4,11 +4,10 @@ import { dataOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { getAdminSummary } from '../../admin-summary.ts';
 
-/** A page that lies open learns of new orders by itself; a tab in the background less often. */
+/** An open page learns of new orders by itself; a background tab less often. */
 const REFRESH_MS = 8_000;
 const HIDDEN_REFRESH_MS = 60_000;
 
-/** How many orders stand where, and what else awaits the owner. */
 export function useAdminSummary() {
   const query = useQuery(
     {

@@ -4,7 +4,6 @@ import { pageMeta, shopOf } from '#platform/client/page-meta.ts';
 
 type Facts = { title: string; description: string; path: string };
 
-/** `meta` of a page that only tells something. */
 export function infoMeta(facts: Facts) {
   return ({ matches }: { matches: Parameters<typeof shopOf>[0] }): MetaDescriptor[] => {
     const { shop } = shopOf(matches);
@@ -12,7 +11,6 @@ export function infoMeta(facts: Facts) {
   };
 }
 
-/** A page of text, narrow enough to read. */
 export function InfoPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <article className="frame info-page">

@@ -17,7 +17,6 @@ export const meta = infoMeta({
   path: '/privacy',
 });
 
-/** For those who are signed in a button, for others a way to sign in. */
 function TakingItWithYou() {
   const { status } = useSignIn();
   const signIn = useOverlayLink('sign-in');

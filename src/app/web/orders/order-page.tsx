@@ -52,7 +52,7 @@ function NotFound() {
   );
 }
 
-/** From the greeting to the order itself, and to its receipt, the path stays: the page focuses its own title. */
+/** The path stays from greeting to order to receipt, so the page focuses its own title. */
 function useTitleFocus(view: string): void {
   const was = useRef(view);
   useEffect(() => {
@@ -123,7 +123,6 @@ function OwnOrder({ uid, id }: { uid: string; id: string }) {
   );
 }
 
-/** One of the customer's orders, and how it is paid. */
 export default function OrderPage() {
   return (
     <SessionGuard>

@@ -11,10 +11,7 @@ export type Audited = {
   after?: Facts;
 };
 
-/**
- * Records an admin call, in the transaction of its change: the last step, as other entries wait for its
- * end. Entries stay for years, so they name no customer and no secret.
- */
+/** Records an admin call, last in its transaction: other entries wait for its end. Names no customer or secret: it stays for years. */
 export async function recordAudit(tx: Context, audited: Audited): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('A write is audited in its own transaction');
   const { action, object, before, after } = audited;

@@ -31,7 +31,7 @@ export function copyOut(client: pg.Client, text: string): AsyncIterable<Buffer> 
     },
     handleCopyInResponse: nothing,
     handleCopyData({ chunk }: Message) {
-      // The message lies in a buffer that the connection uses again.
+      // The message is in a buffer that the connection reuses.
       if (!rows.push(Buffer.from(chunk))) wire?.stream.pause();
     },
     handleError: (error: Error) => void rows.destroy(error),
@@ -61,7 +61,6 @@ async function send(wire: Wire, chunks: AsyncIterable<Buffer>, isOver: () => boo
   wire.endCopyFrom();
 }
 
-/** Runs a `COPY ... FROM STDIN` with these rows. */
 export function copyIn(
   client: pg.Client,
   text: string,

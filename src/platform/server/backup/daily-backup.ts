@@ -17,10 +17,10 @@ type Options = {
 const BACKUP = /^lehar-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/;
 const PARTIAL = /^lehar-.*\.partial$/;
 const ABANDONED_MS = 24 * 3_600_000;
-/** It takes seconds for a small shop, and may take hours for a big one. */
+/** Seconds for a small shop, maybe hours for a big one. */
 const LIMIT_SECONDS = 6 * 3600;
 
-/** By its time in UTC, so that names in their order are backups in theirs. */
+/** UTC time in the name: alphabetical order is chronological. */
 export function backupName(now: Date): string {
   return `lehar-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
@@ -46,7 +46,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   return old;
 }
 
-/** Old backups go only once the new one is there. */
+/** Deletes old backups only after the new one is written. */
 export async function backUpInto({ folder, keep, log, ...source }: Options): Promise<void> {
   const now = new Date();
   const begun = performance.now();

@@ -5,13 +5,13 @@ export type FilledColumn = {
   table: { schema: string; name: string };
   key: string;
   column: string;
-  /** @returns undefined when there is none: then it stays NULL */
+  /** @returns undefined if there is none: it stays NULL */
   valueOf: (key: string) => Promise<Uint8Array | undefined>;
 };
 
 const NULL = '\\N';
 
-/** The rows of a table as COPY writes them, with the values of this column filled in. */
+/** COPY rows of a table with this column filled in. */
 export async function* fillColumn(
   rows: AsyncIterable<Buffer>,
   { columns }: TableShape,

@@ -85,7 +85,7 @@ async function buildSchema(
     'CREATE TABLE public.migration (name text PRIMARY KEY, hash text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())',
   );
   for (const { sql } of migrations) await client.query(sql);
-  // Of another version they are made anew at the next start: mails that wait get new jobs then.
+  // Of another version they are made at the next start; waiting mails get new jobs then.
   if (jobs === currentJobsVersion()) await createJobsSchema(client);
 }
 
@@ -95,9 +95,9 @@ async function fill(
   { table, shape }: { table: Table; shape: TableShape },
 ): Promise<void> {
   const columns = table.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  // A migration may have put rows there, which the backup has too.
+  // A migration may have inserted rows that the backup also has.
   await client.query(`TRUNCATE ${quoted(table)}`);
-  // The table is not visible yet, so its rows can be written as VACUUM would leave them.
+  // The table is not visible yet, so its rows can be written frozen, as by VACUUM.
   const how = shape.isDivided ? '' : 'WITH (FREEZE)';
   const text = `COPY ${quoted(table)} (${columns}) FROM STDIN ${how}`;
   await copyIn(client, text, archive.rowsOf(table));
@@ -151,7 +151,7 @@ async function restoreInto(
   return { leftOut, auditBreak };
 }
 
-/** Skips empty tables: PostgreSQL would read them whole for long, also once they have rows. */
+/** Skips empty tables: PostgreSQL would scan them whole for long, even once they have rows. */
 async function analyze(client: pg.Client): Promise<void> {
   for (const table of await listTables(client)) {
     const { rows } = await client.query(`SELECT FROM ${quoted(table)} LIMIT 1`);
@@ -187,7 +187,7 @@ async function restoreOrExplain(
 }
 
 /**
- * Restores a backup in one transaction, after reading the whole file; an older one is migrated forward.
+ * Restores a checked backup in one transaction; migrates an older one.
  * @throws BackupError for a damaged or newer file, and a database that is in use or not empty
  */
 export async function restoreBackup(options: Options): Promise<Restored> {

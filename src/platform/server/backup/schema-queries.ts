@@ -10,7 +10,7 @@ export async function listShopSessions(client: pg.ClientBase): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** Does not wait: false while a shop migrates this database. Locked until the transaction ends. */
+/** Locks until the transaction ends; false, without waiting, while a shop migrates this database. */
 export async function takeMigrationLock(client: pg.ClientBase, lock: number): Promise<boolean> {
   const { rows } = await client.query<{ isTaken: boolean }>(
     'SELECT pg_try_advisory_xact_lock($1) AS "isTaken"',
@@ -48,10 +48,7 @@ export async function emptySchemas(client: pg.ClientBase): Promise<void> {
 
 export type Aside = { takeOff: string; putBack: string };
 
-/**
- * Obstacles of filling tables, as statements that remove and restore them: foreign keys (they force an
- * order), plain indexes (built faster afterwards) and triggers (their work is in the rows).
- */
+/** Statements that drop and restore foreign keys (they force an order), plain indexes (built faster later), triggers (work is in the rows). */
 export async function listObstacles(client: pg.ClientBase): Promise<Aside[]> {
   const { rows } = await client.query<Aside>(
     `WITH own AS (
@@ -104,7 +101,7 @@ export async function setSequence(
   );
 }
 
-/** The first audit entry that does not follow the one before; undefined while the chain holds. */
+/** First audit entry that breaks the chain; undefined while it holds. */
 export async function findAuditBreak(client: pg.ClientBase): Promise<number | undefined> {
   const { rows } = await client.query<{ has: boolean }>(
     `SELECT to_regprocedure('public.audit_break()') IS NOT NULL AS has`,

@@ -15,7 +15,7 @@ export function quoted({ schema, name }: TableName): string {
   return `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
 }
 
-/** Without time-outs, and with the same text for values everywhere. */
+/** Removes time-outs and fixes the text format of values. */
 export async function prepareSession(client: pg.ClientBase): Promise<void> {
   await client.query(`
     SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0; SET lock_timeout = '10s';

@@ -35,10 +35,7 @@ function isSame(before: TableShape[], after: TableShape[]): boolean {
   return JSON.stringify(before) === JSON.stringify(after);
 }
 
-/**
- * Begins a transaction on one snapshot. The tables are locked before the snapshot is taken, or a
- * migration could fall in between.
- */
+/** Begins a snapshot; locks the tables first, or a migration could fall in between. */
 async function beginSnapshot(client: pg.Client): Promise<TableShape[]> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const before = await listTables(client);
@@ -104,15 +101,12 @@ async function writeSnapshot(
     migrations: await listApplied(client),
     jobs: has('jobs', 'version') ? ((await jobsVersion(client)) ?? null) : null,
     tables,
-    // A sequence knows no transactions: it may be ahead of the rows, never behind them.
+    // A sequence is not transactional: it may be ahead of the rows, never behind.
     sequences: await listSequences(client),
   };
 }
 
-/**
- * Writes the shop's database as of one moment into one file, while it is in use.
- * @throws BackupError when there is no shop in the database, or the file exists already
- */
+/** Writes a backup of one moment while the shop is in use. @throws BackupError if the database has no shop, or the file exists */
 export async function writeBackup({
   connectionString,
   file,

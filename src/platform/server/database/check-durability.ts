@@ -6,7 +6,6 @@ export class DurabilityError extends Error {}
 
 const NEEDED = ['fsync', 'full_page_writes', 'synchronous_commit'];
 
-/** @throws DurabilityError when a setting is off without which confirmed writes may be lost */
 export async function checkDurability(db: Database): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM pg_settings

@@ -23,7 +23,7 @@ type Waiting = Call & {
 
 type Send = (call: Call) => Promise<Result>;
 
-/** Columns of the callers' values, for a statement that takes lists. */
+/** Column arrays of the callers' values, for a batched statement. */
 function valuesOf(callers: Call[]): unknown[] {
   const [first] = callers;
   if (!first) return [];
@@ -42,7 +42,7 @@ function answer(callers: Waiting[], { rows, ...result }: Result): void {
 
 const coalescers = new WeakMap<Kysely<DB>, Send>();
 
-/** Sends statements of one moment over few connections, with one write and one wake-up for many. */
+/** Sends concurrent statements over few connections: one write and one wake-up for many. */
 export function coalesceQueries(db: Kysely<DB>, pool: pg.Pool): void {
   const waiting: Waiting[] = [];
   let lanes = 0;
@@ -117,10 +117,7 @@ type Options = {
   isBatched?: boolean;
 };
 
-/**
- * A prepared statement sent together with those of other callers of the moment: reading a cart costs less
- * than waking PostgreSQL for it. In a transaction it is sent like any other.
- */
+/** A prepared statement batched with other callers', as waking PostgreSQL costs more than reading a cart; in a transaction sent alone. */
 export function coalesced<R>(
   name: string,
   statement: string,

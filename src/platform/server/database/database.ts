@@ -8,7 +8,7 @@ import type { DB } from './schema.generated.ts';
 
 export type Database = Kysely<DB>;
 
-// bigint columns (counts, versions, paise) stay below 2^53, so they are plain numbers in TypeScript.
+// bigint values (counts, versions, paise) stay below 2^53, so they are plain numbers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 
@@ -24,10 +24,7 @@ type PoolOptions = {
   name: string;
 };
 
-/**
- * A pool with time-outs: 5 s a statement, 2 s for a lock or a connection. A lost or silent connection is
- * logged and replaced.
- */
+/** A pool with time-outs: statement 5 s, lock or connection 2 s; logs and replaces a lost or silent connection. */
 export function createPool(options: PoolOptions): pg.Pool {
   const { connectionString, max = 10, statementMs = STATEMENT_MS, log, name } = options;
   const pool = new pg.Pool({
@@ -95,7 +92,7 @@ export async function inTransaction<T>(
 /** Serialization failure and deadlock. */
 const CONFLICTS = new Set(['40001', '40P01']);
 
-/** Rolled back because of another transaction: to be repeated. */
+/** Rolled back because of another transaction: retry. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONFLICTS.has(error.code ?? '');
 }
@@ -118,10 +115,7 @@ const SOCKET_ERRORS = new Set([
   'EAI_AGAIN',
 ]);
 
-/**
- * Whether the database cannot answer now, rather than the statement being wrong: connection errors, an
- * unreachable host, time-outs, conflicts, an exhausted pool.
- */
+/** True if the database cannot answer now: connection errors, unreachable host, time-outs, conflicts, exhausted pool. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof CommitUnknownError || isConflict(error)) return true;

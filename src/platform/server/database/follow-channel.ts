@@ -12,16 +12,12 @@ type Options = {
   channel: string;
   log: Log;
   heard: (payload: string) => void;
-  /** Catches up: called at each (re)connection. */
+  /** Catches up at each (re)connection. */
   begin: (client: pg.Client) => Promise<void>;
   pulseMs?: number;
 };
 
-/**
- * Follows a NOTIFY channel over a connection of its own, and reconnects.
- * @returns how to stop, once it listens
- * @throws when the first connection fails
- */
+/** Follows a NOTIFY channel on its own connection, with reconnects. @returns how to stop @throws if the first connection fails */
 export async function followChannel(options: Options): Promise<() => Promise<void>> {
   const { connectionString, channel, log, heard, begin, pulseMs = PULSE_MS } = options;
   let stopped = false;
@@ -43,7 +39,7 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
     next.on('error', (error) =>
       log.warn({ err: error.message, channel }, 'listener lost its connection'),
     );
-    // Each connection ends once, also one that failed: its end starts the next try.
+    // Every connection ends once, also a failed one: its end starts the next try.
     next.on('end', () => {
       clearInterval(pulse);
       if (!stopped) timer = setTimeout(reconnect, RETRY_MS);

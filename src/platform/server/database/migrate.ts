@@ -63,10 +63,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/**
- * Applies the new migrations of `folder` in order, each in its own transaction, under an advisory lock.
- * @returns their names
- */
+/** Applies new migrations of `folder` in order, one transaction each, under an advisory lock. @returns their names */
 export async function migrate({ connectionString, folder }: Options): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ connectionString, application_name: 'lehar-migrate' });

@@ -4,10 +4,7 @@ import type { DB } from './schema.generated.ts';
 
 const DIALECT = new PostgresDialect({ pool: () => Promise.reject(new Error('No pool')) });
 
-/**
- * Runs `work` in the transaction `tx` without Kysely's queue: statements go out without waiting for
- * one another.
- */
+/** Runs `work` in `tx` without Kysely's queue: statements are sent without waiting for one another. */
 export function withoutQueue<T>(
   tx: Kysely<DB>,
   work: (tx: Transaction<DB>) => Promise<T>,
@@ -22,15 +19,12 @@ export function withoutQueue<T>(
   });
 }
 
-/** Errors of statements after the one that failed. */
+/** Errors of statements after the failed one. */
 function isConsequence(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '25P02';
 }
 
-/**
- * Awaits statements of one transaction that were sent together; they run in order, none after a failure.
- * @throws the error of the statement that failed
- */
+/** Awaits statements sent together in one transaction; they run in order, none after a failure. @throws the failed one's error */
 export async function pipeline<T extends readonly unknown[]>(
   ...sent: { [K in keyof T]: Promise<T[K]> }
 ): Promise<T> {

@@ -34,7 +34,6 @@ const builder = new Kysely<DB>({
   },
 });
 
-/** Placeholder for a value of each call. */
 class Parameter {
   readonly at: number;
 
@@ -76,10 +75,7 @@ export function named<V extends unknown[], R>(
   return typeof statement === 'string' ? written(name, statement) : built(name, statement);
 }
 
-/**
- * Has a statement prepared: planning a query of several parts costs more than running it.
- * @param name its name in the database's statistics; one name, one text
- */
+/** Prepares a statement: planning a complex one costs more than running it. @param name in the statistics; one name, one text */
 export function prepared<R = unknown>(name: string, statement: string): Prepared<unknown[], R>;
 export function prepared<V extends unknown[], R>(
   name: string,
@@ -93,7 +89,7 @@ export function prepared<V extends unknown[], R>(
   return async (db, ...values) => db.executeQuery(compile(...values));
 }
 
-/** Prepares a statement of a library: the job queue. */
+/** Prepares a statement of the job queue's library. */
 export function prepareText(text: string): void {
   if (!NAMES.has(text)) NAMES.set(text, `written_${NAMES.size}`);
 }

@@ -4,10 +4,7 @@ import { isConflict } from './database.ts';
 const MAX_RETRIES = 3;
 const FIRST_PAUSE_MS = 10;
 
-/**
- * Repeats a transaction up to three times after a conflict, with pauses of random length.
- * @param isOther a further error to repeat after
- */
+/** Repeats a transaction up to three times after a conflict, with random pauses. @param isOther a further error to retry */
 export async function retryConflicts<T>(
   work: () => Promise<T>,
   isOther: (error: unknown) => boolean = () => false,

@@ -98,8 +98,8 @@ async function copyInto(
 }
 
 /**
- * Finds PostgreSQL's programs; copies them into `storeDir` where `user` cannot run them in the clone.
- * @throws EmbeddedPostgresError when there is no package for this system
+ * Finds PostgreSQL's programs; copies them to `storeDir` if `user` cannot run them in the clone.
+ * @throws EmbeddedPostgresError if this system has no package
  */
 export async function prepareBinaries(
   storeDir: string,
@@ -136,7 +136,7 @@ export function spawnOptions(program: string, user: PostgresUser | undefined): S
 
 type RunOptions = { user: PostgresUser | undefined; input?: string };
 
-/** Runs a PostgreSQL program to its end. One that cannot be run has ok false and the reason as output. */
+/** Runs a PostgreSQL program to its end; if it cannot be run, `ok` is false and the output gives the reason. */
 export function runProgram(
   program: string,
   args: string[],

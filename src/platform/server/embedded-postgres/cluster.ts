@@ -54,7 +54,7 @@ async function createCluster(home: PostgresHome, folder: string): Promise<void> 
   await runInitdb(home, [...args, ...locale]);
 }
 
-/** Without starting a server, so that no other process comes first. */
+/** Without a server, so that no other process comes first. */
 async function createRoleAndDatabase(home: PostgresHome, folder: string): Promise<void> {
   const password = randomBytes(24).toString('base64url');
   const file = path.join(folder, PASSWORD_FILE);
@@ -90,7 +90,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what interrupted first starts left; what is still in use is left to the next start. */
+/** Removes leftovers of interrupted first starts; those in use wait for the next start. */
 async function removePartials(home: PostgresHome): Promise<void> {
   for (const name of await readdir(home.storeDir)) {
     if (!name.startsWith(`${path.basename(home.clusterDir)}${PARTIAL}`)) continue;
@@ -129,7 +129,7 @@ function refuseVersion(home: PostgresHome, found: string): never {
 }
 
 /**
- * Makes the database cluster, again if its making was interrupted. @returns whether it was made now
+ * Creates the cluster, also after an interrupted try. @returns whether it did
  * @throws EmbeddedPostgresError for another major version, a foreign folder, a full disk
  */
 export async function ensureCluster(home: PostgresHome, durable: boolean): Promise<boolean> {

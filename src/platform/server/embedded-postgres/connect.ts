@@ -51,10 +51,7 @@ export async function connect(
   );
 }
 
-/**
- * Finds a PostgreSQL that serves this folder and waits until it accepts connections.
- * @throws EmbeddedPostgresError when it does not answer
- */
+/** Finds a PostgreSQL that serves this folder and awaits its readiness. @throws EmbeddedPostgresError if it does not answer */
 export async function findRunning(home: PostgresHome) {
   const deadline = Date.now() + READY_LIMIT_MS;
   let reason: unknown = 'it is starting or stopping';

@@ -23,10 +23,7 @@ function accounts(): PostgresUser[] {
   });
 }
 
-/**
- * The user that PostgreSQL runs as when root starts the shop: the database's owner, `postgres` or `nobody`.
- * @throws EmbeddedPostgresError when there is none
- */
+/** PostgreSQL's user when root starts the shop: the database's owner, `postgres` or `nobody`. @throws EmbeddedPostgresError if none */
 export function postgresUserFor(dataDir: string): PostgresUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const cluster = lookAt(path.join(dataDir, 'postgres', 'cluster'));
@@ -60,7 +57,7 @@ function realPathOf(target: string): string {
   }
 }
 
-/** The first folder on the way to `folder` that the user may not enter; missing ones count as open. */
+/** First folder on the way to `folder` that the user may not enter; missing ones count as open. */
 export function closedFolder(user: PostgresUser, folder: string): string | undefined {
   const real = realPathOf(folder);
   const ancestors = [real];
@@ -84,9 +81,8 @@ function holdsDatabase(dataDir: string): boolean {
 }
 
 /**
- * The absolute data folder. For root in a clone that PostgreSQL's user cannot enter, the default moves to
- * `/var/lib/lehar/<hash of the clone's path>`.
- * @throws EmbeddedPostgresError when a chosen or existing folder cannot be reached
+ * The absolute data folder; for root in a clone closed to PostgreSQL's user, by default `/var/lib/lehar/<hash of the clone's path>`.
+ * @throws EmbeddedPostgresError if a chosen or existing folder cannot be reached
  */
 export function resolveDataDir({ dataDir, cloneDir, explicit }: DataDirOptions): string {
   const folder = path.resolve(cloneDir, dataDir);

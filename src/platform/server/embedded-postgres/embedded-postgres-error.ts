@@ -53,10 +53,7 @@ function tellingLines(output: string): string {
   return (causes.length > 0 ? causes : lines).slice(-4).join('\n  ');
 }
 
-/**
- * Explains the output of a PostgreSQL program, or a file system error, in a sentence.
- * @param failed the start of the sentence: "PostgreSQL could not be started"
- */
+/** Explains a program's output or a file system error in a sentence. @param failed its start: "PostgreSQL could not be started" */
 export function explainFailure(
   failed: string,
   { place, output }: { place: string; output: string },

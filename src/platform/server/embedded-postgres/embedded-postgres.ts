@@ -19,9 +19,9 @@ export type EmbeddedPostgresOptions = {
   dataDir: string;
   cloneDir: string;
   log: (message: string) => void;
-  /** What to do while a living process owns the folder: `refuse` (a second shop) or `attach` (a tool). */
+  /** When a living process owns the folder: `refuse` (a second shop) or `attach` (a tool). */
   onRunning?: 'refuse' | 'attach';
-  /** False gives up safety against a crash for speed. Only for tests. */
+  /** False trades crash safety for speed. Only for tests. */
   durable?: boolean;
   processes?: number;
 };
@@ -127,8 +127,7 @@ async function ownOrAttach(opened: Opened): Promise<EmbeddedPostgres> {
 }
 
 /**
- * Starts the shop's own PostgreSQL: makes the database the first time, attaches to a server whose shop was
- * killed, and restarts one that ends by itself.
+ * Starts the shop's PostgreSQL: creates it once, attaches to a killed shop's server, restarts one that ends.
  * @throws EmbeddedPostgresError with a sentence for the owner
  */
 export async function startEmbeddedPostgres(

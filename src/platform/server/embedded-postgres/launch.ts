@@ -61,7 +61,7 @@ async function readFrom(file: string, start: number): Promise<string> {
 
 type Attempt = { postmaster: Postmaster } | { output: string };
 
-/** In a session of its own, so that Ctrl-C does not reach it. */
+/** Own session, so that Ctrl-C does not reach it. */
 function spawnServer(home: PostgresHome, log: number): { isOver(): string | undefined } {
   const isWindows = process.platform === 'win32';
   const { pgCtl, postgres } = home.binaries;
@@ -112,10 +112,7 @@ async function removeOldSockets(folder: string): Promise<void> {
 
 type LaunchOptions = { durable: boolean; processes: number; port?: number };
 
-/**
- * Starts PostgreSQL on the port of the last start, or a free one, and waits until it accepts connections.
- * @throws EmbeddedPostgresError when it does not start
- */
+/** Starts PostgreSQL on its last port, or a free one, and awaits readiness. @throws EmbeddedPostgresError if it does not start */
 export async function launch(
   home: PostgresHome,
   { durable, processes, port }: LaunchOptions,

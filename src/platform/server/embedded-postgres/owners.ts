@@ -18,8 +18,8 @@ function isBusy(error: unknown): boolean {
 }
 
 /**
- * Locks a data folder; undefined when a living process has it. The lock is that of an empty SQLite file,
- * the only file lock in Node: it is free the moment its owner dies. `lehar.pid` is for people.
+ * Locks a data folder; undefined if a living process has it. Locks an empty SQLite file, the only file lock in Node:
+ * it is free the moment its owner dies. `lehar.pid` is for people.
  */
 export async function takeFolderLock(dataDir: string): Promise<FolderLock | undefined> {
   const database = new DatabaseSync(path.join(dataDir, 'lehar.lock'), { timeout: 0 });
@@ -95,10 +95,7 @@ async function commandOf(pid: number): Promise<string | undefined> {
   }
 }
 
-/**
- * Whether the process may be PostgreSQL on this folder: only one that is certainly another makes the lock
- * file stale.
- */
+/** True if the process may be PostgreSQL on this folder: only a certain mismatch makes the lock file stale. */
 async function mayServe(pid: number, clusterDir: string): Promise<boolean> {
   if (!isAlive(pid)) return false;
   if (process.platform === 'win32') return true;

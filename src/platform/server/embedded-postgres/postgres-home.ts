@@ -56,7 +56,7 @@ export async function openHome(dataDir: string): Promise<PostgresHome> {
   });
 }
 
-/** A private folder for the Unix socket, with a short enough path; empty where there is none. */
+/** Private folder with a short enough path for the Unix socket; empty where there is none. */
 export async function socketDirOf(home: PostgresHome): Promise<string> {
   if (process.platform === 'win32') return '';
   if (Buffer.byteLength(home.storeDir) <= LONGEST_SOCKET_DIR) return home.storeDir;
@@ -70,7 +70,7 @@ export async function socketDirOf(home: PostgresHome): Promise<string> {
   return folder;
 }
 
-/** Other users can make a folder or link of that name first. */
+/** Other users can create a folder or link of that name first. */
 async function isOurs(folder: string, user: PostgresUser | undefined): Promise<boolean> {
   const found = await lstat(folder).catch(() => undefined);
   if (!found?.isDirectory()) return false;

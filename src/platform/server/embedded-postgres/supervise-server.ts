@@ -16,10 +16,7 @@ type SuperviseOptions = {
   log: (message: string) => void;
 };
 
-/**
- * Restarts PostgreSQL on the same port when it ends without us.
- * @returns a function that ends the watch
- */
+/** Restarts PostgreSQL on the same port when it ends unexpectedly. @returns how to stop watching */
 export function superviseServer(home: PostgresHome, { log, ...options }: SuperviseOptions) {
   const controller = new AbortController();
   const { signal } = controller;

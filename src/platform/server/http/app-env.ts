@@ -28,10 +28,7 @@ export type AppEnv = {
 
 export type Middleware = MiddlewareHandler<AppEnv>;
 
-/**
- * One middleware of several. Unlike in Hono's own chain, an error passes through every middleware before
- * the one that threw.
- */
+/** Chains middleware; unlike in Hono, an error passes through every middleware before the one that threw. */
 export function chain(...middleware: Middleware[]): Middleware {
   return middleware.reduceRight<Middleware>(
     (rest, own) => async (c, next) => {

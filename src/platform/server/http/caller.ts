@@ -13,7 +13,7 @@ function addressIn(hop: string): string | undefined {
   return isIP(address) === 0 ? undefined : address;
 }
 
-/** The caller's address; of `x-forwarded-for` only the entry of our outermost proxy is believed. */
+/** The caller's address; of `x-forwarded-for` only our outermost proxy's entry is trusted. */
 export function callerOf(incoming: IncomingMessage | undefined, trustedProxies: number): string {
   if (!incoming) return IN_PROCESS;
   if (trustedProxies > 0) {

@@ -46,7 +46,7 @@ export function createApi(deps: ApiDeps, routes: Route[]): Hono<AppEnv> {
   return api;
 }
 
-/** What each call passes, top to bottom, after `edge.ts`. */
+/** Middleware of a call, in order, after `edge.ts`. */
 function middlewareOf(deps: ApiDeps, route: Route): Middleware[] {
   const { endpoint } = route;
   return [
@@ -63,7 +63,7 @@ function middlewareOf(deps: ApiDeps, route: Route): Middleware[] {
   ];
 }
 
-/** Answers a failure with an older cached answer where there is one, else with the problem. */
+/** Answers a failure with an older cached answer, else with the problem. */
 function answerFailure({ cache }: ApiDeps, endpoint: Endpoint): Middleware {
   return async (c, next) => {
     try {
@@ -86,7 +86,7 @@ function answerFailure({ cache }: ApiDeps, endpoint: Endpoint): Middleware {
 
 const TOKEN: RateLimit = { name: 'token', rates: [rate(50, 1, 200)] };
 
-/** Only refused tokens count against their limit: one address may be that of many people. */
+/** Only refused tokens count against their limit: many people may share one address. */
 function authenticate({ limiter, identify }: ApiDeps, endpoint: Endpoint): Middleware {
   return async (c, next) => {
     const caller = c.get('caller');
@@ -167,7 +167,7 @@ function parse(endpoint: Endpoint): Middleware {
   };
 }
 
-/** After parsing, so that no slot is taken while a body arrives. */
+/** After parsing: no slot is taken while a body arrives. */
 function limitProcessConcurrency({ concurrency }: ApiDeps, endpoint: Endpoint): Middleware {
   const isVital = endpoint.isVital ?? false;
   return (c, next) => concurrency.perProcess({ caller: c.get('client'), isVital }, next);

@@ -84,7 +84,7 @@ function parseReports(bytes: Uint8Array): Violation[] {
 
 const REPORT: RateLimit = { name: 'report', rates: [rate(30, MINUTE, 10)] };
 
-/** CSP reports of browsers. Logged, not stored. */
+/** Browsers' CSP reports. Logged, not stored. */
 export const postCspReport = endpoint({
   method: 'POST',
   path: PATH,
@@ -99,7 +99,7 @@ export const postCspReport = endpoint({
   problems: [BadRequest],
 });
 
-/** Such a report can be forged: a line of the log is a hint, no proof. */
+/** Reports can be forged: a log line is a hint, no proof. */
 export const cspReportRoute = route(postCspReport, async ({ log }, { body }) => {
   for (const { directive, blocked, page } of parseReports(body).slice(0, MAX_LINES)) {
     const violation = {

@@ -55,7 +55,7 @@ type About = {
   tokenSteps: string[];
 };
 
-/** The page about the API: every call, every problem. Plain HTML, no script. */
+/** API page: every call and problem. Plain HTML, no script. */
 export function docsPage({ title, tokenSteps }: About, endpoints: Endpoint[]) {
   const problems = new Map(
     [

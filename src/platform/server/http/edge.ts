@@ -57,7 +57,7 @@ function headers(baseHeaders: EdgeDeps['baseHeaders']): Middleware {
     await next();
     if (c.get('isComplete')) return;
     const { headers: own } = c.res;
-    // `c.header` would make a new response of the old one's stream for each header.
+    // `c.header` would make a new response of the old stream for each header.
     for (const [name, value] of Object.entries(c.get('headers') ?? {})) {
       if (!own.has(name)) own.set(name, value);
     }

@@ -1,10 +1,7 @@
 const LIMIT_MS = 3_000;
 const MAX_BYTES = 256 * 1024;
 
-/**
- * Fetches small JSON from an address of the settings: 3 s, no redirect, 256 kB at most.
- * @throws Error for anything but a 2xx answer with JSON
- */
+/** Fetches small JSON from a configured address: 3 s, no redirect, 256 kB at most. @throws Error for anything but 2xx JSON */
 export async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, {
     redirect: 'error',

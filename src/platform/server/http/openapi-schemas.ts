@@ -29,7 +29,7 @@ function nameProperties({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSche
   jsonSchema.properties = Object.fromEntries(required.map((name) => [name, structuredClone(each)]));
 }
 
-/** JSON Schemas as callers see them; a named schema stands once. */
+/** JSON Schemas as callers see them; a named schema appears once. */
 export function describeSchemas(
   schemas: z.ZodType[],
   names: SchemaNames,

@@ -10,7 +10,7 @@ import {
   type ProblemBody,
 } from '#platform/contract/problem.ts';
 
-/** The problem of an error; an unexpected one is a 500 without inner words. */
+/** The problem of an error; an unexpected one is a 500 without internals. */
 export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (isDiskFull(error)) return storageLow();

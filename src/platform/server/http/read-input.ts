@@ -166,8 +166,7 @@ function parseJson(bytes: Uint8Array): unknown {
 export type RawInput = { params: unknown; query: unknown; headers: unknown; body: unknown };
 
 /**
- * Parses a call with the schemas of its endpoint.
- * @param address whose query counts
+ * Parses a call with its schemas. @param address whose query counts
  * @throws BadRequest, ValidationFailed (with `fields`), PayloadTooLarge, UnsupportedMediaType
  */
 export async function readInput(

@@ -9,7 +9,7 @@ type Answered = {
   /** A pseudonym, never the uid. */
   person?: string;
   started: number;
-  /** From memory, a file, a health check. */
+  /** From memory or a file, or a health check. */
   isCheap?: boolean;
   /** In-process: logged, but not counted. */
   isOwn?: boolean;
@@ -22,10 +22,7 @@ export type RequestLog = {
 
 const MINUTE_MS = 60_000;
 
-/**
- * One line for each request that did work; cheap and rate-limited ones are counted and logged once a minute,
- * so that a flood does not fill the disk.
- */
+/** Logs each request that did work; sums up cheap and rate-limited ones once a minute, so that a flood does not fill the disk. */
 export function createRequestLog(log: Log, metrics: RequestMetrics): RequestLog {
   let counts: Record<string, number> = {};
   let timer: NodeJS.Timeout | undefined;

@@ -16,7 +16,7 @@ export type Input<E extends Endpoint> = {
 
 type Item<T> = T extends (infer I)[] ? I : never;
 
-/** What a handler returns: the response before encoding, or a page of it for a paged list. */
+/** Result of a handler before encoding, or a page of it for a paged list. */
 export type Output<E extends Endpoint> = E['paged'] extends true
   ? Page<Item<z.output<E['response']>>>
   : z.output<E['response']>;
@@ -31,7 +31,7 @@ export class WithHeaders<T> {
   }
 }
 
-/** Tells that an answer was given before, to the same request under the same key. */
+/** Marks the repeated answer to an equal request under the same key. */
 export const REPLAYED = { 'idempotency-replayed': 'true' };
 
 export function withReplay<T>({ answer, isReplayed }: Answered<T>): T | WithHeaders<T> {
@@ -43,7 +43,7 @@ export type Route = {
   handle(ctx: Context, input: RawInput): Promise<unknown>;
 };
 
-/** Joins a declared endpoint to the operation that answers it. */
+/** Joins an endpoint to the operation that answers it. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (ctx: Context, input: Input<E>) => Promise<Output<E> | WithHeaders<Output<E>>>,
@@ -52,7 +52,6 @@ export function route<const E extends Endpoint>(
   return { endpoint, handle: handle as Route['handle'] };
 }
 
-/** An incomplete or doubled route. */
 export class RouteTableError extends Error {}
 
 const ROLES = new Set<unknown>(['visitor', 'customer', 'admin']);

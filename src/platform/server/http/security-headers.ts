@@ -19,7 +19,7 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY',
 };
 
-/** For responses that are no page. */
+/** For responses other than pages. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer. HSTS only where the shop is reached over TLS. */
@@ -28,7 +28,7 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   return { ...EVERYWHERE, 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
 }
 
-/** Own scripts and styles only, inline scripts by hash. The owner may link pictures of any https host. */
+/** Own scripts and styles only, inline scripts by hash; pictures of any https host, as the owner may link them. */
 export function pageCsp({ scriptHashes, isHttps, isDev, outside = {} }: PageOptions): string {
   const { script = [], connect = [], frame = [] } = outside;
   return [
@@ -51,7 +51,7 @@ export function pageCsp({ scriptHashes, isHttps, isDev, outside = {} }: PageOpti
 
 const DATA_BLOCK = /type="application\/(ld\+)?json"/;
 
-/** Searched, not matched: pages are long. */
+/** Searched instead of matched: pages are long. */
 function* scriptsOf(page: Buffer): Generator<{ attributes: string; source: Buffer }> {
   for (let at = page.indexOf('<script'); at >= 0; at = page.indexOf('<script', at)) {
     const begin = page.indexOf('>', at) + 1;

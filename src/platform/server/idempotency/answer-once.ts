@@ -13,8 +13,7 @@ export type Answered<T> = {
 const CREATED = 201;
 
 /**
- * Answers a request once per key, in the transaction `tx`; a repeated one gets the stored answer, which must
- * be the same after JSON.
+ * Answers a request once per key, in `tx`; a repeat gets the stored answer, which must be the same after JSON.
  * @throws KeyReused where the key stands for another request
  */
 export async function answerOnce<T>(

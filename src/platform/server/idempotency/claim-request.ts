@@ -24,10 +24,7 @@ function hashOf({ route, content }: KeyedRequest): Buffer {
   return sha256(JSON.stringify([route, content]));
 }
 
-/**
- * Claims a key for this transaction; the same request waits for its end.
- * @returns when it was claimed; undefined where it is taken
- */
+/** Claims a key for this transaction; an equal request waits for its end. @returns when it was claimed; undefined if taken */
 export function claimRequestKey(tx: Context, request: KeyedRequest): Promise<Date | undefined> {
   const { key, route } = request;
   return claimKey(tx.db, { uid: ownerOf(tx), key, route, hash: hashOf(request) });

@@ -11,10 +11,7 @@ const insertKey = prepared<{ at: Date }>(
    ON CONFLICT DO NOTHING RETURNING date_trunc('milliseconds', now()) AS at`,
 );
 
-/**
- * Waits while another transaction has the same key.
- * @returns when this transaction began (to the millisecond), or undefined when the key is taken
- */
+/** Waits for another transaction with this key. @returns when this one began (to the millisecond); undefined if the key is taken */
 export async function claimKey(
   db: Database,
   { uid, key, route, hash }: NewKey,

@@ -7,7 +7,6 @@ export async function purgeKeys({ db, log }: Pick<Context, 'db' | 'log'>): Promi
   if (keys > 0) log.info({ keys }, 'old idempotency keys deleted');
 }
 
-/** Keys and their answers are deleted after 7 days. */
 export function purgeKeysDaily(ctx: Context, jobs: Jobs): Promise<void> {
   return jobs.everyDay('purge-order-keys', () => purgeKeys(ctx));
 }

@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 
 const STATEMENT_MS = 30_000;
 
-/** Connections for jobs alone: neither starves the other, and their statements may take longer. */
+/** Connections for jobs only: neither pool starves the other, and job statements may take longer. */
 export function createJobsPool(connectionString: string, log: Log): pg.Pool {
   const pool = new pg.Pool({
     connectionString,

@@ -10,7 +10,7 @@ import { backOffMs, runJob, type JobHandler } from './run-job.ts';
 
 const TRIES = 10;
 const HEARTBEAT_REFRESH_SECONDS = 5;
-/** How often each process makes sure that a daily job exists. */
+/** How often each process ensures that a daily job exists. */
 const CHECK_MS = 3_600_000;
 const DAILY_POLL_SECONDS = 60;
 const DAY_SECONDS = 24 * 3600;
@@ -19,13 +19,10 @@ const GRACE_MS = 10_000;
 export type Jobs = {
   start(): Promise<void>;
   stop(graceMs?: number): Promise<void>;
-  /**
-   * Writes a job through `db`, in its transaction. @returns false when there is an unfinished one of this key
-   * @param options.key at most one unfinished job per name and key
-   */
+  /** Writes a job in `db`'s transaction, at most one unfinished per name and key. @returns false if there is one */
   enqueue(db: Database, name: string, data: object, options: { key: string }): Promise<boolean>;
   enqueueAll(db: Database, name: string, jobs: NewJob[]): Promise<void>;
-  /** Makes a job that waits for its next try due now. */
+  /** Makes a job's waiting retry due now. */
   hurry(name: string, key: string): Promise<void>;
   work<D extends object>(name: string, handler: JobHandler<D>): Promise<void>;
   /** Runs `handler` once each day (UTC), in one process. @param options.limitSeconds for longer jobs */
@@ -113,10 +110,7 @@ async function insertJobs(
   });
 }
 
-/**
- * Background jobs in the database (schema `jobs`), done at least once: those of a transaction exist if it
- * commits, and another process takes over when a worker dies.
- */
+/** Background jobs in schema `jobs`, at least once: they commit with their transaction; another process replaces a dead worker. */
 export function createJobs(options: JobsOptions): Jobs {
   const { connectionString, log, tries = TRIES } = options;
   const pool = createJobsPool(connectionString, log);

@@ -8,7 +8,7 @@ export type Job<D> = {
   signal: AbortSignal;
 };
 
-/** Throwing means: try again later. The message is stored and logged, so it must name no person. */
+/** Throwing means retry. The message is stored and logged, so it must name no person. */
 export type JobHandler<D> = (job: Job<D>) => Promise<void>;
 
 type Keeper = { boss: PgBoss; log: Log; retryDelayMs: (failures: number) => number };
@@ -17,7 +17,6 @@ export function backOffMs(failures: number): number {
   return Math.min(600_000, 5_000 * 2 ** failures);
 }
 
-/** One try of a job. */
 export async function runJob<D extends object>(
   keeper: Keeper,
   job: JobWithMetadata<D>,
@@ -31,7 +30,7 @@ export async function runJob<D extends object>(
       signal: job.signal,
     });
   } catch (error) {
-    // An aborted job may be another worker's by now.
+    // Another worker may have an aborted job by now.
     if (job.signal.aborted) throw error;
     await putOff(keeper, job, error);
   }
@@ -46,7 +45,7 @@ async function putOff(
   log.warn({ job: job.name, attempt: job.retryCount + 1, reason: message }, 'a job failed');
   await boss.fail(job.name, job.id, { message });
   if (job.retryCount >= job.retryLimit) return;
-  // A try between these two is early, which does no harm.
+  // A retry between these two is early, which is harmless.
   const startAfter = retryDelayMs(job.retryCount) / 1000;
   await boss.update(job.name, undefined, { id: job.id, startAfter });
 }

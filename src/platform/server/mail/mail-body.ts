@@ -4,7 +4,7 @@ type MailContent = {
   shopName: string;
   title: string;
   paragraphs: string[];
-  /** Name and value; the value may have several lines. Those without a value are left out. */
+  /** The value may have several lines; facts without one are left out. */
   facts?: { label: string; value: string }[];
   /** One quiet sentence at the end, e.g. why this mail came. */
   footnote: string;
@@ -128,7 +128,7 @@ function toText({ shopName, title, paragraphs, facts = [], footnote }: MailConte
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 
-/** HTML, in which everything given is escaped, and plain text of the same words. */
+/** HTML with everything escaped, and plain text of the same words. */
 export function mailBody(content: MailContent): { html: string; text: string } {
   const facts = (content.facts ?? []).filter(({ value }) => value !== '');
   const complete = { ...content, facts };

@@ -29,7 +29,7 @@ async function hurryWaiting(ctx: WorkerContext, jobs: Jobs): Promise<void> {
 
 /**
  * Sends mails, also those queued before there was a mail server or whose job was lost.
- * @returns ends that search; `jobs.stop()` ends the sending
+ * @returns how to end that search; `jobs.stop()` ends the sending
  */
 export async function startMailWorker(
   ctx: WorkerContext,

@@ -22,7 +22,7 @@ export class MailNotSent extends Error {
   readonly isPermanent: boolean;
   /** Says nothing about the mail itself. */
   readonly isUnreachable: boolean;
-  /** It may have been sent: a further try may send it twice. */
+  /** The mail may have been sent: a retry may send it twice. */
   readonly isInDoubt: boolean;
   readonly reason: string;
 

@@ -12,7 +12,7 @@ const MAX_SUBJECT = 200;
 export type OutgoingMail = {
   kind: string;
   to: string;
-  /** Where a reply goes, when not to the shop. */
+  /** Reply address, if not the shop's. */
   replyTo?: string;
   subject: string;
   text: string;
@@ -39,7 +39,7 @@ function assertSubject(subject: string): void {
 }
 
 /**
- * Writes mails and their jobs in the transaction of `ctx`. @returns the mails' ids, also their Message-IDs
+ * Writes mails and their jobs in `ctx`'s transaction. @returns the mails' ids, also their Message-IDs
  * @throws UnsafeMailError for a line break or a second address in a header
  */
 export async function queueMails(

@@ -3,10 +3,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { markQueued } from './mail-queries.ts';
 import { MAIL_JOB } from './queue-mail.ts';
 
-/**
- * Puts a failed mail back into the queue, with all its tries and the same Message-ID.
- * @returns false when there is no failed mail of this id
- */
+/** Requeues a failed mail with all its tries and the same Message-ID. @returns false if there is no failed mail of this id */
 export async function requeueMail({ db }: Context, jobs: Jobs, mailId: string): Promise<boolean> {
   if (!db.isTransaction) throw new Error('A mail is queued again in a transaction');
   if (!(await markQueued(db, mailId))) return false;

@@ -11,9 +11,8 @@ function waitsForServer({ isUnreachable, isInDoubt }: MailNotSent): boolean {
 }
 
 /**
- * One try to send a mail. A final refusal makes it `failed`; an unreachable server leaves it to the sweep.
- * @returns `skipped` when it is not queued any more
- * @throws MailNotSent when it is to be tried again
+ * One try; a final refusal makes the mail `failed`, an unreachable server leaves it to the sweep.
+ * @returns `skipped` if it is no longer queued @throws MailNotSent when it is to be retried
  */
 export async function sendMail(
   ctx: WorkerContext,

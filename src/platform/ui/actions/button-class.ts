@@ -1,6 +1,6 @@
 import { joinClasses } from './join-classes.ts';
 
-/** How a button looks; the same for a real button and for a link that looks like one. */
+/** Look of a button, and of a link that looks like one. */
 export type ButtonLook = {
   /** One `primary` per view part; `foam` and `line` stand on deep water only. */
   variant?: 'primary' | 'secondary' | 'foam' | 'line' | 'danger' | undefined;
@@ -18,7 +18,6 @@ const VARIANTS = {
 };
 const SIZES = { m: undefined, s: 'btn-s', xs: 'btn-xs', l: 'btn-l' };
 
-/** The class names of a button of this look. */
 export function buttonClass(
   { variant = 'primary', size = 'm', block = false }: ButtonLook,
   ...more: (string | false | undefined)[]

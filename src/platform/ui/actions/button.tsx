@@ -5,17 +5,14 @@ import { isAriaDisabled, swallow } from './inert.ts';
 
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
-    /** The work it started is running: shows a spinner, keeps its width, ignores clicks. */
+    /** Work is running: shows a spinner, keeps its width, ignores clicks. */
     busy?: boolean | undefined;
-    /** What it says meanwhile, such as "Saving…". Without it the label stays. */
+    /** Label while busy, such as "Saving…". */
     busyLabel?: string | undefined;
     icon?: ReactNode;
   };
 
-/**
- * A button of the house. For going somewhere use `LinkButton`. With `aria-disabled` (better than
- * `disabled` where a reason is given through `aria-describedby`) it stays focusable and does nothing.
- */
+/** For navigation use `LinkButton`. `aria-disabled` (better than `disabled` with a reason in `aria-describedby`) keeps it focusable. */
 export function Button({
   variant,
   size,
@@ -48,7 +45,7 @@ export function Button({
   );
 }
 
-/** With a label of its own it takes the face's place in the name too, and both share one width. */
+/** A busy label replaces the label in the accessible name too; both share one width. */
 function BusyFace({ busy, label }: { busy: boolean; label: string | undefined }) {
   if (label === undefined) {
     return busy ? (

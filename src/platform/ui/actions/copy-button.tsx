@@ -6,9 +6,9 @@ import { copyText } from './copy-text.ts';
 
 export type CopyButtonProps = {
   value: string;
-  /** What is copied, such as "order number". */
+  /** Name of the value, such as "order number". */
   label: string;
-  /** Shows those words instead of "Copy". */
+  /** Shows `label` instead of "Copy". */
   showsLabel?: boolean | undefined;
   size?: ButtonLook['size'];
   className?: string | undefined;
@@ -18,7 +18,7 @@ type Outcome = 'idle' | 'copied' | 'failed';
 const FACES = { idle: 'Copy', copied: 'Copied', failed: 'Copy it by hand' };
 const SHOWN_MS = 2500;
 
-/** Copies a value and says so in its own place, for the eye and for a screen reader. */
+/** Copies a value and confirms it in place, also to screen readers. */
 export function CopyButton({
   value,
   label,

@@ -1,4 +1,4 @@
-/** Browsers have `navigator.clipboard` with https only; what is selected can always be copied. */
+/** `navigator.clipboard` exists with https only; a selection can always be copied. */
 function copySelected(value: string, beside: HTMLElement): boolean {
   const field = document.createElement('textarea');
   field.className = 'vh';
@@ -12,10 +12,7 @@ function copySelected(value: string, beside: HTMLElement): boolean {
   return isCopied;
 }
 
-/**
- * Copies a text to the clipboard.
- * @param beside where a field may stand for a moment: within the open dialog, if there is one
- */
+/** Copies a text. @param beside where a temporary field may stand: within the open dialog, if there is one */
 export async function copyText(value: string, beside: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(value);

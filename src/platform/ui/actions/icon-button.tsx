@@ -3,11 +3,11 @@ import { isAriaDisabled, swallow } from './inert.ts';
 import { joinClasses } from './join-classes.ts';
 
 export type IconButtonProps = ComponentProps<'button'> & {
-  /** Its accessible name, with the object: "Remove Tide Pool", not "Remove". */
+  /** Accessible name, with the object: "Remove Tide Pool", not "Remove". */
   label: string;
 };
 
-/** A 44 px square button that shows only an icon (its child). Its name is required. */
+/** A 44 px square button with only an icon (its child); its name is required. */
 export function IconButton({
   label,
   className,

@@ -4,7 +4,7 @@ import { buttonClass, type ButtonLook } from './button-class.ts';
 
 export type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** For navigation, never for actions. */
 export function LinkButton({
   variant,
   size,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { isAriaDisabled, swallow } from './inert.ts';
 import { joinClasses } from './join-classes.ts';
 
-/** A button that reads like a link, for the smallest action beside others. */
+/** Reads like a link, for the smallest action beside others. */
 export function TextButton({
   className,
   type = 'button',

@@ -18,7 +18,7 @@ export type BadgeTone =
 
 export type BadgeProps = {
   tone: BadgeTone;
-  /** An icon of class `ico-s`. A status always has one: colour alone tells nothing. */
+  /** An icon of class `ico-s`. A status always has one: colour alone is not enough. */
   icon?: ReactNode;
   children: ReactNode;
   className?: string | undefined;

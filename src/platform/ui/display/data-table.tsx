@@ -10,7 +10,7 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** Right for numbers and actions. */
   align?: 'left' | 'right' | undefined;
-  /** The cell names its row and stays in sight when the table is moved sideways. */
+  /** The cell names its row and stays visible when the table scrolls sideways. */
   isRowHeader?: boolean | undefined;
   isSortable?: boolean | undefined;
   /** Keeps the heading for screen readers only. */
@@ -23,7 +23,7 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' };
 export type DataTableProps<Row> = {
   /** Also names the region that scrolls. */
   caption: string;
-  /** Shown at the right of the caption. */
+  /** Right of the caption. */
   note?: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
@@ -32,7 +32,6 @@ export type DataTableProps<Row> = {
   sort?: Sort | undefined;
   /** Called with the column's key; the page decides what order follows. */
   onSort?: ((key: string) => void) | undefined;
-  /** Shown instead of rows when there are none. */
   empty?: ReactNode;
   isBusy?: boolean | undefined;
   className?: string | undefined;

@@ -1,4 +1,4 @@
-/** A moment, as the wire gives it (ISO text) or as a Date. */
+/** ISO text as on the wire, or a Date. */
 export type Moment = string | number | Date;
 
 const MONTHS = [
@@ -29,10 +29,7 @@ const CLOCK = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
 });
 
-/**
- * The names of months are our own: server and browser know different editions of the locale data
- * ("Sep", "Sept"), and a page must read the same from both.
- */
+/** Own month names: server and browser have different locale data ("Sep", "Sept"), and a page must read the same from both. */
 function partsOf(moment: Moment) {
   const parts = new Map(
     CLOCK.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]),
@@ -56,7 +53,7 @@ export type DateOptions = {
   style?: 'short' | 'long' | 'weekday' | undefined;
 };
 
-/** A day in India. */
+/** Date in India. */
 export function formatDate(moment: Moment, { style = 'short' }: DateOptions = {}): string {
   const { weekday, day, month, shortMonth, year } = partsOf(moment);
   if (style === 'weekday') return `${weekday}, ${day} ${month}`;
@@ -69,7 +66,7 @@ export function formatTime(moment: Moment): string {
 }
 
 export type DateTimeOptions = {
-  /** In figures and with seconds, as in the maker's tables: `20/11/2026, 13:35:09 hrs`. */
+  /** Digits with seconds, as in the owner's tables: `20/11/2026, 13:35:09 hrs`. */
   numeric?: boolean | undefined;
 };
 

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** `ico` makes it as high as the words beside it. */
+/** `ico` makes it as high as the text beside it. */
 export type IconProps = { className: string };
 
-/**
- * One drawing of `platform/ui/icons`, in the colour of the words around it. It only decorates: what
- * it stands in carries the label.
- */
+/** Decorative drawing of `platform/ui/icons` in the text colour; its container carries the label. */
 export function Icon({ className, children }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 
-/** From here on a text is cut: about ten lines on a phone. */
+/** Longer texts are cut: about ten lines on a phone. */
 const MOST_CHARACTERS = 400;
 const MOST_LINES = 10;
 
-/** A text by a customer or the maker. A long one shows its beginning, with a button for the rest. */
+/** A customer's or the owner's text; a long one shows its beginning and a button for the rest. */
 export function LongText({ text, className }: { text: string; className: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;

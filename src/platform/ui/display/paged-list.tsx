@@ -8,15 +8,15 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { Pager } from './pager.tsx';
 
 type PagedListProps<T> = {
-  /** What is listed: "Mails". */
+  /** Name of the items: "Mails". */
   label: string;
   paging: Page;
   found: ApiQuery<ListPage<T>>;
-  /** Draws the rows of a page, also where there are none. */
+  /** Draws the rows of a page, also of an empty one. */
   children: (items: T[]) => ReactNode;
 };
 
-/** One page of a list that comes from the shop: on its way, failed with a way to try again, or there. */
+/** One page of a list: loading, failed with a retry, or shown. */
 export function PagedList<T>(props: PagedListProps<T>) {
   const { label, paging, found, children } = props;
   const { data: page, isFailed, problem, reload } = found;

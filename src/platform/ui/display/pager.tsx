@@ -4,13 +4,13 @@ import { ChevronLeft } from '../icons/chevron-left.tsx';
 import { ChevronRight } from '../icons/chevron-right.tsx';
 
 export type PagerProps = {
-  /** What is paged, for the name of the region: "Orders". */
+  /** Names the region: "Orders". */
   label: string;
   /** 1 is the first. */
   page: number;
   limit: number;
   total: number;
-  /** The shop counts no further: "10,000+". */
+  /** Upper bound of the count: "10,000+". */
   countsUpTo?: number | undefined;
   onPage: (page: number) => void;
 };

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import { preload } from 'react-dom';
 import { joinClasses } from '../actions/join-classes.ts';
 
-/** The widths a kept picture can be had in. */
+/** Widths in which stored pictures exist. */
 const KEPT_WIDTHS = [64, 96, 128, 160, 240, 320, 480, 640, 750, 960, 1280, 1920];
 const FALLBACK_WIDTH = 640;
-/** Decoded with the frame that shows it, so that the picture before it stays until then. */
+/** Decoded with its frame, so that the previous picture stays until then. */
 const URGENT = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const;
 const LATER = { loading: 'lazy', decoding: 'async' } as const;
 
 export type PictureSource = {
-  /** Given for a picture that we keep; one from elsewhere has only its address. */
+  /** Of a stored picture; an external one has only its address. */
   mediaId?: string | undefined;
   url: string;
   alt: string;
@@ -20,17 +20,17 @@ export type PictureSource = {
 
 export type PictureProps = {
   src: PictureSource;
-  /** How wide it is shown, as in the `sizes` attribute. */
+  /** Shown width, as in the `sizes` attribute. */
   sizes: string;
-  /** Which of the kept widths to offer; all without it. */
+  /** Offered widths; default: all. */
   widths?: readonly number[] | undefined;
   /** The one picture that the first screen waits for. */
   priority?: boolean | undefined;
-  /** Goes to the picture itself, or to the tile that stands in for it. */
+  /** Applies to the picture or to its placeholder tile. */
   className?: string | undefined;
 };
 
-/** A picture in the sizes a screen needs; a tinted tile with its words where none can be loaded. */
+/** A picture in the sizes a screen needs; a tinted tile with its text where none can be loaded. */
 export function Picture({
   src,
   sizes,
@@ -49,7 +49,7 @@ export function Picture({
     className,
     ...(priority ? URGENT : LATER),
     onError: fail,
-    // What failed before the page came to life fires no event any more.
+    // A failure before hydration fires no event any more.
     ref: (image: HTMLImageElement | null) => {
       if (image?.complete === true && image.naturalWidth === 0 && image.currentSrc !== '') fail();
     },
@@ -71,7 +71,7 @@ export function Picture({
 
 type FailedPictureProps = { src: PictureSource; className: string | undefined };
 
-/** An empty drawing of the same proportions holds the place. */
+/** An empty drawing of the same proportions reserves the space. */
 function FailedPicture({ src, className }: FailedPictureProps) {
   return (
     <span
@@ -85,15 +85,12 @@ function FailedPicture({ src, className }: FailedPictureProps) {
   );
 }
 
-/**
- * Named in the head before the fonts, the picture takes the connection that brought the page and
- * comes a round trip or two sooner; in a page that is here already nothing would be won.
- */
+/** Preloads before the fonts, on the connection of the page: a round trip or two sooner; useless in a page already loaded. */
 function askFirst(url: string, imageSrcSet: string, imageSizes: string): void {
   preload(url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' });
 }
 
-/** No width beyond the picture's own: it would only be the same picture under a larger name. */
+/** No width above the picture's own: it would be the same picture under a larger name. */
 function offeredWidths(widths: readonly number[], ownWidth: number | undefined): readonly number[] {
   if (ownWidth === undefined) return widths;
   const within = widths.filter((width) => width <= ownWidth);

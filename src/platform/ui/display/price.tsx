@@ -4,14 +4,14 @@ import { formatRupees } from '../../contract/format-rupees.ts';
 export type PriceProps = {
   /** Rupees. */
   amount: number;
-  /** The higher price it had; shown struck through. A lower one is left out. */
+  /** The former, higher price, struck through. A lower one is left out. */
   was?: number | undefined;
   size?: 'm' | 'l' | undefined;
   /** Always two decimals. */
   exact?: boolean | undefined;
 };
 
-/** A price, with the former one where there is one, both named for a screen reader. */
+/** A price and any former one, both named for screen readers. */
 export function Price({ amount, was, size = 'm', exact }: PriceProps) {
   const isReduced = was !== undefined && was > amount;
   return (

@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { encode } from 'uqr';
 import './qr-code.css';
 
-/** Modules of quiet around the code, as readers need it. */
+/** Quiet modules around the code, required by readers. */
 const QUIET = 4;
 
-/** A QR code on a white plate, in every theme: one path, drawn here, nothing is fetched. */
+/** A QR code on a white plate in every theme: one path, drawn here without a fetch. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => {
     const { data, size: modules } = encode(text, { border: QUIET, ecc: 'M' });

@@ -2,7 +2,7 @@ export type StarsProps = { rating: number; count: number };
 
 const STAR = 'm12 2.6 2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.4l-5.9 3.2 1.2-6.5L2.5 9.5l6.6-.9z';
 
-/** A rating out of five and how many gave it; without any it says so, for grey stars read as zero. */
+/** Rating out of five and its count; says so if there is none, as grey stars read as zero. */
 export function Stars({ rating, count }: StarsProps) {
   if (count === 0) return <span className="stars">No reviews yet</span>;
   const shown = rating.toFixed(1);

@@ -7,20 +7,18 @@ export type StatTileProps = {
   label: string;
   value: number | string;
   icon?: ReactNode;
-  /** How full it stands, 0 to 1: its share of the whole. Without it the tile stays empty. */
+  /** Fill level, 0 to 1: the share of the whole. Default: empty. */
   level?: number | undefined;
-  /** The colour it fills with. */
   tone?: BadgeTone | undefined;
-  /** Wants attention: stands on its tint, with `note` beside the number. */
+  /** Needs attention: tinted, with `note` beside the number. */
   isHot?: boolean | undefined;
   note?: string | undefined;
-  /** With it the tile is a button that filters by it. */
+  /** Makes the tile a filter button. */
   onClick?: (() => void) | undefined;
   isPressed?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A number that fills its tile like a vessel; also a filter where `onClick` is given. */
 export function StatTile(props: StatTileProps) {
   const { label, value, icon, level = 0, tone, isHot, note, onClick } = props;
   const className = joinClasses('tile', isHot && 'hot', props.isPressed && 'on', props.className);
@@ -50,7 +48,7 @@ export function StatTile(props: StatTileProps) {
   );
 }
 
-/** Even the smallest share shows, and the fullest leaves the label on white. */
+/** Even the smallest share shows; the fullest leaves the label on white. */
 function Fill({ level, tone = 'default' }: { level: number; tone: BadgeTone | undefined }) {
   const y = 100 - (14 + 46 * Math.min(1, level));
   const edge = waveEdge({ width: 200, y, amplitude: 4, seed: level * 10 + 1 });

@@ -17,7 +17,7 @@ const LOOKS = {
   inactive: { icon: EyeOff, word: 'Inactive' },
 } as const;
 
-/** A status as icon, word and colour. One that it does not know is shown as pending. */
+/** A status as icon, word and colour; an unknown one as pending. */
 export function StatusBadge({ status }: { status: string }) {
   const tone = isKnown(status) ? status : 'pending';
   const { icon: Icon, word } = LOOKS[tone];

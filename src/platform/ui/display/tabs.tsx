@@ -3,15 +3,14 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 export type Tab = { id: string; label: string; content: ReactNode };
 
 export type TabsProps = {
-  /** Names the row of tabs. */
   label: string;
   tabs: readonly Tab[];
-  /** The id of the tab in front. */
+  /** Id of the open tab. */
   value: string;
   onChange: (id: string) => void;
 };
 
-/** Tabs that open as the arrow keys reach them. For tabs that are addresses use links instead. */
+/** Tabs that open on arrow keys. For tabs with addresses use links. */
 export function Tabs({ label, tabs, value, onChange }: TabsProps) {
   const baseId = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -5,18 +5,17 @@ import { Vessel } from './vessel.tsx';
 export type TimelineStep = {
   title: string;
   detail?: ReactNode;
-  /** False for what is still to come. */
+  /** False for future steps. */
   isDone: boolean;
 };
 
 export type TimelineProps = {
   /** The newest first, the expected ones before it. */
   steps: readonly TimelineStep[];
-  /** How many layers the vessel beside four steps shows; without it there is no vessel. */
+  /** Layers of the vessel beside four steps; no vessel without it. */
   level?: number | undefined;
 };
 
-/** What happened when, and what comes next. With four steps a vessel fills beside them. */
 export function Timeline({ steps, level }: TimelineProps) {
   return (
     <div className={joinClasses('tl', level === undefined && 'tl-plain')}>

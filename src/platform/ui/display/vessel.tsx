@@ -3,7 +3,7 @@ import { joinClasses } from '../actions/join-classes.ts';
 import { waveEdge } from './wave-path.ts';
 
 export type VesselProps = {
-  /** How many of its four layers are poured, 0 to 4. A full one gets its gold rim. */
+  /** Poured layers, 0 to 4. A full vessel gets its gold rim. */
   level: number;
   width?: number | undefined;
   height?: number | undefined;
@@ -13,7 +13,7 @@ export type VesselProps = {
 const LAYERS = 4;
 const FILLS = ['v-layer-1', 'v-layer-2', 'v-layer-3', 'v-layer-4'] as const;
 
-/** Progress as a core sample of four poured layers. Only a picture: the words stand beside it. */
+/** Decorative progress: a core sample of four poured layers, beside the words. */
 export function Vessel({ level, width = 64, height = 96, className }: VesselProps) {
   const clipId = useId();
   const isFull = level >= LAYERS;

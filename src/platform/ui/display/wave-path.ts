@@ -1,15 +1,15 @@
 export type Wave = {
   width: number;
-  /** The height about which it swings, from the top. */
+  /** Mean height of the wave, from the top. */
   y: number;
   amplitude: number;
-  /** Two waves of different seeds never look alike. */
+  /** Different seeds give different waves. */
   seed: number;
 };
 
 const STEPS = 32;
 
-/** The edge of a poured layer as the start of an SVG path, from left to right. */
+/** Edge of a poured layer as the start of an SVG path, from left to right. */
 export function waveEdge({ width, y, amplitude, seed }: Wave): string {
   const points = Array.from({ length: STEPS + 1 }, (_, step) => {
     const t = step / STEPS;
@@ -22,7 +22,7 @@ export function waveEdge({ width, y, amplitude, seed }: Wave): string {
   return `M${points.join('L')}`;
 }
 
-/** Two decimals: a server and a browser may differ in the last digits of a sine. */
+/** Two decimals: server and browser may differ in the last digits of a sine. */
 function round(value: number): string {
   return value.toFixed(2);
 }

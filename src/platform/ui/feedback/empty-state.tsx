@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type EmptyStateProps = { title: string; text?: ReactNode; action?: ReactNode };
 
-/** What is empty, why, and one thing to do next. */
 export function EmptyState({ title, text, action }: EmptyStateProps) {
   return (
     <div className="empty">

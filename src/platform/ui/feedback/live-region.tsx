@@ -15,7 +15,7 @@ type Announce = (text: string, urgency?: Urgency) => void;
 const SPOKEN_MS = 5000;
 const AnnounceContext = createContext<Announce>(() => undefined);
 
-/** The one place, at the root, where things are said to screen readers. Nothing of it is visible. */
+/** The only live region, at the root; invisible. */
 export function LiveRegion({ children }: { children: ReactNode }) {
   const [messages, setMessages] = useState<Message[]>([]);
   const count = useRef(0);

@@ -8,11 +8,11 @@ type LoadFailedProps = {
   onRetry: () => unknown;
   title?: string;
   size?: 's';
-  /** Shows on the button that the next try runs. */
+  /** A retry runs, shown on the button. */
   isLoading?: boolean;
 };
 
-/** In the place of what could not be loaded, with a button that tries again. */
+/** Replaces content that did not load, with a retry button. */
 export function LoadFailed({ children, onRetry, title, size, isLoading }: LoadFailedProps) {
   const retry = (
     <Button

@@ -4,14 +4,14 @@ import { useAnnounce } from './live-region.tsx';
 const PATIENCE_MS = 300;
 
 type LoadingProps = {
-  /** What is said once, e.g. "Loading products". */
+  /** Announced once, e.g. "Loading products". */
   label: string;
-  /** Skeletons. Without them the label itself is shown. */
+  /** Skeletons; default: the label. */
   children?: ReactNode;
   className?: string;
 };
 
-/** A region whose content is on its way. It says so once, and only if it takes longer than 300 ms. */
+/** A loading region, announced once and only after 300 ms. */
 export function Loading({ label, children, className = '' }: LoadingProps) {
   const announce = useAnnounce();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What works only with scripts. Without them a sentence takes its place. */
+/** Content that needs scripts; without them a sentence takes its place. */
 export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <>

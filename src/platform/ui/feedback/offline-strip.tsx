@@ -1,7 +1,6 @@
 import { WifiOff } from '../icons/wifi-off.tsx';
 import { useOnline } from './use-online.ts';
 
-/** Says at the top of the page that the connection is gone and what still works. */
 export function OfflineStrip() {
   const isOnline = useOnline();
   return (

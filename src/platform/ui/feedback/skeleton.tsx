@@ -15,7 +15,7 @@ function Piece({ shape, className }: { shape: 'card' | 'line' | 'block'; classNa
   );
 }
 
-/** Grey shapes in the form of what is coming. They appear after 300 ms, so quick answers do not flash. */
+/** Grey shapes of the coming content; they appear after 300 ms, so quick answers do not flash. */
 export function Skeleton({ shape = 'block', count = 1, className = '' }: SkeletonProps) {
   const pieces = Array.from({ length: count }, (_, index) => (
     <Piece key={index} shape={shape} className={className} />

@@ -2,7 +2,6 @@ import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { SunMoon } from '../icons/sun-moon.tsx';
 import { useThemeItems } from './use-theme-items.tsx';
 
-/** An icon button that offers System, Light and Dark. */
 export function ThemeMenu() {
   const items = useThemeItems();
   return (

@@ -6,10 +6,7 @@ const KEY = 'theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
 const BAR_COLOURS = { light: '#052A34', dark: '#041D25' };
 
-/**
- * Runs inline in the head, before anything is painted and before any module: it must stand alone.
- * Sets `data-theme` on `<html>` and the browser's own bar colour.
- */
+/** Runs inline in the head, alone, before painting and modules; sets `data-theme` on `<html>` and the browser bar's colour. */
 export const themeScript = `(function(){var c;try{c=localStorage.getItem('${KEY}')}catch(e){}
 var t=c==='dark'||(c!=='light'&&matchMedia('${DARK_QUERY}').matches)?'dark':'light';
 document.documentElement.dataset.theme=t;
@@ -17,7 +14,7 @@ var m=document.querySelector('meta[name=theme-color]');
 if(m)m.content=t==='dark'?'${BAR_COLOURS.dark}':'${BAR_COLOURS.light}'})()`;
 
 const listeners = new Set<() => void>();
-/** Stands in where the browser lets us keep nothing. */
+/** Used where the browser forbids storage. */
 let unkept: ThemeChoice = 'system';
 
 function readChoice(): ThemeChoice {

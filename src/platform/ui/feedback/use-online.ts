@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser believes it has a connection. True on the server. */
+/** The browser's view of its connection. True on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

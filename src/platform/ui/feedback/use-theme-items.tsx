@@ -10,7 +10,6 @@ const CHOICES = [
   { value: 'dark', label: 'Dark', Icon: Moon },
 ] as const;
 
-/** System, Light and Dark as items for a `Menu`, with the present one ticked. */
 export function useThemeItems(): MenuItem[] {
   const { choice, setChoice } = useTheme();
   return CHOICES.map(({ value, label, Icon }) => ({

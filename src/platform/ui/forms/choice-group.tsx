@@ -3,7 +3,6 @@ import { joinClasses } from '../actions/join-classes.ts';
 import { describedBy } from './described-by.ts';
 import { FieldLabel, FieldNotes } from './field.tsx';
 
-/** What every group of radios takes. */
 export type ChoiceGroupWords = {
   legend: string;
   hint?: ReactNode;
@@ -11,21 +10,18 @@ export type ChoiceGroupWords = {
   required?: boolean | undefined;
   optional?: boolean | undefined;
   hideLegend?: boolean | undefined;
-  /** The id of the group, for a link of an error summary. */
+  /** Target of a link in an error summary. */
   id?: string | undefined;
   className?: string | undefined;
 };
 
 export type ChoiceGroupProps = ChoiceGroupWords & {
-  /** Shown after the legend: what is chosen now. */
+  /** Current choice, shown after the legend. */
   chosen?: string | undefined;
   children: ReactNode;
 };
 
-/**
- * The frame of a group of native radios: arrows move and choose, the group is one tab stop. It is
- * named by its legend alone, because the chosen radio already says what is chosen.
- */
+/** Native radios: arrows move and choose, one tab stop. Named by the legend alone: the radio already says what is chosen. */
 export function ChoiceGroup({ legend, chosen, className, children, ...words }: ChoiceGroupProps) {
   const fallbackId = useId();
   const { id = fallbackId, hint, error, required, optional, hideLegend } = words;

@@ -2,7 +2,7 @@ import { joinClasses } from '../actions/join-classes.ts';
 
 type Described = { hint?: unknown; error?: string | undefined };
 
-/** The `aria-describedby` of the control `id`: its error first, then its hint, then the rest. */
+/** The `aria-describedby` of the control `id`: error, hint, the rest. */
 export function describedBy(
   id: string,
   { hint, error }: Described,

@@ -5,11 +5,11 @@ export type FormError = { name: string; id?: string | undefined; message: string
 
 export type ErrorSummaryProps = {
   errors: readonly FormError[];
-  /** Counts the tries to send: a new number brings the focus back. */
+  /** Number of submits: a new one refocuses the summary. */
   focusKey?: number | undefined;
 };
 
-/** Lists what is wrong with a form, with links to the fields, and takes the focus when it appears. */
+/** Lists a form's errors with links to the fields; takes focus when it appears. */
 export function ErrorSummary({ errors, focusKey }: ErrorSummaryProps) {
   const box = useRef<HTMLElement>(null);
   const titleId = useId();

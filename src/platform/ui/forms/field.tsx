@@ -3,7 +3,7 @@ import { joinClasses } from '../actions/join-classes.ts';
 import { CircleAlert } from '../icons/circle-alert.tsx';
 import { describedBy } from './described-by.ts';
 
-/** What the control inside a field must carry, so that its label, hint and error belong to it. */
+/** Attributes that tie label, hint and error to the control. */
 export type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,15 +11,15 @@ export type FieldControl = {
   'aria-required': true | undefined;
 };
 
-/** The words around a control. All the fields of this folder take them. */
+/** Texts around a control, in all fields of this folder. */
 export type FieldWords = {
   label: ReactNode;
   hint?: ReactNode;
-  /** A sentence that says what to do. While it is there, the control is marked as wrong. */
+  /** Says what to do; marks the control as invalid. */
   error?: string | undefined;
   required?: boolean | undefined;
   optional?: boolean | undefined;
-  /** Keeps the label for screen readers only, where a table or a row already shows it. */
+  /** Label for screen readers only, where a table or a row already shows it. */
   hideLabel?: boolean | undefined;
 };
 
@@ -27,12 +27,12 @@ export type FieldProps = FieldWords & {
   name?: string | undefined;
   id?: string | undefined;
   className?: string | undefined;
-  /** The id of further text that describes the control, such as a prefix. */
+  /** Id of further descriptive text, such as a prefix. */
   alsoDescribedBy?: string | undefined;
   children: (control: FieldControl) => ReactNode;
 };
 
-/** Label, hint and error around one control. `TextField` and the others are built on it. */
+/** Label, hint and error around one control; base of `TextField` and others. */
 export function Field({ children, className, alsoDescribedBy, name, ...words }: FieldProps) {
   const fallbackId = useId();
   const { id = fallbackId } = words;
@@ -54,7 +54,7 @@ export function Field({ children, className, alsoDescribedBy, name, ...words }: 
   );
 }
 
-/** The label's text with its mark: a star where it is required, "(optional)" where it is not. */
+/** A star where required, "(optional)" where not. */
 export function FieldLabel({ label, required, optional }: FieldWords) {
   return (
     <>
@@ -67,7 +67,6 @@ export function FieldLabel({ label, required, optional }: FieldWords) {
 
 type FieldNotesProps = { id: string; hint: ReactNode; error: string | undefined };
 
-/** What stands under a control: its hint, and the error as icon, sentence and colour. */
 export function FieldNotes({ id, hint, error }: FieldNotesProps) {
   return (
     <>

@@ -6,18 +6,18 @@ import { Dialog } from '../overlays/dialog.tsx';
 import { useMediaQuery } from '../overlays/use-media-query.ts';
 
 export type FilterBarProps = {
-  /** How many filters are on, for the phone's button. */
+  /** Number of active filters, for the phone's button. */
   activeCount: number;
   onClear: () => void;
-  /** The fields, at most five. */
+  /** At most five fields. */
   children: ReactNode;
-  /** Beside the button on phones, where the table has no head to sort by. */
+  /** Beside the button on phones, where the table has no sortable head. */
   sort?: ReactNode;
-  /** What closing the phone's sheet leads to: "Show 12 orders". */
+  /** Closes the phone's sheet: "Show 12 orders". */
   doneLabel: string;
 };
 
-/** Filters of a list: a row of fields, on phones a button that opens them as a sheet. */
+/** A row of fields; on phones a button that opens them as a sheet. */
 export function FilterBar({ activeCount, onClear, children, sort, doneLabel }: FilterBarProps) {
   const isPhone = useMediaQuery('(max-width: 700px)');
   const [isOpen, setIsOpen] = useState(false);

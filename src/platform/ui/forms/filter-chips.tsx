@@ -4,7 +4,6 @@ import { Link, type To } from 'react-router';
 export type FilterChip = {
   value: string;
   label: string;
-  /** How many there are, where that is known. */
   count?: number | undefined;
   to: To;
 };
@@ -16,7 +15,7 @@ export type FilterChipsProps = {
   value: string;
 };
 
-/** One filter of a list as a row of links, so that each choice has an address and Back undoes it. */
+/** One filter as a row of links: each choice has an address, and Back undoes it. */
 export function FilterChips({ label, chips, value }: FilterChipsProps) {
   return (
     <nav className="chips" aria-label={label}>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { TextField, type TextFieldProps } from './text-field.tsx';
 
 export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix'> & {
-  /** What the toggle shows or hides; different for each password of a page. */
+  /** Object of the toggle; different for each password of a page. */
   toggleName?: string | undefined;
 };
 
-/** A password with "Show password" / "Hide password" in words. Pasting is allowed. */
+/** A password with a "Show password" / "Hide password" toggle in words. Pasting is allowed. */
 export function PasswordField({ toggleName = 'password', ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
   return (

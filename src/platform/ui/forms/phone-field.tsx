@@ -4,10 +4,7 @@ export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' 
   label?: TextFieldProps['label'];
 };
 
-/**
- * An Indian mobile number: +91 stands before it, any spacing may be typed. HTML allows a number
- * without its country in a text field only.
- */
+/** Indian mobile number after +91, any spacing. A text field: no other HTML input allows a number without its country. */
 export function PhoneField({ label = 'Phone number', ...field }: PhoneFieldProps) {
   return (
     <TextField

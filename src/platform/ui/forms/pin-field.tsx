@@ -4,7 +4,7 @@ export type PinFieldProps = Omit<TextFieldProps, 'type' | 'prefix' | 'suffix' | 
   label?: TextFieldProps['label'];
 };
 
-/** An Indian PIN code: six digits, "400 076" may be typed with its space. */
+/** Indian PIN code: six digits; "400 076" may be typed with its space. */
 export function PinField({ label = 'PIN code', ...field }: PinFieldProps) {
   return (
     <TextField

@@ -6,7 +6,7 @@ import { Plus } from '../icons/plus.tsx';
 export type QuantityFieldProps = {
   value: number;
   onChange: (value: number) => void;
-  /** Told when what is typed begins or ceases to be a quantity; the value stays the last good one. */
+  /** Called when the input becomes or ceases to be wrong; the value stays the last valid one. */
   onWrong?: ((isWrong: boolean) => void) | undefined;
   min?: number | undefined;
   max?: number | undefined;
@@ -19,7 +19,7 @@ export type QuantityFieldProps = {
 
 type Limits = { min: number; max: number };
 
-/** An empty field is not wrong: it is about to be filled in. */
+/** An empty field is not wrong: it is about to be filled. */
 function isWrongQuantity(typed: string | undefined, { min, max }: Limits): boolean {
   if (typed === undefined || typed === '') return false;
   return !/^\d+$/.test(typed) || Number(typed) < min || Number(typed) > max;
@@ -31,7 +31,7 @@ function sentenceFor({ min, max }: Limits): string {
 
 type Typing = Pick<QuantityFieldProps, 'value' | 'onChange' | 'onWrong'> & { limits: Limits };
 
-/** What is typed, beside the last good value. */
+/** The input beside the last valid value. */
 function useTyping({ value, onChange, onWrong, limits }: Typing) {
   const [draft, setDraft] = useState<string>();
   const isWrong = isWrongQuantity(draft, limits);
@@ -48,14 +48,14 @@ function useTyping({ value, onChange, onWrong, limits }: Typing) {
     if (Number(text) !== value) onChange(Number(text));
   }
 
-  /** An empty field shows again what it was; what is wrong stays, with its sentence. */
+  /** Restores an empty field; a wrong one stays, with its sentence. */
   function settle(): void {
     if (!isWrong) show(undefined);
   }
   return { text: draft ?? String(value), isWrong, type, settle, forget: () => show(undefined) };
 }
 
-/** A whole number with a button on either side. A number may also be typed, or stepped by arrows. */
+/** A whole number with step buttons; may be typed or stepped by arrows. */
 export function QuantityField({
   value,
   onChange,
@@ -126,7 +126,7 @@ export function QuantityField({
 
 type StepButtonProps = { name: string; isOff: boolean; isPlus?: boolean; onStep: () => void };
 
-/** Stays focusable at its limit, so that the keyboard does not fall out of the group. */
+/** Stays focusable at its limit, so that keyboard focus stays in the group. */
 function StepButton({ name, isOff, isPlus = false, onStep }: StepButtonProps) {
   const Icon = isPlus ? Plus : Minus;
   return (

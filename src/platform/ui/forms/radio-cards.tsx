@@ -4,7 +4,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 import type { RadioChipsProps, RadioOption } from './radio-chips.tsx';
 
 export type RadioCardOption = RadioOption & {
-  /** The picture; an option without one shows a plain tile. */
+  /** An option without a picture shows a plain tile. */
   media?: ReactNode;
 };
 
@@ -12,7 +12,7 @@ export type RadioCardsProps = Omit<RadioChipsProps, 'options'> & {
   options: readonly RadioCardOption[];
 };
 
-/** One of a few options that are told apart best by a picture. */
+/** One of a few options best distinguished by a picture. */
 export function RadioCards({ name, options, value, onChange, ...words }: RadioCardsProps) {
   return (
     <ChoiceGroup {...words}>

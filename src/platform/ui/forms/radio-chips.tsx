@@ -14,7 +14,6 @@ export type RadioChipsProps = ChoiceGroupWords & {
   onChange: (value: string) => void;
 };
 
-/** One of a few short options, all in sight. */
 export function RadioChips({ name, options, value, onChange, ...words }: RadioChipsProps) {
   return (
     <ChoiceGroup {...words}>

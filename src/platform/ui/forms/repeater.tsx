@@ -9,16 +9,16 @@ export type RepeaterProps<Item> = {
   legend: string;
   hideLegend?: boolean | undefined;
   items: readonly Item[];
-  /** Keeps an item's fields its own when others move. */
+  /** Preserves the fields of an item when others move. */
   itemKey: (item: Item, index: number) => string;
-  /** What the remove button names: "Remove Lagoon". */
+  /** Names the remove button: "Remove Lagoon". */
   itemLabel: (item: Item, index: number) => string;
-  /** The fields of one item. Place `removeButton` among them; it is not drawn elsewhere. */
+  /** Fields of one item. Place `removeButton` among them; it is drawn nowhere else. */
   renderItem: (item: Item, index: number, removeButton: ReactNode) => ReactNode;
   onAdd: () => void;
   onRemove: (index: number) => void;
   addLabel: string;
-  /** Brings back what was removed last; with it an Undo is offered. */
+  /** Restores the last removed item; enables Undo. */
   onUndo?: (() => void) | undefined;
   className?: string | undefined;
 };
@@ -27,10 +27,7 @@ type Removed = { label: string; index: number };
 type FocusTarget = { kind: 'new' } | { kind: 'removed' | 'restored'; index: number };
 const FIRST_FIELD = 'input:not([type=hidden]), select, textarea';
 
-/**
- * A list of groups of fields that may grow and shrink. Adding puts the focus in the new first
- * field; removing puts it on the next Remove, or on Add when none is left.
- */
+/** A growing list of field groups. Adding focuses the new first field; removing the next Remove, or Add when none is left. */
 export function Repeater<Item>(props: RepeaterProps<Item>) {
   const { legend, items, addLabel, onAdd, onRemove, onUndo } = props;
   const box = useRef<HTMLFieldSetElement>(null);
@@ -99,7 +96,7 @@ export function Repeater<Item>(props: RepeaterProps<Item>) {
   );
 }
 
-/** Looks only at its own level, for a repeater may stand inside another one's item. */
+/** Own level only: a repeater may stand inside an item of another. */
 function focusAfter(box: HTMLElement, target: FocusTarget): void {
   const rows = [...box.querySelectorAll<HTMLElement>(':scope > [data-item]')];
   const row = (target.kind === 'new' ? undefined : rows[target.index]) ?? rows.at(-1);

@@ -4,19 +4,19 @@ import { CircleDot } from '../icons/circle-dot.tsx';
 
 export type SaveBarProps = {
   isSaving?: boolean | undefined;
-  /** Said instead of "Unsaved changes": "Saved 14:05 hrs", or why it cannot be saved now. */
+  /** Replaces "Unsaved changes": "Saved 14:05 hrs", or why saving is impossible now. */
   message?: string | undefined;
-  /** True after saving: there is nothing to save or to cancel. */
+  /** Saved: nothing to save or cancel. */
   isSaved?: boolean | undefined;
-  /** False while saving is not possible; `message` says why. */
+  /** False while saving is impossible; `message` says why. */
   canSave?: boolean | undefined;
   saveLabel?: string | undefined;
-  /** Without it Save submits the form that the bar stands in. */
+  /** Without it Save submits the surrounding form. */
   onSave?: (() => void) | undefined;
   onCancel: () => void;
 };
 
-/** Sticks to the foot of a form that has unsaved changes: what is the matter, Cancel, Save. */
+/** Sticks to the foot of a form with unsaved changes: state, Cancel, Save. */
 export function SaveBar({
   isSaving = false,
   message = 'Unsaved changes',

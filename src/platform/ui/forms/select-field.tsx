@@ -6,7 +6,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectFieldProps = FieldWords &
   Omit<ComponentProps<'select'>, 'required' | 'children'> & { options: readonly SelectOption[] };
 
-/** A native select: the device's own list, and autofill. Use radios for fewer than five options. */
+/** A native select, for the device's list and autofill. Use radios for fewer than five options. */
 export function SelectField({
   label,
   hint,

@@ -4,7 +4,7 @@ import { ChoiceGroup, type ChoiceGroupWords } from './choice-group.tsx';
 export type SwatchOption = {
   value: string;
   label: string;
-  /** The address of a crop of the real thing. */
+  /** Address of a crop of the real product. */
   src?: string | undefined;
   /** A few words under the name, such as "Sold out". */
   note?: string | undefined;
@@ -18,10 +18,10 @@ export type SwatchGroupProps = ChoiceGroupWords & {
   onChange: (value: string) => void;
 };
 
-/** More chips than this become a grid of six columns, so that letters stand in order. */
+/** More chips become a grid of six columns, so that letters stand in order. */
 const MOST_FREE_CHIPS = 12;
 
-/** One of several variants: pictures where there are any, else chips. Shows what is chosen. */
+/** One of several variants: pictures if any, else chips. */
 export function SwatchGroup({ name, options, value, onChange, ...words }: SwatchGroupProps) {
   const hasPictures = options.some((option) => option.src !== undefined);
   const chosen = options.find((option) => option.value === value);

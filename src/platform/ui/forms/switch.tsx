@@ -3,7 +3,7 @@ import { isAriaDisabled, swallow } from '../actions/inert.ts';
 import { joinClasses } from '../actions/join-classes.ts';
 
 export type SwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'children' | 'type'> & {
-  /** What is switched, such as "Show Tide Pool in shop". Does not change with the state. */
+  /** What is switched, such as "Show Tide Pool in shop"; the same in both states. */
   label: string;
   checked: boolean;
   onChange: (isChecked: boolean) => void;
@@ -11,7 +11,7 @@ export type SwitchProps = Omit<ComponentProps<'button'>, 'onChange' | 'children'
   offLabel?: string | undefined;
 };
 
-/** Turns something on or off at once. Its state is said in words and colour beside the track. */
+/** Takes effect at once. State in words and colour beside the track. */
 export function Switch({
   label,
   checked,

@@ -8,7 +8,7 @@ export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
   label: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** What one of them is called in names: "Remove tag ocean". */
+  /** Name of an item in labels: "Remove tag ocean". */
   itemName?: string | undefined;
   placeholder?: string | undefined;
   id?: string | undefined;
@@ -17,7 +17,6 @@ export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
 
 type TypingProps = Pick<TagInputProps, 'values' | 'onChange'> & { itemName: string };
 
-/** The word that is being typed, and what is said when it joins the list or may not. */
 function useTyping({ values, onChange, itemName }: TypingProps) {
   const [draft, setDraft] = useState('');
   const [refusal, setRefusal] = useState<string>();
@@ -41,7 +40,7 @@ function useTyping({ values, onChange, itemName }: TypingProps) {
     }
   }
 
-  /** Commas part words, also pasted ones; keyboards on screens tell of no comma key. */
+  /** Commas separate words, also pasted ones: screen keyboards report no comma key. */
   function type(text: string): void {
     const { tags, rest, doubled } = tagsOf(text, values);
     if (tags.length > 0) put(tags);
@@ -49,7 +48,7 @@ function useTyping({ values, onChange, itemName }: TypingProps) {
     setRefusal(doubled && `“${doubled}” is already there`);
   }
 
-  /** What stands there when one goes on is meant: saving sends it. */
+  /** Text left in the field counts: saving sends it. */
   function leave({ currentTarget, relatedTarget }: FocusEvent): void {
     const isWithin = currentTarget.contains(relatedTarget);
     // Only another window was chosen: the field keeps its place.
@@ -61,7 +60,7 @@ function useTyping({ values, onChange, itemName }: TypingProps) {
   return { draft, refusal, spoken, setSpoken, add, type, leave };
 }
 
-/** A list of short words. Enter, a comma or leaving adds one, a click on one edits it in its place. */
+/** A list of short words: Enter, a comma or leaving adds one, a click edits one in place. */
 export function TagInput({
   values,
   onChange,
@@ -136,7 +135,7 @@ export function TagInput({
                 type="button"
                 className="post"
                 aria-label={`Add ${itemName}`}
-                // The focus stays in the field: leaving it would add the word before the click does.
+                // Focus stays in the field: leaving it would add the word before the click does.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={add}
               >

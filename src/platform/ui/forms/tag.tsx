@@ -4,7 +4,7 @@ import { X } from '../icons/x.tsx';
 type TagProps = {
   text: string;
   itemName: string;
-  /** Its element is made anew then; `shouldFocus` where the keyboard was in it. */
+  /** Recreates its element; `shouldFocus` if the keyboard was in it. */
   onRename: (text: string, shouldFocus: boolean) => void;
   onRemove: () => void;
 };

@@ -1,13 +1,13 @@
-/** What is typed into a list of words: words ended by a comma, and what still stands there. */
+/** Input of a word list: words ended by a comma, and the rest. */
 export type TypedTags = {
-  /** Words that are not there yet, each once. */
+  /** New words, each once. */
   tags: string[];
   rest: string;
-  /** A word that is there already, the last of them. */
+  /** The last word that exists already. */
   doubled?: string | undefined;
 };
 
-/** Parts a text at its commas. A word that is there already stays in the field while nothing follows it. */
+/** Splits a text at commas. An existing word stays in the field while nothing follows it. */
 export function tagsOf(text: string, values: readonly string[]): TypedTags {
   const words = text.split(',');
   const last = words.pop() ?? '';

@@ -3,7 +3,7 @@ import { Field, type FieldWords } from './field.tsx';
 
 export type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'required'>;
 
-/** Several lines of text. It grows with what is written. */
+/** Grows with its text. */
 export function TextArea({
   label,
   hint,

@@ -3,13 +3,13 @@ import { Field, type FieldWords } from './field.tsx';
 
 export type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'prefix' | 'required'> & {
-    /** Shown inside the frame before the text, such as a currency sign. */
+    /** Inside the frame before the text, such as a currency sign. */
     prefix?: ReactNode;
-    /** Shown inside the frame after the text: a unit or a small button. */
+    /** Inside the frame after the text: a unit or a small button. */
     suffix?: ReactNode;
   };
 
-/** One line of text. `className` lays out the whole field; everything else goes to the input. */
+/** `className` lays out the whole field; other props go to the input. */
 export function TextField({
   label,
   hint,

@@ -8,15 +8,15 @@ type AlertDialogProps = {
   onClose: () => void;
   title: string;
   text?: ReactNode;
-  /** Between the text and the buttons. */
+  /** Between text and buttons. */
   children?: ReactNode;
-  /** Buttons, the safe one first: it takes focus. */
+  /** The safe button first: it takes focus. */
   actions: ReactNode;
   onHoverChange?: (isHovered: boolean) => void;
   className?: string;
 };
 
-/** A question or message that waits for an answer. The backdrop does not close it, Esc does. */
+/** Waits for an answer: Esc closes it, the backdrop does not. */
 export function AlertDialog(props: AlertDialogProps) {
   const { open, onClose, title, text, children, actions, onHoverChange, className = '' } = props;
   const popup = useRef<HTMLDivElement>(null);

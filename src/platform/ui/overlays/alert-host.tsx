@@ -6,11 +6,11 @@ type AlertHostProps = { alert: QueuedAlert | undefined; onDismiss: (id: number) 
 
 const OK: AlertAction[] = [{ label: 'OK' }];
 
-/** Draws the alert at the head of the queue. Its timer waits while the pointer rests on it. */
+/** Draws the first alert of the queue; its timer pauses under the pointer. */
 export function AlertHost({ alert, onDismiss }: AlertHostProps) {
   const [last, setLast] = useState(alert);
   const [isHovered, setIsHovered] = useState(false);
-  // The words stay while the dialog fades out.
+  // The text stays while the dialog fades out.
   if (alert !== undefined && alert !== last) setLast(alert);
   const shown = alert ?? last;
 

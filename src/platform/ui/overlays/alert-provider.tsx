@@ -14,12 +14,12 @@ import { PlainAlert } from './plain-alert.tsx';
 import { usePreload } from './use-preload.ts';
 
 const loadHost = () => import('./alert-host.tsx').then((m) => ({ default: m.AlertHost }));
-// Alerts often tell that the connection has gone: then this code cannot be fetched either.
+// Alerts often report a lost connection: this code cannot be fetched then.
 const AlertHost = lazy(() => loadHost().catch(() => ({ default: PlainAlert })));
 const AlertContext = createContext<((alert: AlertOptions) => void) | undefined>(undefined);
 let count = 0;
 
-/** Shows alerts over everything, one after the other. Their code is fetched when the page rests. */
+/** Shows alerts one after the other, over everything; their code is fetched when the page is idle. */
 export function AlertProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<QueuedAlert[]>([]);
   const [wasUsed, setWasUsed] = useState(false);

@@ -5,5 +5,5 @@ export type DialogContextValue = {
   titleRef: RefObject<HTMLHeadingElement | null>;
 };
 
-/** Ties a title to the dialog around it. Light on purpose: pages import the title without the dialog. */
+/** Ties a title to its dialog; separate, so that pages import the title without the dialog. */
 export const DialogContext = createContext<DialogContextValue | undefined>(undefined);

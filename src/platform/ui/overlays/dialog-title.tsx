@@ -3,7 +3,7 @@ import { DialogContext } from './dialog-context.ts';
 
 type DialogTitleProps = { children: ReactNode; className?: string };
 
-/** The heading that names the dialog around it and takes focus when it opens. Tab goes on to Close. */
+/** Names the dialog around it and takes focus when it opens; Tab goes on to Close. */
 export function DialogTitle({ children, className = '' }: DialogTitleProps) {
   const dialog = use(DialogContext);
   return (

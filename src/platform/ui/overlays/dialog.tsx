@@ -17,15 +17,15 @@ import { closeUnlessEscape, useEscape } from './use-escape.ts';
 type DialogProps = {
   open: boolean;
   onClose: () => void;
-  /** Names the dialog when it has no `DialogTitle`. */
+  /** Name of a dialog without `DialogTitle`. */
   label?: string;
   /** 424, 680 or 1080 px wide. A full-height sheet on phones. */
   size?: 'm' | 'l' | 'xl';
-  /** What takes focus, if not the title. */
+  /** Takes focus instead of the title. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What takes focus afterwards, if not what opened it. */
+  /** Takes focus after closing, instead of the opener. */
   finalFocus?: RefObject<HTMLElement | null>;
-  /** Something was typed: closing asks first. */
+  /** Unsaved input: closing asks first. */
   isDirty?: boolean;
   discardTitle?: string;
   keepLabel?: string;
@@ -34,10 +34,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/**
- * A modal dialog with leaf corners. Esc, backdrop and ✕ close it, focus returns to its opener.
- * Content that grows goes into `.dlg-body` (it scrolls), buttons into `.dlg-foot` (they stay).
- */
+/** A modal dialog: Esc, backdrop and ✕ close it, focus returns. Content scrolls in `.dlg-body`, buttons stay in `.dlg-foot`. */
 export function Dialog(props: DialogProps) {
   const { open, onClose, label, size = 'm', initialFocus, isDirty = false, className = '' } = props;
   const [isAsking, setIsAsking] = useState(false);
@@ -49,7 +46,7 @@ export function Dialog(props: DialogProps) {
   const finalFocus = useReturnFocus(open, popup, props.finalFocus);
   const close = () => (isDirty ? setIsAsking(true) : onClose());
   useEscape(open, close);
-  // From the title Tab goes to Close, wherever the title stands in the content.
+  // Tab goes from the title to Close, wherever the title stands in the content.
   function onKeyDown(event: KeyboardEvent): void {
     const isOnTitle = event.target === titleRef.current;
     if (!isOnTitle || event.key !== 'Tab' || event.shiftKey) return;

@@ -8,16 +8,16 @@ type DrawerProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Scrolls between the head and the foot. */
+  /** Scrolls between head and foot. */
   children: ReactNode;
   /** Stays at the bottom, on sand. */
   footer?: ReactNode;
-  /** Beside the title, before Close. */
+  /** Between title and Close. */
   action?: ReactNode;
   className?: string;
 };
 
-/** A modal panel from the right: 440 px, the whole screen on phones. Focus starts on its title. */
+/** A modal panel from the right: 440 px, full screen on phones. Focus starts on its title. */
 export function Drawer(props: DrawerProps) {
   const { open, onClose, title, children, footer, action, className = '' } = props;
   const popup = useRef<HTMLDivElement>(null);

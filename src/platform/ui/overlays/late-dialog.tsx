@@ -5,8 +5,7 @@ import { useAlert } from './alert-provider.tsx';
 type Openable = { isOpen: boolean; onClose: () => void };
 
 /**
- * A dialog or a drawer whose code is fetched when it is opened first. Where that fails it says so and
- * closes, the page stays, and the next opening tries again.
+ * A dialog or drawer fetched at its first opening; on failure says so and closes.
  * @param load with `importAgain`, or browsers answer the next try with the failure of the first
  */
 export function lateDialog<Props extends Openable>(

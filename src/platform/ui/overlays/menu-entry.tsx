@@ -4,7 +4,6 @@ import type { MenuItem } from './menu-items.ts';
 
 type MenuEntryProps = { item: MenuItem; onSelect: () => void };
 
-/** One row of a menu: a link, a step, or a choice with a tick. */
 export function MenuEntry({ item, onSelect }: MenuEntryProps) {
   if (item.to !== undefined) {
     return (

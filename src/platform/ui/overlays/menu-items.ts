@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 type Common = {
   label: string;
   icon?: ReactNode;
-  /** Items that follow each other under the same group stand together below its name. */
+  /** Consecutive items of one group stand below its name. */
   group?: string;
 };
 
-/** A step (`onSelect`), a place to go (`to`), or one of several choices (`isChecked`). */
+/** An action (`onSelect`), a link (`to`) or a choice (`isChecked`). */
 export type MenuItem = Common &
   (
     | { onSelect: () => void; isChecked?: boolean; to?: never }
@@ -16,7 +16,6 @@ export type MenuItem = Common &
 
 export type MenuGroup = { name: string | undefined; items: MenuItem[] };
 
-/** Splits the items where the group changes. */
 export function groupItems(items: readonly MenuItem[]): MenuGroup[] {
   const groups: MenuGroup[] = [];
   for (const item of items) {
@@ -27,7 +26,7 @@ export function groupItems(items: readonly MenuItem[]): MenuGroup[] {
   return groups;
 }
 
-/** The item a key leads to, `undefined` when the key is not for moving. */
+/** Item that a key leads to; undefined for other keys. */
 export function nextItem(
   items: readonly HTMLElement[],
   current: Element | null,
@@ -48,7 +47,7 @@ export function nextItem(
   }
 }
 
-/** Type-ahead: the next item that begins with the letter. */
+/** Type-ahead: next item that begins with the letter. */
 function byLetter(
   items: readonly HTMLElement[],
   index: number,

@@ -3,10 +3,7 @@ const MARGIN = 8;
 const ITEM_HEIGHT = 48;
 const LEAST_WIDTH = 260;
 
-/**
- * Puts the menu under its button, its right edge at the button's; above it, or from the left edge,
- * when there is more room. Through the CSSOM: the page's policy allows no style attributes.
- */
+/** Places the menu below or above its button, at its right or left edge, by room. Through the CSSOM: the CSP allows no style attributes. */
 export function placeMenu(menu: HTMLElement, button: HTMLElement): void {
   const rect = button.getBoundingClientRect();
   const { clientWidth, clientHeight } = document.documentElement;

@@ -19,15 +19,15 @@ type TriggerProps = HTMLAttributes<HTMLButtonElement> &
   RefAttributes<HTMLButtonElement> & { popoverTarget?: string };
 
 type MenuProps = {
-  /** A `<button>`, or a component that hands its props and ref on to one. */
+  /** A `<button>`, or a component that passes props and ref on to one. */
   trigger: ReactElement<TriggerProps>;
   items: readonly MenuItem[];
   className?: string;
 };
 
 /**
- * A menu button. Arrows, Home, End and letters move, Esc and Tab leave. It is a native popover, so
- * it lies over everything, closes on a press elsewhere and opens even before hydration.
+ * A menu button: arrows, Home, End and letters move, Esc and Tab leave.
+ * As a native popover it lies on top, closes on a press elsewhere and opens even before hydration.
  */
 export function Menu({ trigger, items, className = '' }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);

@@ -2,10 +2,7 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
 let lastPressed: HTMLElement | undefined;
 
-/**
- * Remembers what was pressed last, until a key is used: Safari does not focus a button that is
- * clicked, so focus alone does not tell what opened an overlay. Called once, at the root.
- */
+/** Remembers the last pressed element until a key is used: Safari does not focus a clicked button. Called once, at the root. */
 export function trackPresses(): () => void {
   const options = { capture: true, passive: true };
   function remember({ target }: Event): void {
@@ -34,17 +31,14 @@ function isElsewhere(popup: HTMLElement | null): boolean {
   return focused !== null && focused !== body && popup !== null && !popup.contains(focused);
 }
 
-/** The page's title, able to take the focus. */
+/** The page's title, made focusable. */
 export function focusableTitle(): HTMLElement | null {
   const title = document.querySelector<HTMLElement>('main h1');
   title?.setAttribute('tabindex', '-1');
   return title;
 }
 
-/**
- * Where focus goes when an overlay closes: `preferred`, else what opened it or, where that is gone,
- * the page's title; nowhere when the page has already moved focus to another place.
- */
+/** Focus after an overlay closes: `preferred`, its opener, else the page's title; unchanged if the page has already moved it. */
 export function useReturnFocus(
   isOpen: boolean,
   popup: RefObject<HTMLElement | null>,

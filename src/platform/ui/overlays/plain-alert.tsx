@@ -3,7 +3,7 @@ import type { QueuedAlert } from './alert-options.ts';
 
 type PlainAlertProps = { alert: QueuedAlert | undefined; onDismiss: (id: number) => void };
 
-/** Shows alerts in the browser's own window, where the code of ours could not be fetched. */
+/** Fallback to the browser's own window when our code cannot be fetched. */
 export function PlainAlert({ alert, onDismiss }: PlainAlertProps) {
   useEffect(() => {
     if (alert === undefined) return;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAlert } from './alert-provider.tsx';
 import { takeToasts } from './toast-store.ts';
 
-/** Tells toasts as alerts, where the code of the list could not be fetched. */
+/** Shows toasts as alerts when the list's code cannot be fetched. */
 export function PlainToasts() {
   const alert = useAlert();
   useEffect(

@@ -6,15 +6,14 @@ import type { ToastOptions } from './toast-store.ts';
 
 type ToastCardProps = {
   toast: Base.Root.ToastObject<ToastOptions>;
-  /** Not among the newest three: shown only when the stack is opened. */
+  /** Older than the newest three: shown only in the opened stack. */
   isDeep: boolean;
   onClose: () => void;
 };
 
-/** The library makes each toast a dialog. It is none: it takes no focus and asks for nothing. */
+/** Overrides the library's dialog role: a toast takes no focus and requests nothing. */
 const GROUP = { role: 'group', 'aria-modal': undefined };
 
-/** One toast: what happened, perhaps a way back, and Close. */
 export function ToastCard({ toast, isDeep, onClose }: ToastCardProps) {
   const action = toast.data?.action;
   const isError = toast.data?.tone === 'error';
@@ -25,7 +24,7 @@ export function ToastCard({ toast, isDeep, onClose }: ToastCardProps) {
       swipeDirection={['up', 'left', 'right']}
       className={`toast${isError ? ' bad' : ''}${isDeep ? ' deep' : ''}`}
       {...GROUP}
-      // A press leaves focus where it was: in the dialog under the toast, say.
+      // Focus stays where it was, e.g. in the dialog under the toast.
       onMouseDown={(event) => event.preventDefault()}
     >
       <Base.Content className="toast-in">

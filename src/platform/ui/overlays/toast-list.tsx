@@ -34,10 +34,7 @@ function Stack() {
   ));
 }
 
-/**
- * The stack of toasts. It is silent itself: each toast is said once by the live region, so that the
- * words are not read twice and nothing here is a dialog.
- */
+/** The stack of toasts; silent, as the live region says each once. Nothing here is a dialog. */
 export function ToastList() {
   return (
     <Base.Provider limit={LIMIT} timeout={TIMEOUTS.success}>

@@ -13,7 +13,7 @@ const waiting: ToastOptions[] = [];
 let listener: Listener | undefined;
 let onFirst: (() => void) | undefined;
 
-/** Hands a toast to the list, or keeps it until the list's code is there. */
+/** Passes a toast to the list, or queues it until the list's code is loaded. */
 export function addToast(toast: ToastOptions): void {
   if (listener) {
     listener(toast);
@@ -23,7 +23,7 @@ export function addToast(toast: ToastOptions): void {
   onFirst?.();
 }
 
-/** The list takes over: everything that waited, then everything new. Returns how to stop. */
+/** Takes over waiting and new toasts. Returns how to stop. */
 export function takeToasts(take: Listener): () => void {
   listener = take;
   waiting.splice(0).forEach(take);
@@ -32,7 +32,7 @@ export function takeToasts(take: Listener): () => void {
   };
 }
 
-/** Tells once there is something to show. Returns how to stop. */
+/** Calls back once there is a toast to show. Returns how to stop. */
 export function onFirstToast(callback: () => void): () => void {
   onFirst = callback;
   if (waiting.length > 0) callback();

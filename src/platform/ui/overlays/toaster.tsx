@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode
 import { PlainToasts } from './plain-toasts.tsx';
 import { addToast, onFirstToast, type ToastOptions } from './toast-store.ts';
 
-/** Fetches what draws toasts: ahead, wherever a toast may tell that the connection has gone. */
+/** Fetched ahead wherever a toast may report a lost connection. */
 export const loadToasts = () => import('./toast-list.tsx').then((m) => ({ default: m.ToastList }));
 const ToastList = lazy<ComponentType>(() => loadToasts().catch(() => ({ default: PlainToasts })));
 
@@ -11,7 +11,7 @@ export type Toast = {
   (toast: string | ToastOptions): void;
   success: (title: string) => void;
   error: (title: string) => void;
-  /** Stays 10 s and offers to take the step back. */
+  /** Stays 10 s and offers Undo. */
   undo: (title: string, onUndo: () => void, label?: string) => void;
 };
 
@@ -26,7 +26,7 @@ const toast: Toast = Object.assign(
   },
 );
 
-/** Where toasts appear: top centre, over everything. Their code is fetched with the first one. */
+/** Toasts at top centre, over everything; their code is fetched with the first one. */
 export function Toaster({ children }: { children?: ReactNode }) {
   const [wasUsed, setWasUsed] = useState(false);
   useEffect(() => onFirstToast(() => setWasUsed(true)), []);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 type Layer = { close: () => void };
 
 const layers: Layer[] = [];
-/** Things that take Escape themselves before the overlay around or under them does. */
+/** Elements that handle Escape before the overlay around or under them. */
 const OWN_ESCAPE = '[role="combobox"][aria-expanded="true"], [role="listbox"], [data-own-escape]';
 
 function onKeyDown(event: KeyboardEvent): void {
@@ -24,7 +24,7 @@ function push(layer: Layer): () => void {
   };
 }
 
-/** Escape closes the overlay that opened last, and only that one, wherever it stands in the tree. */
+/** Escape closes only the overlay that opened last, wherever it stands in the tree. */
 export function useEscape(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useEscape(isOpen: boolean, close: () => void): void {
   useEffect(() => (isOpen ? push({ close: () => latest.current() }) : undefined), [isOpen]);
 }
 
-/** For the library's `onOpenChange`: its own Escape is left out, `useEscape` does that. */
+/** For the library's `onOpenChange`: `useEscape` replaces its Escape. */
 export function closeUnlessEscape(close: () => void) {
   return (isOpen: boolean, { reason }: { reason: string }): void => {
     if (!isOpen && reason !== 'escape-key') close();

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * Follows `isOpen`, opening one frame later: where Back brings an overlay and another over it at
- * once, the one that opens last lies on top and has the focus.
- */
+/** Follows `isOpen` one frame later: where Back opens two overlays, the one opened last lies on top and has the focus. */
 export function useOnTop(isOpen: boolean): boolean {
   const [isOnTop, setIsOnTop] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Where the browser does not tell when it rests (Safari). */
+/** Delay where the browser reports no idle time (Safari). */
 const FALLBACK_MS = 2000;
 
-/** Events of a visitor who does more than look. */
+/** Signs of an active visitor. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 type Connection = { saveData?: boolean } | undefined;
@@ -37,11 +37,9 @@ function whenUsed(act: () => void): () => void {
 type When = 'used' | 'at rest';
 
 /**
- * Fetches the code of an overlay when the page has come to rest, after the visitor has moved, touched or
- * scrolled something, so that it opens at once, also when the connection has gone meanwhile. What
- * fails is fetched again when it is needed; with data saving on it is fetched only then.
- * @param load declared outside the component
- * @param when `at rest` waits for no sign of somebody: for what tells that the connection has gone
+ * Fetches an overlay's code when the page is idle and the visitor has moved, touched or scrolled; refetched when needed.
+ * With data saving only when needed. @param load declared outside the component
+ * @param when `at rest` waits for no sign: for reports of a lost connection
  */
 export function usePreload(load: () => Promise<unknown>, when: When = 'used'): void {
   useEffect(() => {

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/**
- * The foam on a shoreline. Decoration: its picture is asked for only after the page has loaded, so
- * that it never competes with the page's own; without script the mask alone draws the edge.
- */
+/** Foam on a shoreline: decoration, fetched only after the page has loaded; without script the mask alone draws the edge. */
 export function ShoreFoam({ className = '' }: { className?: string }) {
   const [isIn, setIsIn] = useState(false);
   useEffect(() => {

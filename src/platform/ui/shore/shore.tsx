@@ -6,7 +6,7 @@ type ShoreProps = {
   edge: 'bottom' | 'top';
   /** 100 instead of 200 px high, for small places. */
   half?: boolean;
-  /** What lies in the water, cut at the shoreline: a picture. */
+  /** A picture in the water, cut at the shoreline. */
   children?: ReactNode;
   className?: string;
 };

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { ShoreFoam } from './shore-foam.tsx';
 
 type UprightShoreProps = {
-  /** What lies in the water: a picture that covers it. */
+  /** A picture that covers the water. */
   children?: ReactNode;
   className?: string;
 };
 
-/** The shoreline standing upright: land to the left, water to the right. Fills its place's height. */
+/** A vertical shoreline: land left, water right; fills the height. */
 export function UprightShore({ children, className = '' }: UprightShoreProps) {
   return (
     <div className={`shore-side ${className}`}>

@@ -10,7 +10,6 @@ import { Trash2 } from '../icons/trash-2.tsx';
 import { Truck } from '../icons/truck.tsx';
 import { Specimen } from './specimen.tsx';
 
-/** Buttons of every kind, in every state. */
 export function ActionsShowcase() {
   const [busy, setBusy] = useState(false);
   return (

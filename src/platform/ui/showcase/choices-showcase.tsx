@@ -21,7 +21,7 @@ const SIZES = [
   { value: 'l', label: 'Large, 40×28 cm', note: 'Sold out', disabled: true },
 ];
 
-/** A stand-in for a photo: the showcase depends on no picture of a shop. */
+/** Placeholder for a photo: the showcase depends on no picture of a shop. */
 function stripes(from: string, to: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="184" height="144"><rect width="184" height="144" fill="${from}"/><path d="M0 90Q50 40 92 80T184 60V144H0Z" fill="${to}"/></svg>`;
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -44,7 +44,6 @@ const KINDS = [
   { value: 'other', label: 'Other' },
 ];
 
-/** Radios, boxes and switches. */
 export function ChoicesShowcase() {
   const [budget, setBudget] = useState<string>();
   const [kind, setKind] = useState<string>();

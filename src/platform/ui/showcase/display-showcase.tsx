@@ -37,7 +37,6 @@ const TABS = [
   { id: 'customer', label: 'Customer', content: <p>Who it is for.</p> },
 ];
 
-/** Everything that only shows. */
 export function DisplayShowcase() {
   const [tab, setTab] = useState('overview');
   const [filter, setFilter] = useState<string>();

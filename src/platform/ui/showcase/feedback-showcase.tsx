@@ -59,7 +59,6 @@ function Skeletons() {
   );
 }
 
-/** Messages, waiting and empty places, and the shore, in all their states. */
 export function FeedbackShowcase() {
   const announce = useAnnounce();
   const isOnline = useOnline();

@@ -11,7 +11,6 @@ import { Specimen } from './specimen.tsx';
 const LONG =
   'Give the address that the courier will read on the parcel, with the landmark that the driver knows';
 
-/** The fields one types into. */
 export function FieldsShowcase() {
   const [quantity, setQuantity] = useState(1);
   return (

@@ -13,7 +13,6 @@ const ERRORS = [
   { name: 'summary-phone', message: 'Phone number is required' },
 ];
 
-/** The larger parts of forms. */
 export function FormPartsShowcase() {
   const [tries, setTries] = useState(0);
   const [tags, setTags] = useState(['ocean', 'wave', 'gift', 'housewarming']);

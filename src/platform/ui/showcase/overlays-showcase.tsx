@@ -147,7 +147,6 @@ function Messages() {
   );
 }
 
-/** Every overlay in all its states. */
 export function OverlaysShowcase() {
   const [shown, setShown] = useState<Name>();
   const toast = useToast();

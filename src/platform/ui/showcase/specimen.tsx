@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 type SpecimenProps = { name: string; children: ReactNode };
 
-/** One named row of the showcase. */
 export function Specimen({ name, children }: SpecimenProps) {
   return (
     <section className="card mb-6">

@@ -48,7 +48,6 @@ const COLUMNS: Column<Row>[] = [
 const PAGE = 8;
 const NONE = { customer: '' };
 
-/** A table with filters, pages and a row being edited, and an empty one. */
 export function TableShowcase() {
   const { typed, applied, change, clear, activeCount } = useFilters(NONE);
   const page = usePage(PAGE);

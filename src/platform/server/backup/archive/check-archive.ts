@@ -70,10 +70,7 @@ function compare(file: string, { manifest, parts, texts, isSealed }: Found): Man
   return manifest;
 }
 
-/**
- * Reads a backup from its first byte to its last, and compares it with its manifest.
- * @throws BackupError naming the difference
- */
+/** Reads a whole backup and compares it with its manifest. @throws BackupError naming the difference */
 export async function checkArchive(handle: FileHandle, file: string): Promise<Manifest> {
   const found: Found = { parts: new Map(), texts: new Map(), isSealed: false };
   const whole = createHash('sha256');

@@ -54,7 +54,7 @@ function refuseFolder(folder: string, cause: unknown): never {
   throw new BackupError(`The folder ${folder} cannot be written: ${why}.`, { cause });
 }
 
-/** Makes the folder and those above it one by one: `recursive` hides which one failed. */
+/** Makes each folder by itself: `recursive` hides which one failed. */
 async function makeFolder(folder: string): Promise<void> {
   const isFolder = await stat(folder).then(
     (found) => found.isDirectory(),
@@ -66,10 +66,7 @@ async function makeFolder(folder: string): Promise<void> {
   await mkdir(folder, { mode: 0o700 }).catch((cause) => refuseFolder(folder, cause));
 }
 
-/**
- * Begins a backup file, named `.partial` until it is finished and readable by its owner alone.
- * @throws BackupError when the file exists, or the folder cannot be written
- */
+/** Begins a backup file, `.partial` until finished, readable by its owner only. @throws BackupError if it exists or cannot be written */
 export async function createArchive(file: string, createdAt: Date): Promise<NewArchive> {
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
   const folder = path.dirname(file);
@@ -83,7 +80,7 @@ export async function createArchive(file: string, createdAt: Date): Promise<NewA
   async function write(bytes: Buffer): Promise<void> {
     digest.update(bytes);
     size += bytes.length;
-    // Unlike `write` this writes all of it, from where the last one ended.
+    // Unlike `write`, writes all bytes, from the end of the last write.
     await handle.writeFile(bytes);
   }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** Raised when older shops could not restore what is written now. */
+/** Raised when older shops can no longer restore the output. */
 export const FORMAT = 1;
 
-/** The folder of all entries in a backup; it tells the format. */
+/** Folder of all entries in a backup; its name holds the format. */
 export const ROOT_FOLDER = `lehar-backup-${FORMAT}`;
 export const MANIFEST = 'manifest.json';
 export const DIGEST = 'sha256';
@@ -15,7 +15,7 @@ const count = z.int().min(0);
 const Part = z.strictObject({ rows: count, bytes: count, sha256: Sha256 });
 export type Part = z.output<typeof Part>;
 
-/** `sha256` is that of all its rows' text together: two tables with the same are the same. */
+/** `sha256` of all rows' text: equal for equal tables. */
 const Table = z.strictObject({
   schema: z.string(),
   name: z.string(),
@@ -38,19 +38,17 @@ export type Sequence = z.output<typeof Sequence>;
 export const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** Versions of the shop and of PostgreSQL that wrote it. */
   shop: z.string(),
   postgres: z.string(),
-  /** The schema it has: the migrations that had been applied, by name. */
+  /** Applied migrations, by name. */
   migrations: z.array(z.strictObject({ name: z.string(), hash: Sha256 })),
-  /** The version of the job queue's own tables; null where there were none yet. */
+  /** Version of the job queue's tables; null where there were none. */
   jobs: z.int().nullable(),
   tables: z.array(Table),
   sequences: z.array(Sequence),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** The path of a part of a table in a backup. */
 export function partPath({ schema, name }: Pick<Table, 'schema' | 'name'>, index: number): string {
   const folder = encodeURIComponent(`${schema}.${name}`);
   return `${ROOT_FOLDER}/${folder}/${String(index + 1).padStart(6, '0')}.copy.zst`;

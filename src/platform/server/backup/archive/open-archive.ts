@@ -29,10 +29,7 @@ async function readPart(handle: FileHandle, at: number | undefined, bytes: numbe
   return content;
 }
 
-/**
- * Opens a backup once all of it has been read and agrees with its manifest.
- * @throws BackupError naming the difference
- */
+/** Opens a backup that was read whole and agrees with its manifest. @throws BackupError naming the difference */
 export async function openArchive(file: string): Promise<Archive> {
   const handle = await open(file, 'r').catch((cause: unknown) => {
     throw new BackupError(`${file} cannot be read.`, { cause });

@@ -34,10 +34,7 @@ function assertFormat(file: string, path: string): void {
   );
 }
 
-/**
- * The headers of a backup's entries, and the check that nothing follows them.
- * @throws BackupError for another format, a cut file or a changed header
- */
+/** Yields the headers of a backup. @throws BackupError for another format, a cut file, a changed header, bytes after the end */
 export async function* readEntries(handle: FileHandle, file: string): AsyncGenerator<Entry> {
   const { size: end } = await handle.stat();
   let at = 0;

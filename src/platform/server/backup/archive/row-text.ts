@@ -26,7 +26,7 @@ export function countRows(text: Buffer): number {
   return rows;
 }
 
-/** Groups the output of COPY into chunks of whole rows, of about `PART_BYTES` each. */
+/** Groups COPY output into chunks of whole rows, of about `PART_BYTES` each. */
 export async function* wholeRows(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let partial: Buffer[] = [];
   let size = 0;

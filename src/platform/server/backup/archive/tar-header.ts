@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Files of a tar archive begin, and are filled up, at multiples of this. */
+/** Tar files begin, and are padded, at multiples of this. */
 export const BLOCK = 512;
 
 export type TarEntry = { path: string; size: number; seconds: number };

@@ -23,19 +23,16 @@ const ZSTD_LEVEL = 3;
 const BROTLI_QUALITY = 5;
 /** Up to this many bytes are compressed synchronously, in 2 ms at most: a thread takes half as long again. */
 const MAX_SYNC = 192 * 1024;
-/** Long enough from pointing at a link to the click; a CDN would hand it to others, who have not asked ahead. */
+/** Covers pointing at a link to the click; a CDN would serve it to callers who did not prefetch. */
 const PREFETCHED = { 'cache-control': 'private, max-age=5', 'cdn-cache-control': 'no-store' };
 
-/**
- * How long others may keep what all share: browsers ask again each time (304 from memory is cheap), a
- * CDN may hold it for a second, and for half a minute more while it asks again.
- */
+/** Browsers revalidate each time (304 from memory is cheap); a CDN may cache for 1 s, and 30 s more while it revalidates. */
 export const SHARED_HEADERS = {
   'cache-control': 'public, max-age=0, must-revalidate',
   'cdn-cache-control': 'max-age=1, stale-while-revalidate=30',
 };
 
-/** In the order in which they are preferred (decision 29). */
+/** In order of preference (decision 29). */
 const COMPRESSED = ['zstd', 'br', 'gzip'] as const;
 
 type Encoding = (typeof COMPRESSED)[number] | 'identity';
@@ -44,7 +41,7 @@ type Variant = { body: Bytes; headers: Record<string, string> };
 
 /** An answer that is the same for every visitor. */
 export type SharedAnswer = {
-  /** The pattern of its address, under which it is logged. */
+  /** Pattern of its address, for the log. */
   route: string;
   status: number;
   headers: Record<string, string>;
@@ -56,16 +53,13 @@ export type RequestConditions = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
   isHead: boolean;
-  /** The browser fetches ahead of a click: it may use this answer for that click. */
+  /** Prefetched before a click, which may use this answer. */
   isPrefetch: boolean;
   /** Headers of this answer alone. */
   own?: Record<string, string>;
 };
 
-/**
- * A cached answer in the encodings that were asked for. The uncompressed form, six times as large, is
- * dropped once there is a compressed one, from which it can be made.
- */
+/** A cached answer per requested encoding; the plain form, six times as large, is dropped once a compressed one can restore it. */
 export type Entry = {
   version: number;
   route: string;
@@ -88,7 +82,7 @@ export function conditionsOf(request: Request, requestId?: string): RequestCondi
   };
 }
 
-/** Named without `q=0`, which refuses it. */
+/** `q=0` refuses an encoding. */
 const ACCEPTED = COMPRESSED.map(
   (encoding) =>
     [encoding, new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?![.\\d]))`, 'i')] as const,
@@ -137,7 +131,7 @@ export function toEntry(version: number, answer: SharedAnswer): Entry {
   return { version, route, status, etag, headers, isSmall, variants, encoding: {} };
 }
 
-/** The form in which this caller gets the entry, which may not be there yet. */
+/** The encoding for this caller, which may not exist yet. */
 function encodingFor({ isSmall }: Entry, { acceptEncoding }: RequestConditions): Encoding {
   return isSmall ? 'identity' : preferredEncoding(acceptEncoding);
 }
@@ -155,21 +149,18 @@ function plainOf({ headers, variants: { identity, zstd, br } }: Entry): Variant 
   return variantOf(headers, new Uint8Array(plain), 'identity');
 }
 
-/** Whether the entry can be answered without encoding first. */
+/** Whether the entry needs no encoding first. */
 export function isReady(entry: Entry, conditions: RequestConditions): boolean {
   return isKnown(entry, conditions) || entry.variants[encodingFor(entry, conditions)] !== undefined;
 }
 
-/**
- * Encodes an entry for the first caller who takes this form; later ones find it done.
- * @returns bytes that were added; below 0 where more went
- */
+/** Encodes an entry for the first caller of this encoding. @returns bytes added; negative if more were dropped */
 export async function makeReady(entry: Entry, conditions: RequestConditions): Promise<number> {
   const encoding = encodingFor(entry, conditions);
   if (isReady(entry, conditions)) return 0;
   const started = (entry.encoding[encoding] ??= encode(plainOf(entry).body, encoding)
     .then((bytes) => variantOf(entry.headers, new Uint8Array(bytes), encoding))
-    // Else it would hold a form that the entry itself has given up.
+    // Else it would retain a form that the entry has dropped.
     .finally(() => delete entry.encoding[encoding]));
   const variant = await started;
   if (entry.variants[encoding]) return 0;

@@ -1,6 +1,6 @@
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 
-/** Addresses whose answers are cached, and the query names that the answers depend on. */
+/** Cached addresses, and the query names that their answers depend on. */
 export type CachedAddress = { path: RegExp; query: readonly string[] };
 
 function nameOf(pair: string): string {
@@ -24,11 +24,7 @@ export function knownQuery(address: string, names: readonly string[]): string {
   return address.slice(0, start) + (pairs.length > 0 ? `?${pairs.join('&')}` : '');
 }
 
-/**
- * The address under which an answer is cached: links that differ in foreign query names (`fbclid`,
- * `utm_source`) share one answer.
- * @returns undefined where no answer is cached
- */
+/** Cache key of an address: links with foreign query names (`fbclid`, `utm_source`) share one. @returns undefined if not cached */
 export function cacheKeyOf(cached: readonly CachedAddress[], address: string): string | undefined {
   const [path = ''] = address.split('?', 1);
   const known = cached.find((one) => one.path.test(path));
@@ -39,7 +35,7 @@ export function queryNames({ query }: Endpoint): string[] {
   return Object.keys(query?.shape ?? {});
 }
 
-/** The addresses of this endpoint, if its answers are cached. */
+/** The addresses of this endpoint, if cached. */
 export function cachedAddresses(endpoint: Endpoint): CachedAddress[] {
   if (!endpoint.cached) return [];
   const path = new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);

@@ -8,11 +8,11 @@ export type EntryStore = {
   /** Marks an entry as used: the least recently used is evicted first. */
   touch(key: string, entry: Entry): void;
   add(key: string, entry: Entry): void;
-  /** Says that an entry has become so much larger or smaller, if it is still there. */
+  /** Reports a size change of an entry, if it is still there. */
   grew(key: string, entry: Entry, bytes: number): void;
 };
 
-/** Entries in the order they were last asked for, bounded in number and bytes. */
+/** Entries by their last use, bounded in number and bytes. */
 export function createEntryStore(): EntryStore {
   const entries = new Map<string, Entry>();
   let total = 0;
@@ -38,7 +38,7 @@ export function createEntryStore(): EntryStore {
       entries.set(key, entry);
     },
     add(key, entry) {
-      // A page that failed says nothing about the older one, which may be needed yet.
+      // A failed page says nothing about the older one, which may still be needed.
       if (entry.status >= 500) return;
       forget(key);
       if (entry.status >= 400) return;

@@ -7,7 +7,6 @@ type Env = { incoming?: IncomingMessage };
 
 type Options = {
   cache: SharedCache;
-  /** Key of the answer to this path. */
   keyOf: (path: string, host: string) => string;
   newRequestId: () => string;
   requests: RequestLog;
@@ -22,10 +21,7 @@ function wantedOf({ headers }: IncomingMessage): RequestConditions {
   };
 }
 
-/**
- * Answers from memory before any router has looked at the request: what every visitor shares is one
- * look-up away, and counts against no rate limit. Returns undefined where nothing is cached.
- */
+/** Answers shared entries from memory before routing: one look-up, no rate limit. Returns undefined where nothing is cached. */
 export function serveCached({ cache, keyOf, newRequestId, requests }: Options) {
   return (env: Env | undefined): Response | undefined => {
     const incoming = env?.incoming;

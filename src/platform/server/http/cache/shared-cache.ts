@@ -13,7 +13,7 @@ import { createEntryStore } from './entry-store.ts';
 /** Version of an entry that may be out of date; served only as a fallback. */
 const STALE = -1;
 
-/** Parsed values are several times as large as their bytes; pages are made of the same few. */
+/** Parsed values are several times as large as their bytes; pages use the same few. */
 const MAX_VALUES = 8;
 
 const UNCOMPRESSED: RequestConditions = {
@@ -32,7 +32,7 @@ export type CachedValue = {
 };
 
 export type SharedCache = {
-  /** The entry of the present version, if it is there in the form that these conditions ask for. */
+  /** The current entry, if ready for these conditions. */
   get(key: string, conditions: RequestConditions): Entry | undefined;
   /** The cached answer, or `make`'s, which waiting callers share. Only answers below 400 are cached. */
   serve(
@@ -40,18 +40,17 @@ export type SharedCache = {
     conditions: RequestConditions,
     make: () => Promise<SharedAnswer>,
   ): Promise<Response>;
-  /** The answer as a frozen value, for pages that are rendered in this process. */
+  /** As a frozen value, for pages rendered in this process. */
   read(key: string): CachedValue | undefined;
-  /** A cached answer of an older version, for when the database cannot answer. */
+  /** An older cached answer, for when the database cannot answer. */
   stale(key: string, conditions: RequestConditions): Response | undefined;
-  /** Entries that are being made may be incomplete, because a call for them failed. */
+  /** Marks entries in the making as incomplete, because a call for them failed. */
   invalidateInFlight(): void;
-  /** How many answers came from the cache, and how many were made. */
   counts(): { hits: number; misses: number };
 };
 
 type Options = {
-  /** The catalogue version this process has heard of. */
+  /** Latest catalogue version that this process knows. */
   version: () => number;
   /** Headers of every answer, unless it brings its own. */
   baseHeaders: Record<string, string>;
@@ -81,10 +80,7 @@ function createReader(get: SharedCache['get']): SharedCache['read'] {
   };
 }
 
-/**
- * Caches what every visitor shares (catalogue answers, rendered pages) as bytes, compressed once in
- * each encoding that is asked for. A change of the catalogue makes every older entry a miss.
- */
+/** Caches shared answers (catalogue, pages) as bytes, compressed once per requested encoding; a catalogue change outdates all. */
 export function createSharedCache({ version, baseHeaders }: Options): SharedCache {
   const store = createEntryStore();
   const making = new Map<string, Promise<Entry>>();

@@ -1,6 +1,6 @@
 export type Caller = string | { uid: string };
 
-/** IPv6 callers have a /64 at least, which counts as one caller. */
+/** An IPv6 caller has at least a /64, which counts as one. */
 export function callerKey(address: string): string {
   if (!address.includes(':')) return address;
   if (address.startsWith('::ffff:') && address.includes('.')) return address.slice(7);

@@ -88,7 +88,7 @@ function createLine(
     return false;
   }
 
-  /** One of each address in turn. */
+  /** Round robin over the addresses. */
   function serveWaiting(): void {
     for (const [address, [next]] of waiting.byAddress) {
       if (!next) continue;
@@ -127,12 +127,12 @@ function createLine(
 }
 
 /**
- * Limits connections, per address and in all. Further ones wait unread: each response is then the last of
- * its connection, and connections idle for `quietMs` are closed.
+ * Limits connections, per address and in all. Others wait unread: each response is then its connection's last, and
+ * connections idle for `quietMs` are closed.
  */
 export function capSockets(server: Server, options: Options): void {
   const known = new WeakMap<Socket, Connection>();
-  // Node's own listener, which begins to read, is among them.
+  // Includes Node's own listener, which begins to read.
   const listeners = server.listeners('connection');
   server.removeAllListeners('connection');
   Object.assign(server, { pauseOnConnect: true });

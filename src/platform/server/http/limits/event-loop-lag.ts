@@ -23,7 +23,6 @@ export function createOverloadDetector({ overMs, forMs } = OVERLOAD): OverloadDe
   };
 }
 
-/** Samples this process's event loop. */
 export function watchEventLoopLag(log: Log): OverloadDetector['isOverloaded'] {
   const detector = createOverloadDetector();
   const delays = monitorEventLoopDelay({ resolution: 20 });

@@ -4,7 +4,7 @@ import { deleteFullBuckets } from './shared-bucket-queries.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Deletes buckets daily that were unused for a day: they are full again. */
+/** Deletes buckets unused for a day: they are full again. */
 export function forgetBucketsDaily({ db, clock }: Context, jobs: Jobs): Promise<void> {
   return jobs.everyDay('forget-rate-buckets', async () => {
     await deleteFullBuckets(db, new Date(clock.now().getTime() - DAY_MS));

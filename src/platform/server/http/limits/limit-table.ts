@@ -1,12 +1,12 @@
-/** Requests that are worked on at once. The last `reserved` slots of a process are for vital endpoints. */
+/** Concurrent requests. The last `reserved` slots of a process are for vital endpoints. */
 export const CONCURRENCY = { perClient: 20, perProcess: 64, reserved: 13 };
 
 /** Event loop lag beyond which a process answers vital requests only. */
 export const OVERLOAD = { overMs: 250, forMs: 2_000 };
 
 /**
- * Connections of a process, and unread ones that wait (3 KB each). 100 browsers behind one address open six
- * each. An unread response may take 64 KB, so `unanswered` bounds those of a connection.
+ * Connections of a process, and waiting unread ones (3 KB each). 100 browsers behind one address open six each;
+ * an unread response may take 64 KB, so `unanswered` bounds those of a connection.
  */
 export const SOCKETS = {
   ofAddress: 600,

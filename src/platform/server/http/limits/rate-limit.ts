@@ -67,7 +67,7 @@ export function assertAllowed(limiter: RateLimiter, limit: RateLimit, caller: Ca
   assertNoWait(limiter.take(limit, caller));
 }
 
-/** Counts nothing, in this process. @throws RateLimited when there is nothing left to count */
+/** Checks without counting, in this process. @throws RateLimited when nothing is left */
 export function assertRoomLeft(limiter: RateLimiter, limit: RateLimit, caller: Caller): void {
   assertAllowed(limiter, limit, caller);
   void limiter.giveBack(limit, caller);

@@ -51,7 +51,6 @@ export async function giveTokenBack(db: Database, key: string): Promise<void> {
   await returnToken(db, hashed(key));
 }
 
-/** Every bucket is full again after a day without calls. */
 export async function deleteFullBuckets(db: Database, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('rate_bucket')

@@ -1,9 +1,6 @@
 const MOST_A_TURN = 8;
 
-/**
- * Begins a few requests in each turn of the event loop: a turn accepts one connection, so long turns would
- * keep newcomers waiting.
- */
+/** Begins a few requests per event loop turn: a turn accepts one connection, so long turns would delay newcomers. */
 export function createTurns(most = MOST_A_TURN): (begin: () => void) => void {
   const waiting: (() => void)[] = [];
   let begun = 0;
