@@ -6,7 +6,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 
 /** Months for which personal data stays; 0 is for ever. */
 export type Retention = {
-  /** Orders of people without an account; then they name nobody. */
+  /** Orders of people without an account; afterwards these name no person. */
   orders: number;
   /** Answered or closed requests and questions, with their answers. */
   requests: number;

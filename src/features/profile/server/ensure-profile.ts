@@ -8,7 +8,7 @@ function split(name: string): { firstName: string; lastName: string } {
   return { firstName: firstName.slice(0, 60), lastName: rest.join(' ').slice(0, 60) };
 }
 
-/** Creates a missing profile from the caller's token, in a transaction. @throws Unauthenticated for one who left since that token */
+/** Creates a missing profile from the caller's token, in a transaction. @throws Unauthenticated for a token from before a departure */
 export async function ensureProfile(tx: Context): Promise<void> {
   await assertPresent(tx);
   const { uid, email = '', name = '' } = personOf(tx);

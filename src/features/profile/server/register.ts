@@ -19,7 +19,7 @@ function completed(known: PersonalInformation, typed: PersonalInformation): Pers
   };
 }
 
-/** Creates or completes the caller's profile; safe to repeat. @throws ValidationFailed for an email address other than the account's */
+/** Creates or completes the caller's profile, replacing no answer; repeatable. @throws ValidationFailed if the email address is not the account's */
 export function register(
   ctx: Context,
   { email: typed, ...personal }: Registration,

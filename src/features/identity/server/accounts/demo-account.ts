@@ -11,7 +11,7 @@ export async function hasAccount(ctx: Context, email: string): Promise<boolean> 
   return (await findPerson(ctx.db, { email })) !== undefined;
 }
 
-/** Account for trying the demo. Its password derives from the shop's secret: stable, and different in every shop. */
+/** Account for trying the demo. Its password derives from the shop's secret: the same at each start, different in every shop. */
 export async function ensureDemoAccount(
   ctx: Context,
   { email, name }: { email: string; name: string },

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Database } from '#platform/server/database/database.ts';
 
-/** Smaller differences are not written: nobody reads them apart. */
+/** Minimum between two writes of `seen_at`: readers need no smaller difference. */
 const SEEN_EVERY_MS = 5 * 60_000;
 
 type OwnSession = { personId: string; id: string };

@@ -11,7 +11,7 @@ function bare({ pathname, search }: Location): string {
   return rest.size > 0 ? `${pathname}?${rest}` : pathname;
 }
 
-/** The token of a mail's link, removed from the address bar at once, so that no history holds it. Undefined until read, '' without one. */
+/** The token of a mail's link, removed from the address bar at once, so that no history or shared link holds it. Undefined until read, '' without one. */
 export function useLinkToken(): string | undefined {
   const location = useLocation();
   const isHydrated = useHydrated();

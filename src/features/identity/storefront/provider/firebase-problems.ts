@@ -11,7 +11,7 @@ function problem(code: string, status: number, title: string, detail: string): P
   };
 }
 
-/** Firebase's refusals in the shop's words. The declarations bring zod, so they stay on the server; a test compares both. */
+/** Copies of the server's declarations, which bring zod; a test compares them. A detail differs only where Firebase's reason does. */
 export const PROBLEMS = {
   signInFailed: problem(
     'SIGN_IN_FAILED',

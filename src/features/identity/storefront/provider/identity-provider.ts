@@ -12,7 +12,7 @@ export type GoogleOutcome =
   | { kind: 'cancelled' }
   | { kind: 'failed'; problem?: ProblemBody };
 
-/** The shop's own provider or Firebase. Methods do not throw expected failures; a lost connection is a refusal `OFFLINE`. */
+/** The shop's own provider or Firebase; screens know only this type. Expected failures are not thrown; a lost connection is a refusal `OFFLINE`. */
 export type IdentityProvider = {
   /** Calls with the person (null: no session) once known and at each change, also of other tabs; `hasEnded`: no sign-out here. @returns how to stop */
   onChange: (listener: (person: Person | null, hasEnded?: boolean) => void) => () => void;

@@ -38,7 +38,7 @@ function refusal(state: 'kept' | 'half', outcome: Outcome): Deletion {
  * Deletes everything of a person, in an order that they can always finish:
  * 1. The password. A wrong one ends it here; a right one is recent enough for step 3.
  * 2. The shop's part. When this fails, nothing is gone.
- * 3. The account. When this fails, a retry repeats all; account first, nobody could delete the addresses left behind.
+ * 3. The account. When this fails, a retry repeats all. The other way round, no sign-in could delete the addresses left behind.
  */
 async function deleteAccount({ provider, deleteProfile, password }: Leaving): Promise<Deletion> {
   const known = await provider.checkPassword(password);

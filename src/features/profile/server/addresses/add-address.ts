@@ -16,7 +16,7 @@ function isSame(saved: Address, sent: NewAddress & { id: string }): boolean {
   return Object.entries(fields).every(([name, value]) => sent[name as keyof Address] === value);
 }
 
-/** Saves an address under the caller's label, a repeated one once; the first is the default. @throws AddressExists for another, TooManyAddresses */
+/** Saves an address, a repeated one once; the first, or one that asks, is the default. @throws AddressExists if the label names another, TooManyAddresses */
 export function addAddress(
   ctx: Context,
   label: string | undefined,

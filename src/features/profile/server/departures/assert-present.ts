@@ -3,7 +3,7 @@ import { personOf, type Context } from '#platform/server/context.ts';
 import { pipeline } from '#platform/server/database/pipeline.ts';
 import { hasDeparted, lockCustomer } from './departure-queries.ts';
 
-/** Makes a concurrent deletion of the caller wait, so that it covers these writes. @throws Unauthenticated for one who left since their token */
+/** Makes a concurrent deletion of the caller wait, so that it covers these writes. @throws Unauthenticated for a token from before a departure */
 export async function assertPresent(tx: Context): Promise<void> {
   const { uid, issuedAt } = personOf(tx);
   // Two statements: the second sees a departure that the first waited for.
