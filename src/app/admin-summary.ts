@@ -22,7 +22,6 @@ export const AdminSummary = z.object({
   disk: z.object({
     /** Nearly no space is left: customers can neither buy nor write. */
     isLow: z.boolean(),
-    /** A database page with a wrong checksum was read within the last day. */
     isDamaged: z.boolean(),
   }),
 });

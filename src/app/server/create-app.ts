@@ -33,9 +33,7 @@ export type AppDeps = MountedDeps & {
   media: MediaService;
   readiness: Readiness;
   metrics: MetricsSources;
-  /** Whether this process answers vital requests only. */
   isOverloaded?: () => boolean;
-  /** Left out by tests of the API. */
   pages?: PageRenderer;
   staticDir?: string;
 };

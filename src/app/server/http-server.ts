@@ -18,7 +18,6 @@ const CRASH_MS = 3_000;
 const FIRST_WORD_MS = 1_000;
 /** A turn of the event loop this short leaves no time for a connection to arrive unseen. */
 const CALM_MS = 0.5;
-/** Longest wait for such a turn, and while each turn brings connections. */
 const DOOR_MS = { calm: 1_000, most: 4_000 };
 
 const SILENCE_MS = 15_000;
@@ -115,10 +114,7 @@ async function endSilent({ silent }: Watched): Promise<void> {
   for (const socket of silent) if (!socket.isPaused()) socket.destroy();
 }
 
-/**
- * Accepts no new connections and waits 10 s at most for running requests (3 s after a crash). Idle ones time out, so that
- * no client sends into a closed one. @param announce makes `/readyz` report the shutdown
- */
+/** Waits 10 s for running requests (3 s after a crash); idle connections time out, as a client may be sending. @param announce for `/readyz` */
 export async function drainServer(
   server: Server,
   announce: () => void,

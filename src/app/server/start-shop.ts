@@ -70,7 +70,6 @@ export type ShopOptions = {
 /** Grace time of running jobs at shutdown. */
 const JOBS_MS = { stop: 3_000, crash: 1_000 };
 
-/** For the start and the nightly sweeps. */
 const MAINTENANCE_MS = 60_000;
 
 function openMaintenance(

@@ -55,10 +55,7 @@ async function stop(worker: Worker): Promise<void> {
   clearTimeout(force);
 }
 
-/**
- * Runs `count` processes on one port and replaces dead ones; the first starts alone.
- * @returns how to stop them all @throws WorkersDied when the first fails before it listens
- */
+/** Runs `count` processes on one port and replaces dead ones. @returns how to stop them @throws WorkersDied if the first does not listen */
 export async function superviseWorkers({
   count,
   opened,

@@ -29,7 +29,6 @@ import styles from './styles/index.css?url';
 
 export { RouteError as ErrorBoundary } from './route-error.tsx';
 
-/** Route of the home page and the product pages. */
 const PRODUCT_GRID = 'product-grid';
 
 const FONTS = [figtree, eczar];

@@ -16,7 +16,6 @@ import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 
 const loadSupport = () => import('#features/enquiries/storefront/support-dialog.tsx');
 
-/** 'Hello {name or User}', with the first name only. */
 function useGreeting(): string {
   const signIn = useSignIn();
   const { profile } = useProfile();

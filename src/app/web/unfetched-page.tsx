@@ -7,10 +7,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 /** Time for a page to open whose code failed before. */
 const PATIENCE_MS = 1000;
 
-/**
- * Alerts when the next page's code cannot be fetched: the router would reload, offline into the browser's error page.
- * It never refetches that code, so later tries load the document; browsers without the Navigation API reload.
- */
+/** Without the next page's code the router would reload, offline into an error page, and never refetch it: alerts, then loads the document. */
 export function UnfetchedPage() {
   const { location } = useNavigation();
   const alert = useAlert();

@@ -2,14 +2,12 @@ import type * as z from 'zod';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 
-/** The part of a `Response` that is read. */
 export type Answer = Pick<Response, 'ok' | 'status' | 'json'> & { headers: Pick<Headers, 'get'> };
 export type Fetch = (path: string, init?: RequestInit) => Promise<Answer>;
 
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Part<K extends string, T> = T extends z.ZodType ? { [key in K]: Sent<T> } : unknown;
 
-/** Path parameters, query and body of a call, as on the wire. */
 export type CallInput<E extends Endpoint> = Part<'params', E['params']> &
   (E['query'] extends z.ZodType ? { query?: Partial<Sent<E['query']>> } : unknown) &
   Part<'headers', E['headers']> &
@@ -32,7 +30,6 @@ type Loose = {
   signal?: AbortSignal;
 };
 
-/** Problem when the shop cannot be reached. */
 export const OFFLINE: ProblemBody = {
   type: 'about:blank',
   title: 'No connection',
@@ -50,10 +47,7 @@ export const NO_ANSWER: ProblemBody = {
   detail: 'Please try again later.',
 };
 
-/**
- * True if the outcome of a write is unknown: no answer, or a failure of the shop; also 429, as an earlier try under the same
- * key may have been carried out. Only a first try under its key is certain (`idempotentMutation`).
- */
+/** True if a write may have been carried out: no answer, a failed shop, or 429 after an earlier try under its key (`idempotentMutation`). */
 export function isUndecided({ status }: ProblemBody): boolean {
   return status === 0 || status === 429 || status >= 500;
 }
@@ -94,10 +88,7 @@ async function readAnswer<E extends Endpoint>(response: Answer): Promise<CallRes
   return { ok: true, data, total: Number(response.headers.get('x-total-count') ?? 0) };
 }
 
-/**
- * Typed client of the API: `api<typeof listProducts>('GET /v2/products', {...})`; a type import, so no schema in the browser.
- * Problems are values, never exceptions; also a lost connection or unreachable shop (`OFFLINE`), an unreadable answer (`NO_ANSWER`).
- */
+/** Typed API client: `api<typeof listProducts>('GET /v2/products', {...})`, types only. Problems, `OFFLINE` and `NO_ANSWER` are values. */
 export function createApiClient(fetch: Fetch): Api {
   return async <E extends Endpoint>(name: `${E['method']} ${E['path']}`, input: CallInput<E>) => {
     const [method = 'GET', template = '/'] = name.split(' ');

@@ -30,7 +30,6 @@ export function idempotentMutation<T>(storage?: TabMemory<PendingRequest<T>>) {
     else storage?.drop();
   }
   return {
-    /** The request with an unknown outcome, if any. */
     pending: () => pending,
 
     /** @param content equal content is a retry @param call sends it with the header `idempotency-key` */

@@ -1,7 +1,6 @@
 import { createContext } from 'react-router';
 import type { Api } from './api.ts';
 
-/** The identity provider, as the browser needs it. */
 export type IdentityFacts = {
   /** `none`: tokens come from an issuer that only other clients know. */
   kind: 'embedded' | 'firebase' | 'none';
@@ -9,7 +8,6 @@ export type IdentityFacts = {
   firebase?: { apiKey: string; authDomain: string; projectId: string; emulator?: string };
 };
 
-/** Shop settings for titles, footer and mails. */
 export type Shop = {
   name: string;
   /** Empty: none. */
@@ -18,7 +16,6 @@ export type Shop = {
   address: string;
   /** Contact address; absent until set. */
   email?: string;
-  /** Shows the thin banner that nothing is for sale. */
   isDemo: boolean;
   /** Off while the seller is not set: no orders are taken. */
   isSelling: boolean;

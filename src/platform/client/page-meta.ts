@@ -4,7 +4,6 @@ import type { Shop } from './load-context.ts';
 type PageFacts = {
   title: string;
   description: string;
-  /** Path for the canonical address. */
   path: string;
   /** Path or address of the share picture. */
   image?: string;

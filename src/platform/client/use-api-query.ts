@@ -19,7 +19,6 @@ type Options<T> = Partial<
 export type ApiQuery<T> = {
   data: T | undefined;
   isFailed: boolean;
-  /** The declared problem; undefined for an unexpected error. */
   problem: ProblemBody | undefined;
   failure: string | undefined;
   isFetching: boolean;

@@ -33,7 +33,6 @@ export type Filters<F extends Texts> = {
   applied: F;
   change: (part: Partial<F>) => void;
   clear: () => void;
-  /** Number that differ from `none`. */
   activeCount: number;
 };
 

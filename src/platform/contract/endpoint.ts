@@ -15,7 +15,6 @@ export type Endpoint = {
   headers?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Example body in the API description. */
   example?: object;
   bodyTypes?: readonly string[];
   /** A missing body is `{}`. */

@@ -27,5 +27,4 @@ export const Paging = {
   }),
 };
 
-/** One page of a list and how many rows there are in all (answered as `X-Total-Count`). */
 export type Page<T> = { items: T[]; total: number };

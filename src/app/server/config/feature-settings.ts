@@ -54,7 +54,6 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
   };
 }
 
-/** Undefined with another identity provider. */
 export function firebaseSettings(config: Config): IdentityFacts['firebase'] {
   if (config.IDENTITY !== 'firebase') return undefined;
   const projectId = config.FIREBASE_PROJECT_ID ?? '';

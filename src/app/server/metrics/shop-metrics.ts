@@ -8,7 +8,6 @@ import type { Metric, Sample } from '#platform/server/http/metrics/text-format.t
 import type { LastBackup } from '../health.ts';
 import { readBacklog, type Backlog } from './backlog-queries.ts';
 
-/** Values that only start-shop.ts has. */
 export type MetricsSources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   freeBytes: DiskWatch['freeBytes'];

@@ -45,7 +45,6 @@ function shopOf({ config, hasGoogleAt }: Facts, request: Request): Shop {
   };
 }
 
-/** Renders a request; its loaders call the API in process. */
 export function pageHandler(
   build: ServerBuild,
   mode: 'production' | 'development',

@@ -186,10 +186,7 @@ async function restoreOrExplain(
   }
 }
 
-/**
- * Restores a checked backup in one transaction; migrates an older one.
- * @throws BackupError for a damaged or newer file, and a database that is in use or not empty
- */
+/** Restores a checked backup in one transaction, migrated if older. @throws BackupError: damaged or newer file; database in use or not empty */
 export async function restoreBackup(options: Options): Promise<Restored> {
   const { file, openDatabase, migrationsFolder, replace } = options;
   const archive = await openArchive(file);

@@ -97,10 +97,7 @@ async function copyInto(
   return copy;
 }
 
-/**
- * Finds PostgreSQL's programs; copies them to `storeDir` if `user` cannot run them in the clone.
- * @throws EmbeddedPostgresError if this system has no package
- */
+/** PostgreSQL's programs, copied if `user` cannot run them in the clone. @throws EmbeddedPostgresError without a package for this system */
 export async function prepareBinaries(
   storeDir: string,
   user: PostgresUser | undefined,

@@ -128,10 +128,7 @@ function refuseVersion(home: PostgresHome, found: string): never {
   );
 }
 
-/**
- * Creates the cluster, also after an interrupted try. @returns whether it did
- * @throws EmbeddedPostgresError for another major version, a foreign folder, a full disk
- */
+/** Creates the cluster unless it is whole. @returns whether it did @throws EmbeddedPostgresError: other major version, foreign folder, full disk */
 export async function ensureCluster(home: PostgresHome, durable: boolean): Promise<boolean> {
   const found = await readFile(path.join(home.clusterDir, 'PG_VERSION'), 'utf8').catch(() => '');
   if (found.trim() === String(home.binaries.major)) {

@@ -80,10 +80,7 @@ function holdsDatabase(dataDir: string): boolean {
   return lookAt(path.join(dataDir, 'postgres', 'cluster')) !== undefined;
 }
 
-/**
- * The absolute data folder; for root in a clone closed to PostgreSQL's user, by default `/var/lib/lehar/<hash of the clone's path>`.
- * @throws EmbeddedPostgresError if a chosen or existing folder cannot be reached
- */
+/** For root in a clone closed to PostgreSQL's user, by default `/var/lib/lehar/<hash of the clone's path>`. @throws EmbeddedPostgresError */
 export function resolveDataDir({ dataDir, cloneDir, explicit }: DataDirOptions): string {
   const folder = path.resolve(cloneDir, dataDir);
   const user = postgresUserFor(folder);

@@ -126,10 +126,7 @@ async function ownOrAttach(opened: Opened): Promise<EmbeddedPostgres> {
   return refuse(opened.dataDir);
 }
 
-/**
- * Starts the shop's PostgreSQL: creates it once, attaches to a killed shop's server, restarts one that ends.
- * @throws EmbeddedPostgresError with a sentence for the owner
- */
+/** Starts the shop's PostgreSQL: creates it once, attaches to a killed shop's server, restarts one that ends. @throws EmbeddedPostgresError */
 export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {

@@ -17,10 +17,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }
 
-/**
- * Locks a data folder; undefined if a living process has it. Locks an empty SQLite file, the only file lock in Node:
- * it is free the moment its owner dies. `lehar.pid` is for people.
- */
+/** Locks an empty SQLite file, Node's only file lock, free when its owner dies (`lehar.pid` is for people); undefined if it is taken. */
 export async function takeFolderLock(dataDir: string): Promise<FolderLock | undefined> {
   const database = new DatabaseSync(path.join(dataDir, 'lehar.lock'), { timeout: 0 });
   try {

@@ -165,10 +165,7 @@ function parseJson(bytes: Uint8Array): unknown {
 
 export type RawInput = { params: unknown; query: unknown; headers: unknown; body: unknown };
 
-/**
- * Parses a call with its schemas. @param address whose query counts
- * @throws BadRequest, ValidationFailed (with `fields`), PayloadTooLarge, UnsupportedMediaType
- */
+/** Parses a call. @param address whose query counts @throws BadRequest, ValidationFailed, PayloadTooLarge, UnsupportedMediaType */
 export async function readInput(
   endpoint: Endpoint,
   request: Request,

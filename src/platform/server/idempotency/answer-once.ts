@@ -12,10 +12,7 @@ export type Answered<T> = {
 
 const CREATED = 201;
 
-/**
- * Answers a request once per key, in `tx`; a repeat gets the stored answer, which must be the same after JSON.
- * @throws KeyReused where the key stands for another request
- */
+/** Answers once per key, in `tx`; a repeat gets the stored answer, equal after JSON. @throws KeyReused if the key has another request */
 export async function answerOnce<T>(
   tx: Context,
   { key, ...request }: OnceRequest,

@@ -27,10 +27,7 @@ async function hurryWaiting(ctx: WorkerContext, jobs: Jobs): Promise<void> {
   for (const mailId of waiting) await jobs.hurry(MAIL_JOB, mailId);
 }
 
-/**
- * Sends mails, also those queued before there was a mail server or whose job was lost.
- * @returns how to end that search; `jobs.stop()` ends the sending
- */
+/** Sends mails, also those queued without a mail server or job. @returns how to end that search; `jobs.stop()` ends the sending */
 export async function startMailWorker(
   ctx: WorkerContext,
   { jobs, sweepMs = SWEEP_MS, ...options }: MailWorkerOptions,

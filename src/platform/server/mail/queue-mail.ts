@@ -38,10 +38,7 @@ function assertSubject(subject: string): void {
   }
 }
 
-/**
- * Writes mails and their jobs in `ctx`'s transaction. @returns the mails' ids, also their Message-IDs
- * @throws UnsafeMailError for a line break or a second address in a header
- */
+/** Writes mails and their jobs in `ctx`'s transaction. @returns the mails' ids, also Message-IDs @throws UnsafeMailError for unsafe headers */
 export async function queueMails(
   { db, clock }: Context,
   jobs: Jobs,

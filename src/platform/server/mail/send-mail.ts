@@ -10,10 +10,7 @@ function waitsForServer({ isUnreachable, isInDoubt }: MailNotSent): boolean {
   return isUnreachable && !isInDoubt;
 }
 
-/**
- * One try; a final refusal makes the mail `failed`, an unreachable server leaves it to the sweep.
- * @returns `skipped` if it is no longer queued @throws MailNotSent when it is to be retried
- */
+/** One try: `failed` if refused, left to the sweep if unreachable, `skipped` if no longer queued. @throws MailNotSent when it is to be retried */
 export async function sendMail(
   ctx: WorkerContext,
   mailer: Mailer,

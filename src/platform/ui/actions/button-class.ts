@@ -1,6 +1,5 @@
 import { joinClasses } from './join-classes.ts';
 
-/** Look of a button, and of a link that looks like one. */
 export type ButtonLook = {
   /** One `primary` per view part; `foam` and `line` stand on deep water only. */
   variant?: 'primary' | 'secondary' | 'foam' | 'line' | 'danger' | undefined;

@@ -6,7 +6,6 @@ import { copyText } from './copy-text.ts';
 
 export type CopyButtonProps = {
   value: string;
-  /** Name of the value, such as "order number". */
   label: string;
   /** Shows `label` instead of "Copy". */
   showsLabel?: boolean | undefined;

@@ -8,7 +8,6 @@ export type Column<Row> = {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** Right for numbers and actions. */
   align?: 'left' | 'right' | undefined;
   /** The cell names its row and stays visible when the table scrolls sideways. */
   isRowHeader?: boolean | undefined;
@@ -23,7 +22,6 @@ export type Sort = { key: string; direction: 'ascending' | 'descending' };
 export type DataTableProps<Row> = {
   /** Also names the region that scrolls. */
   caption: string;
-  /** Right of the caption. */
   note?: ReactNode;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

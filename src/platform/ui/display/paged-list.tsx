@@ -8,7 +8,6 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { Pager } from './pager.tsx';
 
 type PagedListProps<T> = {
-  /** Name of the items: "Mails". */
   label: string;
   paging: Page;
   found: ApiQuery<ListPage<T>>;

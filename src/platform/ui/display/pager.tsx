@@ -4,9 +4,7 @@ import { ChevronLeft } from '../icons/chevron-left.tsx';
 import { ChevronRight } from '../icons/chevron-right.tsx';
 
 export type PagerProps = {
-  /** Names the region: "Orders". */
   label: string;
-  /** 1 is the first. */
   page: number;
   limit: number;
   total: number;

@@ -20,9 +20,7 @@ export type PictureSource = {
 
 export type PictureProps = {
   src: PictureSource;
-  /** Shown width, as in the `sizes` attribute. */
   sizes: string;
-  /** Offered widths; default: all. */
   widths?: readonly number[] | undefined;
   /** The one picture that the first screen waits for. */
   priority?: boolean | undefined;

@@ -5,7 +5,6 @@ export type Tab = { id: string; label: string; content: ReactNode };
 export type TabsProps = {
   label: string;
   tabs: readonly Tab[];
-  /** Id of the open tab. */
   value: string;
   onChange: (id: string) => void;
 };

@@ -5,7 +5,6 @@ import { Vessel } from './vessel.tsx';
 export type TimelineStep = {
   title: string;
   detail?: ReactNode;
-  /** False for future steps. */
   isDone: boolean;
 };
 

@@ -8,7 +8,6 @@ type LoadFailedProps = {
   onRetry: () => unknown;
   title?: string;
   size?: 's';
-  /** A retry runs, shown on the button. */
   isLoading?: boolean;
 };
 

@@ -16,7 +16,6 @@ export type ChoiceGroupWords = {
 };
 
 export type ChoiceGroupProps = ChoiceGroupWords & {
-  /** Current choice, shown after the legend. */
   chosen?: string | undefined;
   children: ReactNode;
 };

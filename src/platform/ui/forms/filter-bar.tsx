@@ -6,7 +6,6 @@ import { Dialog } from '../overlays/dialog.tsx';
 import { useMediaQuery } from '../overlays/use-media-query.ts';
 
 export type FilterBarProps = {
-  /** Number of active filters, for the phone's button. */
   activeCount: number;
   onClear: () => void;
   /** At most five fields. */

@@ -9,7 +9,6 @@ export type FilterChip = {
 };
 
 export type FilterChipsProps = {
-  /** Names the row: "Payments by state". */
   label: string;
   chips: readonly FilterChip[];
   value: string;

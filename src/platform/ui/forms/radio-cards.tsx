@@ -4,7 +4,6 @@ import { ChoiceGroup } from './choice-group.tsx';
 import type { RadioChipsProps, RadioOption } from './radio-chips.tsx';
 
 export type RadioCardOption = RadioOption & {
-  /** An option without a picture shows a plain tile. */
   media?: ReactNode;
 };
 

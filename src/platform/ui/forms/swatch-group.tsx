@@ -6,7 +6,6 @@ export type SwatchOption = {
   label: string;
   /** Address of a crop of the real product. */
   src?: string | undefined;
-  /** A few words under the name, such as "Sold out". */
   note?: string | undefined;
   disabled?: boolean | undefined;
 };

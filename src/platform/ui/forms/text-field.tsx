@@ -3,9 +3,7 @@ import { Field, type FieldWords } from './field.tsx';
 
 export type TextFieldProps = FieldWords &
   Omit<ComponentProps<'input'>, 'prefix' | 'required'> & {
-    /** Inside the frame before the text, such as a currency sign. */
     prefix?: ReactNode;
-    /** Inside the frame after the text: a unit or a small button. */
     suffix?: ReactNode;
   };
 

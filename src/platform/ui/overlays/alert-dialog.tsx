@@ -8,7 +8,6 @@ type AlertDialogProps = {
   onClose: () => void;
   title: string;
   text?: ReactNode;
-  /** Between text and buttons. */
   children?: ReactNode;
   /** The safe button first: it takes focus. */
   actions: ReactNode;

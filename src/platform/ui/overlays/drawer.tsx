@@ -8,11 +8,8 @@ type DrawerProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Scrolls between head and foot. */
   children: ReactNode;
-  /** Stays at the bottom, on sand. */
   footer?: ReactNode;
-  /** Between title and Close. */
   action?: ReactNode;
   className?: string;
 };

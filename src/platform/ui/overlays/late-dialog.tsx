@@ -4,10 +4,7 @@ import { useAlert } from './alert-provider.tsx';
 
 type Openable = { isOpen: boolean; onClose: () => void };
 
-/**
- * A dialog or drawer fetched at its first opening; on failure says so and closes.
- * @param load with `importAgain`, or browsers answer the next try with the failure of the first
- */
+/** A dialog or drawer fetched at its first opening; on failure says so and closes. @param load with `importAgain`, or a failure is final */
 export function lateDialog<Props extends Openable>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

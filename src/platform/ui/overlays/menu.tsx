@@ -25,10 +25,7 @@ type MenuProps = {
   className?: string;
 };
 
-/**
- * A menu button: arrows, Home, End and letters move, Esc and Tab leave.
- * As a native popover it lies on top, closes on a press elsewhere and opens even before hydration.
- */
+/** Menu button: arrows, Home, End, letters move; Esc, Tab leave. A native popover: on top, closes on outside presses, opens before hydration. */
 export function Menu({ trigger, items, className = '' }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const menu = useRef<HTMLDivElement>(null);

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { ShoreFoam } from './shore-foam.tsx';
 
 type ShoreProps = {
-  /** Where the water ends. */
   edge: 'bottom' | 'top';
   /** 100 instead of 200 px high, for small places. */
   half?: boolean;
-  /** A picture in the water, cut at the shoreline. */
   children?: ReactNode;
   className?: string;
 };

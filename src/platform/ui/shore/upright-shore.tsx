@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { ShoreFoam } from './shore-foam.tsx';
 
 type UprightShoreProps = {
-  /** A picture that covers the water. */
   children?: ReactNode;
   className?: string;
 };

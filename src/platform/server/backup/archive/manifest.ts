@@ -40,7 +40,6 @@ export const Manifest = z.strictObject({
   createdAt: z.iso.datetime(),
   shop: z.string(),
   postgres: z.string(),
-  /** Applied migrations, by name. */
   migrations: z.array(z.strictObject({ name: z.string(), hash: Sha256 })),
   /** Version of the job queue's tables; null where there were none. */
   jobs: z.int().nullable(),

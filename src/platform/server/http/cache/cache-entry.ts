@@ -48,7 +48,6 @@ export type SharedAnswer = {
   body: Bytes;
 };
 
-/** Conditional headers of a request. */
 export type RequestConditions = {
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;

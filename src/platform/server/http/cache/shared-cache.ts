@@ -52,7 +52,6 @@ export type SharedCache = {
 type Options = {
   /** Latest catalogue version that this process knows. */
   version: () => number;
-  /** Headers of every answer, unless it brings its own. */
   baseHeaders: Record<string, string>;
 };
 

@@ -126,10 +126,7 @@ function createLine(
   };
 }
 
-/**
- * Limits connections, per address and in all. Others wait unread: each response is then its connection's last, and
- * connections idle for `quietMs` are closed.
- */
+/** Limits connections, per address and in all. Others wait unread: a response then ends its connection, as does silence for `quietMs`. */
 export function capSockets(server: Server, options: Options): void {
   const known = new WeakMap<Socket, Connection>();
   // Includes Node's own listener, which begins to read.

@@ -4,10 +4,7 @@ export const CONCURRENCY = { perClient: 20, perProcess: 64, reserved: 13 };
 /** Event loop lag beyond which a process answers vital requests only. */
 export const OVERLOAD = { overMs: 250, forMs: 2_000 };
 
-/**
- * Connections of a process, and waiting unread ones (3 KB each). 100 browsers behind one address open six each;
- * an unread response may take 64 KB, so `unanswered` bounds those of a connection.
- */
+/** Connections of a process, 3 KB each while unread. 100 browsers of an address open six each; `unanswered` bounds responses of 64 KB. */
 export const SOCKETS = {
   ofAddress: 600,
   room: 900,
