@@ -114,7 +114,7 @@ async function endSilent({ silent }: Watched): Promise<void> {
   for (const socket of silent) if (!socket.isPaused()) socket.destroy();
 }
 
-/** Waits 10 s for running requests (3 s after a crash); idle connections time out, as a client may be sending. @param announce for `/readyz` */
+/** Accepts no new connections, waits 10 s at most for requests (3 s after a crash). Idle ones time out, as clients may be sending. */
 export async function drainServer(
   server: Server,
   announce: () => void,

@@ -80,7 +80,7 @@ function holdsDatabase(dataDir: string): boolean {
   return lookAt(path.join(dataDir, 'postgres', 'cluster')) !== undefined;
 }
 
-/** For root in a clone closed to PostgreSQL's user, by default `/var/lib/lehar/<hash of the clone's path>`. @throws EmbeddedPostgresError */
+/** For root in a clone closed to PostgreSQL's user the default is `/var/lib/lehar/<hash of its path>`. @throws EmbeddedPostgresError if unreachable */
 export function resolveDataDir({ dataDir, cloneDir, explicit }: DataDirOptions): string {
   const folder = path.resolve(cloneDir, dataDir);
   const user = postgresUserFor(folder);

@@ -12,7 +12,7 @@ export type ButtonProps = ComponentProps<'button'> &
     icon?: ReactNode;
   };
 
-/** For navigation use `LinkButton`. `aria-disabled` (better than `disabled` with a reason in `aria-describedby`) keeps it focusable. */
+/** For navigation use `LinkButton`. `aria-disabled` (better than `disabled` with a reason in `aria-describedby`): focusable, inert. */
 export function Button({
   variant,
   size,
