@@ -78,6 +78,9 @@ const CHUNKS = {
       { name: 'icons', test: /platform[\\/]ui[\\/]icons[\\/]/, minShareCount: 2 },
     ],
   },
+  // Pages forbid `new Function`, with which zod would compile schemas.
+  banner: ({ name }: { name: string }) =>
+    name === 'zod' ? 'globalThis.__zod_globalConfig = { jitless: true };' : '',
   chunkFileNames: ({ name }: { name: string }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
 };
 
