@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createPath, useNavigation } from 'react-router';
+import { createPath, useLocation, useNavigation } from 'react-router';
 import { OFFLINE } from '#platform/client/api.ts';
 import { openDocument } from '#platform/client/open-document.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
@@ -10,8 +10,13 @@ const PATIENCE_MS = 1000;
 /** Without the next page's code the router would reload, offline into an error page, and never refetch it: alerts, then loads the document. */
 export function UnfetchedPage() {
   const { location } = useNavigation();
+  const shown = useLocation();
   const alert = useAlert();
   const hasFailed = useRef(false);
+  /** The last link that was clicked, and the navigation that was under way then. */
+  const clicked = useRef<{ address: string; before: typeof location }>(undefined);
+  /** The navigation that an alert is shown for; `next` is one that React has not rendered yet. */
+  const told = useRef<typeof location | 'next'>(undefined);
 
   function open(address: string): void {
     openDocument(address, () => tell(address));
@@ -24,22 +29,41 @@ export function UnfetchedPage() {
     });
   }
 
+  const noteClick = useEffectEvent(({ target }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    if (link?.origin !== window.location.origin) return;
+    clicked.current = { address: link.pathname + link.search, before: location };
+  });
   const stopReload = useEffectEvent((event: NavigateEvent) => {
-    if (event.navigationType !== 'reload' || !location) return;
+    if (event.navigationType !== 'reload') return;
+    const isBehind = clicked.current !== undefined && clicked.current.before === location;
+    const address = isBehind ? clicked.current?.address : location && createPath(location);
+    if (address === undefined) return;
     event.preventDefault();
     hasFailed.current = true;
-    tell(createPath(location));
+    told.current = isBehind ? 'next' : location;
+    tell(address);
   });
   const openAsDocument = useEffectEvent(open);
   useEffect(() => {
     // Not in Safari before 26.2, Firefox before 147.
     const { navigation } = window as Partial<typeof window>;
-    const stop = (event: NavigateEvent): void => stopReload(event);
-    navigation?.addEventListener('navigate', stop);
-    return () => navigation?.removeEventListener('navigate', stop);
+    const onNavigate = (event: NavigateEvent): void => stopReload(event);
+    const onClick = (event: MouseEvent): void => noteClick(event);
+    navigation?.addEventListener('navigate', onNavigate);
+    document.addEventListener('click', onClick, true);
+    return () => {
+      navigation?.removeEventListener('navigate', onNavigate);
+      document.removeEventListener('click', onClick, true);
+    };
   }, []);
   useEffect(() => {
+    clicked.current = undefined;
+  }, [shown]);
+  useEffect(() => {
     if (!location || !hasFailed.current) return;
+    if (told.current === 'next') told.current = location;
+    if (told.current === location) return;
     const timer = setTimeout(() => openAsDocument(createPath(location)), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [location]);
