@@ -16,7 +16,7 @@ export function UnfetchedPage() {
   /** The last link that was clicked, and the navigation that was under way then. */
   const clicked = useRef<{ address: string; before: typeof location }>(undefined);
   /** The navigation that an alert is shown for; `next` is one that React has not rendered yet. */
-  const told = useRef<typeof location | 'next'>(undefined);
+  const alerted = useRef<typeof location | 'next'>(undefined);
 
   function open(address: string): void {
     openDocument(address, () => tell(address));
@@ -41,7 +41,7 @@ export function UnfetchedPage() {
     if (address === undefined) return;
     event.preventDefault();
     hasFailed.current = true;
-    told.current = isBehind ? 'next' : location;
+    alerted.current = isBehind ? 'next' : location;
     tell(address);
   });
   const openAsDocument = useEffectEvent(open);
@@ -62,8 +62,8 @@ export function UnfetchedPage() {
   }, [shown]);
   useEffect(() => {
     if (!location || !hasFailed.current) return;
-    if (told.current === 'next') told.current = location;
-    if (told.current === location) return;
+    if (alerted.current === 'next') alerted.current = location;
+    if (alerted.current === location) return;
     const timer = setTimeout(() => openAsDocument(createPath(location)), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [location]);
