@@ -151,24 +151,6 @@ async function increase(page: Page): Promise<void> {
   expect(await quantity.inputValue()).toBe('2');
 }
 
-test('a session that ends while the cart is changed says so, and the cart is changed after signing in', async () => {
-  const { page, customer } = await aBuyer(shop, { expected: ENDED });
-  await fillCart(shop, customer, [ROSE]);
-  await shop.visit(page, '/?cart=1');
-  const drawer = drawerOf(page);
-  const more = drawer.getByRole('button', { name: 'Increase quantity of' });
-  await more.waitFor();
-  // A drawer that was only looked at would close with the first call that is refused.
-  await increase(page);
-  await endSessions();
-  await more.click();
-  await notice(page).getByText('Your cart is as it was').waitFor();
-  expect(await page.getByRole('alertdialog').count()).toBe(1);
-  await signInAgain(page, customer.email);
-  await drawer.getByRole('heading', { name: ROSE }).waitFor();
-  await increase(page);
-});
-
 test('a dialog that is closed, or was only looked at, tells of no ended session and shows nothing more', async () => {
   const { page, customer } = await aBuyer(shop, { expected: ENDED });
   await fillCart(shop, customer, [ROSE]);
