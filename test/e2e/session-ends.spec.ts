@@ -109,13 +109,6 @@ test('a session that ends while saving loses nothing typed: one signs in again a
   await signOutThere(page);
 });
 
-/** Signs in again from the notice, over what lies open. */
-async function signInAgain(page: Page, email: string): Promise<void> {
-  await notice(page).getByRole('button', { name: 'Sign in again' }).click();
-  await signInThere(page, { email, password: PASSWORD });
-  await modalOf(page).waitFor({ state: 'hidden' });
-}
-
 test('a session that ends while a question is sent keeps the question, which is sent after signing in', async () => {
   const { page, customer } = await aBuyer(shop, { expected: ENDED });
   const { number } = await anOrderOf(shop, customer);
