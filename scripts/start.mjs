@@ -1,4 +1,4 @@
-// Runs `npm start` and `npm run dev` on any Node 20: updates packages and web build, then starts the pinned Node.
+// Runs `npm start` and `npm run dev` on any Node 20: updates packages and web build, then starts the shop on its Node.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -8,10 +8,10 @@ import {
   inRoot,
   installPackages,
   isWindows,
-  ON_MUSL,
-  pinnedNode,
+  nodeLine,
   read,
   ROOT,
+  shopNode,
 } from './prepare.mjs';
 import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './server-process.mjs';
 
@@ -28,7 +28,7 @@ function startServer() {
   const flags = ['--disable-warning=ExperimentalWarning', ...SERVER_FLAGS];
   if (existsSync(inRoot('.env'))) flags.push('--env-file=.env');
   const args = process.argv.slice(2);
-  const server = spawn(pinnedNode(), [...flags, 'src/app/server/main.ts', ...args], {
+  const server = spawn(shopNode(), [...flags, 'src/app/server/main.ts', ...args], {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: !isWindows,
@@ -38,7 +38,7 @@ function startServer() {
       ...process.env,
     },
   });
-  server.on('error', (error) => fail(`The server could not be run: ${error.message}. ${ON_MUSL}`));
+  server.on('error', (error) => fail(`The server could not be run: ${error.message}.`));
   server.on('exit', (code, signal) => process.exit(code ?? 128 + os.constants.signals[signal]));
   return server;
 }
@@ -72,12 +72,8 @@ function npmAbove() {
   return /^(ba|da|a)?sh$/.test(name ?? '') ? `${parent} ${above}` : `${parent}`;
 }
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  fail(
-    `The shop needs Node 20 or newer to start; this is ${process.version}. Get one at https://nodejs.org`,
-  );
-}
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 await installPackages();
+console.log(nodeLine());
 if (!isDev) await buildWeb();
 passOnSignals(startServer());

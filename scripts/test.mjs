@@ -1,7 +1,7 @@
 // Runs every test: installs missing packages, builds the web, runs server tests and browser journeys, sums both in a line.
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
-import { buildWeb, inRoot, installPackages, pinnedNode } from './prepare.mjs';
+import { buildWeb, inRoot, installPackages, shopNode } from './prepare.mjs';
 
 const REPORT = '.cache/test-report.json';
 
@@ -9,7 +9,7 @@ await installPackages({ withTools: true });
 await buildWeb();
 rmSync(REPORT, { force: true });
 const { status } = spawnSync(
-  pinnedNode(),
+  shopNode(),
   [
     inRoot('node_modules/vitest/vitest.mjs'),
     'run',

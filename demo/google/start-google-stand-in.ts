@@ -15,6 +15,21 @@ function sendPlain(response: ServerResponse, status: number, text: string): void
   response.end(text);
 }
 
+/** Loads the stand-in without oidc-provider's warning about a Node release that is not an LTS one. */
+async function loadStandIn() {
+  /* oxlint-disable no-console -- the package warns on the console only */
+  const { warn } = console;
+  console.warn = (...parts: unknown[]) => {
+    if (!String(parts[0]).includes('Unsupported runtime')) warn(...parts);
+  };
+  try {
+    return await import('./create-stand-in.ts');
+  } finally {
+    console.warn = warn;
+  }
+  /* oxlint-enable no-console */
+}
+
 /**
  * An OpenID provider in place of Google for the demo: people choose who they are. It listens on
  * 127.0.0.1 only, on a free port, with client and keys of its own that live as long as it does.
@@ -32,7 +47,7 @@ export async function startGoogleStandIn({ shopName, log }: Options): Promise<Go
   let opening: Promise<Answer> | undefined;
 
   async function open(): Promise<Answer> {
-    const { createStandIn } = await import('./create-stand-in.ts');
+    const { createStandIn } = await loadStandIn();
     return createStandIn({ issuer, ...client, shopName, log });
   }
 

@@ -34,7 +34,7 @@ test.each([
 
 test.each([
   { DEMO: 'off' },
-  { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'kept-with-google' },
+  { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret-at-google' },
   { PUBLIC_URL: 'https://lehar.example' },
   { PUBLIC_URL: 'http://lehar.example' },
   { PUBLIC_URL: 'http://192.168.1.20:4000' },

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** An arbitrary number for the advisory lock of migrations. */
 export const MIGRATION_LOCK = 7_253_119;
 
 export type Migration = { name: string; sql: string; hash: string };
@@ -15,7 +14,9 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name));
   return Promise.all(
     names.toSorted().map(async (name) => {
-      const sql = await readFile(path.join(folder, name), 'utf8');
+      const text = await readFile(path.join(folder, name), 'utf8');
+      // Git may write Windows line ends.
+      const sql = text.replaceAll('\r\n', '\n');
       return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
     }),
   );
