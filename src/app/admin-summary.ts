@@ -5,7 +5,6 @@ import { OrderCounts } from '#features/orders/admin-contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
 
-/** Settings that name the seller; without them a live shop takes no orders. */
 export const SELLER_SETTINGS = ['SHOP_NAME', 'SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL'] as const;
 export type SellerSetting = (typeof SELLER_SETTINGS)[number];
 
@@ -32,7 +31,7 @@ export const getAdminSummary = endpoint({
   path: '/v2/admin/order-summary',
   role: 'admin',
   limit: WRITE,
-  summary: 'How many orders stand where, and what else awaits the maker',
+  summary: 'How many orders stand where, and what else awaits the owner',
   status: 200,
   response: AdminSummary,
   problems: [],

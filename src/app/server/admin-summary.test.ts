@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const summary = () => shop.ask<AdminSummary>('GET /v2/admin/order-summary');
 const NONE = { pending: 0, processing: 0, shipped: 0, delivered: 0, cancelled: 0 };
 
-test('of an empty shop nothing awaits the maker', async () => {
+test('of an empty shop nothing awaits the owner', async () => {
   expect(await summary()).toEqual({
     orders: { total: 0, byStatus: NONE },
     payments: { toCheck: 0, isUpiSetUp: true },
@@ -58,13 +58,13 @@ test('orders, payments, requests and mails are counted, and follow every change'
   expect(orders.byStatus).toEqual({ ...NONE, pending: 1, shipped: 1, delivered: 1 });
 });
 
-test('a disk without room is told', async () => {
+test('a full disk is reported', async () => {
   shop.app.fillDisk(true);
   expect((await summary()).disk).toEqual({ isLow: true, isDamaged: false });
   shop.app.fillDisk(false);
 });
 
-test('a shop that sells is told that it has no UPI id, and what it has not said of who sells', async () => {
+test('a shop that sells reports a missing UPI id and missing seller settings', async () => {
   const settings = { DEMO: 'off', ADMIN_SECOND_STEP: 'off', SHOP_NAME: 'Tide' };
   const live = await openSignedInApp({ settings });
   const { payments, missing } = await live.ask<AdminSummary>('GET /v2/admin/order-summary');

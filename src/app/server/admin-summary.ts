@@ -1,6 +1,6 @@
 import { countRequests } from '#features/enquiries/server/requests.ts';
 import { countMails, type MailDeps } from '#features/mails/server/mails.ts';
-import { countOrders } from '#features/orders/server/listing/all-orders.ts';
+import { countOrders } from '#features/orders/server/listing/list-orders.ts';
 import { countPaymentsToCheck } from '#features/payments/server/read-payments.ts';
 import type { Context } from '#platform/server/context.ts';
 import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { actionLabel } from '#features/audit/admin/log-labels.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { aProduct } from '#test/support/factories.ts';
 import { anOrder } from '#test/support/orders.ts';
@@ -17,13 +18,13 @@ type Order = Partial<Parameters<typeof anOrder>[1]>;
 const order = async (change: Order = {}): Promise<string> =>
   (await anOrder(shop.app.db, { uid: shop.asha.uid, ...change })).id;
 
-/** Of somebody else who is signed in. */
+/** Of another signed-in person. */
 async function guestsOrder(): Promise<string> {
-  const { uid } = await signUp(shop.app, `guest${Math.random()}@example.com`);
+  const { uid } = await signUp(shop.app, `customer${Math.random()}@example.com`);
   return order({ uid });
 }
 
-/** A custom order request of somebody, and the mail that tells the asker that it is there. */
+/** A custom order request, and the mail that confirms it. */
 async function request(): Promise<string> {
   const body = { name: 'Asha', email: shop.asha.email, productType: 'trays' };
   const response = await send(shop.app, 'POST /v2/custom-order-email', { body });
@@ -48,7 +49,7 @@ type Case = {
   body?: object;
 };
 
-/** Each write of the maker's; one that is missing here fails the test below. */
+/** Each write of the owner; one that is missing here fails the test below. */
 const WRITES: Record<string, Case> = {
   'POST /v2/products': { action: 'product.create', make: product, body: DRAFT },
   'PUT /v2/products/{id}': {
@@ -100,7 +101,7 @@ const WRITES: Record<string, Case> = {
     action: 'payment.undo',
     make: async () => {
       const id = await order();
-      await sql`UPDATE payment SET status = 'Paid', recorded_by = 'maker', decided_at = now(),
+      await sql`UPDATE payment SET status = 'Paid', recorded_by = 'owner', decided_at = now(),
         before_decision = to_jsonb(payment) - 'before_decision' WHERE order_id = ${id}`.execute(
         shop.app.db,
       );
@@ -118,12 +119,18 @@ async function run(name: string, { make, query = '', body }: Case) {
 }
 
 describe('the audit', () => {
-  test('has a case for every call that changes something for the maker', async () => {
+  test('has a case for every call that changes something for the owner', async () => {
     const calls = await listProtectedCalls(shop.app);
     const writes = calls.filter(({ role, method }) => role === 'admin' && method !== 'GET');
     const names = writes.map(({ method, path }) => `${method} ${path}`);
     const elsewhere = ['POST /v2/admin/product/{id}/copy', 'POST /v2/admin/uploads'];
     expect(names.toSorted()).toEqual([...Object.keys(WRITES), ...elsewhere].toSorted());
+  });
+
+  test('has words for each action in the log', () => {
+    const actions = Object.values(WRITES).map(({ action }) => action);
+    // An unknown one is shown as it is named, in small letters.
+    expect(actions.filter((action) => !/^[A-Z]/.test(actionLabel(action)))).toEqual([]);
   });
 
   test.each(Object.entries(WRITES))('gains exactly one entry by %s', async (name, one) => {
@@ -191,7 +198,7 @@ describe('the audit', () => {
   });
 });
 
-describe('the maker reads the audit', () => {
+describe('the owner reads the audit', () => {
   type Entry = { id: number; action: string; object: { kind: string; id: string } };
 
   test('newest first, page by page, of one order or of all', async () => {
@@ -228,7 +235,7 @@ describe('the maker reads the audit', () => {
   });
 
   test.each(["order'--", 'order:%', 'ORDER', 'order:', 'a:b:c'])(
-    'and is told when %s is no object',
+    'and gets a problem when %s is no object',
     async (object) => {
       const path = `GET /v2/admin/audit?object=${encodeURIComponent(object)}`;
       expect((await shop.call(path)).status).toBe(422);

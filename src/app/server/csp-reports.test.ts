@@ -30,8 +30,7 @@ function report(type: string, body: unknown): Promise<Response> {
   return shop.request('/v2/csp-reports', { method: 'POST', headers, body: text, from });
 }
 
-/** What the log was told of violations. */
-function told(): object[] {
+function logged(): object[] {
   const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
   return lines
     .filter(({ msg }) => msg === 'a page broke its policy')
@@ -69,14 +68,14 @@ test('a report of today and one of before are a line each, of kinds and origins 
   };
   expect((await report(NEW, [violation(blocked, page)])).status).toBe(204);
   expect((await report(OLD, old)).status).toBe(204);
-  expect(told()).toEqual([
+  expect(logged()).toEqual([
     { directive: 'script-src-elem', blocked: 'https://evil.example:8443', page: '/order/*' },
     { directive: 'img-src', blocked: 'data', page: '/order/*' },
   ]);
   expect(written.join('')).not.toContain(SECRET);
 });
 
-test('what is no kind of thing that a browser reports is not written as it was sent', async () => {
+test('unknown kinds of reports are not logged as sent', async () => {
   const odd = violation(`Evil\n{"level":60}`, `https://shop.test/Ann%20Lee@x/${SECRET}`);
   odd.body.effectiveDirective = `Evil ${SECRET}`;
   const others = [
@@ -85,11 +84,11 @@ test('what is no kind of thing that a browser reports is not written as it was s
   ];
   const many = Array.from({ length: 20 }, () => violation('chrome-extension://abc/x.js', 'x'));
   expect((await report(NEW, [odd, ...others])).status).toBe(204);
-  expect(told()).toEqual([{ directive: 'other', blocked: 'other', page: '/*/*' }]);
+  expect(logged()).toEqual([{ directive: 'other', blocked: 'other', page: '/*/*' }]);
   written.splice(0);
   expect((await report(NEW, many)).status).toBe(204);
-  expect(told()).toHaveLength(10);
-  expect(told()[0]).toMatchObject({ blocked: 'chrome-extension:', page: 'other' });
+  expect(logged()).toHaveLength(10);
+  expect(logged()[0]).toMatchObject({ blocked: 'chrome-extension:', page: 'other' });
   expect(written.join('')).not.toContain(SECRET);
 });
 
@@ -102,7 +101,7 @@ test.each([
   const response = await report(type, body);
   expect(response.status).toBe(status);
   await readProblem(response);
-  expect(told()).toEqual([]);
+  expect(logged()).toEqual([]);
 });
 
 test('one address fills no log', async () => {

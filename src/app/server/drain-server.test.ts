@@ -40,11 +40,11 @@ async function openWhileStopping(): Promise<{ socket: Socket; drained: Promise<v
   return { socket, drained };
 }
 
-test('an answer under way when the shop stops arrives and is the last of its connection', async () => {
-  const asked = new Promise<ServerResponse>((resolve) => (answer = resolve));
+test('a response under way when the shop stops arrives and ends its connection', async () => {
+  const received = new Promise<ServerResponse>((resolve) => (answer = resolve));
   const socket = open();
   ask(socket);
-  const response = await asked;
+  const response = await received;
   const drained = drainServer(server, () => undefined);
   await vi.waitUntil(() => !server.listening, SOON);
   response.end('here');
@@ -68,7 +68,7 @@ test('a request that has arrived while the shop was busy with something else is 
   await drained;
 });
 
-test('whoever stands at the door when the shop stops is let in and answered', async () => {
+test('a connection that waits to be accepted when the shop stops is answered', async () => {
   answer = (response) => response.end('here');
   const sockets = Array.from({ length: 20 }, open);
   for (const socket of sockets) ask(socket, 'Connection: close');
@@ -80,7 +80,7 @@ test('whoever stands at the door when the shop stops is let in and answered', as
   await drained;
 });
 
-test('while the shop stops nobody new is let in', async () => {
+test('while the shop stops no new connection is accepted', async () => {
   const { socket, drained } = await openWhileStopping();
   const [error] = (await once(open(), 'error')) as [NodeJS.ErrnoException];
   expect(error.code).toBe('ECONNREFUSED');
@@ -88,7 +88,7 @@ test('while the shop stops nobody new is let in', async () => {
   await drained;
 });
 
-test('a connection that never asks anything does not keep the shop', async () => {
+test('a silent connection does not delay the stop', async () => {
   const socket = open();
   await once(socket, 'connect');
   await drainServer(server, () => undefined);

@@ -36,7 +36,7 @@ async function outside(settings: Record<string, string>): Promise<string[]> {
 
 // `npm test` builds the web first; a run of these tests alone may find no build.
 describe.runIf(existsSync('build/server/index.js'))('the policy of a page', () => {
-  test('names nobody outside while the shop itself signs people in', async () => {
+  test('names no outside origin while the shop itself signs people in', async () => {
     expect(await outside({})).toEqual(["script-src 'self'", "connect-src 'self'"]);
   });
 

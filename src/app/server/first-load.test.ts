@@ -81,13 +81,13 @@ describe.runIf(existsSync('build/server/index.js'))('the first load of', () => {
     expect(new Set(masks)).toEqual(new Set(['data']));
   });
 
-  test('an order of the workbench takes few scripts, whatever it shows', () => {
+  test('an order in admin takes few scripts, whatever it shows', () => {
     const names = readdirSync(path.join(CLIENT, 'assets'));
     const [page = ''] = found(names.join('\n'), /^(admin-order-page-.+\.js)$/gm);
     expect(withImports([`/assets/${page}`]).size).toBeLessThan(25);
   });
 
-  test('brings files without a word for documents or for asking again', async () => {
+  test('has files without headers of documents or revalidation', async () => {
     const [script = ''] = found(await read('/'), /<link rel="late" href="([^"]+)"/g);
     const { headers } = await shop.request(script, { from: '203.0.113.7' });
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -42,7 +42,7 @@ async function askWithForeign(path: string, count: number): Promise<string[]> {
 }
 
 // `npm test` builds the web first; a run of these tests alone may find no build.
-describe.runIf(existsSync('build/server/index.js'))('a page asked for with a foreign query', () => {
+describe.runIf(existsSync('build/server/index.js'))('a page with a foreign query', () => {
   test.each([
     '/',
     '/?q=wave&tag=',
@@ -57,7 +57,7 @@ describe.runIf(existsSync('build/server/index.js'))('a page asked for with a for
     expect(made()).toBe(0);
   });
 
-  test('pushes no other page out of memory', async () => {
+  test('evicts no other page', async () => {
     await shop.request('/?tag=gift', { from: FROM });
     await askWithForeign('/', 1_000);
     lines = [];
@@ -80,7 +80,7 @@ describe.runIf(existsSync('build/server/index.js'))('a page asked for with a for
   });
 });
 
-describe('a call that is the same for all, asked with a foreign query', () => {
+describe('a call that is the same for all, with a foreign query', () => {
   test.each(['/v2/products?limit=3&q=wave', '/v2/products/wave-tray', '/v2/product-tags'])(
     '%s is made once for 10 000 of them',
     async (path) => {

@@ -156,7 +156,7 @@ test('there are at least 30 of them', () => {
   expect(calls.length).toBeGreaterThanOrEqual(9);
 });
 
-test('a true token is let in, so that the others are refused for what they are', async () => {
+test('a valid token is accepted, so that the others are refused for their fault', async () => {
   expect((await send(app, 'POST /v2/auth/login', { token: await sign(claims()) })).status).toBe(
     404,
   );

@@ -43,7 +43,7 @@ async function callsThatWrite(): Promise<string[]> {
   );
 }
 
-test('on a full disk every call that writes is refused, but for letting people in and out', async () => {
+test('on a full disk every write is refused, except signing in and out', async () => {
   const letIn: string[] = [];
   const all = await callsThatWrite();
   expect(all.length).toBeGreaterThan(40);
@@ -61,7 +61,7 @@ test('the refusal says what happened, what is safe, and when to ask again', asyn
   expect((await readProblem(response)).detail).toMatch(/run out of room.*Nothing.*is lost/);
 });
 
-test('reading goes on, and writing too once there is room', async () => {
+test('reading goes on, and writing too once there is space', async () => {
   const { id } = await aProduct(owner.app.db, { price: 100 });
   for (const name of [
     'GET /v2/products',
@@ -77,7 +77,7 @@ test('reading goes on, and writing too once there is room', async () => {
   expect((await hide()).status).not.toBe(503);
 });
 
-test('what PostgreSQL itself had no room for is told in the same way', async () => {
+test('a full disk that PostgreSQL reports is answered in the same way', async () => {
   owner.app.fillDisk(false);
   const { db } = owner.app;
   const { id } = await aProduct(db, { price: 100 });

@@ -21,7 +21,7 @@ const LONG = 'x'.repeat(5000);
 
 const ANSWERS: [string, number, string, string][] = [
   ['a list', 200, 'GET', '/v2/products'],
-  ['a list kept in memory', 200, 'GET', '/v2/products'],
+  ['a cached list', 200, 'GET', '/v2/products'],
   ['the head of a list', 200, 'HEAD', '/v2/products'],
   ['a product that is not there', 404, 'GET', '/v2/products/none'],
   ['a refused query', 422, 'GET', '/v2/products?limit=-1'],
@@ -88,7 +88,7 @@ describe('an answer', () => {
     expect(response.headers.get('x-request-id')).not.toBe('mine');
   });
 
-  test('to another origin lets nobody read it', async () => {
+  test('to another origin cannot be read', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
     for (const method of ['GET', 'OPTIONS']) {
       const response = await shop.request('/v2/products', { method, headers });
@@ -97,7 +97,7 @@ describe('an answer', () => {
   });
 });
 
-test('over TLS every answer asks to stay there', async () => {
+test('over TLS every answer has HSTS', async () => {
   const secure = await openTestApp({ settings: { PUBLIC_URL: 'https://lehar.example' } });
   for (const path of ['/v2/products', '/v2/products', '/v2/nothing', '/healthz', '/docs']) {
     const { headers } = await secure.request(path, { from: '203.0.113.7' });

@@ -43,25 +43,25 @@ describe('a shop', () => {
     await vi.waitFor(isBack, { timeout: 15_000 });
   });
 
-  test('that is shutting down lives, serves who is there and wants no new visitors', async () => {
+  test('that is shutting down lives, serves open connections and is not ready', async () => {
     shop.drain();
     expect(await ask('/healthz')).toEqual(LIVES);
     expect(await ask('/readyz')).toEqual(NOT_READY);
     expect((await shop.request('/v2/products')).status).toBe(200);
   });
 
-  test('on a full disk stays ready, because whoever looks around is served', async () => {
+  test('on a full disk stays ready, because reading goes on', async () => {
     shop.fillDisk(true);
     expect(await ask('/readyz')).toEqual(READY);
   });
 });
 
-describe('how things are', () => {
+describe('the condition of the shop', () => {
   const seenFrom = async (from: string, headers = {}) =>
     (await shop.request('/readyz', { from, headers })).json();
   const WELL = { status: 'ready', database: 'ok', keys: 'ok', disk: 'ok', pages: 'ok' };
 
-  test('is told on this machine: disk, keys, and how long a mail has waited', async () => {
+  test('is shown on this machine: disk, keys, and how long a mail has waited', async () => {
     await vi.waitFor(async () => expect(await seenFrom('127.0.0.1')).toEqual(WELL), {
       timeout: 15_000,
     });
@@ -80,7 +80,7 @@ describe('how things are', () => {
     expect(await seenFrom('127.0.0.1')).toMatchObject({ status: 'not ready', database: 'away' });
   });
 
-  test('is told with the age of the newest backup, where the shop writes any', async () => {
+  test('is shown with the age of the newest backup, where the shop writes any', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lehar-backups-'));
     const backed = await openTestApp({ lastBackup: () => newestBackup(folder) });
     const ageOf = async () =>
@@ -100,7 +100,7 @@ describe('how things are', () => {
     await rm(folder, { recursive: true });
   });
 
-  test('is looked at once a second, however many ask', async () => {
+  test('is checked once a second, however many requests come', async () => {
     expect(await seenFrom('127.0.0.1')).toEqual(WELL);
     shop.link.cut();
     expect(await seenFrom('127.0.0.1')).toEqual(WELL);
@@ -109,7 +109,7 @@ describe('how things are', () => {
     expect(all).toMatchObject([{ database: 'away' }, { status: 'not ready' }]);
   });
 
-  test('is told to nobody else, nor through a proxy', async () => {
+  test('is shown to nobody else, nor through a proxy', async () => {
     expect(await seenFrom('203.0.113.7')).toEqual({ status: 'ready' });
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via']) {
       const seen = await seenFrom('127.0.0.1', { [name]: '203.0.113.7' });
@@ -117,7 +117,7 @@ describe('how things are', () => {
     }
   });
 
-  test('may be asked of a fresh shop: its first token holds all the same', async () => {
+  test('may be read from a fresh shop: its first token is valid all the same', async () => {
     await seenFrom('127.0.0.1');
     const { token } = await signUp(shop, 'first@example.com');
     expect((await send(shop, 'GET /v2/carts', { token })).status).toBe(200);

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { Clock } from '#platform/server/clock.ts';
 import { isAnswering, type Database } from '#platform/server/database/database.ts';
 import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
-import { isNextDoor } from '#platform/server/http/caller.ts';
+import { isLocal } from '#platform/server/http/caller.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { oldestQueuedMail } from '#platform/server/mail/mail-queries.ts';
 
@@ -92,7 +92,7 @@ export function mountHealth(app: Hono<AppEnv>, readiness: Readiness): void {
   app.get('/readyz', async (c) => {
     const isReady = await readiness.isReady();
     c.set('isCheap', isReady);
-    const more = isNextDoor(c.env.incoming) ? await readiness.condition() : {};
+    const more = isLocal(c.env.incoming) ? await readiness.condition() : {};
     const headers = { 'cache-control': 'no-store' };
     if (isReady) return c.json({ status: 'ready', ...more }, 200, headers);
     return c.json({ status: 'not ready', ...more }, 503, { ...headers, 'retry-after': '1' });

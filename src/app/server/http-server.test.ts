@@ -30,7 +30,7 @@ async function sendRaw(...lines: string[]): Promise<string> {
 
 const SECOND = ['GET /smuggled HTTP/1.1', 'Host: shop', '', ''];
 
-test('a request that is in order is served', async () => {
+test('a valid request is served', async () => {
   expect(await sendRaw('GET /plain HTTP/1.1', 'Host: shop', 'Connection: close', '', '')).toMatch(
     /^HTTP\/1\.1 200/,
   );

@@ -15,10 +15,10 @@ import type { Config } from './config/config.ts';
 const DRAIN_MS = 10_000;
 const CRASH_MS = 3_000;
 /** A connection opened before the stop has this long to send a request. */
-const FIRST_WORD_MS = 1_000;
+const FIRST_REQUEST_MS = 1_000;
 /** A turn of the event loop this short leaves no time for a connection to arrive unseen. */
-const CALM_MS = 0.5;
-const DOOR_MS = { calm: 1_000, most: 4_000 };
+const SHORT_TURN_MS = 0.5;
+const ACCEPT_MS = { calm: 1_000, most: 4_000 };
 
 const SILENCE_MS = 15_000;
 
@@ -26,7 +26,7 @@ type Watched = {
   /** Last pending response per socket. A Map: a growing Set is rehashed, and each old copy retains later responses. */
   answers: Map<Socket, ServerResponse | undefined>;
   silent: Set<Socket>;
-  taken: number;
+  accepted: number;
 };
 const watched = new WeakMap<Server, Watched>();
 
@@ -48,16 +48,16 @@ export function limitConnections(
 ): void {
   server.maxHeadersCount = 100;
   server.maxRequestsPerSocket = 1_000;
-  server.maxConnections = limits.room + limits.waiting;
+  server.maxConnections = limits.perProcess + limits.queued;
   capSockets(server, { isByAddress, limits });
-  endUnread(server, watch(server).answers);
+  closeStalled(server, watch(server).answers);
 }
 
 function watch(server: Server): Watched {
-  const seen: Watched = { answers: new Map(), silent: new Set(), taken: 0 };
+  const seen: Watched = { answers: new Map(), silent: new Set(), accepted: 0 };
   watched.set(server, seen);
   server.on('connection', (socket: Socket) => {
-    seen.taken += 1;
+    seen.accepted += 1;
     seen.silent.add(socket);
     seen.answers.set(socket, undefined);
     socket.once('close', () => {
@@ -77,7 +77,7 @@ function watch(server: Server): Watched {
 }
 
 /** Ends connections without traffic, except those whose response is still being made. */
-function endUnread(server: Server, answers: Watched['answers']): void {
+function closeStalled(server: Server, answers: Watched['answers']): void {
   server.timeout = SILENCE_MS;
   server.on('timeout', (socket) => {
     const isWaitingForUs = answers.get(socket) !== undefined;
@@ -85,7 +85,7 @@ function endUnread(server: Server, answers: Watched['answers']): void {
   });
 }
 
-function endWithAnswers(server: Server, { answers }: Watched): void {
+function closeAfterResponses(server: Server, { answers }: Watched): void {
   for (const response of answers.values()) if (response) response.shouldKeepAlive = false;
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false;
@@ -93,21 +93,21 @@ function endWithAnswers(server: Server, { answers }: Watched): void {
 }
 
 /** Accepts the kernel's queue, as closing the socket resets it: one a turn, until a short turn brings none. */
-async function takeWaiting(seen: Watched): Promise<void> {
+async function acceptPending(seen: Watched): Promise<void> {
   const begun = performance.now();
   await nextTurn();
   for (;;) {
-    const [before, from] = [seen.taken, performance.now()];
+    const [before, from] = [seen.accepted, performance.now()];
     await nextTurn();
     const now = performance.now();
-    const [isCalm, isEmpty] = [now - from < CALM_MS, before === seen.taken];
-    if (isEmpty && (isCalm || now - begun > DOOR_MS.calm)) return;
-    if (now - begun > DOOR_MS.most) return;
+    const [isShort, isEmpty] = [now - from < SHORT_TURN_MS, before === seen.accepted];
+    if (isEmpty && (isShort || now - begun > ACCEPT_MS.calm)) return;
+    if (now - begun > ACCEPT_MS.most) return;
   }
 }
 
 /** Right after a turn has read its input: ending an unread connection loses a request. */
-async function endSilent({ silent }: Watched): Promise<void> {
+async function closeSilent({ silent }: Watched): Promise<void> {
   await nextTurn();
   await nextTurn();
   // A paused one may have sent a request.
@@ -122,17 +122,17 @@ export async function drainServer(
 ): Promise<void> {
   announce();
   const seen = watched.get(server) ?? watch(server);
-  const endAll = (): void => {
+  const closeAll = (): void => {
     for (const socket of seen.answers.keys()) socket.destroy();
   };
-  const late = setTimeout(endAll, isCrash ? CRASH_MS : DRAIN_MS);
-  if (!isCrash) await takeWaiting(seen);
+  const late = setTimeout(closeAll, isCrash ? CRASH_MS : DRAIN_MS);
+  if (!isCrash) await acceptPending(seen);
   // `close` of Node's HTTP server cuts connections whose next request is on its way.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  endWithAnswers(server, seen);
-  const silent = setTimeout(() => void endSilent(seen), FIRST_WORD_MS);
+  closeAfterResponses(server, seen);
+  const silent = setTimeout(() => void closeSilent(seen), FIRST_REQUEST_MS);
   await closed;
   clearTimeout(silent);
   clearTimeout(late);

@@ -21,7 +21,7 @@ async function aDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-/** Started with the settings that nobody has made: DEMO is on. */
+/** Started without settings: DEMO is on. */
 async function start({ connectionString }: TestDatabase) {
   const said: string[] = [];
   const shop = await startShop({
@@ -39,7 +39,7 @@ async function start({ connectionString }: TestDatabase) {
   return { ...shop, said, people: people.map(({ email }) => email) };
 }
 
-test('a shop that sells its own has no account of the demo, and asks its owner for a second step', async () => {
+test('a shop that sells its own has no demo account, and requires a second step', async () => {
   const database = await aDatabase();
   const context = createTestContext(database.connectionString);
   await aProduct(context.ctx.db);

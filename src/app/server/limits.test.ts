@@ -26,7 +26,7 @@ function newSearch(): string {
   return `/v2/products?q=wave-${searches}`;
 }
 
-/** How many of so many reads were answered; all others were told to wait. */
+/** How many of so many reads were answered; the others got a 429. */
 async function answered(app: TestApp, sender: Sender, { calls = 80, path = newSearch } = {}) {
   const statuses: number[] = [];
   for (let call = 0; call < calls; call += 1) {
@@ -45,7 +45,7 @@ function sendForm(from: string, change: object = {}): Promise<Response> {
 }
 
 describe('a caller', () => {
-  test('who asks for too much that has to be made is told to wait', async () => {
+  test('gets a 429 with Retry-After for too many uncached reads', async () => {
     const from = '203.0.113.1';
     expect(await answered(shop, () => ({ from }))).toBe(60);
     for (const path of [newSearch(), '/v2/products/none', '/sitemap.xml']) {
@@ -58,7 +58,7 @@ describe('a caller', () => {
     expect(await answered(shop, () => ({ from }))).toBe(20);
   });
 
-  test('does not spend what belongs to others', async () => {
+  test('does not use up the limits of others', async () => {
     expect(await answered(shop, () => ({ from: '203.0.113.2' }))).toBe(60);
     expect(await answered(shop, () => ({ from: '203.0.113.3' }), { calls: 10 })).toBe(10);
   });
@@ -90,7 +90,7 @@ describe('a caller', () => {
     expect(await answered(behindProxy, () => ({ from: '192.0.2.1', headers: other }))).toBe(60);
   });
 
-  test('behind a proxy that does not name them is told of in one line of the log', async () => {
+  test('behind a proxy that does not name them is one warning in the log', async () => {
     const lines: string[] = [];
     const log = new Writable({
       write(chunk, _encoding, done) {
@@ -144,7 +144,7 @@ describe('a form', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '1200']);
   });
 
-  test('that could not be kept does not count as sent', async () => {
+  test('that could not be stored does not count as sent', async () => {
     const from = '203.0.113.21';
     shop.link.cut();
     for (let call = 0; call < 5; call += 1) expect((await sendForm(from)).status).toBe(503);
@@ -178,7 +178,7 @@ describe('what is never counted', () => {
     }
   });
 
-  test('is what is kept in memory, also for a caller who may ask for nothing else', async () => {
+  test('is what is cached, also for a caller over the limit', async () => {
     const from = '203.0.113.10';
     const made = await shop.request('/v2/products', { from });
     expect(await answered(shop, () => ({ from }))).toBeLessThan(80);

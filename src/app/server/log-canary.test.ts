@@ -5,7 +5,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { PASSWORD, send } from '#test/support/people.ts';
 
 /** What a customer types, each a word that stands nowhere else. */
-const TYPED = {
+const INPUT = {
   firstName: 'Vermilionasha',
   lastName: 'Ceruleanpatel',
   phone: '9820055501',
@@ -41,61 +41,61 @@ async function asCustomer(call: string, body?: object): Promise<Record<string, u
 }
 
 async function register(): Promise<void> {
-  const { firstName, lastName, phone, street } = TYPED;
+  const { firstName, lastName, phone, street } = INPUT;
   const personal = { firstName, lastName, phone, dateOfBirth: '1994-08-23', gender: 'female' };
   await asCustomer('POST /v2/auth/register', { ...personal, email: shop.asha.email });
-  const place = { city: 'Surat', state: 'Gujarat', zipCode: '395003' };
+  const address = { city: 'Surat', state: 'Gujarat', zipCode: '395003' };
   await asCustomer('POST /v2/users/profile-address?address_id=home', {
     address1: street,
-    ...place,
+    ...address,
   });
 }
 
 async function buy(): Promise<string> {
   const { id: productId } = await aProduct(shop.app.db);
   await shop.app.catchUp();
-  await send(shop.app, `GET /v2/products?q=${TYPED.search}`);
+  await send(shop.app, `GET /v2/products?q=${INPUT.search}`);
   await asCustomer('POST /v2/cart', { productId });
   const order = await asCustomer('POST /v2/order', { shippingAddress: { id: 'home' } });
   const id = String(order['id']);
-  await asCustomer(`POST /v2/order/${id}/payment`, { transactionId: TYPED.utr });
+  await asCustomer(`POST /v2/order/${id}/payment`, { transactionId: INPUT.utr });
   return id;
 }
 
 async function write(): Promise<void> {
   const { email } = shop.asha;
-  const name = TYPED.firstName;
-  const body = { name, email, productType: 'trays', description: TYPED.wish };
-  const asked = await send(shop.app, 'POST /v2/custom-order-email', { body });
-  expect(asked.status).toBeLessThan(300);
-  await asCustomer('POST /v2/query-email', { name, email, details: TYPED.question });
+  const name = INPUT.firstName;
+  const body = { name, email, productType: 'trays', description: INPUT.wish };
+  const request = await send(shop.app, 'POST /v2/custom-order-email', { body });
+  expect(request.status).toBeLessThan(300);
+  await asCustomer('POST /v2/query-email', { name, email, details: INPUT.question });
 }
 
 async function sell(id: string): Promise<void> {
-  await shop.ask(`GET /v2/admin/allorders?q=${TYPED.lastName}`);
+  await shop.ask(`GET /v2/admin/allorders?q=${INPUT.lastName}`);
   await shop.ask(`POST /v2/admin/order/${id}/payment`, { decision: 'Paid' });
   await shop.ask(`PUT /v2/admin/order/${id}?status=processing`);
   await shop.ask('GET /v2/admin/requests');
 }
 
-/** What goes wrong is logged, too, and may name nobody either. */
+/** Failures are logged too, and must name no person. */
 async function stumble(): Promise<void> {
   const { email, token } = shop.asha;
   const wrong = { email, password: `${PASSWORD}-wrong` };
   await send(shop.app, 'POST /identity/sign-in/email', { body: wrong });
-  await send(shop.app, `GET /v2/order/${TYPED.utr}`, { token });
-  await send(shop.app, 'PUT /v2/users/profile', { token, body: { phone: TYPED.phone } });
+  await send(shop.app, `GET /v2/order/${INPUT.utr}`, { token });
+  await send(shop.app, 'PUT /v2/users/profile', { token, body: { phone: INPUT.phone } });
   await send(shop.app, 'GET /v2/orders', { token: `${token}x` });
   shop.app.link.cut();
-  await send(shop.app, 'PUT /v2/users/profile', { token, body: { firstName: TYPED.firstName } });
+  await send(shop.app, 'PUT /v2/users/profile', { token, body: { firstName: INPUT.firstName } });
   await send(shop.app, 'POST /v2/query-email', {
     token,
-    body: { name: TYPED.firstName, email, details: TYPED.question },
+    body: { name: INPUT.firstName, email, details: INPUT.question },
   });
   shop.app.link.mend();
 }
 
-test('nothing by which somebody is known or let in is logged while they buy, ask and stumble', async () => {
+test('no personal data and no secret is logged during purchases, questions and failures', async () => {
   await register();
   await sell(await buy());
   await write();
@@ -112,6 +112,6 @@ test('nothing by which somebody is known or let in is logged while they buy, ask
   // The levels tell that the stumbling was logged as well.
   expect(log).toMatch(/"level":"(warn|error)"/);
   expect(lines.length).toBeGreaterThan(20);
-  const canaries = [PASSWORD, ...Object.values(TYPED), ...secrets];
+  const canaries = [PASSWORD, ...Object.values(INPUT), ...secrets];
   expect(canaries.filter((canary) => canary.length > 4 && log.includes(canary))).toEqual([]);
 });

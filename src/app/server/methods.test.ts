@@ -23,7 +23,7 @@ const READ_ONLY = [
   '/manifest.webmanifest',
 ];
 
-/** What the maker writes to as well. */
+/** Paths of admin writes. */
 const PRODUCTS = [
   ['/v2/products', 'GET, HEAD, POST'],
   ['/v2/products/wave-tray', 'GET, HEAD, PUT, PATCH'],

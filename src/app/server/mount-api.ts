@@ -5,13 +5,13 @@ import { adminCatalogueRoutes } from '#features/catalogue/server/admin/routes.ts
 import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { IDENTITY_PATH } from '#features/identity/contract.ts';
+import { tokenCommands } from '#features/identity/endpoints.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
-import { sessionCookieOf } from '#features/identity/session-cookie.ts';
-import { tokenSteps } from '#features/identity/token-steps.ts';
+import { sessionCookieOf } from '#features/identity/server/session-cookie.ts';
 import { mailRoutes } from '#features/mails/server/routes.ts';
 import { MAX_STORED_BYTES } from '#features/media/contract.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
-import { uploadRoutes } from '#features/media/server/uploads/routes.ts';
+import { uploadRoutes } from '#features/media/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import { upiPayment } from '#features/payments/server/upi-payment.ts';
@@ -52,7 +52,6 @@ export type MountedDeps = {
 
 type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
 
-/** @returns the addresses of calls with cached answers */
 export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): CachedAddress[] {
   const { config, db, clock, jobs, identity, isDiskLow } = deps;
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
@@ -92,7 +91,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const title = config.SHOP_NAME;
   const server = origin ?? '/';
   const cookie = sessionCookieOf(server);
-  const steps = identity.answer ? tokenSteps(origin ?? `http://localhost:${config.PORT}`) : [];
+  const steps = identity.answer ? tokenCommands(origin ?? `http://localhost:${config.PORT}`) : [];
   // Made on request: both are long and rarely requested.
   let description: string | undefined;
   let page: ReturnType<typeof docsPage> | undefined;

@@ -39,7 +39,6 @@ const CONTRACTS = [
   privacy,
 ];
 
-/** OpenAPI components: contract schemas by their export names. */
 export const SCHEMA_NAMES: SchemaNames = new Map<z.ZodType, string>([
   [ProblemBody, 'Problem'],
   ...CONTRACTS.flatMap((contract) =>

@@ -9,7 +9,7 @@ import { readProblem } from '#test/support/problems.ts';
 const LIVE = { DEMO: 'off', ADMIN_SECOND_STEP: 'off' };
 const OF_THE_DEMO = /Lehar|Ellis Bridge|Meera|owner@example\.com|by hand in Ahmedabad/;
 
-describe('a shop that sells and has not said who does', () => {
+describe('a shop that sells without seller settings', () => {
   const shop = useCheckout({ settings: LIVE, pages: 'built' });
 
   // `npm test` builds the web first; a run of these tests alone may find no build.
@@ -32,7 +32,7 @@ describe('a shop that sells and has not said who does', () => {
     },
   );
 
-  test('names nobody in its manifest', async () => {
+  test('names no seller in its manifest', async () => {
     const manifest = await (await shop.app.request('/manifest.webmanifest')).text();
     expect(manifest).not.toMatch(OF_THE_DEMO);
   });
@@ -60,7 +60,7 @@ describe('a shop that sells and has not said who does', () => {
   });
 });
 
-describe('a shop that says who sells', () => {
+describe('a shop with seller settings', () => {
   const shop = useCheckout({ settings: { ...LIVE, ...OWN_SHOP } });
 
   test('takes orders', async () => {

@@ -45,7 +45,6 @@ export async function openDatabase(
 
 type Where = { config: Config; dataDir: string; isForBackup?: boolean };
 
-/** Opens the picture store of the settings. @throws PictureStoreError */
 export function openPictures(
   ctx: Pick<Context, 'db' | 'log'>,
   { config, dataDir, isForBackup = false }: Where,

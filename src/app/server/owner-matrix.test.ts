@@ -32,7 +32,7 @@ let app: TestApp;
 let calls: ProtectedCall[];
 let people: Record<'a' | 'b' | 'admin', SignedIn>;
 /** What each of them has in the cart and has ordered. */
-let pieces: Record<string, MadeProduct>;
+let products: Record<string, MadeProduct>;
 const orders: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeAll(async () => {
   calls = await listProtectedCalls(app);
   const a = await signUp(app, A);
   people = { a, b: await signUp(app, 'b@example.com'), admin: await signIn(app, ADMIN_EMAIL) };
-  pieces = {
+  products = {
     a: await aProduct(app.db),
     b: await aProduct(app.db),
     admin: await aProduct(app.db),
@@ -60,12 +60,12 @@ async function furnish(): Promise<void> {
     const { phone } = PERSONAL;
     await app.db.updateTable('customer_profile').set({ phone }).execute();
     orders[name] = (await anOrder(app.db, person)).id;
-    const line = { productId: pieces[name]?.id, quantity: 3 };
+    const line = { productId: products[name]?.id, quantity: 3 };
     await send(app, 'POST /v2/cart', { ...person, body: line });
   }
 }
 
-/** Orders and sign-ins are the maker's to end, too; that is told to nobody but the two sides. */
+/** The owner may end orders and sign-ins too; only the two sides learn of it. */
 function stateOf(uid: string, caller: string) {
   const own = app.db
     .selectFrom('shop_order')
@@ -86,7 +86,7 @@ function stateOf(uid: string, caller: string) {
 function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Target) {
   const name = `${call.method} ${call.path}`;
   const bodyOf = BODIES[name] ?? PRODUCT_BODIES[name];
-  if (!bodyOf) throw new Error(`${name} has no place in the matrix yet`);
+  if (!bodyOf) throw new Error(`${name} is not in the matrix yet`);
   const label = call.method === 'POST' ? `${target.addressId}-new` : target.addressId;
   const isAboutProducts = /product/.test(call.path);
   const id = isAboutProducts ? target.productId : target.orderId;
@@ -108,15 +108,15 @@ function makeCall(call: ProtectedCall, caller: SignedIn | undefined, target: Tar
   });
 }
 
-/** @returns how it was answered; whoever was signed out by it is in again */
-async function statusOf(...asked: Parameters<typeof makeCall>): Promise<number> {
-  const [{ path }] = asked;
-  const { status } = await makeCall(...asked);
+/** @returns its status; signs in again whom it signed out */
+async function statusOf(...call: Parameters<typeof makeCall>): Promise<number> {
+  const [{ path }] = call;
+  const { status } = await makeCall(...call);
   if (ENDS_SESSIONS.test(path) && status === 204) people.a = await signIn(app, A);
   return status;
 }
 
-/** Another's order, address or cart is not there, but for the maker, who sees every order. */
+/** Another's order, address or cart is not found, except orders for the owner. */
 function expectedOfOrder({ call, target }: Cell): number[] {
   const isThere = target === 'own' || (call.role === 'admin' && target === 'foreign');
   if (!isThere) return [404];
@@ -139,7 +139,7 @@ function expected(cell: Cell): number[] {
 const NOWHERE = '018f0000-0000-7000-8000-000000000000';
 
 function targetOf(name: string, uid: string): Target {
-  const productId = pieces[name]?.id ?? NOWHERE;
+  const productId = products[name]?.id ?? NOWHERE;
   const orderId = orders[name] ?? 'nothing';
   return { uid, addressId: `${name}-2`, cartId: uid, productId, orderId };
 }
@@ -176,7 +176,7 @@ test('every call x every caller x own, foreign and invented ids: no wrong cell, 
   expect(cells).toBe(calls.length * 9);
 }, 120_000);
 
-test('an address id of somebody else is a 404, like one that never was', async () => {
+test("another person's address id is a 404, like an unknown one", async () => {
   await furnish();
   for (const id of ['a-1', 'a-2', 'nothing']) {
     const path = `/v2/users/profile-address?address_id=${id}`;
@@ -205,10 +205,10 @@ test("another's cart cannot be named: its name in one's own call is a cart of on
   const own = `/v2/carts?cartid=${people.a.uid}`;
   const seen = await send(app, `GET ${own}`, people.b);
   expect(await seen.json()).toEqual({ cartId: people.a.uid, cartTotal: 0, items: [] });
-  const body = { productId: pieces['b']?.id, uid: people.a.uid, cartId: people.a.uid };
+  const body = { productId: products['b']?.id, uid: people.a.uid, cartId: people.a.uid };
   await send(app, `POST /v2/cart?cartid=${people.a.uid}`, { ...people.b, body });
   expect(await (await send(app, `GET ${own}`, people.a)).json()).toMatchObject({
-    items: [{ productId: pieces['a']?.id, quantity: 3 }],
+    items: [{ productId: products['a']?.id, quantity: 3 }],
   });
   expect((await send(app, `GET ${own}&uid=${people.a.uid}`, people.b)).status).toBe(422);
 });

@@ -26,7 +26,7 @@ function answered(statuses: number[]): number {
   return statuses.filter((status) => status !== 429).length;
 }
 
-test('a person is counted wherever they call from, and apart from whoever shares their address', async () => {
+test('a person is counted wherever they call from, and apart from others at their address', async () => {
   const asha = await signUp(app, 'asha@example.com');
   const ravi = await signUp(app, 'ravi@example.com');
   const here = () => '203.0.113.1';

@@ -55,24 +55,24 @@ describe('an answer', () => {
     // `npm test` builds the web first; a run of these tests alone may find no build.
     ...(isBuilt ? [['/product/wave-tray', '/*']] : []),
   ])(
-    'to %s has a line where it was made, and is counted where it was kept',
+    'to %s has a line if it was rendered, and is counted if it was cached',
     async (path, route) => {
       const made = await shop.request(path, { from: FROM });
       expect(linesOf(made)).toMatchObject([{ method: 'GET', route, status: 200 }]);
       const etag = made.headers.get('etag') ?? '';
-      const kept = await shop.request(path, { from: FROM });
+      const cached = await shop.request(path, { from: FROM });
       const headers = { 'if-none-match': etag };
       const known = await shop.request(path, { from: FROM, headers });
-      expect([...linesOf(kept), ...linesOf(known)]).toEqual([]);
+      expect([...linesOf(cached), ...linesOf(known)]).toEqual([]);
       expect(counted()).toEqual({ [`200 ${route}`]: 1, [`304 ${route}`]: 1 });
-      const ids = [made, kept, known].map((one) => one.headers.get('x-request-id'));
+      const ids = [made, cached, known].map((one) => one.headers.get('x-request-id'));
       expect(new Set(ids).size).toBe(3);
       expect(written.join('')).not.toMatch(/canary|wave-tray/);
     },
   );
 });
 
-test('10 000 refused requests and as many kept ones are one line', async () => {
+test('10 000 refused requests and as many cached ones are one line', async () => {
   const from = '203.0.113.9';
   const limited = await openTestApp({ rateLimits: true, log: logInto(written) });
   written.splice(0);
@@ -108,7 +108,7 @@ const ADDRESS = { address1: 'Canary Road', city: 'Surat', state: 'Gujarat', zipC
 async function visit(person: SignedIn): Promise<Response[]> {
   const { uid, email, token, cookie } = person;
   const own = { token };
-  const asked: [string, Parameters<typeof send>[2]][] = [
+  const calls: [string, Parameters<typeof send>[2]][] = [
     ['GET /identity/token', { cookie }],
     ['POST /v2/auth/register', { token, body: { ...PERSONAL, email } }],
     ['POST /v2/auth/register', { token, body: { email, [email]: uid } }],
@@ -119,7 +119,7 @@ async function visit(person: SignedIn): Promise<Response[]> {
     ['PUT /v2/users/profile', { token, body: { ...PERSONAL, lastName: 'Refused' } }],
   ];
   const answers = [];
-  for (const [call, sent] of asked) answers.push(await send(shop, call, sent));
+  for (const [call, sent] of calls) answers.push(await send(shop, call, sent));
   return answers;
 }
 
@@ -133,7 +133,7 @@ async function pseudonymOf(uid: string): Promise<string> {
 }
 
 describe('a signed-in person', () => {
-  test('has one mark in every line, which rests on what the shop keeps, not on this process', async () => {
+  test('has one pseudonym in every line, made from stored data, not from the process', async () => {
     const [asha, ravi] = [await signUp(shop, 'asha@example.com'), await signUp(shop, 'r@a.in')];
     expect(await pseudonymOf(asha.uid)).not.toBe(await pseudonymOf(ravi.uid));
     for (const person of [asha, ravi]) {
@@ -145,7 +145,7 @@ describe('a signed-in person', () => {
     expect(linesOf(refused).at(-1)).not.toHaveProperty('person');
   });
 
-  test('is named by no line: neither uid, e-mail, phone, address nor token', async () => {
+  test('is named in no line: neither uid, e-mail, phone, address nor token', async () => {
     await sql`ALTER TABLE customer_profile ADD CONSTRAINT canary CHECK (last_name <> 'Refused') NOT VALID`.execute(
       shop.db,
     );

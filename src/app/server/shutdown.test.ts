@@ -13,9 +13,9 @@ function programOf(fault: string): string {
     import { createServer } from 'node:http';
     import { drainServer, limitConnections } from '${path.join(HERE, 'http-server.ts')}';
     import { onShutdown } from '${path.join(HERE, 'shutdown.ts')}';
-    const held = [];
+    const pending = [];
     const server = createServer((request, response) => {
-      if (request.url === '/held') held.push(response);
+      if (request.url === '/pending') pending.push(response);
       else response.end('here');
       if (request.url === '/break') setImmediate(() => { ${fault} });
     });
@@ -25,7 +25,7 @@ function programOf(fault: string): string {
         name: 'requests',
         run: (isCrash) => {
           const drained = drainServer(server, () => console.log('draining'), isCrash);
-          setImmediate(() => held.forEach((response) => response.end('at last')));
+          setImmediate(() => pending.forEach((response) => response.end('at last')));
           return drained;
         },
       },
@@ -51,14 +51,14 @@ async function breakBy(fault: string) {
   const said = text(child.stdout);
   const [first] = (await once(child.stdout, 'data')) as [Buffer];
   const port = Number(/port (\d+)/.exec(first.toString())?.[1]);
-  const waiting = ask(port, '/held');
+  const waiting = ask(port, '/pending');
   const idle = ask(port, '/');
   await ask(port, '/break');
   const [code] = (await once(child, 'exit')) as [number | null];
   return { code, said: await said, waiting: await waiting, idle: await idle };
 }
 
-describe('a process that meets an error nobody caught', () => {
+describe('a process with an uncaught error', () => {
   test.each([
     ['an exception', "throw new Error('broken')"],
     ['a rejection', "void Promise.reject(new Error('broken'))"],

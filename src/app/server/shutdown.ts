@@ -6,7 +6,6 @@ export type ShutdownStep = {
 };
 
 export type ShutdownOptions = {
-  /** The process ends with 1 after this long. */
   hardLimitMs: number;
   log: (message: string) => void;
 };

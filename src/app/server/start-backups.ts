@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
-import { backedUpPictures } from '#features/media/server/storage/backed-up-pictures.ts';
+import { backedUpPictures } from '#features/media/server/storage/originals.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { backUpDaily, newestBackup } from '#platform/server/backup/daily-backup.ts';
 import { readEveryRowDaily } from '#platform/server/backup/read-every-row.ts';

@@ -5,18 +5,18 @@ import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-vers
 import type { DemoAccount } from '#features/identity/server/accounts/demo-account.ts';
 import { forgetExpiredDaily } from '#features/identity/server/accounts/forget-expired.ts';
 import {
-  keepOwnerPassword,
+  markPasswordSeen,
   type OwnerAccount,
 } from '#features/identity/server/accounts/owner-account.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
-import { sweepUnusedDaily } from '#features/media/server/uploads/sweep-unused.ts';
+import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
 import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
-import { sweepOrphansDaily } from '#features/profile/server/departures/sweep-orphans.ts';
-import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
+import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
+import { ensureProfile } from '#features/profile/server/profile.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { checkDurability } from '#platform/server/database/check-durability.ts';
@@ -67,7 +67,6 @@ export type ShopOptions = {
   shared?: Opened | undefined;
 };
 
-/** Grace time of running jobs at shutdown. */
 const JOBS_MS = { stop: 3_000, crash: 1_000 };
 
 const MAINTENANCE_MS = 60_000;
@@ -162,19 +161,19 @@ async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): 
 }
 
 /** Opens all parts of the shop, from the database to the pages. Does not listen yet. */
-export async function startShop(asked: ShopOptions): Promise<Shop> {
-  const { rootDir, log, opened, shared } = asked;
-  const dataDir = shared?.dataDir ?? dataDirOf(asked);
-  const opening = shared?.connectionString ?? openDatabase(asked, dataDir);
-  if (!asked.isDev) preloadBuild(rootDir);
+export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
+  const { rootDir, log, opened, shared } = shopOptions;
+  const dataDir = shared?.dataDir ?? dataDirOf(shopOptions);
+  const opening = shared?.connectionString ?? openDatabase(shopOptions, dataDir);
+  if (!shopOptions.isDev) preloadBuild(rootDir);
   const connectionString = await opening;
   const pool = createPool({ connectionString, log, name: 'lehar' });
   opened('connections', () => pool.end());
   const db = createDatabase(pool);
   const ctx: Context = { ...NOBODY, db, log };
-  const maintenance = openMaintenance(asked, ctx, connectionString);
-  const { config, isFreshDemo } = await prepare(asked, maintenance, connectionString);
-  const options = { ...asked, config };
+  const maintenance = openMaintenance(shopOptions, ctx, connectionString);
+  const { config, isFreshDemo } = await prepare(shopOptions, maintenance, connectionString);
+  const options = { ...shopOptions, config };
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
@@ -220,6 +219,6 @@ export async function startShop(asked: ShopOptions): Promise<Shop> {
     config,
     drain: app.drain,
     accounts,
-    accountsShown: () => keepOwnerPassword(ctx),
+    accountsShown: () => markPasswordSeen(ctx),
   };
 }

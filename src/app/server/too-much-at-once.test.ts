@@ -22,18 +22,17 @@ afterEach(async () => {
   await app.close();
 });
 
-/** From now on nobody reads products. */
 async function lockProducts(): Promise<void> {
   await locker.query('BEGIN');
   await locker.query('LOCK TABLE product IN ACCESS EXCLUSIVE MODE');
 }
 
-let asked = 0;
+let calls = 0;
 
-/** A search that nobody has made before, so that it is in no memory. */
+/** A new search, which is not cached. */
 function search(from: string): Promise<Response> {
-  asked += 1;
-  return app.request(`/v2/products?q=wave-${asked}`, { from });
+  calls += 1;
+  return app.request(`/v2/products?q=wave-${calls}`, { from });
 }
 
 /** So many searches that wait, each from an address of its own. */
@@ -50,13 +49,13 @@ async function refusal(sent: Promise<Response>): Promise<unknown[]> {
 const TOO_MANY = [429, 'TOO_MANY_AT_ONCE', '1'];
 const BUSY = [503, 'SHOP_BUSY', '1'];
 
-type HeldBody = { body: ReadableStream; isAskedFor: Promise<void>; end: () => void };
+type SlowBody = { body: ReadableStream; isRead: Promise<void>; end: () => void };
 
 /** A body of which nothing arrives. */
-function heldBody(): HeldBody {
+function slowBody(): SlowBody {
   let end = (): void => undefined;
   let ask = (): void => undefined;
-  const isAskedFor = new Promise<void>((resolve) => (ask = resolve));
+  const isRead = new Promise<void>((resolve) => (ask = resolve));
   const source = {
     pull(controller: ReadableStreamDefaultController) {
       ask();
@@ -68,10 +67,10 @@ function heldBody(): HeldBody {
       });
     },
   };
-  return { body: new ReadableStream(source, { highWaterMark: 0 }), isAskedFor, end: () => end() };
+  return { body: new ReadableStream(source, { highWaterMark: 0 }), isRead, end: () => end() };
 }
 
-function sendHeld(path: string, { body }: HeldBody, sent: { from: string; token?: string }) {
+function sendSlowly(path: string, { body }: SlowBody, sent: { from: string; token?: string }) {
   const { from, token } = sent;
   const headers = {
     'content-type': 'application/json',
@@ -96,11 +95,11 @@ describe('one client', () => {
 
   test('is the person of a token, wherever they call from and however slowly', async () => {
     const [asha, ravi] = [await signUp(app, 'a@example.com'), await signUp(app, 'r@example.com')];
-    const bodies = Array.from({ length: CONCURRENCY.perClient }, heldBody);
+    const bodies = Array.from({ length: CONCURRENCY.perClient }, slowBody);
     const slow = bodies.map((body, at) =>
-      sendHeld('/v2/cart', body, { token: asha.token, from: `198.51.100.${at}` }),
+      sendSlowly('/v2/cart', body, { token: asha.token, from: `198.51.100.${at}` }),
     );
-    await Promise.all(bodies.map(({ isAskedFor }) => isAskedFor));
+    await Promise.all(bodies.map(({ isRead }) => isRead));
     const carts = (token: string) => send(app, 'GET /v2/carts', { token, from: '203.0.113.1' });
     expect(await refusal(carts(asha.token))).toEqual(TOO_MANY);
     expect((await carts(ravi.token)).status).toBe(200);
@@ -110,8 +109,8 @@ describe('one client', () => {
   });
 });
 
-describe('a process that answers as many as it can', () => {
-  test('sends others away, but not orders, carts and sign-in', async () => {
+describe('a process with all slots in use', () => {
+  test('refuses other requests, but not orders, carts and sign-in', async () => {
     const { token } = await signUp(app, 'a@example.com');
     await lockProducts();
     const waiting = searches(FOR_ALL);
@@ -124,7 +123,7 @@ describe('a process that answers as many as it can', () => {
     expect((await search('203.0.113.1')).status).toBe(200);
   });
 
-  test('gives what it has in memory, also when that is older', async () => {
+  test('serves its cache, also older entries', async () => {
     await aProduct(app.db, { name: 'Wave Tray' });
     await app.catchUp();
     const list = () => app.request('/v2/products', { from: '203.0.113.1' });
@@ -142,12 +141,12 @@ describe('a process that answers as many as it can', () => {
     expect(await (await list()).text()).toContain('Tide Tray');
   });
 
-  test('counts nobody whose request has not arrived whole', async () => {
-    const bodies = Array.from({ length: CONCURRENCY.perProcess }, heldBody);
+  test('counts no request before its body has arrived', async () => {
+    const bodies = Array.from({ length: CONCURRENCY.perProcess }, slowBody);
     const slow = bodies.map((body, at) =>
-      sendHeld('/identity/sign-in/email', body, { from: `198.51.100.${at}` }),
+      sendSlowly('/identity/sign-in/email', body, { from: `198.51.100.${at}` }),
     );
-    await Promise.all(bodies.map(({ isAskedFor }) => isAskedFor));
+    await Promise.all(bodies.map(({ isRead }) => isRead));
     expect((await search('203.0.113.1')).status).toBe(200);
     for (const { end } of bodies) end();
     await Promise.all(slow);

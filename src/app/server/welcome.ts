@@ -24,8 +24,7 @@ function accountLines({ owner, demo, hasGoogleStandIn }: Accounts): string[] {
   return [...lines, `  Owner: ${owner.email}, ${how}`];
 }
 
-/** Only the embedded provider has the shop's own two-factor authentication. */
-function workbenchLines(config: Config): string[] {
+function adminLines(config: Config): string[] {
   const { IDENTITY, DEMO, requiresMfa } = config;
   if (isWithoutOwner(config)) {
     return [
@@ -57,7 +56,7 @@ export function welcome(config: Config, { port }: AddressInfo, accounts: Account
       : []),
     ...accountLines(accounts),
     ...mailLines(config),
-    ...workbenchLines(config),
+    ...adminLines(config),
     ...(config.missing.length > 0
       ? [`  Nobody can order yet, as it is not said who sells: set ${config.missing.join(', ')}.`]
       : []),

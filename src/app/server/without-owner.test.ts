@@ -52,7 +52,7 @@ async function start(settings: Record<string, string>) {
 }
 
 test.each([OIDC, FIREBASE])(
-  'a shop whose workbench nobody can open says so when it starts: $IDENTITY',
+  'a shop without an owner says so when it starts: $IDENTITY',
   async (settings) => {
     const { shown, logged } = await start(settings);
     expect(shown).toContain(
@@ -62,7 +62,7 @@ test.each([OIDC, FIREBASE])(
   },
 );
 
-test('with an owner nothing is said of that; what is missing of who sells is', async () => {
+test('with an owner only missing seller settings are reported', async () => {
   const { shown, logged } = await start({ ...OIDC, ADMIN_UID: 'meera', SHOP_OWNER: 'Asha Rao' });
   expect(shown + logged).not.toContain('ADMIN_UID');
   const lacks = 'SHOP_NAME, SHOP_ADDRESS, OWNER_EMAIL';

@@ -16,7 +16,6 @@ const SignedInCorner = lazy(() =>
   ),
 );
 
-/** Fallback when the code of the menu cannot be fetched. */
 function PlainCorner() {
   return (
     <Link className="iconbtn" aria-label="My Profile" to="/my-profile">

@@ -9,7 +9,6 @@ function Strip({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says what works without scripts, and how to order all the same. */
 export function NoScriptStrip() {
   const { email } = useShop();
   return (
@@ -25,7 +24,7 @@ export function NoScriptStrip() {
   );
 }
 
-export function WorkbenchNoScriptStrip() {
+export function AdminNoScriptStrip() {
   return (
     <Strip>The workbench works only with them: switch them on, then load the page again.</Strip>
   );

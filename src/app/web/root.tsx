@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { reloadedProductScript } from '#features/catalogue/storefront/reloaded-product-script.ts';
-import { presenceScript } from '#features/identity/storefront/presence-script.ts';
+import { presenceScript } from '#features/identity/storefront/session-hint.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { ALIVE, deferHydrationScript } from '#platform/client/defer-hydration.ts';
 import { shopContext } from '#platform/client/load-context.ts';

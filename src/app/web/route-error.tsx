@@ -72,7 +72,6 @@ export function RouteProblem() {
   );
 }
 
-/** Error page where nothing else of the page is left. */
 export function RouteError() {
   return (
     <main id="main" tabIndex={-1}>

@@ -38,7 +38,6 @@ function useItems(): MenuItem[] {
   ];
 }
 
-/** Opens the workbench in its own tab; an icon on phones. */
 function AdminView() {
   const { profile } = useProfile();
   if (profile?.role !== 'admin') return null;

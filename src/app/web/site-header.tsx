@@ -15,7 +15,6 @@ export function DemoStrip() {
   );
 }
 
-/** Shown while the seller is not set: orders are not taken yet. */
 export function NotSellingStrip() {
   const { isSelling } = useShop();
   if (isSelling) return null;

@@ -7,7 +7,6 @@ const NEXT = { system: 'light', light: 'dark', dark: 'system' } as const;
 const ICONS = { system: Monitor, light: Sun, dark: Moon };
 const NAMES = { system: 'as your device', light: 'light', dark: 'dark' };
 
-/** Steps through system, light and dark; its name says the current and the next one. */
 export function ThemeButton() {
   const { choice, setChoice } = useTheme();
   const Icon = ICONS[choice];

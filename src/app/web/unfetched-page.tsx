@@ -4,7 +4,6 @@ import { OFFLINE } from '#platform/client/api.ts';
 import { openDocument } from '#platform/client/open-document.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 
-/** Time for a page to open whose code failed before. */
 const PATIENCE_MS = 1000;
 
 /** Without the next page's code the router would reload, offline into an error page, and never refetch it: alerts, then loads the document. */

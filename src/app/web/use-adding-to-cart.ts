@@ -32,13 +32,13 @@ export function useAddingToCart(): AddToCart {
   });
 
   return useCallback(
-    async (piece) => {
+    async (product) => {
       if (uid === undefined || cartId === undefined) {
         return { ok: false, sentence: 'Sign in to add this to your cart', next: 'retry' };
       }
       const cart = await loadCart().catch(() => undefined);
       if (!cart) return { ok: false, sentence: `Not added. ${OFFLINE.detail}`, next: 'retry' };
-      const outcome = await cart.putIntoCart({ uid, cartId }, piece);
+      const outcome = await cart.putIntoCart({ uid, cartId }, product);
       if (outcome.ok) open.current();
       return outcome;
     },

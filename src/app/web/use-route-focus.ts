@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Focuses the h1 after a page change, for screen readers and Tab; overlays and addresses with a #place keep their own focus. */
+/** Focuses the h1 after a page change, for screen readers and Tab; overlays and addresses with a #fragment keep their own focus. */
 export function useRouteFocus(): void {
   const { pathname, hash, state } = useLocation();
   const isOverlay = (state as { overGrid?: boolean } | null)?.overGrid === true;

@@ -9,8 +9,8 @@ export type ProductStatus = z.infer<typeof ProductStatus>;
 export const Category = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 
 /**
- * Uploaded pictures have `mediaId` and come in the widths of `features/media/widths.ts`; others
- * have only an address.
+ * Uploaded pictures have `mediaId` and come in the widths of `picture-formats.ts`; others have
+ * only an address.
  */
 export const ProductImage = z.object({
   id: z.string(),

@@ -64,7 +64,7 @@ describe('a custom order request', () => {
     ['description', 'x'.repeat(5001), 'Use at most 5000 characters'],
     ['description', 'a\u0000b', 'Use plain text'],
     ['budget', '1', 'Choose one of the budget ranges'],
-  ])('whose %s is %j is told so, and not that details are missing', (field, value, sentence) => {
+  ])('whose %s is %j names that field, and not missing details', (field, value, sentence) => {
     expect(sentencesOf({ ...LEAST, [field]: value })).toEqual({ [field]: sentence });
   });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { Email, line } from '#platform/contract/text.ts';
-import { PASSWORD_LENGTH } from './password-length.ts';
+import { PASSWORD_LENGTH } from './credentials.ts';
 
 /** Path of the embedded identity provider, on the shop's own origin. */
 export const IDENTITY_PATH = '/identity';
@@ -13,41 +13,41 @@ export const NewPassword = z
   .min(PASSWORD_LENGTH.min, `Password must be at least ${PASSWORD_LENGTH.min} characters`)
   .max(PASSWORD_LENGTH.max, `Use at most ${PASSWORD_LENGTH.max} characters`);
 
-/** A password to be compared, as typed. */
+/** A password to be compared. */
 export const TypedPassword = z
   .string('Password is required')
   .min(1, 'Password is required')
   .max(1000);
 
-const TypedEmail = z
+const LowercaseEmail = z
   .string('Email is required')
   .trim()
   .min(1, 'Email is required')
   .pipe(Email.overwrite((value) => value.toLowerCase()));
 
 /** Path to return to, within this shop: `/checkout?step=2`, never another site. */
-const Way = z
+const ReturnPath = z
   .string()
   .max(500)
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, 'Give a path of this shop, like /checkout');
 
 export const SignUp = z.strictObject({
   name: line(100).min(1, 'Name is required'),
-  email: TypedEmail,
+  email: LowercaseEmail,
   password: NewPassword,
 });
 export const SignIn = z.strictObject({
-  email: TypedEmail,
+  email: LowercaseEmail,
   password: TypedPassword,
   /** True keeps the session for 30 days, false until the browser closes. */
   rememberMe: z.boolean().default(false),
 });
 export const GoogleSignIn = z.strictObject({
-  callbackURL: Way.default('/'),
-  newUserCallbackURL: Way.optional(),
-  errorCallbackURL: Way.default('/'),
+  callbackURL: ReturnPath.default('/'),
+  newUserCallbackURL: ReturnPath.optional(),
+  errorCallbackURL: ReturnPath.default('/'),
 });
-export const MailTo = z.strictObject({ email: TypedEmail });
+export const MailTo = z.strictObject({ email: LowercaseEmail });
 export const PasswordReset = z.strictObject({
   token: z.string().min(1).max(200),
   newPassword: NewPassword,

@@ -27,7 +27,7 @@ import {
   Token,
   WrongPassword,
 } from './contract.ts';
-import { SECURITY_DOORS } from './security-endpoints.ts';
+import { SECURITY_ENDPOINTS } from './security-endpoints.ts';
 import { AUTH } from './rate-limits.ts';
 
 const POST = { method: 'POST', role: 'visitor', limit: AUTH, status: 200 } as const;
@@ -47,7 +47,7 @@ export const signIn = endpoint({
   ...POST,
   allowedWhenDiskFull: true,
   path: '/identity/sign-in/email',
-  // Wrong passwords count more, see `slow-guessing.ts`.
+  // Wrong passwords have stricter limits, see `throttle-sign-in.ts`.
   limit: WRITE,
   summary: 'Sign in with email address and password; sets the session cookie, or asks for a code',
   body: SignIn,
@@ -165,7 +165,7 @@ export const verifyEmail = endpoint({
 export const deleteAccount = endpoint({
   ...POST,
   path: '/identity/delete-user',
-  // A password in the body counts more: undoing a failed registration sends none.
+  // With a password in the body AUTH applies too; undoing a failed registration sends none.
   limit: WRITE,
   summary: 'Delete the account of the session',
   body: AccountDeletion,
@@ -189,5 +189,15 @@ export const IDENTITY_ENDPOINTS: Endpoint[] = [
   requestVerification,
   verifyEmail,
   deleteAccount,
-  ...SECURITY_DOORS,
+  ...SECURITY_ENDPOINTS,
 ];
+
+/** Shell commands from an address and a password to a call with a token, at this origin. */
+export function tokenCommands(origin: string): string[] {
+  const body = JSON.stringify(signIn.example);
+  return [
+    `curl -c cookies -H 'content-type: application/json' -d '${body}' ${origin}${signIn.path}`,
+    `curl -b cookies ${origin}${getToken.path}`,
+    `curl -H 'authorization: Bearer TOKEN' ${origin}/v2/carts`,
+  ];
+}

@@ -101,7 +101,7 @@ export const renewRecoveryCodes = endpoint({
 });
 
 /** Endpoints of the embedded provider for the second step, and for confirming the password. */
-export const SECURITY_DOORS: Endpoint[] = [
+export const SECURITY_ENDPOINTS: Endpoint[] = [
   signInWithCode,
   signInWithRecoveryCode,
   checkPassword,

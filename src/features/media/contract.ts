@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
-import { MAX_PICTURE_BYTES } from './limits.ts';
+import { MAX_PICTURE_BYTES } from './picture-formats.ts';
 
 /** Pixels. */
 export const MAX_PICTURE_SIDE = 6000;

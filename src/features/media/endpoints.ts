@@ -10,14 +10,14 @@ import {
   PicturesFull,
   Upload,
 } from './contract.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './limits.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from './picture-formats.ts';
 
 export const postUpload = endpoint({
   method: 'POST',
   path: '/v2/admin/uploads',
   role: 'admin',
   limit: WRITE,
-  summary: 'Keep a picture, sent as it is; one that no product shows goes after a day',
+  summary: 'Store a picture, sent as it is; one that no product shows is deleted after a day',
   body: z.instanceof(Uint8Array),
   bodyTypes: PICTURE_TYPES,
   bodyLimit: MAX_PICTURE_BYTES,

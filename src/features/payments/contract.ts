@@ -11,7 +11,7 @@ import { PAYMENT_STATUSES } from '../orders/payment-status.ts';
 /** A UTR of 12 digits, however they are grouped. */
 export const TransactionId = z
   .string('Enter the 12-digit UTR')
-  .overwrite((typed) => typed.replaceAll(/[\s-]/g, ''))
+  .overwrite((text) => text.replaceAll(/[\s-]/g, ''))
   .regex(/^\d{12}$/, 'A UTR has 12 digits. You find it in the receipt of your UPI app');
 
 export const PaymentClaim = z.object({ transactionId: TransactionId });

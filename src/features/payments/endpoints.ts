@@ -31,7 +31,7 @@ export const postPayment = endpoint({
   method: 'POST',
   path: '/v2/order/{id}/payment',
   summary:
-    'Say by its UTR that a transfer was made, or correct one that was not checked yet; the maker checks it',
+    'Claim a payment by its UTR, or correct a UTR that was not checked yet; the owner checks it',
   body: PaymentClaim,
   example: { transactionId: '412345678901' },
   response: PaymentInstructions,

@@ -109,7 +109,7 @@ describe('the payment of an order', () => {
   });
 
   test.each(['Pending', 'Submitted', 'Rejected'] as const)(
-    'that is %s is nowhere called paid: the maker has not said so',
+    'that is %s is nowhere called paid: the owner has not said so',
     (status) => {
       for (const order of ORDER_STATUSES) {
         expect(messageOf({ order, status })).not.toMatch(/payment has reached|(was|is) paid/);

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { PASSWORD_LENGTH } from '#features/identity/password-length.ts';
+import { PASSWORD_LENGTH } from '#features/identity/credentials.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
 import { indianMobile } from './phone.ts';
@@ -18,13 +18,13 @@ const Phone = z
   .trim()
   .min(1, 'Phone number is required')
   .max(30, 'Enter a 10-digit mobile number')
-  .transform((typed, context) => {
-    const number = indianMobile(typed);
+  .transform((input, context) => {
+    const number = indianMobile(input);
     if (number !== undefined) return number;
     context.issues.push({
       code: 'custom',
       message: 'Enter a 10-digit mobile number',
-      input: typed,
+      input,
     });
     return z.NEVER;
   });
@@ -95,8 +95,8 @@ export const Registration = z
     confirmPassword: z.string().max(1000).optional(),
   })
   .superRefine(checkPasswords)
-  .transform((typed) => {
-    const { password: _, confirmPassword: __, ...registration } = typed;
+  .transform((input) => {
+    const { password: _, confirmPassword: __, ...registration } = input;
     return registration;
   });
 export type Registration = z.output<typeof Registration>;
@@ -117,7 +117,7 @@ export const NewAddress = z.strictObject({
   state: required(60, 'State is required'),
   zipCode: z
     .string('ZIP code is required')
-    .overwrite((typed) => typed.replaceAll(/\s/g, ''))
+    .overwrite((input) => input.replaceAll(/\s/g, ''))
     .min(1, 'ZIP code is required')
     .regex(/^[1-9]\d{5}$/, 'Enter a PIN code of 6 digits, like 380006'),
   country: z

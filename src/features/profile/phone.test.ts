@@ -13,6 +13,6 @@ test.each([
   ['+1 9820012345', undefined],
   ['98200 1234a', undefined],
   ['', undefined],
-])('%j is the mobile number %j', (typed, number) => {
-  expect(indianMobile(typed)).toBe(number);
+])('%j is the mobile number %j', (input, number) => {
+  expect(indianMobile(input)).toBe(number);
 });

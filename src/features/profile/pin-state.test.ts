@@ -17,8 +17,8 @@ test.each([
   ['4000761', undefined],
   ['SW1A 1AA', undefined],
   ['', undefined],
-])('%j holds the PIN %j', (typed, digits) => {
-  expect(pinDigits(typed)).toBe(digits);
+])('%j holds the PIN %j', (input, digits) => {
+  expect(pinDigits(input)).toBe(digits);
 });
 
 test('every state lies in some zone, and zone 9 in none', () => {

@@ -10,7 +10,7 @@ const NORTH_EAST = [
   'Tripura',
 ] as const;
 
-/** Postal zones by the first digit of a PIN; 9 is the army's post. Offices cross borders (Mahe, Yanam): a hint, no reason to refuse. */
+/** Postal zones by the first digit of a PIN; 9 is the army's post. Offices cross borders (Mahe, Yanam), so this is a hint, not a rule. */
 const ZONES: Record<string, readonly IndianState[]> = {
   1: [
     'Delhi',
@@ -101,19 +101,19 @@ const BEGINNINGS: [string, IndianState][] = [
   ['84', 'Bihar'],
 ];
 
-export function pinDigits(typed: string): string | undefined {
-  const digits = typed.replaceAll(/\s/g, '');
+export function pinDigits(input: string): string | undefined {
+  const digits = input.replaceAll(/\s/g, '');
   return /^[1-9]\d{5}$/.test(digits) ? digits : undefined;
 }
 
 /** States with PINs of this first digit; empty if it says nothing. */
-export function statesOfPin(typed: string): readonly IndianState[] {
-  return ZONES[pinDigits(typed)?.[0] ?? ''] ?? [];
+export function statesOfPin(input: string): readonly IndianState[] {
+  return ZONES[pinDigits(input)?.[0] ?? ''] ?? [];
 }
 
-/** The one state that a PIN suggests; undefined if only the person can tell. */
-export function suggestedState(typed: string): IndianState | undefined {
-  const digits = pinDigits(typed);
+/** The state that a PIN suggests, if it suggests exactly one. */
+export function suggestedState(input: string): IndianState | undefined {
+  const digits = pinDigits(input);
   if (digits === undefined) return undefined;
   return BEGINNINGS.filter(([beginning]) => digits.startsWith(beginning)).toSorted(
     ([one], [other]) => other.length - one.length,

@@ -1,9 +1,9 @@
 import { askAgain } from './query.ts';
 
-/** First part of every admin query key: `[ADMIN, 'orders', filters]`. */
+/** First part of every admin query key: `[ADMIN, 'mails', filters]`. */
 export const ADMIN = 'admin';
 
-/** Refetches all admin queries after a write: a shipped order changes its list, the counts, the mails and the log. */
+/** Refetches all admin queries: one write may change lists, counts, mails and the log. */
 export function refreshAdmin(): Promise<void> {
   return askAgain({ queryKey: [ADMIN] });
 }

@@ -88,7 +88,7 @@ async function readAnswer<E extends Endpoint>(response: Answer): Promise<CallRes
   return { ok: true, data, total: Number(response.headers.get('x-total-count') ?? 0) };
 }
 
-/** Typed API client: `api<typeof listProducts>('GET /v2/products', {...})`, types only. Problems, `OFFLINE` and `NO_ANSWER` are values. */
+/** Typed API client: `api<typeof listThings>('GET /v2/things', {...})`, types only. Problems, `OFFLINE` and `NO_ANSWER` are values. */
 export function createApiClient(fetch: Fetch): Api {
   return async <E extends Endpoint>(name: `${E['method']} ${E['path']}`, input: CallInput<E>) => {
     const [method = 'GET', template = '/'] = name.split(' ');

@@ -2,7 +2,6 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { isUndecided } from './api.ts';
 import type { TabMemory } from './tab-memory.ts';
 
-/** A request without a final answer. */
 export type PendingRequest<T> = { key: string; content: T };
 
 type Result = { ok: true } | { ok: false; problem: ProblemBody };

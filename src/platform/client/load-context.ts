@@ -17,13 +17,12 @@ export type Shop = {
   /** Contact address; absent until set. */
   email?: string;
   isDemo: boolean;
-  /** Off while the seller is not set: no orders are taken. */
+  /** Off while the seller is not set. */
   isSelling: boolean;
   identity: IdentityFacts;
   /** Public origin without a trailing slash, for canonical addresses. */
   origin: string;
 };
 
-/** The API, for the loaders of rendered pages. */
 export const apiContext = createContext<Api>();
 export const shopContext = createContext<Shop>();

@@ -3,7 +3,6 @@ export function logFailure(what: string, code: string): void {
   console.error(what, code);
 }
 
-/** Logs a documented success line to the browser's console. */
 export function logCreated(what: string, created: unknown): void {
   console.log(what, created);
 }

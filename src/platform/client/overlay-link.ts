@@ -41,11 +41,9 @@ export function useOpenOverlay(name: string): () => void {
   };
 }
 
-/** Whether the overlay `name` is open, and how to close it. */
 export function useOverlay(name: string): {
   isOpen: boolean;
   wasOpened: boolean;
-  /** Value it was last opened with. */
   value: string | undefined;
   /** Closes this opening and no later one, as a late answer may call it. */
   close: () => void;

@@ -5,16 +5,13 @@ type PageFacts = {
   title: string;
   description: string;
   path: string;
-  /** Path or address of the share picture. */
   image?: string;
   type?: 'website' | 'product';
-  /** schema.org objects. */
   structured?: Record<string, unknown>[];
 };
 
 type Matches = ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** The shop's facts from the root match, for `meta` functions. */
 export function shopOf(matches: Matches): { shop: Shop } {
   const root = matches.find((match) => match?.id === 'root');
   return root?.loaderData as { shop: Shop };

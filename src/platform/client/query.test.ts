@@ -4,43 +4,46 @@ import { askAgain, queries } from './query.ts';
 
 afterEach(() => queries.clear());
 
-/** A question that is shown, whose answers come when they are given. */
-function anAskedQuestion(kept?: string) {
-  const asked: PromiseWithResolvers<string>[] = [];
+/** An observed query; the test resolves its answers. */
+function observeQuery(cached?: string) {
+  const answers: PromiseWithResolvers<string>[] = [];
   const options = {
-    queryKey: ['shelf'],
+    queryKey: ['list'],
     queryFn: () => {
       const answer = Promise.withResolvers<string>();
-      asked.push(answer);
+      answers.push(answer);
       return answer.promise;
     },
-    ...(kept !== undefined && { initialData: kept, staleTime: 0 }),
+    ...(cached !== undefined && { initialData: cached, staleTime: 0 }),
   };
   const stop = new QueryObserver(queries, options).subscribe(() => undefined);
-  return { asked, stop, shown: () => queries.getQueryData(['shelf']) };
+  return { answers, stop, shown: () => queries.getQueryData(['list']) };
 }
 
 test.each([
   ['first', undefined],
   ['later', 'long ago'],
-])('an answer from before a change is not taken for the one after it: the %s', async (_, kept) => {
-  const { asked, stop, shown } = anAskedQuestion(kept);
-  await expect.poll(() => asked.length).toBe(1);
-  const again = askAgain({ queryKey: ['shelf'] });
-  await expect.poll(() => asked.length).toBe(2);
-  asked[0]?.resolve('before');
-  asked[1]?.resolve('after');
-  await again;
-  expect(shown()).toBe('after');
-  stop();
-});
+])(
+  'an answer from before a change does not replace the one after it: the %s',
+  async (_, cached) => {
+    const { answers, stop, shown } = observeQuery(cached);
+    await expect.poll(() => answers.length).toBe(1);
+    const again = askAgain({ queryKey: ['list'] });
+    await expect.poll(() => answers.length).toBe(2);
+    answers[0]?.resolve('before');
+    answers[1]?.resolve('after');
+    await again;
+    expect(shown()).toBe('after');
+    stop();
+  },
+);
 
-test('what the filters do not name goes on', async () => {
-  const { asked, stop, shown } = anAskedQuestion();
-  await expect.poll(() => asked.length).toBe(1);
-  await askAgain({ queryKey: ['shelf'], predicate: () => false });
-  asked[0]?.resolve('first');
+test('queries outside the filters go on', async () => {
+  const { answers, stop, shown } = observeQuery();
+  await expect.poll(() => answers.length).toBe(1);
+  await askAgain({ queryKey: ['list'], predicate: () => false });
+  answers[0]?.resolve('first');
   await expect.poll(shown).toBe('first');
-  expect(asked).toHaveLength(1);
+  expect(answers).toHaveLength(1);
   stop();
 });

@@ -12,7 +12,6 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The data of an answer. @throws ApiProblem */
 export function dataOf<T>(result: { ok: true; data: T } | { ok: false; problem: ProblemBody }): T {
   if (!result.ok) throw new ApiProblem(result.problem);
   return result.data;
@@ -39,7 +38,6 @@ const FAULT: ProblemBody = {
   detail: 'The shop answered with a fault of its own. Try again in a moment; nothing is lost.',
 };
 
-/** The problem of a failed write, or one for an unexpected error. */
 export function failureOf(error: unknown): ProblemBody {
   return problemOf(error) ?? FAULT;
 }

@@ -5,7 +5,6 @@ export type TokenSource = (options?: { renew?: boolean }) => Promise<string | un
 
 let source: TokenSource = async () => undefined;
 
-/** Sets the token source; called by the sign-in code. */
 export function setTokenSource(next: TokenSource): void {
   source = next;
 }

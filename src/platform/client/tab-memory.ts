@@ -1,6 +1,5 @@
 /** A value that survives a reload of this tab, not its closing. */
 export type TabMemory<T> = {
-  /** Undefined where nothing was stored or storage is unavailable. */
   read: () => T | undefined;
   keep: (value: T) => void;
   drop: () => void;

@@ -61,7 +61,6 @@ export function useApiQuery<T>(
 
 export type ListPage<T> = { items: T[]; total: number };
 
-/** A page from a list answer. @throws ApiProblem */
 export async function pageOf<T>(answer: Promise<Result<T[]>>): Promise<ListPage<T>> {
   const result = await answer;
   return { items: dataOf(result), total: result.ok ? result.total : 0 };

@@ -13,7 +13,6 @@ function readFilters<F extends Texts>(search: URLSearchParams, none: F): F {
 
 function writeFilters<F extends Texts>(search: URLSearchParams, none: F, filters: F) {
   const next = new URLSearchParams(search);
-  // Another list starts on its first page.
   next.delete('page');
   // Fixed order: equal filters have equal addresses.
   for (const name of Object.keys(none)) next.delete(name);
@@ -53,7 +52,6 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
   useLayoutEffect(() => {
     newest.current = typed;
   });
-  // The address has caught up with what was typed.
   if (ahead !== undefined && isSame(ahead, applied)) setAhead(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 

@@ -2,7 +2,6 @@ import { useSearchParams } from 'react-router';
 
 export type Page = { limit: number; offset: number; number: number; goTo: (page: number) => void };
 
-/** Page of a list from `?page=` (1 is the first), and how to change it. */
 export function usePage(limit = 50): Page {
   const [search, setSearch] = useSearchParams();
   const parameter = Number(search.get('page') ?? 1);

@@ -23,7 +23,7 @@ export type Endpoint = {
   status: 200 | 201 | 202 | 204 | 302;
   response: z.ZodType;
   paged?: boolean;
-  /** Same answer for every visitor: cached by catalogue version. */
+  /** Same answer for every visitor: cached by version. */
   cached?: boolean;
   /** Writes, yet allowed while the disk is nearly full: signing in or out. */
   allowedWhenDiskFull?: boolean;

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 /** The largest single price, in paise: Rs 10 crore. A higher figure is a typing error. */
 export const MAX_PRICE_PAISE = 100_000_000_00;
-/** Exceeds any cart: thousands of the dearest products. */
+/** For sums: thousands of the largest prices. */
 const MAX_SUM_PAISE = MAX_PRICE_PAISE * 100_000;
 
 function rupeesUpTo(maxPaise: number) {

@@ -10,14 +10,13 @@ export type Person = {
   name?: string;
   sessionId?: string;
   issuedAt?: Date;
-  /** Signed in with a second factor. */
   hasSecondStep?: true;
 };
 
 export type Actor =
   | { role: 'visitor' }
-  /** `isHeldBack`: the owner before two-factor authentication, with the rights of a customer. */
-  | ({ role: 'customer'; isHeldBack?: true } & Person)
+  /** `isMfaDue`: the owner before two-factor authentication, with the rights of a customer. */
+  | ({ role: 'customer'; isMfaDue?: true } & Person)
   | ({ role: 'admin' } & Person);
 
 export type Context = {

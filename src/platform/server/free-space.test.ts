@@ -78,7 +78,7 @@ test('the log warns of it once in ten minutes', async () => {
   disks.stop();
 });
 
-test('room is what the disk of a folder has; one that is not there is not called full', async () => {
+test('free space is measured per folder; a missing folder is not full', async () => {
   expect(await freeSpace(tmpdir())).toBeGreaterThan(0);
   const disks = await watchFreeSpace({
     required: ['/not/there'],

@@ -6,12 +6,12 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 
 const LINES = 500;
-/** Says when the event loop has turned after all lines were logged: nothing held it up. */
+/** Reports when the event loop has turned after all lines were logged. */
 const SCRIPT = `
   import { createLog } from ${JSON.stringify(path.resolve(import.meta.dirname, 'log.ts'))};
   process.stdout.on('error', () => undefined);
   const log = createLog('info');
-  for (let line = 0; line < ${LINES}; line += 1) log.info({ line, wide: 'x'.repeat(500) }, 'asked');
+  for (let line = 0; line < ${LINES}; line += 1) log.info({ line, wide: 'x'.repeat(500) }, 'request');
   setTimeout(() => process.send('went on', () => process.exit(0)), 50);`;
 
 type Ended = { went: unknown; code: unknown };
@@ -43,7 +43,7 @@ test('every line is written, in its order', async () => {
   expect(ended).toEqual(WELL);
 });
 
-test('a process whose output nobody reads goes on, and can end', async () => {
+test('a process with an unread output goes on, and can end', async () => {
   expect(await end(start('pipe'))).toEqual(WELL);
 });
 

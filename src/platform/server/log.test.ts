@@ -22,24 +22,24 @@ test.each([
   '%s %d',
 ])('a value with %j makes no second line and comes back as it was', (value) => {
   const { log, written } = logTo();
-  log.info({ route: value }, 'asked');
+  log.info({ route: value }, 'request');
   expect(
     written()
       .split(/[\r\n]+/)
       .filter(Boolean),
   ).toHaveLength(1);
   expect(written()).not.toContain('\u001b');
-  expect(JSON.parse(written())).toMatchObject({ route: value, msg: 'asked', level: 'info' });
+  expect(JSON.parse(written())).toMatchObject({ route: value, msg: 'request', level: 'info' });
 });
 
-test('a line says when, in UTC', () => {
+test('a line has its time in UTC', () => {
   const { log, written } = logTo();
-  log.warn('asked');
+  log.warn('request');
   const { time } = JSON.parse(written()) as { time: string };
   expect(time).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 });
 
-test('what PostgreSQL says of the values of a row is left out', () => {
+test("row values in PostgreSQL's errors are left out", () => {
   const { log, written } = logTo();
   const detail = 'Key (email)=(asha@example.com) already exists.';
   log.error(

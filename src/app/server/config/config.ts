@@ -103,7 +103,6 @@ export type Config = Omit<Given, keyof Seller> &
 
 export class ConfigError extends Error {}
 
-/** Settings whose values a message hides. */
 const SECRET = /PASSWORD|SECRET|TOKEN|^(DATABASE|SMTP)_URL$/;
 
 function missingBeside(config: Given): string | undefined {
@@ -177,7 +176,7 @@ export function canSendMail({ SMTP_URL, mailFrom }: Config): boolean {
   return SMTP_URL !== undefined && mailFrom !== undefined;
 }
 
-/** An outside identity provider without `ADMIN_UID`: the workbench has no owner. */
+/** An outside identity provider without `ADMIN_UID`: nobody is the owner. */
 export function isWithoutOwner({ IDENTITY, ADMIN_UID }: Config): boolean {
   return IDENTITY !== 'embedded' && ADMIN_UID === undefined;
 }

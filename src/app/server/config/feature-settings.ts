@@ -41,7 +41,7 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
   return {
     shopName: config.SHOP_NAME,
     requiresMfa: config.requiresMfa,
-    slowsGuessing: config.RATE_LIMITS,
+    throttlesSignIns: config.RATE_LIMITS,
     owner: {
       email: config.ADMIN_EMAIL ?? config.OWNER_EMAIL,
       password: config.ADMIN_PASSWORD,

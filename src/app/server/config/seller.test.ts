@@ -10,7 +10,7 @@ const DEMO_SELLER = {
 };
 const ALL = Object.keys(DEMO_SELLER);
 
-test('in the demo its maker sells, except for what is set', () => {
+test('the demo has a seller of its own, except for what is set', () => {
   const config = readConfig({ SHOP_NAME: 'Tide' });
   expect(config).toMatchObject({ ...DEMO_SELLER, SHOP_NAME: 'Tide', missing: [] });
   expect(config.mailFrom).toBe('owner@example.com');

@@ -39,10 +39,10 @@ function isMisspelt(name: string): boolean {
   );
 }
 
-function describe(name: string, place: string): string {
+function describe(name: string, where: string): string {
   const nearest = nearestSetting(name);
   const isNear = nearest && nearest.edits <= Math.max(MOST_EDITS, name.length / 3);
-  return `  ${name}${place}  (${isNear ? `did you mean ${nearest.known}?` : 'no setting of the shop'})`;
+  return `  ${name}${where}  (${isNear ? `did you mean ${nearest.known}?` : 'no setting of the shop'})`;
 }
 
 /** Refuses unknown names in `.env` of `folder` and misspelt ones in the environment. @throws ConfigError with the nearest setting */

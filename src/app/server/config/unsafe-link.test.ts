@@ -5,7 +5,7 @@ const PUBLIC = { PUBLIC_URL: 'https://lehar.example' };
 const OIDC = { IDENTITY: 'oidc', OIDC_ISSUER: 'x', OIDC_AUDIENCE: 'y' };
 const DATABASE_URL = 'postgresql://lehar:secret@db.example:5432/lehar';
 
-test('a public shop is not opened on a database that it would talk to in the clear', () => {
+test('a public shop refuses an unencrypted database connection', () => {
   expect(() => readConfig({ ...PUBLIC, DATABASE_URL })).toThrow(/needs \?sslmode=verify-full/);
   expect(() => readConfig({ ...PUBLIC, DATABASE_URL })).not.toThrow(/secret/);
 });

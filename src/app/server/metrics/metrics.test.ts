@@ -35,9 +35,9 @@ async function scrape(): Promise<Series[]> {
 }
 
 function valueOf(all: Series[], name: string, labels: Record<string, string> = {}) {
-  const wanted = Object.entries(labels);
+  const expected = Object.entries(labels);
   const found = all.filter(
-    (one) => one.name === name && wanted.every(([label, text]) => one.labels[label] === text),
+    (one) => one.name === name && expected.every(([label, text]) => one.labels[label] === text),
   );
   expect(found.length, `${name} ${JSON.stringify(labels)}`).toBeLessThan(2);
   return found[0]?.value;
@@ -94,7 +94,7 @@ describe('metrics', () => {
   test('count requests by route pattern, method and status, and their time', async () => {
     await aProduct(shop.db, { slug: 'wave-tray' });
     await shop.catchUp();
-    // Made first, and kept the second time.
+    // Rendered first, and cached the second time.
     for (const path of ['/v2/products/wave-tray', '/v2/products/wave-tray', '/v2/products/none']) {
       await (await shop.request(path, { from: FROM })).text();
     }
@@ -121,7 +121,7 @@ describe('metrics', () => {
     expect(valueOf(await scrape(), 'http_requests_total', scrapes)).toBe(1);
   });
 
-  test('tell of the process, its connections and the catalogue', async () => {
+  test('describe the process, its connections and the catalogue', async () => {
     const before = await scrape();
     const memory = ['heap_size_used', 'heap_size_total', 'external_memory'].map(
       (name) => valueOf(before, `nodejs_${name}_bytes`) ?? NaN,
@@ -138,7 +138,7 @@ describe('metrics', () => {
     expect(versions[1]).toBeGreaterThan(versions[0] ?? Infinity);
   });
 
-  test('tell of the newest backup, which there may be none of yet', async () => {
+  test('have the age of the newest backup, infinite without one', async () => {
     expect(valueOf(await scrape(), 'lehar_backup_age_seconds')).toBe(Infinity);
     backup = new Date(shop.clock.now().getTime() - 90_000);
     expect(valueOf(await scrape(), 'lehar_backup_age_seconds')).toBe(90);

@@ -22,7 +22,6 @@ export type MetricsParts = MetricsSources & {
   catalogueVersion: () => number;
 };
 
-/** All scrapes within this time share one count of mails and jobs. */
 const BACKLOG_MS = 10_000;
 const RESOLUTION_MS = 20;
 

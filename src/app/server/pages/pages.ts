@@ -62,21 +62,19 @@ type Deps = {
   concurrency: ConcurrencyLimiter;
 };
 
-/** Problems for which an older page is better than none. */
 const BUSY: ProblemDeclaration[] = [ShopBusy, RateLimited, TooManyAtOnce];
 
-/** The current page, or an older one while the shop is busy. */
 async function serveShared(
   cache: SharedCache,
-  { kept, conditions }: { kept: string; conditions: RequestConditions },
+  { key, conditions }: { key: string; conditions: RequestConditions },
   render: () => Promise<SharedAnswer>,
 ): Promise<Response> {
   try {
-    const answer = await cache.serve(kept, conditions, render);
-    return answer.status === 503 ? (cache.stale(kept, conditions) ?? answer) : answer;
+    const answer = await cache.serve(key, conditions, render);
+    return answer.status === 503 ? (cache.stale(key, conditions) ?? answer) : answer;
   } catch (error) {
     const isBusy = error instanceof ProblemError && BUSY.includes(error.declaration);
-    const older = isBusy ? cache.stale(kept, conditions) : undefined;
+    const older = isBusy ? cache.stale(key, conditions) : undefined;
     if (older) return older;
     throw error;
   }
@@ -115,9 +113,12 @@ export function mountPages(
       return concurrency.perClient(slot.caller, () => concurrency.perProcess(slot, draw));
     };
     if (isShared) {
-      const kept = pageKey(originOf(config, request), key);
       const conditions = conditionsOf(request, c.get('requestId'));
-      const answer = await serveShared(cache, { kept, conditions }, render);
+      const answer = await serveShared(
+        cache,
+        { key: pageKey(originOf(config, request), key), conditions },
+        render,
+      );
       c.set('isComplete', true);
       return answer;
     }
@@ -140,7 +141,6 @@ function pageHeaders(request: Request): Record<string, string> {
   return accept ? { accept } : {};
 }
 
-/** PUBLIC_URL, or the address that this visitor used. */
 export function originOf(config: Config, request: Request): string {
   return config.PUBLIC_URL?.replace(/\/$/, '') ?? new URL(request.url).origin;
 }

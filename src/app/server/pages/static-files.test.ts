@@ -56,13 +56,13 @@ test.each([
   expect(await response.text()).not.toMatch(/secret|app\.js/);
 });
 
-test('a hashed file is kept for ever, so it says nothing for asking again', async () => {
+test('a hashed file is cached for ever, so it has no Last-Modified', async () => {
   const { headers } = await app.request('/assets/app.js');
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(headers.has('last-modified')).toBe(false);
 });
 
-test('what is no file is left to whoever comes next', async () => {
+test('what is no file is left to the next handler', async () => {
   const page = new Hono<AppEnv>();
   mountStaticFiles(page, path.join(clone, 'build/client'));
   page.get('*', (c) => c.text('a page'));

@@ -13,7 +13,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { loadToasts } from '#platform/ui/overlays/toaster.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import { WorkbenchNoScriptStrip } from '../no-script-strip.tsx';
+import { AdminNoScriptStrip } from '../no-script-strip.tsx';
 import { useRouteFocus } from '../use-route-focus.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
@@ -22,7 +22,7 @@ import { MissingBanner } from './missing-banner.tsx';
 import { UpiBanner } from './upi-banner.tsx';
 import './admin.css';
 import '../../../platform/ui/styles/tables.css';
-import '../../../platform/ui/styles/workbench.css';
+import '../../../platform/ui/styles/admin-screens.css';
 
 const TwoFactorDue = lazy(() => import('./two-factor-due.tsx'));
 const SignInDialog = lateDialog(() => importAgain(() => import('../account/sign-in-dialog.tsx')));
@@ -61,16 +61,16 @@ export default function AdminLayout() {
   return (
     <div className="adm">
       <OfflineStrip />
-      <WorkbenchNoScriptStrip />
+      <AdminNoScriptStrip />
       <SessionGuard>
-        <Workbench />
+        <AdminPages />
       </SessionGuard>
       {signIn.wasOpened && <SignInDialog isOpen={signIn.isOpen} onClose={signIn.close} />}
     </div>
   );
 }
 
-function Workbench() {
+function AdminPages() {
   const entry = useEntry();
   return (
     <>

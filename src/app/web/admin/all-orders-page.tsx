@@ -7,7 +7,6 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Orders' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** All orders, with counts that only a later feature knows; the tab's title says how many wait. */
 export default function AllOrdersPage() {
   const { summary } = useAdminSummary();
   useCountInTitle(summary?.orders.byStatus.pending ?? 0);

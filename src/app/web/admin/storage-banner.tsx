@@ -1,7 +1,6 @@
 import { useAdminSummary } from './use-admin-summary.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-/** Warns the owner, on every page, that the disk is nearly full or damages data. */
 export function StorageBanner() {
   const { summary } = useAdminSummary();
   if (!summary) return null;

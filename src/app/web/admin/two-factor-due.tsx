@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { identityProvider } from '#features/identity/storefront/sign-in-state.ts';
 import { useSecurity } from '#features/identity/storefront/security/use-security.ts';
-import { useDialogStep } from '#features/identity/storefront/use-dialog-step.ts';
+import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
@@ -85,12 +85,12 @@ function Next({ words, children }: { words: string; children: ReactNode }) {
 }
 
 function TurnOn() {
-  const step = useDialogStep<true>('second-step');
+  const step = useHistoryDialog<true>('second-step');
   const { reload } = useProfile();
   const [isOn, setIsOn] = useState(false);
   usePreload(loadDialogs);
 
-  /** The workbench opens only after the recovery codes were read. */
+  /** The admin screens open only after the recovery codes were read. */
   function close(): void {
     step.close();
     if (isOn) void reload();

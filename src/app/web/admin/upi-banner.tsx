@@ -2,13 +2,12 @@ import { Link, useLocation } from 'react-router';
 import { useAdminSummary } from './use-admin-summary.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-/** Pages on which the owner looks at payments. */
-const PLACES = new Set(['/admin', '/admin/payments']);
+const SHOWN_ON = new Set(['/admin', '/admin/payments']);
 
 export function UpiBanner() {
   const { summary } = useAdminSummary();
   const { pathname } = useLocation();
-  if (summary === undefined || summary.payments.isUpiSetUp || !PLACES.has(pathname)) return null;
+  if (summary === undefined || summary.payments.isUpiSetUp || !SHOWN_ON.has(pathname)) return null;
   return (
     <Banner tone="gold" title="UPI is not set up">
       <p>

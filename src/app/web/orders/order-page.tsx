@@ -5,11 +5,11 @@ import { MethodNotAllowed } from '#features/identity/storefront/method-not-allow
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { Invoice } from '#features/orders/storefront/print/invoice.tsx';
-import { PrintView } from '#features/orders/storefront/print/print-view.tsx';
+import { PrintView } from '#features/orders/storefront/print/print-sheet.tsx';
 import { useOverlay } from '#platform/client/overlay-link.ts';
 import { OrderView } from '#features/orders/storefront/order/order-view.tsx';
 import { PlacedView } from '#features/orders/storefront/order/placed-view.tsx';
-import { useOrder } from '#features/orders/storefront/order/use-order.ts';
+import { useOrder } from '#features/orders/storefront/order-query.ts';
 import { PayPanel } from '#features/payments/storefront/pay-panel.tsx';
 import { usePayment } from '#features/payments/storefront/use-payment.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';

@@ -3,8 +3,11 @@ import { usePage } from '#platform/client/use-page.ts';
 import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
+import { ADMIN } from '#platform/client/admin-query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiList } from '#platform/client/use-api-query.ts';
+import type { listAuditEntries } from '../endpoints.ts';
 import { LogTable } from './log-table.tsx';
-import { useLog } from './use-log.ts';
 import './log.css';
 
 export function meta(): MetaDescriptor[] {
@@ -72,5 +75,13 @@ export default function AuditPage() {
       />
       <Entries key={object} object={object} />
     </>
+  );
+}
+
+type ListParams = { object: string | undefined; limit: number; offset: number };
+
+function useLog(params: ListParams) {
+  return useApiList([ADMIN, 'audit', params], (signal) =>
+    signedInApi<typeof listAuditEntries>('GET /v2/admin/audit', { query: params, signal }),
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { changesOf } from './changes.ts';
 
-test('only what differs is told, before and after', () => {
+test('only differences are listed, before and after', () => {
   const before = { status: 'pending', payment: 'Paid' };
   const after = { status: 'shipped', payment: 'Paid', trackingNumber: 'D1' };
   expect(changesOf(before, after)).toEqual([
@@ -38,7 +38,7 @@ test('lists of things are counted, and say so when their number is the same', ()
   ]);
 });
 
-test('of something new only its name, price and status are told, and no ids of other things', () => {
+test('a new object lists only its name, price and status, and no ids of other objects', () => {
   const product = { name: 'Wave Tray', slug: 'wave-tray', price: 10, status: 'active', weight: 1 };
   expect(changesOf(undefined, product).map(({ name }) => name)).toEqual([
     'Name',

@@ -14,7 +14,7 @@ function entries(db: Database, object: AuditQuery['object']) {
     .$if(id !== undefined, (query) => query.where('object_id', '=', id ?? ''));
 }
 
-/** Entries are kept for years and must not hold names, which may change. */
+/** Looked up, because entries last for years and store no names, which may change. */
 const OBJECT_NAME = sql<string | null>`CASE object_kind
   WHEN 'order' THEN (SELECT number FROM shop_order WHERE id = object_id::uuid)
   WHEN 'product' THEN (SELECT name FROM product WHERE id = object_id::uuid)

@@ -1,4 +1,4 @@
-import { mediaUrl } from '#features/media/widths.ts';
+import { mediaUrl } from '#features/media/picture-formats.ts';
 import type { Cart, CartItem } from '../contract.ts';
 import type { LineRow, CartProductRow } from './cart-queries.ts';
 import { maxQuantity, inOrder, priceLine, type PricedLine } from './price-lines.ts';

@@ -23,8 +23,8 @@ export function CartButton() {
   const last = useRef(cart && count);
   useEffect(() => {
     if (!cart) return;
-    const isNews = last.current === undefined ? hasChanged() : last.current !== count;
-    if (isNews) announce(`Cart updated, ${words}`);
+    const isChanged = last.current === undefined ? hasChanged() : last.current !== count;
+    if (isChanged) announce(`Cart updated, ${words}`);
     last.current = count;
   }, [announce, cart, count, words]);
   return (

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
@@ -33,7 +34,10 @@ async function edit(n: number): Promise<void> {
 
 type Read = { path: string; heard: number; states: number[]; etag: string | null };
 
-test('of a product that is edited all the time nobody reads what is over, nor a mixture', async () => {
+test('of a product that is edited all the time nobody reads what is over, nor a mixture', async ({
+  skip,
+}) => {
+  skip(!existsSync('build/server/index.js'), 'the pages are not built (npm run build)');
   const paths = ['/v2/products', `/v2/products/${piece.slug}`, '/', `/product/${piece.slug}`];
   /** The last state that this process has heard of: how soon after a COMMIT is the machine's matter. */
   let heard = 0;

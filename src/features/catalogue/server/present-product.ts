@@ -1,4 +1,4 @@
-import { mediaUrl } from '#features/media/widths.ts';
+import { mediaUrl } from '#features/media/picture-formats.ts';
 import { AdminProduct, type AdminProductWire } from '../admin-contract.ts';
 import type { ProductImage, PublicProduct } from '../contract.ts';
 import type { AdminProductRow } from './admin/admin-product-queries.ts';

@@ -15,9 +15,15 @@ const MAIL = {
   failed: { icon: CircleAlert, words: 'Mail failed' },
 } as const;
 
-type SaidProps = { who: string; at: string; text: string; isOurs?: boolean; children?: ReactNode };
+type MessageProps = {
+  who: string;
+  at: string;
+  text: string;
+  isOurs?: boolean;
+  children?: ReactNode;
+};
 
-function Said({ who, at, text, isOurs = false, children }: SaidProps) {
+function MessageItem({ who, at, text, isOurs = false, children }: MessageProps) {
   return (
     <li className={isOurs ? 'rq-said ours' : 'rq-said'}>
       <p className="rq-by">
@@ -51,11 +57,11 @@ export function Conversation({ request }: { request: RequestThread }) {
     <section className="card" aria-labelledby="talk-title">
       <h2 id="talk-title">Conversation</h2>
       <ol className="rq-talk">
-        <Said who={name} at={createdAt} text={text === '' ? 'No description.' : text} />
+        <MessageItem who={name} at={createdAt} text={text === '' ? 'No description.' : text} />
         {messages.map((message) => (
-          <Said key={message.id} who={owner} at={message.at} text={message.text} isOurs>
+          <MessageItem key={message.id} who={owner} at={message.at} text={message.text} isOurs>
             <MailLink message={message} />
-          </Said>
+          </MessageItem>
         ))}
       </ol>
     </section>

@@ -23,14 +23,14 @@ describe('an answer that is due', () => {
   });
 });
 
-test('what was answered tells its day, with the year when it was another', () => {
+test('an answered request names its day, with the year if it is not the present one', () => {
   const words = (answeredAt: string) => dueOf({ state: 'answered', answeredAt }, NOW).words;
   expect(words(at(-1))).toBe('Answered 20 Nov');
   expect(words('2025-12-31T10:00:00Z')).toBe('Answered 31 Dec 2025');
   expect(dueOf({ state: 'answered' }, NOW).words).toBe('Answered');
 });
 
-test('what is closed says whether it was answered', () => {
+test('a closed request says whether it was answered', () => {
   expect(dueOf({ state: 'closed' }, NOW)).toEqual({ tone: 'closed', words: 'Closed' });
   const answeredAt = at(-30);
   expect(dueOf({ state: 'closed', answeredAt }, NOW).words).toBe('Closed, answered 19 Nov');

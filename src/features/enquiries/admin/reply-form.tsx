@@ -18,7 +18,7 @@ import { Send } from '#platform/ui/icons/send.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { Reply, type RequestThread } from '../admin-contract.ts';
 import type { postReply } from '../endpoints.ts';
-import { showRequest } from './use-request.ts';
+import { showRequest } from './use-requests.ts';
 
 const BEGINNINGS = {
   custom: ['Thank you for your idea.', 'I would love to make this.', 'One question first:'],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation, useParams, type MetaDescriptor } from 'react-router';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -5,22 +6,22 @@ import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Mail } from '#platform/ui/icons/mail.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import { Conversation } from './conversation.tsx';
 import { ReplyForm } from './reply-form.tsx';
-import { DueBadge, KindBadge } from './request-badges.tsx';
-import { RequestFacts } from './request-facts.tsx';
-import { requestTitle } from './request-labels.ts';
+import { budgetOf, DueBadge, KindBadge, productTypeOf, requestTitle } from './request-labels.tsx';
 import { StateButtons } from './state-buttons.tsx';
-import { useRequest, type RequestQuery } from './use-request.ts';
+import { useRequest, type RequestQuery } from './use-requests.ts';
 import './requests.css';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Request' }, { name: 'robots', content: 'noindex' }];
 }
 
-/** The list's filters and the title, for the time of loading. */
-function useHandedOver() {
+/** The list's filters and the title, which the list passes along with the navigation. */
+function usePassedState() {
   const state = useLocation().state as { list?: string; title?: string } | null;
   return { list: `/admin/requests${state?.list ?? ''}`, title: state?.title ?? 'Request' };
 }
@@ -65,7 +66,7 @@ export default function RequestPage() {
   const { id = '' } = useParams();
   const opened = useRequest(id);
   const { request } = opened;
-  const { list, title } = useHandedOver();
+  const { list, title } = usePassedState();
   return (
     <div className="rq-detail">
       <Link className="back" to={list}>
@@ -88,5 +89,58 @@ export default function RequestPage() {
       <Failed opened={opened} />
       {request ? <Opened request={request} /> : <NotThere opened={opened} list={list} />}
     </div>
+  );
+}
+
+type FactProps = { term: string; isWide?: boolean; children: ReactNode };
+
+function Fact({ term, isWide = false, children }: FactProps) {
+  if (children === undefined) return null;
+  return (
+    <div className={isWide ? 'wide' : undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** The shop's own form always sends 'Support'. */
+function aboutOf({ queryType }: RequestThread): string | undefined {
+  return queryType === 'Support' ? undefined : queryType;
+}
+
+function RequestFacts({ request }: { request: RequestThread }) {
+  const { email, colors, size, orderNumber, dueAt, answeredAt } = request;
+  const moment = (at: string | undefined) => at && formatDateTime(at, { numeric: true });
+  return (
+    <aside className="card rq-facts" aria-labelledby="facts-title">
+      <h2 id="facts-title">Details</h2>
+      <dl>
+        <Fact term="Kind of piece">{productTypeOf(request)}</Fact>
+        <Fact term="Budget">{budgetOf(request)}</Fact>
+        <Fact term="Colours">{colors}</Fact>
+        <Fact term="Size">{size}</Fact>
+        <Fact term="Order">
+          {orderNumber && (
+            <Link className="oid" to={`/admin/order/${orderNumber}`}>
+              {orderNumber}
+            </Link>
+          )}
+        </Fact>
+        <Fact term="About">{aboutOf(request)}</Fact>
+        <Fact term="E-mail" isWide>
+          <a className="rq-email" href={`mailto:${email}`}>
+            <Mail className="ico-s" />
+            {email}
+          </a>
+        </Fact>
+        <Fact term="Answer promised by" isWide>
+          {moment(dueAt)}
+        </Fact>
+        <Fact term="First answered" isWide>
+          {moment(answeredAt)}
+        </Fact>
+      </dl>
+    </aside>
   );
 }

@@ -1,7 +1,24 @@
-import type { MetaDescriptor } from 'react-router';
+import { Link, useLocation, type MetaDescriptor } from 'react-router';
+import { useEffect } from 'react';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
-import { RequestRows } from './request-list.tsx';
-import { useRequests, useNewRequestCount, type RequestList } from './use-requests.ts';
+import { MAX_COUNTED } from '#platform/contract/counted.ts';
+import { formatCount } from '#platform/contract/format-number.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Pager } from '#platform/ui/display/pager.tsx';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import type { ListedRequest } from '../admin-contract.ts';
+import {
+  useRequests,
+  useNewRequestCount,
+  type RequestList,
+  type RequestFilter,
+} from './use-requests.ts';
+import { DueBadge, KindBadge, requestTitle, requestSummary } from './request-labels.tsx';
 import './requests.css';
 
 export function meta(): MetaDescriptor[] {
@@ -43,7 +60,7 @@ type RequestFiltersProps = {
   waiting: number | undefined;
 };
 
-export function RequestFilters({ filters, waiting }: RequestFiltersProps) {
+function RequestFilters({ filters, waiting }: RequestFiltersProps) {
   const { typed, change } = filters;
   return (
     <search className="rq-filters">
@@ -65,4 +82,127 @@ export function RequestFilters({ filters, waiting }: RequestFiltersProps) {
       />
     </search>
   );
+}
+
+function NothingHere({ list }: { list: RequestList }) {
+  const { kind, state } = list.filter;
+  const { clear, change } = list.filters;
+  if (kind === 'all' && state === 'new') {
+    return (
+      <EmptyState
+        title="Nobody is waiting for an answer"
+        text="Custom orders and questions appear here as they come in."
+        action={
+          <Button variant="secondary" onClick={() => change({ state: 'all' })}>
+            Show all requests
+          </Button>
+        }
+      />
+    );
+  }
+  if (kind === 'all' && state === 'all') {
+    return (
+      <EmptyState
+        title="Nobody has written yet"
+        text="Custom orders and questions appear here as they come in."
+      />
+    );
+  }
+  return (
+    <EmptyState
+      title="No requests match these filters"
+      action={
+        <Button variant="secondary" onClick={clear}>
+          Clear All Filters
+        </Button>
+      }
+    />
+  );
+}
+
+function Rows({ list }: { list: RequestList }) {
+  const { filter, page, requests = [], total, isOld } = list;
+  const announce = useAnnounce();
+  const words = countWords(filter, total);
+  useEffect(() => {
+    if (!isOld) announce(words);
+  }, [announce, words, isOld]);
+  return (
+    <div aria-busy={isOld} className={isOld ? 'rq-old' : undefined}>
+      <h2 className="rq-count">{words}</h2>
+      {requests.length === 0 ? (
+        <NothingHere list={list} />
+      ) : (
+        <ul className="acards">
+          {requests.map((request) => (
+            <RequestRow key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      <Pager
+        label="Requests"
+        page={page.number}
+        limit={page.limit}
+        total={total}
+        countsUpTo={MAX_COUNTED}
+        onPage={page.goTo}
+      />
+    </div>
+  );
+}
+
+function RequestRows({ list }: { list: RequestList }) {
+  const { requests, failure, reload } = list;
+  return (
+    <>
+      {failure !== undefined && (
+        <LoadFailed onRetry={reload}>The requests didn't load. {failure}</LoadFailed>
+      )}
+      {requests !== undefined && <Rows list={list} />}
+      {requests === undefined && failure === undefined && (
+        <Loading label="Loading requests">
+          <Skeleton count={5} className="rq-skel" />
+        </Loading>
+      )}
+    </>
+  );
+}
+
+function RequestRow({ request }: { request: ListedRequest }) {
+  const { search } = useLocation();
+  const { id, name, kind, text, createdAt } = request;
+  const summary = requestSummary(request);
+  return (
+    <li className="card rq-row">
+      <div className="rq-who">
+        <KindBadge kind={kind} />
+        <h3>
+          <Link to={`/admin/request/${id}`} state={{ list: search, title: requestTitle(request) }}>
+            {name}
+          </Link>
+        </h3>
+        <p className="rq-when num">{formatDateTime(createdAt, { numeric: true })}</p>
+      </div>
+      <div className="rq-what">
+        {summary !== undefined && <p className="rq-summary">{summary}</p>}
+        <p className="rq-text">{text === '' ? 'No description.' : text}</p>
+      </div>
+      <div className="rq-due">
+        <DueBadge request={request} />
+      </div>
+    </li>
+  );
+}
+
+const NOUNS = {
+  all: ['request', 'requests'],
+  custom: ['custom order', 'custom orders'],
+  support: ['question', 'questions'],
+} as const;
+
+/** `3 new custom orders`, `1 answered question`, `No requests`. */
+function countWords({ kind, state }: RequestFilter, total: number): string {
+  const [one, many] = NOUNS[kind];
+  const count = total === 0 ? 'No' : formatCount(total, MAX_COUNTED);
+  return [count, state === 'all' ? '' : state, total === 1 ? one : many].filter(Boolean).join(' ');
 }

@@ -9,7 +9,7 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { RequestThread } from '../admin-contract.ts';
 import type { putRequestState } from '../endpoints.ts';
-import { showRequest } from './use-request.ts';
+import { showRequest } from './use-requests.ts';
 
 type State = RequestThread['state'];
 

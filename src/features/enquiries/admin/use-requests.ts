@@ -1,10 +1,11 @@
 import { ADMIN } from '#platform/client/admin-query.ts';
+import { queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useApiList } from '#platform/client/use-api-query.ts';
+import { useApiList, useApiQuery } from '#platform/client/use-api-query.ts';
 import { useFilters, type Filters } from '#platform/client/use-filters.ts';
 import { usePage, type Page } from '#platform/client/use-page.ts';
-import type { ListedRequest } from '../admin-contract.ts';
-import type { listRequests } from '../endpoints.ts';
+import type { ListedRequest, RequestThread } from '../admin-contract.ts';
+import type { getRequest, listRequests } from '../endpoints.ts';
 
 type RequestFilters = { kind: string; state: string };
 
@@ -69,4 +70,38 @@ export function useNewRequestCount(): number | undefined {
     }),
   );
   return data?.total;
+}
+
+/** Polls faster while a new mail is not sent yet. */
+const FAST_REFRESH_MS = 3_000;
+const FAST_REFRESH_FOR_MS = 2 * 60_000;
+
+const keyOf = (id: string) => [ADMIN, 'request', id];
+
+function isMailOnItsWay(thread: RequestThread | undefined): boolean {
+  const last = thread?.messages.at(-1);
+  return last?.mailState === 'queued' && Date.now() - Date.parse(last.at) < FAST_REFRESH_FOR_MS;
+}
+
+export function showRequest(thread: RequestThread): void {
+  queries.setQueryData(keyOf(thread.id), thread);
+}
+
+export type RequestQuery = {
+  request: RequestThread | undefined;
+  isMissing: boolean;
+  failure: string | undefined;
+  reload: () => Promise<unknown>;
+};
+
+export function useRequest(id: string): RequestQuery {
+  const { data, problem, failure, reload } = useApiQuery(
+    keyOf(id),
+    (signal) =>
+      signedInApi<typeof getRequest>('GET /v2/admin/request/{id}', { params: { id }, signal }),
+    { refetchInterval: ({ state }) => (isMailOnItsWay(state.data) ? FAST_REFRESH_MS : REFRESH_MS) },
+  );
+  // 422: not a possible id.
+  const isMissing = problem?.status === 404 || problem?.status === 422;
+  return { request: data, isMissing, failure: isMissing ? undefined : failure, reload };
 }

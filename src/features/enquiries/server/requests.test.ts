@@ -68,7 +68,7 @@ describe('the requests', () => {
     expect(promised).toBe(48 * HOUR);
   });
 
-  test('are asked for by kind and state, page by page', async () => {
+  test('are listed by kind and state, page by page', async () => {
     expect((await ids('?kind=custom')).ids).toEqual([custom]);
     expect((await ids('?kind=support')).ids).toEqual([support]);
     expect(await ids('?limit=1&offset=1')).toEqual({ ids: [custom], total: 2 });
@@ -82,13 +82,13 @@ describe('the requests', () => {
     expect((await ids('?state=new')).ids).toEqual([custom, support]);
   });
 
-  test.each(['kind=order', "state=new'--", 'q=a'])('are not asked for with %s', async (query) => {
+  test.each(['kind=order', "state=new'--", 'q=a'])('are not listed with %s', async (query) => {
     expect((await shop.call(`GET /v2/admin/requests?${query}`)).status).toBe(422);
   });
 });
 
 describe('an answer', () => {
-  test('goes by mail to whoever asked, stands in the thread and settles the promise', async () => {
+  test('goes by mail to the customer, stands in the thread and fulfils the promise', async () => {
     const answered = await reply(custom, 'Yes, gladly.\n\nIt takes <three> weeks.');
     expect(answered).toMatchObject({ state: 'answered', answeredAt: expect.any(String) });
     expect(answered).not.toHaveProperty('dueAt');
@@ -128,7 +128,7 @@ describe('an answer', () => {
     },
   );
 
-  test('is kept whole or not at all', async () => {
+  test('is stored whole or not at all', async () => {
     const { db } = shop.app;
     await sql`ALTER TABLE request_message ADD CONSTRAINT none CHECK (false) NOT VALID`.execute(db);
     const before = (await shop.audited()).length;

@@ -1,6 +1,6 @@
 import type { Page } from '#platform/contract/paging.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
-import { transaction, type Context } from '#platform/server/context.ts';
+import { transaction, personOf, type Context } from '#platform/server/context.ts';
 import { inBatches } from '#platform/server/database/in-batches.ts';
 import {
   RequestNotFound,
@@ -17,6 +17,7 @@ import {
   listRequestRows,
   lockRequest,
   setState,
+  listOwnQuestionRows,
   type MessageRow,
   type RequestRow,
 } from './request-queries.ts';
@@ -44,6 +45,20 @@ export async function getRequest({ db }: Context, id: string): Promise<RequestTh
   const row = await findRequest(db, id);
   if (!row) throw RequestNotFound();
   return presentThread(row, await listMessages(db, id));
+}
+
+/** The caller's support queries and their answers, newest first. */
+export async function listOwnQuestions(ctx: Context) {
+  const rows = await listOwnQuestionRows(ctx.db, personOf(ctx).uid);
+  return rows.map((row) => ({
+    queryType: row.query_type,
+    details: row.details,
+    orderNumber: row.order_number ?? undefined,
+    name: row.name,
+    email: row.email,
+    createdAt: row.created_at.toISOString(),
+    answers: row.answers.map(({ text, at }) => ({ text, at: new Date(at).toISOString() })),
+  }));
 }
 
 type Change = { id: string; to: RequestThread['state'] };

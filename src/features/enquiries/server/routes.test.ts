@@ -48,7 +48,7 @@ function listRequests() {
 }
 
 describe('POST /v2/custom-order-email', () => {
-  test('keeps the request and queues a mail to the maker and one to the asker', async () => {
+  test('stores the request and queues a mail to the owner and one to the visitor', async () => {
     const response = await post(FULL);
     expect(response.status).toBe(201);
     const receipt = (await response.json()) as CustomOrderReceipt;
@@ -86,7 +86,7 @@ describe('POST /v2/custom-order-email', () => {
     expect(await shop.jobStates()).toEqual(['created', 'created']);
   });
 
-  test('sent again under its key is kept and mailed once, also five times at once', async () => {
+  test('sent again under its key is stored and mailed once, also five times at once', async () => {
     const key = { 'idempotency-key': 'wish-0001' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => post(FULL, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(201));
@@ -113,7 +113,7 @@ describe('POST /v2/custom-order-email', () => {
       expect(mail.body_text + mail.body_html).not.toMatch(/Budget|Colors/);
   });
 
-  test('asks for all details when something required is missing, and keeps nothing', async () => {
+  test('asks for all details when a required field is missing, and stores nothing', async () => {
     const response = await post({ email: '', productType: 'coasters' });
     expect(response.status).toBe(422);
     const problem = (await response.json()) as ProblemBody;

@@ -5,7 +5,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { REPLY_PROMISE, type CustomOrderReceipt, type CustomOrderRequest } from '../contract.ts';
 import { customOrderAcknowledgement, customOrderNotice } from './enquiry-mails.ts';
-import { insertCustomOrderRequest } from './enquiry-queries.ts';
+import { insertCustomOrderRequest } from './request-queries.ts';
 
 export type EnquiryDeps = { ownerEmail: string; shopName: string; jobs: Jobs };
 

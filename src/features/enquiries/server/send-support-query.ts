@@ -1,5 +1,5 @@
 import type * as z from 'zod';
-import { assertPresent } from '#features/profile/server/departures/assert-present.ts';
+import { assertPresent } from '#features/profile/server/departures.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -7,7 +7,7 @@ import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import type { SupportQuery, SupportReceipt } from '../contract.ts';
 import type { EnquiryDeps } from './send-custom-order-request.ts';
 import { supportAcknowledgement, supportNotice } from './enquiry-mails.ts';
-import { findOwnOrderNumber, insertSupportQuery } from './enquiry-queries.ts';
+import { findOwnOrderNumber, insertSupportQuery } from './request-queries.ts';
 
 type Sent = {
   query: SupportQuery;

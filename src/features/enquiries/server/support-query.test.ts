@@ -55,14 +55,14 @@ function listQueries() {
   return shop.ctx.db.selectFrom('support_query').selectAll().execute();
 }
 
-async function expectNothingKept(): Promise<void> {
+async function expectNothingStored(): Promise<void> {
   expect(await listQueries()).toEqual([]);
   expect(await listMails()).toEqual([]);
   expect(await shop.jobStates()).toEqual([]);
 }
 
 describe('POST /v2/query-email', () => {
-  test("sent again under its key is kept and mailed once; the key is its sender's", async () => {
+  test("sent again under its key is stored and mailed once; the key is its sender's", async () => {
     const key = 'question-0001';
     const [first, again] = [await ask(QUERY, { key }), await ask(QUERY, { key })];
     expect([first.status, again.status]).toEqual([201, 201]);
@@ -73,7 +73,7 @@ describe('POST /v2/query-email', () => {
     expect(await listQueries()).toHaveLength(2);
   });
 
-  test('keeps the question and queues a mail to the maker and one to the asker', async () => {
+  test('stores the question and queues a mail to the owner and one to the customer', async () => {
     const { number } = await anOrder(shop.ctx.db, ASHA);
     const response = await ask({ ...QUERY, orderNumber: number.toLowerCase() });
     expect(response.status).toBe(201);
@@ -123,7 +123,7 @@ describe('POST /v2/query-email', () => {
     expect(notice?.body_text).not.toContain('Order number');
   });
 
-  test("drops the number of somebody else's order, and of one that never was", async () => {
+  test("drops the number of another customer's order, and of one that never was", async () => {
     const { number } = await anOrder(shop.ctx.db, { uid: 'ravi-1' });
     for (const orderNumber of [number, 'NOTHERE2', '']) {
       expect((await ask({ ...QUERY, orderNumber })).status).toBe(201);
@@ -139,25 +139,25 @@ describe('POST /v2/query-email', () => {
     for (const forged of [{ uid: 'ravi-1' }, { state: 'closed' }, { to: 'evil@example.com' }]) {
       expect((await ask({ ...QUERY, ...forged })).status).toBe(422);
     }
-    await expectNothingKept();
+    await expectNothingStored();
     expect((await ask(QUERY, { actor: { role: 'visitor' } })).status).toBe(401);
-    await expectNothingKept();
+    await expectNothingStored();
   });
 
-  test('says which field is missing, and keeps nothing', async () => {
+  test('names the missing field, and stores nothing', async () => {
     const problem = await readProblem(await ask({ name: ' ', email: '', details: '\n' }));
     expect(problem.fields).toEqual({
       name: 'Enter your name',
       email: 'Enter your e-mail address',
       details: 'Write what it is about',
     });
-    await expectNothingKept();
+    await expectNothingStored();
   });
 
   test('when the second mail cannot be queued, neither question nor mail nor job remains', async () => {
     // The shop's name stands in the subject of the second mail only.
     expect((await ask(QUERY, { shopName: 'Le\nhar' })).status).toBe(500);
-    await expectNothingKept();
+    await expectNothingStored();
   });
 });
 
@@ -193,7 +193,7 @@ describe('what would become a header', () => {
     const problem = await readProblem(await ask({ ...QUERY, [field]: payload }));
     expect(problem.status).toBe(422);
     expect(Object.keys(problem.fields ?? {})).toEqual([field]);
-    await expectNothingKept();
+    await expectNothingStored();
   });
 });
 
@@ -210,8 +210,8 @@ describe('the mails on their way', () => {
     const evil = '<img src=x onerror=alert(1)>"&';
     const header = '=?utf-8?Q?=0D=0ABcc:_evil@example.com?=';
     const details = `${evil}\nBcc: evil@example.com\r\n.\r\nRCPT TO:<evil@example.com>`;
-    const asked = await ask({ ...QUERY, name: `${header} ${evil}`, queryType: evil, details });
-    expect(asked.status).toBe(201);
+    const response = await ask({ ...QUERY, name: `${header} ${evil}`, queryType: evil, details });
+    expect(response.status).toBe(201);
     await vi.waitFor(() => expect(sink.received).toHaveLength(2), { timeout: 15_000 });
     expect(sink.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual([
       QUERY.email,

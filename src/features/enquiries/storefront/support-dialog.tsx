@@ -28,7 +28,7 @@ type QueryErrors = { [field in keyof Query]?: string | undefined };
 
 const FAILED = 'Something went wrong while sending your query.';
 const ENDED = 'Your session has ended. Nothing you typed is lost: sign in again, then send it.';
-function useKnownAsker(): Pick<Query, 'name' | 'email'> {
+function useKnownContact(): Pick<Query, 'name' | 'email'> {
   const signIn = useSignIn();
   const { profile } = useProfile();
   const [name, email] = signIn.status === 'in' ? [signIn.userName, signIn.email] : ['', ''];
@@ -37,7 +37,7 @@ function useKnownAsker(): Pick<Query, 'name' | 'email'> {
 }
 
 function useQueryForm(orderNumber: string | undefined) {
-  const known = useKnownAsker();
+  const known = useKnownContact();
   const [edits, setEdits] = useState<Partial<Query>>({});
   const [errors, setErrors] = useState<QueryErrors>({});
   const [isFailed, setIsFailed] = useState<string>();

@@ -17,7 +17,7 @@ async function answerOf(response: Response): Promise<unknown> {
   return { status: response.status, body, cookies: response.headers.getSetCookie() };
 }
 
-describe('who asks about an address', () => {
+describe('a caller who probes an email address', () => {
   beforeEach(async () => {
     app = await openPeopleApp();
     await signUp(app, KNOWN);
@@ -28,13 +28,13 @@ describe('who asks about an address', () => {
     ['POST /identity/sign-in/email', { password: 'granite-lantern-7' }],
     ['POST /identity/request-password-reset', {}],
     ['POST /identity/send-verification-email', {}],
-  ])('learns nothing from the words of %s', async (call, body) => {
+  ])('learns nothing from the answer of %s', async (call, body) => {
     const known = await send(app, call, { body: { ...body, email: KNOWN } });
     const unknown = await send(app, call, { body: { ...body, email: UNKNOWN } });
     expect(await answerOf(known)).toEqual(await answerOf(unknown));
   });
 
-  test('two who register one address at the same moment get the same answer, and make one account', async () => {
+  test('two concurrent registrations of one address get the same answer, and make one account', async () => {
     const email = 'two-at-once@example.com';
     const sendBoth = Array.from({ length: 4 }, () =>
       send(app, 'POST /identity/sign-up/email', {
@@ -52,7 +52,7 @@ describe('who asks about an address', () => {
     expect(people).toHaveLength(1);
   });
 
-  test('the person is told that somebody tried to register again, and keeps their account', async () => {
+  test('the owner of the address is mailed about the second registration, and the account stays', async () => {
     const body = { name: 'Evil', email: KNOWN, password: 'granite-lantern-7' };
     await send(app, 'POST /identity/sign-up/email', { body });
     const { rows } = await sql<{ kind: string }>`SELECT kind FROM mail ORDER BY kind`.execute(
@@ -64,7 +64,7 @@ describe('who asks about an address', () => {
   });
 });
 
-describe('who guesses', () => {
+describe('a caller who guesses passwords', () => {
   beforeEach(async () => {
     app = await openPeopleApp({ rateLimits: true });
   });
@@ -88,7 +88,7 @@ describe('who guesses', () => {
     expect(later.filter(({ status }) => status === 429)).toHaveLength(15);
   }, 30_000);
 
-  test('gets no further with many addresses, or with names of addresses that it makes up', async () => {
+  test('gets no further with many IP addresses, or with forged address headers', async () => {
     const made = Array.from({ length: 200 }, (_, at) => guess(`2001:db8:${at}::1`));
     const looked = (await Promise.all(made)).filter(({ status }) => status === 401);
     expect(looked).toHaveLength(10);
@@ -104,7 +104,7 @@ describe('who guesses', () => {
     expect(through).toHaveLength(10);
   }, 60_000);
 
-  test('an account that was made a moment ago can be taken back, whatever was tried before', async () => {
+  test('an account made a moment ago can be deleted, whatever was tried before', async () => {
     const from = '203.0.113.20';
     const { cookie } = await signUp(app, 'usha@example.com');
     for (let time = 0; time < 12; time += 1) await guess(from, `p${time}@example.com`);

@@ -96,7 +96,7 @@ describe('passwords', () => {
     'Lehar-Shop-2026',
     'RESIN.trays.77',
     'admin4admin#4',
-  ])('that are guessed first are refused: %s', async (password) => {
+  ])('that are common are refused: %s', async (password) => {
     const body = { name: 'Asha', email: 'person-x@example.com', password };
     const response = await send(app, 'POST /identity/sign-up/email', { body });
     expect(response.status).toBe(422);
@@ -156,7 +156,7 @@ describe('passwords', () => {
     ]);
   });
 
-  test('reset links are kept as hashes, and end after an hour', async () => {
+  test('reset links are stored as hashes, and end after an hour', async () => {
     const email = anEmail();
     await signUp(app, email);
     const token = await resetToken(email);
@@ -186,7 +186,7 @@ describe('an account', () => {
     expect(await isVerified(email)).toBe(true);
   });
 
-  test('is verified by nothing that only opens links, nor by another site', async () => {
+  test('is verified neither by link scanners nor by another site', async () => {
     const email = anEmail();
     await signUp(app, email);
     const token = await verificationToken(email);
@@ -201,7 +201,7 @@ describe('an account', () => {
     expect(await isVerified(email)).toBe(false);
   });
 
-  test('is not verified by a link that is too old, foreign or of an account that is gone', async () => {
+  test('is not verified by a link that is too old, foreign or of a deleted account', async () => {
     const email = anEmail();
     const { cookie } = await signUp(app, email);
     const token = await verificationToken(email);

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('calls for an account that is deleted at the same moment are told to sign in', async () => {
+test('calls for an account that is deleted concurrently answer that a sign-in is needed', async () => {
   for (let round = 0; round < ROUNDS; round += 1) {
     const { cookie } = await signUp(app, `asha${round}@example.com`);
     const call = (path: string, body: object): Promise<Response> =>

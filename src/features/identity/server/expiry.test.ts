@@ -34,7 +34,7 @@ async function expireAll(): Promise<void> {
   }
 }
 
-test('expired sessions and links are deleted, and those that hold are kept', async () => {
+test('expired sessions and links are deleted, valid ones stay', async () => {
   await signUp(app, EMAIL);
   await askForReset();
   await expireAll();
@@ -64,7 +64,7 @@ test('a session in daily use ends 90 days after its sign-in', async () => {
   expect(await isIn()).toBe(false);
 });
 
-test('more of them than one statement deletes are all deleted', async () => {
+test('all are deleted, also more than one statement deletes', async () => {
   const { uid } = await signUp(app, EMAIL);
   await sql`
     INSERT INTO identity.session (id, token, person_id, expires_at, created_at, updated_at)
@@ -74,7 +74,7 @@ test('more of them than one statement deletes are all deleted', async () => {
   expect(await listRows('identity.session')).toHaveLength(1);
 });
 
-test('a job does so by itself', async () => {
+test('a daily job deletes them', async () => {
   const { connectionString } = app;
   await signUp(app, EMAIL);
   await expireAll();

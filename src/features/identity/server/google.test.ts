@@ -37,7 +37,7 @@ async function claimsOf(cookie: string) {
   return JSON.parse(Buffer.from(payload, 'base64url').toString()) as { sub: string; email: string };
 }
 
-test('somebody new has an account afterwards, and the same one the next time', async () => {
+test('a first sign-in makes an account, and the next one finds it', async () => {
   google.person = someone();
   const first = await throughGoogle(app);
   expect(first.location).toBe('/?new=google');
@@ -48,21 +48,21 @@ test('somebody new has an account afterwards, and the same one the next time', a
   expect((await claimsOf(second.cookie)).sub).toBe(claims.sub);
 });
 
-test('coming back tells scripts too that somebody is signed in', async () => {
+test('the return from Google sets the presence cookie too', async () => {
   google.person = someone();
   const { cookie } = await throughGoogle(app);
   expect(cookie.split('; ')).toContain('lehar.present=1');
   expect(cookie).toContain('lehar.session_token=');
 });
 
-test('whoever cancels is sent back with the reason and no session', async () => {
+test('a cancelled sign-in leads back with the reason and no session', async () => {
   google.person = undefined;
   const { location, cookie } = await throughGoogle(app);
   expect(location).toMatch(/^\/\?google=failed&error=access_denied/);
   expect(cookie).not.toMatch(/session_token|present/);
 });
 
-test('an account here whose address nobody has proved is not joined', async () => {
+test('an account with an unverified address is not linked', async () => {
   google.person = someone();
   await signUp(app, google.person.email);
   const { location, cookie } = await throughGoogle(app);
@@ -70,7 +70,7 @@ test('an account here whose address nobody has proved is not joined', async () =
   expect(cookie).not.toContain('session_token');
 });
 
-test('one with a proved address is joined, if Google has proved it too', async () => {
+test('one with a verified address is linked, if Google has verified it too', async () => {
   google.person = someone();
   const { email } = google.person;
   const person = await signUp(app, email);
@@ -89,7 +89,7 @@ test('one with a proved address is joined, if Google has proved it too', async (
   expect((await send(app, 'POST /identity/sign-in/email', { body })).status).toBe(200);
 });
 
-test('whoever comes through Google is not asked for a code, which belongs to the password', async () => {
+test('a sign-in with Google needs no code, which belongs to the password', async () => {
   google.person = someone();
   const { email } = google.person;
   await turnOnTwoFactor(app, await signUp(app, email));
@@ -102,7 +102,7 @@ test('whoever comes through Google is not asked for a code, which belongs to the
   await beginSignIn(app, email);
 });
 
-test('whoever comes back while Google does not answer, or sends the shop elsewhere, is told so', async () => {
+test('a return while Google does not answer, or redirects the shop, ends with an error', async () => {
   const { issuer } = google;
   const asked = { clientId: 'client', clientSecret: 'kept-with-google', issuer, limitMs: 200 };
   const hurried = await openPeopleApp({ google: asked });
@@ -117,7 +117,7 @@ test('whoever comes back while Google does not answer, or sends the shop elsewhe
   await hurried.close();
 });
 
-test('an answer without the cookie of who asked opens nothing, and no answer opens twice', async () => {
+test('an answer without the cookie of its request opens nothing, and no answer opens twice', async () => {
   google.person = someone();
   const stolen = await comeBack(app, { ...(await leaveForGoogle(app)), cookie: '' });
   expect(stolen.location).toMatch(/error=/);
@@ -134,12 +134,12 @@ test.each([
   '//evil.example',
   String.raw`/\evil.example`,
   'javascript:alert(1)',
-])('nobody is sent on to %s', async (callbackURL) => {
+])('no redirect leads to %s', async (callbackURL) => {
   const response = await send(app, 'POST /identity/sign-in/social', { body: { callbackURL } });
   expect(response.status).toBe(422);
 });
 
-test('without Google being set up, its door says so', async () => {
+test('without Google its endpoint answers so', async () => {
   const plain = await openPeopleApp();
   const response = await send(plain, 'POST /identity/sign-in/social', { body: {} });
   expect((await readProblem(response)).code).toBe('GOOGLE_NOT_SET_UP');

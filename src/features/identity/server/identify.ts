@@ -2,20 +2,20 @@ import { Unauthenticated } from '#platform/contract/problem.ts';
 import type { Actor, Person } from '#platform/server/context.ts';
 import { createVerifyToken, refused, type TokenRules } from './verify-token.ts';
 
-// Two headers of one name arrive joined by a comma, which no token contains.
+// Repeated headers arrive joined by a comma, which no token contains.
 const BEARER = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i;
 
 type IdentifyRules = TokenRules & {
   adminUid: string | undefined;
-  /** The owner has a customer's rights until a second step. */
+  /** The owner has a customer's rights before the second step. */
   requiresMfa?: boolean | undefined;
   isRevoked?: ((sessionId: string) => boolean) | undefined;
 };
 
-/** Without a required second step the owner is a customer, so admin calls stay closed. */
+/** The owner is a customer before a required second step, so admin calls are refused. */
 function ownerAs(person: Person, requiresMfa: boolean): Actor {
   if (!requiresMfa || person.hasSecondStep) return { role: 'admin', ...person };
-  return { role: 'customer', isHeldBack: true, ...person };
+  return { role: 'customer', isMfaDue: true, ...person };
 }
 
 /** Identifies the caller by bearer token; the one admin is known by uid, on the server only. */

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 
@@ -12,13 +13,24 @@ export async function findSetting(db: Database, name: SettingName): Promise<stri
   return row?.value;
 }
 
-/** The first value stays: later inserts change nothing. */
+/** An existing value stays. */
 export async function insertSetting(db: Database, name: SettingName, value: string): Promise<void> {
   await db
     .insertInto('identity.setting')
     .values({ name, value })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
+}
+
+/** Secret that signs cookies and encrypts keys: made by the first start, stored in the database. */
+export async function getOrCreateSecret(db: Database): Promise<string> {
+  const known = await findSetting(db, 'secret');
+  if (known !== undefined) return known;
+  await insertSetting(db, 'secret', randomBytes(32).toString('base64url'));
+  // Another process may have inserted its own first.
+  const stored = await findSetting(db, 'secret');
+  if (stored === undefined) throw new Error('The secret could not be stored');
+  return stored;
 }
 
 export async function replaceSetting(
@@ -71,7 +83,7 @@ export function findPerson(db: Database, by: { id: string } | { email: string })
 
 const OF_PERSON = /^(account|session|second_step)_person_id_fkey$/;
 
-/** True for a row written for a person who was deleted in between. */
+/** True if a row was written for a person deleted meanwhile. */
 export function isPersonGone(error: unknown): boolean {
   const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
   return typeof constraint === 'string' && OF_PERSON.test(constraint);
@@ -119,21 +131,21 @@ export async function replacePassword(db: Database, password: NewPassword): Prom
 
 const EXPIRING = ['identity.session', 'identity.verification', 'identity.ended_session'] as const;
 /** Batch size; one batch finishes well within the statement timeout. */
-const DELETED_AT_ONCE = 10_000;
+const BATCH_SIZE = 10_000;
 
 /** Maximum age of a session, however often it is used; then the password is required again. */
-const LONGEST_SESSION_MS = 90 * 24 * 3600_000;
+const MAX_SESSION_AGE_MS = 90 * 24 * 3600_000;
 
-type Dated = { table: (typeof EXPIRING)[number]; until: Date };
+type Expired = { table: (typeof EXPIRING)[number]; until: Date };
 
-async function deleteSome(db: Database, { table, until }: Dated): Promise<boolean> {
+async function deleteExpiredRows(db: Database, { table, until }: Expired): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom(table)
     .where('id', 'in', (eb) =>
-      eb.selectFrom(table).select('id').where('expires_at', '<', until).limit(DELETED_AT_ONCE),
+      eb.selectFrom(table).select('id').where('expires_at', '<', until).limit(BATCH_SIZE),
     )
     .executeTakeFirstOrThrow();
-  return Number(numDeletedRows) === DELETED_AT_ONCE;
+  return Number(numDeletedRows) === BATCH_SIZE;
 }
 
 async function deleteOldSessions(db: Database, madeBefore: Date): Promise<boolean> {
@@ -141,17 +153,17 @@ async function deleteOldSessions(db: Database, madeBefore: Date): Promise<boolea
   const { numDeletedRows } = await db
     .deleteFrom(table)
     .where('id', 'in', (eb) =>
-      eb.selectFrom(table).select('id').where('created_at', '<', madeBefore).limit(DELETED_AT_ONCE),
+      eb.selectFrom(table).select('id').where('created_at', '<', madeBefore).limit(BATCH_SIZE),
     )
     .executeTakeFirstOrThrow();
-  return Number(numDeletedRows) === DELETED_AT_ONCE;
+  return Number(numDeletedRows) === BATCH_SIZE;
 }
 
 /** Deletes what expired before `at`, and sessions past their maximum age. @returns whether there may be more */
 export async function deleteExpired(db: Database, at: Date): Promise<boolean> {
-  let isFull = await deleteOldSessions(db, new Date(at.getTime() - LONGEST_SESSION_MS));
+  let isFull = await deleteOldSessions(db, new Date(at.getTime() - MAX_SESSION_AGE_MS));
   for (const table of EXPIRING) {
-    const isMore = await deleteSome(db, { table, until: at });
+    const isMore = await deleteExpiredRows(db, { table, until: at });
     isFull ||= isMore;
   }
   return isFull;

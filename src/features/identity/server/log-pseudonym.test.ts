@@ -9,14 +9,14 @@ function marks(secret = 'of the shop') {
   return { clock, pseudonymOf: createLogPseudonym({ secret, clock }) };
 }
 
-test('a person has the same mark in every process, and nobody else has it', () => {
+test('a person has the same pseudonym in every process, and another person another', () => {
   const { pseudonymOf } = marks();
   expect(pseudonymOf(UID)).toMatch(/^[\w-]{16}$/);
   expect(marks().pseudonymOf(UID)).toBe(pseudonymOf(UID));
   expect(pseudonymOf(`${UID}0`)).not.toBe(pseudonymOf(UID));
 });
 
-test('a new month (UTC) gives everybody a new mark', () => {
+test('a new month (UTC) gives everyone a new pseudonym', () => {
   const { clock, pseudonymOf } = marks();
   const march = pseudonymOf(UID);
   clock.advance(1000);
@@ -26,6 +26,6 @@ test('a new month (UTC) gives everybody a new mark', () => {
   expect(pseudonymOf(UID)).toBe(april);
 });
 
-test('a mark cannot be made without the secret of the shop', () => {
+test('a pseudonym cannot be made without the secret of the shop', () => {
   expect(marks('of another shop').pseudonymOf(UID)).not.toBe(marks().pseudonymOf(UID));
 });

@@ -7,7 +7,7 @@ function hmac(key: string | Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }
 
-/** A person's name in the log: the same in every process, new each month (UTC) against tracing; only the shop's secret leads to a uid. */
+/** A person's pseudonym in the log: the same in every process, new each month (UTC) against tracking, made with the shop's secret. */
 export function createLogPseudonym({ secret, clock }: Options): (uid: string) => string {
   let month = '';
   let key = hmac(secret, month);

@@ -3,15 +3,15 @@ import type { Actor, Context } from '#platform/server/context.ts';
 import type { Route } from '#platform/server/http/route.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { IDENTITY_ENDPOINTS } from '../endpoints.ts';
-import { getOrCreateSecret } from './accounts/get-or-create-secret.ts';
 import { ensureOwner, type OwnerAccount } from './accounts/owner-account.ts';
 import { createIdentify } from './identify.ts';
+import { getOrCreateSecret } from './identity-queries.ts';
 import { createLogPseudonym } from './log-pseudonym.ts';
 import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
 import { googleAt, type GoogleSettings } from './provider/google-settings.ts';
 import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
 import { sessionRoutes } from './routes.ts';
-import { embeddedKeys, outsideKeys } from './tokens/key-rings.ts';
+import { embeddedKeys, outsideKeys } from './tokens/key-ring.ts';
 
 export type OutsideIssuer = { issuer: string; audience: string; jwksUrl: string };
 
@@ -25,7 +25,7 @@ export type IdentitySettings = {
   google?: GoogleSettings;
   requiresMfa?: boolean;
   /** Failed sign-ins delay the next ones. */
-  slowsGuessing?: boolean;
+  throttlesSignIns?: boolean;
   isRevoked?: (sessionId: string) => boolean;
 };
 
@@ -42,7 +42,7 @@ export type Identity = {
   owner: OwnerAccount | undefined;
 };
 
-/** Algorithms of the large issuers, all with a public key. */
+/** Signature algorithms of the large issuers, all asymmetric. */
 const OUTSIDE_ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'] as const;
 
 function openOutside(
@@ -76,20 +76,20 @@ export async function openIdentity(
   const secret = await getOrCreateSecret(db);
   const pseudonymOf = createLogPseudonym({ secret, clock });
   if (outside) return { ...openOutside(ctx, { ...settings, outside }), pseudonymOf };
-  const wanted = { ...settings.owner, shopName };
-  const owner = adminUid === undefined ? await ensureOwner(ctx, wanted) : undefined;
+  const owner =
+    adminUid === undefined ? await ensureOwner(ctx, { ...settings.owner, shopName }) : undefined;
   const uid = adminUid ?? owner?.uid;
   const { requiresMfa } = settings;
-  const boundUid = requiresMfa ? uid : undefined;
+  const mfaRequiredFor = requiresMfa ? uid : undefined;
   const keys = embeddedKeys(db, { clock, log });
   const rules = { issuer: ISSUER, audience: AUDIENCE, algorithms: [TOKEN_ALGORITHM], keys, clock };
   return {
     identify: createIdentify({ ...rules, adminUid: uid, requiresMfa, isRevoked }),
-    // The first token makes the keys, in the database: an earlier check would find none.
+    // The keys are made with the first token: a check before that would find none.
     hasKeys: () => true,
     pseudonymOf,
     endpoints: IDENTITY_ENDPOINTS,
-    routes: sessionRoutes({ boundUid }),
+    routes: sessionRoutes({ mfaRequiredFor }),
     answer: createIdentityAnswers({
       db,
       log,
@@ -97,8 +97,8 @@ export async function openIdentity(
       shopName,
       jobs,
       ownerUid: uid,
-      boundUid,
-      slowsGuessing: settings.slowsGuessing ?? true,
+      mfaRequiredFor,
+      throttlesSignIns: settings.throttlesSignIns ?? true,
       ...(publicUrl !== undefined && { publicUrl }),
       ...(google && { google }),
     }),

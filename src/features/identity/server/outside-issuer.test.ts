@@ -87,7 +87,7 @@ afterEach(async () => {
   await app.close();
 });
 
-test('tokens of an issuer outside are believed, and its admin is known by uid', async () => {
+test('tokens of an outside issuer are accepted, and its admin is known by uid', async () => {
   const sign = await newKey('one');
   expect(await call(await sign())).toBe(200);
   const response = await send(app, 'POST /v2/auth-google/register', {
@@ -97,7 +97,7 @@ test('tokens of an issuer outside are believed, and its admin is known by uid', 
   expect((await app.request('/identity/jwks')).status).toBe(404);
 });
 
-test('a name with characters that no text may hold becomes plain text', async () => {
+test('a name with control characters becomes plain text', async () => {
   const sign = await newKey('one');
   const token = await sign({ claims: { name: 'Asha\u0000Patel\ud800' } });
   const response = await send(app, 'POST /v2/auth-google/register', { token });
@@ -105,7 +105,7 @@ test('a name with characters that no text may hold becomes plain text', async ()
   expect(await response.json()).toMatchObject({ firstName: 'Asha', lastName: 'Patel' });
 });
 
-test('its admin needs a second step where that is asked for, and the token has to tell of one', async () => {
+test('its admin needs a second step where that is required, asserted by the token', async () => {
   const sign = await newKey('one');
   async function answers(to: TestApp): Promise<number[]> {
     const tokens = [
@@ -148,7 +148,7 @@ test.each<Mode>(['error', 'garbage', 'not json', 'too much', 'moved'])(
   },
 );
 
-test('an issuer that hangs delays nobody whose key is known', async () => {
+test('an issuer that hangs delays no token whose key is known', async () => {
   const sign = await newKey('one');
   expect(await call(await sign())).toBe(200);
   issuer.mode = 'slow';
@@ -162,7 +162,7 @@ test('an issuer that hangs delays nobody whose key is known', async () => {
   expect(issuer.fetches).toBe(2);
 });
 
-test('without any key a token is neither taken nor refused: try again', async () => {
+test('without any key a token is neither accepted nor refused: try again', async () => {
   issuer.mode = 'error';
   const sign = await newKey('one');
   expect(await call(await sign())).toBe(503);
@@ -180,7 +180,7 @@ test('a new key is found within half a minute, and the old one ends with its set
   expect(await call(await old())).toBe(401);
 });
 
-test('a token that was just believed ends with its key', async () => {
+test('a token that was just accepted ends with its key', async () => {
   const token = await (await newKey('one'))();
   expect(await call(token)).toBe(200);
   expect(await call(token)).toBe(200);
@@ -191,7 +191,7 @@ test('a token that was just believed ends with its key', async () => {
   expect(await call(token)).toBe(401);
 });
 
-test('a token that was just believed ends when it says so', async () => {
+test('a token that was just accepted ends when it expires', async () => {
   const sign = await newKey('one');
   const token = await sign({ exp: Math.floor(app.clock.now().getTime() / 1000) + 10 });
   expect(await call(token)).toBe(200);
@@ -201,14 +201,14 @@ test('a token that was just believed ends when it says so', async () => {
   expect(await call(token)).toBe(401);
 });
 
-test('a key that cannot be read spoils none of the others', async () => {
+test('an unreadable key affects none of the others', async () => {
   issuer.mode = 'odd keys';
   const sign = await newKey('one');
   expect(await call(await sign())).toBe(200);
   expect(await call(await sign({ kid: 'odd' }))).toBe(401);
 });
 
-test('10 000 invented key ids cost two fetches a minute, and true tokens still work', async () => {
+test('10 000 made-up key ids cost two fetches a minute, and valid tokens still work', async () => {
   const sign = await newKey('one');
   expect(await call(await sign())).toBe(200);
   const token = await sign();

@@ -108,7 +108,7 @@ describe('the session cookie', () => {
   });
 });
 
-describe('the cookie that tells scripts that somebody may be signed in', () => {
+describe('the presence cookie', () => {
   test('says 1 and lives as long as the session, remembered or not', async () => {
     const email = anEmail();
     await signUp(app, email);

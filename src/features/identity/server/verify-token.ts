@@ -18,7 +18,7 @@ const SKEW_SECONDS = 5;
 const MAX_LENGTH = 8_192;
 const MAX_UID_LENGTH = 128;
 
-/** One line of plain text, whatever an issuer accepted as a name. */
+/** One line of plain text: an issuer may accept anything as a name. */
 function text(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
   const plain = value.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim();
@@ -80,7 +80,7 @@ async function check(token: string, rules: TokenRules): Promise<Verified> {
   }
   const uid = uidOf(payload);
   if (uid === undefined) throw refused();
-  // Without a time a token counts as older than everything.
+  // A token without `iat` counts as the oldest.
   const issuedAt = new Date((payload.iat ?? 0) * 1000);
   const person = { uid, issuedAt, ...detailsOf(payload) };
   const until = ((payload.exp ?? 0) + SKEW_SECONDS) * 1000;
@@ -92,14 +92,14 @@ async function check(token: string, rules: TokenRules): Promise<Verified> {
  * @throws Unauthenticated for an invalid token, Unavailable without any keys
  */
 export function createVerifyToken(rules: TokenRules): (token: string) => Promise<Person> {
-  const kept = createVerifiedTokens(rules);
+  const cache = createVerifiedTokens(rules);
   return async (token) => {
     if (token.length > MAX_LENGTH) throw refused();
-    const known = kept.find(token);
-    if (known) return known;
+    const cached = cache.find(token);
+    if (cached) return cached;
     const generation = rules.keys.generation();
     const verified = await check(token, rules);
-    kept.keep(token, verified, generation);
+    cache.save(token, verified, generation);
     return verified.person;
   };
 }

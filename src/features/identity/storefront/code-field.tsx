@@ -4,13 +4,14 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 type CodeFieldProps = {
   value: string;
   error: string | undefined;
-  onType: (value: string) => void;
+  /** Called with the digits. */
+  onChange: (value: string) => void;
   ref?: RefObject<HTMLInputElement | null>;
 };
 
 const DIGITS = 6;
 
-export function CodeField({ value, error, onType, ref }: CodeFieldProps) {
+export function CodeField({ value, error, onChange, ref }: CodeFieldProps) {
   return (
     <TextField
       ref={ref}
@@ -23,12 +24,12 @@ export function CodeField({ value, error, onType, ref }: CodeFieldProps) {
       required
       value={value}
       error={error}
-      onChange={({ target }) => onType(target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
+      onChange={({ target }) => onChange(target.value.replaceAll(/\D/g, '').slice(0, DIGITS))}
     />
   );
 }
 
-export function codeMessage(code: string): string | undefined {
+export function codeError(code: string): string | undefined {
   if (code === '') return 'Code is required';
   return code.length === DIGITS ? undefined : `A code has ${DIGITS} digits`;
 }

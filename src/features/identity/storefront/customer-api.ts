@@ -1,6 +1,6 @@
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { IdentityProvider } from './provider/identity-provider.ts';
-import type { TypedRegistration } from './register/registration-draft.ts';
+import type { RegistrationInput } from './register/registration-draft.ts';
 import { attempt } from './sign-in-steps.ts';
 
 export type Customer = { firstName: string; email: string };
@@ -15,7 +15,7 @@ type Done = { ok: true } | { ok: false; problem: ProblemBody };
 export type CustomerApi = {
   find: () => Promise<CustomerResult>;
   createFromToken: () => Promise<CustomerResult>;
-  register: (typed: TypedRegistration) => Promise<CustomerResult>;
+  register: (input: RegistrationInput) => Promise<CustomerResult>;
   delete: () => Promise<Done>;
 };
 

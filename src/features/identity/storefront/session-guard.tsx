@@ -61,7 +61,7 @@ export function DialogSessionGuard({ isOpen, text = TEXT, children }: DialogGuar
   const { ended, markWork } = useEnded(isOpen);
   const openSignIn = useOpenOverlay('sign-in');
   const alert = useAlert();
-  const tell = useEffectEvent(() =>
+  const alertEnd = useEffectEvent(() =>
     alert({
       isSole: true,
       title: TITLE,
@@ -71,7 +71,7 @@ export function DialogSessionGuard({ isOpen, text = TEXT, children }: DialogGuar
   );
   const hasEnded = ended !== undefined;
   useEffect(() => {
-    if (hasEnded) tell();
+    if (hasEnded) alertEnd();
   }, [hasEnded]);
   // React's events of dialogs arrive here too, although their elements lie outside.
   function markPress({ target }: SyntheticEvent): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { markOf } from './session-hint.ts';
 
-test('people get marks of their own, which do not hold their uid', () => {
+test('people get marks of their own, which do not reveal their uid', () => {
   const uids = Array.from({ length: 200 }, (_, index) => `019a1b2c-3d4e-7000-8000-${index}`);
   const marks = uids.map(markOf);
   expect(new Set(marks).size).toBe(uids.length);

@@ -1,34 +1,41 @@
-/** Mark of the signed-in person, empty without a session: other tabs hear its changes. */
+/** Storage key of the signed-in person's mark, absent without a session; other tabs are notified of changes. */
 const KEY = 'lehar-sign-in';
 const ENDED = 'ended';
 
-/** Whether this browser seems to hold a session: the server sets this mark beside the session cookie, which scripts cannot read. */
+/** Cookie that the server sets beside the session cookie, which scripts cannot read. */
+const PRESENCE_COOKIE = /(?:^|; )(?:__Host-)?lehar\.present=1/;
+
+/** Inline script in the head: with a session it marks `<html data-present>`, and the header reserves its room. */
+export const presenceScript = `;(function(){try{if(/${PRESENCE_COOKIE.source}/.test(document.cookie))
+document.documentElement.dataset.present=''}catch(e){}})()`;
+
+/** Whether this browser seems to have a session. */
 export function isSessionLikely(): boolean {
-  return /(?:^|; )(?:__Host-)?lehar\.present=1/.test(document.cookie);
+  return PRESENCE_COOKIE.test(document.cookie);
 }
 
-/** Removes the mark of an ended session, so that no call follows, and the room that the header reserved for it. */
+/** Removes the presence cookie of an ended session, and the room that the header reserved for it. */
 export function forgetSession(): void {
   delete document.documentElement.dataset.present;
   document.cookie = 'lehar.present=; Max-Age=0; Path=/; SameSite=Lax';
   document.cookie = '__Host-lehar.present=; Max-Age=0; Path=/; SameSite=Lax; Secure';
 }
 
-/** Tells two people apart and cannot be turned back into a uid (FNV-1a, 32 bits). */
+/** Mark that differs between people and does not reveal the uid (FNV-1a, 32 bits). */
 export function markOf(uid: string): string {
   let hash = 0x811c9dc5;
   for (const letter of uid) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** Tells other tabs who is signed in; they hear changes only. @param hasEnded the session ended without a sign-out */
+/** Tells other tabs who is signed in. @param hasEnded the session ended without a sign-out */
 export function announceSession(uid: string | undefined, hasEnded = false): void {
   const mark = uid === undefined ? undefined : markOf(uid);
   try {
     if (mark === undefined && !hasEnded) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, mark ?? ENDED);
   } catch {
-    // Storage is forbidden: the other tabs notice when they are looked at again.
+    // Storage is forbidden: the other tabs notice when they become visible.
   }
 }
 
@@ -48,21 +55,22 @@ export function onSessionHint(listener: () => void): () => void {
     wasLikely = isSessionLikely();
     listener();
   }
-  const look = (): void => {
+  const checkVisible = (): void => {
     if (document.visibilityState === 'visible' && isSessionLikely() !== wasLikely) call();
   };
-  // A page that Back restored from memory heard no events there.
-  const wake = ({ persisted }: PageTransitionEvent): void => (persisted ? call() : look());
-  const hear = ({ key }: StorageEvent): void => {
+  // A page that Back restores from memory has missed events.
+  const onPageShow = ({ persisted }: PageTransitionEvent): void =>
+    persisted ? call() : checkVisible();
+  const onStorage = ({ key }: StorageEvent): void => {
     // Without a key the whole storage was cleared.
     if (key === KEY || key === null) call();
   };
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('pageshow', wake);
-  window.addEventListener('storage', hear);
+  document.addEventListener('visibilitychange', checkVisible);
+  window.addEventListener('pageshow', onPageShow);
+  window.addEventListener('storage', onStorage);
   return () => {
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('pageshow', wake);
-    window.removeEventListener('storage', hear);
+    document.removeEventListener('visibilitychange', checkVisible);
+    window.removeEventListener('pageshow', onPageShow);
+    window.removeEventListener('storage', onStorage);
   };
 }

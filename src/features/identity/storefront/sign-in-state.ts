@@ -52,8 +52,8 @@ function lastSignedIn(): SignedIn | undefined {
   return state.status === 'in' ? state : undefined;
 }
 
-/** A person whose session ended may sign in again and go on with the data in memory. */
-function leave(last: SignedIn | undefined, hasEnded: boolean): void {
+/** After a session ended without a sign-out, its person may sign in again and go on with the data in memory. */
+function setOut(last: SignedIn | undefined, hasEnded: boolean): void {
   if (last && hasEnded) return set({ status: 'out', ended: last });
   if (last) endSession();
   set(OUT);
@@ -65,11 +65,11 @@ async function follow({ token }: IdentityProvider, { person, hasEnded }: Change)
   changes += 1;
   const change = changes;
   const last = lastSignedIn();
-  if (!person) return leave(last, hasEnded);
+  if (!person) return setOut(last, hasEnded);
   if (last && last.uid !== person.uid) endSession();
   const { uid, name: userName, email } = person;
   const bearer = await token();
-  // The person signed out, or another signed in, while the token was on its way.
+  // The sign-in changed again while the token was fetched.
   if (change !== changes) return;
   const cartId = last?.uid === uid ? last.cartId : uid;
   set({ status: 'in', uid, userName, email, token: bearer, cartId, setCartId });
@@ -104,8 +104,8 @@ export function identityProvider(): Promise<IdentityProvider> {
   return provider;
 }
 
-function keepReaching(): void {
-  identityProvider().catch(() => setTimeout(keepReaching, RETRY_MS));
+function openUntilReached(): void {
+  identityProvider().catch(() => setTimeout(openUntilReached, RETRY_MS));
 }
 
 /** Finds out who is signed in, once per page. Without a session it makes no call and loads no code. */
@@ -113,13 +113,13 @@ export function startSignIn(given: IdentityFacts): void {
   if (facts) return;
   facts = given;
   if (given.kind === 'none') return set(OUT);
-  if (given.kind === 'firebase' || isSessionLikely()) return keepReaching();
+  if (given.kind === 'firebase' || isSessionLikely()) return openUntilReached();
   // Left by an earlier session, which ended with the browser.
   announceSession(undefined);
   set(OUT);
   const stop = onSessionHint(() => {
     stop();
-    keepReaching();
+    openUntilReached();
   });
 }
 

@@ -1,12 +1,14 @@
-import { NO_ANSWER } from '#platform/client/api.ts';
+import { NO_ANSWER, OFFLINE } from '#platform/client/api.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { IdentityProvider, Outcome } from './provider/identity-provider.ts';
+import { identityProvider } from './sign-in-state.ts';
 
 type Refusal = { ok: false; problem: ProblemBody };
 
 const isBackFromGoogle =
   typeof window !== 'undefined' && new URLSearchParams(window.location.search).has('google');
 const returned = Promise.withResolvers<unknown>();
-/** After Google the person is signed in before the code of the next steps is loaded. */
+/** Sign-ins under way; back from Google, also one whose code is not loaded yet. */
 let underWay: Promise<unknown> = isBackFromGoogle ? returned.promise : Promise.resolve();
 
 /** Runs the steps of a sign-in or registration: the person is known after the first, the profile may be loaded after the last. */
@@ -32,4 +34,12 @@ export async function attempt<T extends { ok: boolean }>(
     reportError(error);
     return { ok: false, problem: NO_ANSWER };
   }
+}
+
+/** Calls the provider; a lost connection is an outcome, also while its code loads. */
+export async function reachProvider(
+  step: (provider: IdentityProvider) => Promise<Outcome>,
+): Promise<Outcome> {
+  const reached = await identityProvider().catch(() => undefined);
+  return reached ? step(reached) : { ok: false, problem: OFFLINE };
 }

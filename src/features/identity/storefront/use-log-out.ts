@@ -1,9 +1,21 @@
 import { useNavigate } from 'react-router';
+import { dropDrafts, WORK } from '#platform/client/drafts.ts';
 import { isWorkUnsaved } from '#platform/client/use-unsaved-work.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { signOut } from './sign-out.ts';
+import type { Outcome } from './provider/identity-provider.ts';
+import { identityProvider } from './sign-in-state.ts';
 
-/** Signs out and leads home. Unsaved work on the page is asked about first, as it goes with the session. */
+/** Signing out by choice also discards the drafts in this browser. */
+async function signOut(): Promise<Outcome> {
+  const outcome = await (await identityProvider()).signOut();
+  if (outcome.ok) {
+    dropDrafts('localStorage');
+    dropDrafts('sessionStorage', WORK);
+  }
+  return outcome;
+}
+
+/** Signs out and leads home, after a question if the page has unsaved work. */
 export function useLogOut(): () => void {
   const alert = useAlert();
   const navigate = useNavigate();

@@ -1,13 +1,17 @@
 import { Link, useSearchParams } from 'react-router';
+import { useId, type ReactNode } from 'react';
 import { usePage } from '#platform/client/use-page.ts';
 import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
+import { useShop } from '#platform/client/use-shop.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Send } from '#platform/ui/icons/send.tsx';
 import type { MailCounts } from '../contract.ts';
 import { MailTable } from './mail-table.tsx';
-import { TestMailHead } from './test-mail.tsx';
-import { useRefreshWhile, useMails } from './use-mails.ts';
+import { useRefreshWhile, useMails, useTestMail } from './use-mails.ts';
 import './mails.css';
 
 const VIEWS = [
@@ -94,6 +98,42 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
         }))}
       />
       <Mails key={view.value} view={view} />
+    </>
+  );
+}
+
+function TestMailHead({ children }: { children: ReactNode }) {
+  const { email } = useShop();
+  const { send, isSending, problem } = useTestMail();
+  const isOnline = useOnline();
+  const hintId = useId();
+  return (
+    <>
+      <div className="ahead">
+        <div>{children}</div>
+        <div className="mail-test">
+          <Button
+            variant="secondary"
+            icon={<Send className="ico-s" />}
+            busy={isSending}
+            aria-disabled={!isOnline}
+            aria-describedby={hintId}
+            onClick={send}
+          >
+            Send a test mail
+          </Button>
+          <p id={hintId} className="hint">
+            {isOnline ? `To ${email ?? 'the owner'}` : 'Nothing can be sent while you are offline.'}
+          </p>
+        </div>
+      </div>
+      {problem && (
+        <div className="mail-said">
+          <Banner tone="bad" title={problem.title}>
+            {problem.detail}
+          </Banner>
+        </div>
+      )}
     </>
   );
 }

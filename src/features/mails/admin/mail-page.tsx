@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react';
-import { Link, useParams, type MetaDescriptor } from 'react-router';
+import { useId, useMemo, type ReactNode } from 'react';
+import { Link, useParams, useSearchParams, type MetaDescriptor } from 'react-router';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
@@ -9,11 +9,12 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { Tabs } from '#platform/ui/display/tabs.tsx';
+import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { Mail } from '../contract.ts';
-import { MailBody } from './mail-body.tsx';
 import { mailKind, MailStateBadge } from './mail-labels.tsx';
-import { useRefreshWhile, useMail } from './use-mails.ts';
-import { useResend } from './use-send-mail.ts';
+import { useRefreshWhile, useMail, useResend } from './use-mails.ts';
+import { previewHtml } from './preview-html.ts';
 import './mails.css';
 
 export function meta(): MetaDescriptor[] {
@@ -144,5 +145,34 @@ export default function MailPage() {
       </Link>
       <MailOrWhyNot key={id} id={id} />
     </>
+  );
+}
+
+function Preview({ html }: { html: string }) {
+  const isNarrow = useMediaQuery('(max-width: 700px)');
+  const document = useMemo(() => previewHtml(html, { isNarrow }), [html, isNarrow]);
+  return (
+    <>
+      <iframe className="mail-frame" title="The mail as it looks" sandbox="" srcDoc={document} />
+      <p className="hint">Simplified: nothing of a mail runs or loads here.</p>
+    </>
+  );
+}
+
+function MailBody({ mail }: { mail: Mail }) {
+  const [search, setSearch] = useSearchParams();
+  if (mail.isSecret) return <Banner title="Not shown">{mail.text}</Banner>;
+  const show = (id: string) =>
+    setSearch(id === 'text' ? { show: 'text' } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <Tabs
+      label="The mail"
+      value={search.get('show') === 'text' ? 'text' : 'looks'}
+      onChange={show}
+      tabs={[
+        { id: 'looks', label: 'As it looks', content: <Preview html={mail.html} /> },
+        { id: 'text', label: 'Text', content: <pre className="mail-text">{mail.text}</pre> },
+      ]}
+    />
   );
 }

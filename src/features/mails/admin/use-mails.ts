@@ -1,8 +1,14 @@
 import { useEffect } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiList, useApiQuery } from '#platform/client/use-api-query.ts';
-import type { getMail, listMails } from '../endpoints.ts';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { getMail, listMails, postMailResend, postTestMail } from '../endpoints.ts';
+import type { ListedMail } from '../contract.ts';
 import type { MailState } from './mail-labels.tsx';
 
 const REFRESH_MS = 4_000;
@@ -29,5 +35,64 @@ export function useMails(params: ListParams) {
 export function useMail(id: string) {
   return useApiQuery([ADMIN, 'mail', id], (signal) =>
     signedInApi<typeof getMail>('GET /v2/admin/mail/{id}', { params: { id }, signal }),
+  );
+}
+
+const FAULT: Pick<ProblemBody, 'title' | 'detail'> = {
+  title: 'Not sent',
+  detail: 'The shop answered with a fault of its own. Try again in a moment.',
+};
+
+function useSending(send: () => Promise<ListedMail>, onSent: (mail: ListedMail) => void) {
+  const { mutate, isPending, error } = useMutation(
+    {
+      mutationFn: send,
+      onSuccess: (mail) => {
+        onSent(mail);
+        return refreshAdmin();
+      },
+      onError: async (failure) => {
+        if ([404, 409].includes(problemOf(failure)?.status ?? 0)) await refreshAdmin();
+      },
+      // Mutations of one scope run one after the other.
+      scope: { id: 'mail' },
+    },
+    queries,
+  );
+  return {
+    send: () => {
+      if (!isPending) mutate();
+    },
+    isSending: isPending,
+    problem: error === null ? undefined : (problemOf(error) ?? FAULT),
+  };
+}
+
+export function useTestMail() {
+  const toast = useToast();
+  return useSending(
+    async () => dataOf(await signedInApi<typeof postTestMail>('POST /v2/admin/test-mail', {})),
+    ({ to }) => toast.success(`Test mail on its way to ${to}`),
+  );
+}
+
+/** Retries a failed mail; of a sent one it sends a copy. */
+export function useResend(id: string) {
+  const toast = useToast();
+  const navigate = useNavigate();
+  return useSending(
+    async () =>
+      dataOf(
+        await signedInApi<typeof postMailResend>('POST /v2/admin/mail/{id}/resend', {
+          params: { id },
+        }),
+      ),
+    (mail) => {
+      if (mail.id === id) return toast.success('On its way again');
+      toast({
+        title: 'A copy is on its way',
+        action: { label: 'Show it', onSelect: () => void navigate(`/admin/mail/${mail.id}`) },
+      });
+    },
   );
 }

@@ -74,7 +74,7 @@ describe('the mails', () => {
     expect(mail.html).toMatch(/^<!doctype html>[\s\S]*Hello Sent,/);
   });
 
-  test('that open an account are not read by the maker either', async () => {
+  test('that open an account are not shown to the owner either', async () => {
     await send(shop.app, 'POST /identity/request-password-reset', {
       body: { email: shop.asha.email },
       origin: 'http://shop.test',

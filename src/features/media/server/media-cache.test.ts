@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '#platform/server/log.ts';
-import { inEncodeSlot } from './encode-slots.ts';
+import { inEncodeSlot } from './picture-codec.ts';
 import { createMediaCache } from './media-cache.ts';
 import { createDiskStore } from './storage/disk-store.ts';
 
 const MB = 1024 * 1024;
 
-test('memory holds what was asked for last, disk holds all', async () => {
+test('memory has the last requested variants, the disk has all', async () => {
   const dir = await mkdtemp(path.join(tmpdir(), 'lehar-cache-'));
   const cache = createMediaCache({ store: createDiskStore(dir), log: createLog('silent') });
   await cache.set('first', new Uint8Array(12 * MB));
@@ -41,7 +41,7 @@ describe('on disk', () => {
     return path.join(dir, files.find((file) => file.endsWith(key)) ?? 'none');
   }
 
-  test('a file that was cut off, emptied, changed or put in another place is not taken', async () => {
+  test('a file that was cut off, emptied, changed or moved is not used', async () => {
     const cache = createMediaCache({ store: createDiskStore(dir), log });
     await cache.set('one', PICTURE);
     await cache.set('two', PICTURE);
@@ -73,7 +73,7 @@ describe('on disk', () => {
   });
 });
 
-test('two pictures are worked on at once, in order, and a failure frees its place', async () => {
+test('two pictures are encoded at once, in order, and a failure frees its slot', async () => {
   const started: number[] = [];
   let running = 0;
   let most = 0;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Log } from '#platform/server/log.ts';
-import type { PictureStore } from './storage/picture-store.ts';
-import { widthKey } from './storage/picture-keys.ts';
+import { widthKey, type PictureStore } from './storage/picture-store.ts';
 
 const MAX_MEMORY_BYTES = 32 * 1024 * 1024;
 

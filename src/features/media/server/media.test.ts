@@ -11,7 +11,7 @@ import { noRateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { createLog } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { MEDIA_WIDTHS, mediaUrl } from '../widths.ts';
+import { MEDIA_WIDTHS, mediaUrl } from '../picture-formats.ts';
 import { mountMedia } from './mount-media.ts';
 import { createMediaService, type MediaService } from './serve-media.ts';
 import { createDiskStore } from './storage/disk-store.ts';
@@ -69,7 +69,7 @@ async function bodyOf(response: Response): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('a kept picture', () => {
+describe('a stored picture', () => {
   test('comes in each width and format, never wider than it is', async () => {
     const id = await aPicture();
     const { get } = aService();
@@ -84,7 +84,7 @@ describe('a kept picture', () => {
     }
   });
 
-  test('may be kept by every browser for ever and can run nothing', async () => {
+  test('may be cached by every browser for ever and can run nothing', async () => {
     const { get } = aService();
     const response = await get(mediaUrl(await aPicture(), 96, 'webp'));
     const { byteLength } = await bodyOf(response);
@@ -103,8 +103,8 @@ describe('a kept picture', () => {
     const { get } = aService();
     const url = mediaUrl(await aPicture(), 96, 'webp');
     const etag = (await get(url)).headers.get('etag') ?? '';
-    for (const asked of [etag, `"other", W/${etag}`, '*']) {
-      const again = await get(url, { headers: { 'if-none-match': asked } });
+    for (const header of [etag, `"other", W/${etag}`, '*']) {
+      const again = await get(url, { headers: { 'if-none-match': header } });
       expect(again.status).toBe(304);
       expect(again.headers.get('etag')).toBe(etag);
       expect((await bodyOf(again)).byteLength).toBe(0);
@@ -174,7 +174,7 @@ describe('what is not made is not found', () => {
     expect(service.encodes()).toBe(0);
   });
 
-  test('other methods are told what this address takes', async () => {
+  test('other methods get the list of allowed ones', async () => {
     const { get } = aService();
     const response = await get(mediaUrl(await aPicture(), 96, 'webp'), { method: 'POST' });
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -225,8 +225,8 @@ describe('a variant is made once', () => {
   test('again after an encode that failed', async () => {
     const { get, service } = aService();
     const id = randomBytes(16).toString('base64url');
-    const kept = { bytes: Buffer.from('broken'), byte_length: 6, sha256: randomBytes(32) };
-    const row = { id, ...kept, width: 9, height: 9 };
+    const content = { bytes: Buffer.from('broken'), byte_length: 6, sha256: randomBytes(32) };
+    const row = { id, ...content, width: 9, height: 9 };
     await shop.ctx.db.insertInto('media').values(row).execute();
     for (const encodes of [1, 2]) {
       expect((await get(mediaUrl(id, 96, 'webp'))).status).toBe(500);

@@ -1,8 +1,7 @@
 import type { Sharp, SharpOptions } from 'sharp';
 import { Unavailable } from '#platform/contract/problem.ts';
 import { MAX_PICTURE_PIXELS } from '../contract.ts';
-import type { MediaFormat } from '../widths.ts';
-import { inEncodeSlot } from './encode-slots.ts';
+import type { MediaFormat } from '../picture-formats.ts';
 
 const MAX_SECONDS = 10;
 const ORIGINAL_WIDTH = 1920;
@@ -18,6 +17,32 @@ const WIDE_AVIF = { quality: 46, effort: 3, chromaSubsampling: FULL_COLOUR } as 
 const WIDE = 750;
 
 type Picture = { bytes: Uint8Array<ArrayBuffer>; width: number; height: number };
+
+type InSlot = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Limits concurrency; first come, first served. */
+function createSlots(slots: number): InSlot {
+  let busy = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (busy < slots) busy += 1;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      // The slot passes on directly, so that no other caller slips in between.
+      const next = waiting.shift();
+      if (next) next();
+      else busy -= 1;
+    }
+  };
+}
+
+/** Decoding and encoding use a whole core each. */
+export const inEncodeSlot = createSlots(2);
+
+/** Uploads leave one encoder slot for visitors. */
+export const inUploadSlot = createSlots(1);
 
 const loadSharp = async () => {
   const { default: sharp } = await import('sharp');

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { MAX_PICTURE_BYTES } from '../limits.ts';
-import { findOriginal } from './storage/find-original.ts';
+import { MAX_PICTURE_BYTES } from '../picture-formats.ts';
+import { findOriginal } from './storage/originals.ts';
 import { storeMedia } from '#test/support/store-media.ts';
 
 let database: TestDatabase;
@@ -30,10 +30,10 @@ function noise(width: number, height: number): Sharp {
 function pngChunk(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
-  const typed = Buffer.concat([Buffer.from(type, 'latin1'), body]);
+  const chunk = Buffer.concat([Buffer.from(type, 'latin1'), body]);
   const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, check]);
+  check.writeUInt32BE(crc32(chunk));
+  return Buffer.concat([length, chunk, check]);
 }
 
 /** A well-formed PNG whose header claims a size that its few bytes do not have. */
@@ -52,17 +52,17 @@ function claimingPng(width: number, height: number): Buffer {
 async function refusal(bytes: Uint8Array): Promise<string> {
   try {
     await storeMedia(shop.ctx, bytes);
-    return 'kept';
+    return 'accepted';
   } catch (error) {
     if (error instanceof ProblemError) return error.declaration.code;
     throw error;
   }
 }
 
-async function keptBytes(bytes: Uint8Array) {
+async function storedBytes(bytes: Uint8Array) {
   const stored = await storeMedia(shop.ctx, bytes);
-  const kept = Buffer.from(await findOriginal({ ...shop.ctx, stores: {} }, stored.id));
-  return { ...stored, kept };
+  const content = Buffer.from(await findOriginal({ ...shop.ctx, stores: {} }, stored.id));
+  return { ...stored, content };
 }
 
 function latin1(text: string): Buffer {
@@ -136,7 +136,7 @@ describe('a picture beyond the limits is refused before it is decoded', () => {
   });
 });
 
-describe('a picture that is kept', () => {
+describe('an accepted picture', () => {
   test('loses where it was taken and is turned upright', async () => {
     const photo = await noise(60, 40)
       .withExif({
@@ -148,8 +148,8 @@ describe('a picture that is kept', () => {
       .toBuffer();
     // 23 degrees north, as the fraction 23/1.
     expect((await sharp(photo).metadata()).exif?.toString('hex')).toContain('1700000001000000');
-    const { kept, width, height } = await keptBytes(photo);
-    const { exif, icc, xmp, orientation } = await sharp(kept).metadata();
+    const { content, width, height } = await storedBytes(photo);
+    const { exif, icc, xmp, orientation } = await sharp(content).metadata();
     expect({ width, height, exif, icc, xmp, orientation }).toEqual({ width: 40, height: 60 });
   });
 
@@ -159,20 +159,20 @@ describe('a picture that is kept', () => {
   ] as const)('%s carries none of it', async (_name, format) => {
     const picture = await noise(40, 40).toFormat(format).toBuffer();
     const page = latin1('<script>alert(document.domain)</script>');
-    const { kept } = await keptBytes(Buffer.concat([picture, page]));
-    expect(kept.includes('<script')).toBe(false);
-    expect(kept.subarray(8, 12).toString('latin1')).toBe('WEBP');
+    const { content } = await storedBytes(Buffer.concat([picture, page]));
+    expect(content.includes('<script')).toBe(false);
+    expect(content.subarray(8, 12).toString('latin1')).toBe('WEBP');
   });
 
   test('is at most 1920 wide and keeps its proportions', async () => {
-    const { width, height } = await keptBytes(await noise(2400, 300).png().toBuffer());
+    const { width, height } = await storedBytes(await noise(2400, 300).png().toBuffer());
     expect({ width, height }).toEqual({ width: 1920, height: 240 });
   });
 
   test('stays as it is when it is a bare WebP of at most 1920', async () => {
     const picture = await noise(64, 80).webp({ quality: 90 }).toBuffer();
-    const { kept, id, width, height } = await keptBytes(picture);
-    expect(kept.equals(picture)).toBe(true);
+    const { content, id, width, height } = await storedBytes(picture);
+    expect(content.equals(picture)).toBe(true);
     expect({ width, height }).toEqual({ width: 64, height: 80 });
     expect(id).toMatch(/^[A-Za-z0-9_-]{22}$/);
   });
@@ -183,10 +183,10 @@ describe('a picture that is kept', () => {
       .webp()
       .toBuffer();
     expect(picture.includes('Somebody')).toBe(true);
-    expect((await keptBytes(picture)).kept.includes('Somebody')).toBe(false);
+    expect((await storedBytes(picture)).content.includes('Somebody')).toBe(false);
   });
 
-  test('is kept once however often it is sent, at the same moment too', async () => {
+  test('is stored once however often it is sent, also at once', async () => {
     const picture = await noise(50, 50).png().toBuffer();
     const ids = await Promise.all(
       Array.from({ length: 4 }, async () => (await storeMedia(shop.ctx, picture)).id),

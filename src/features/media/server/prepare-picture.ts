@@ -8,7 +8,7 @@ import {
   PictureTypeRefused,
   PictureUnreadable,
 } from '../contract.ts';
-import { MAX_PICTURE_BYTES } from '../limits.ts';
+import { MAX_PICTURE_BYTES } from '../picture-formats.ts';
 import { assertDecodes, encodeOriginal, fitsOriginal, readHeader } from './picture-codec.ts';
 
 /** 128 random bits as id, which cannot be guessed. */

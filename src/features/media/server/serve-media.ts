@@ -3,11 +3,16 @@ import { isDatabaseUnavailable, type Database } from '#platform/server/database/
 import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Log } from '#platform/server/log.ts';
 import { PictureNotFound } from '../contract.ts';
-import { MEDIA_FORMATS, MEDIA_WIDTHS, type MediaFormat, type MediaWidth } from '../widths.ts';
+import {
+  MEDIA_FORMATS,
+  MEDIA_WIDTHS,
+  type MediaFormat,
+  type MediaWidth,
+} from '../picture-formats.ts';
 import { createMediaCache, type CachedVariant } from './media-cache.ts';
 import { mediaExists } from './media-queries.ts';
 import { encodeVariant } from './picture-codec.ts';
-import { findOriginal } from './storage/find-original.ts';
+import { findOriginal } from './storage/originals.ts';
 import type { PictureStores } from './storage/picture-store.ts';
 
 const ID = /^[A-Za-z0-9_-]{22}$/;
@@ -105,11 +110,11 @@ export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaS
   let encodes = 0;
 
   async function findOrMake(key: string, id: string, variant: Variant): Promise<CachedVariant> {
-    const isKept = await known.ask(id).catch(orUndefined);
-    if (isKept === false) throw PictureNotFound();
+    const isStored = await known.ask(id).catch(orUndefined);
+    if (isStored === false) throw PictureNotFound();
     const found = await cache.find(key);
     if (found) return found;
-    if (isKept === undefined) await known.ask(id);
+    if (isStored === undefined) await known.ask(id);
     // Read in its slot: waiting pictures use no memory.
     const made = await encodeVariant(async () => {
       const original = await findOriginal({ db, log, stores }, id);

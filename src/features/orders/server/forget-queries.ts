@@ -35,7 +35,11 @@ function forgettable(db: Database, { before, most }: Old) {
     .skipLocked();
 }
 
-/** Removes the customers' details from such orders. @returns the number of orders */
+/** Events with the owner's own words: private notes, and the reason after the colon of a payment. */
+const EVENTS_WITH_WORDS = sql<boolean>`actor = 'admin' AND (kind = 'note'
+  OR (kind = 'payment' AND text LIKE '%: %' AND text NOT LIKE 'Correction: %'))`;
+
+/** Removes the customers' details, and the owner's words about them, from such orders. @returns the number of orders */
 export async function forgetNamesInOrders(db: Database, old: Old): Promise<number> {
   const { numUpdatedRows } = await db
     .with('old', () => forgettable(db, old))
@@ -44,6 +48,13 @@ export async function forgetNamesInOrders(db: Database, old: Old): Promise<numbe
         .updateTable('payment')
         .set({ reason: '', before_decision: null })
         .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id')),
+    )
+    .with('events', (query) =>
+      query
+        .updateTable('order_event')
+        .set({ text: sql`CASE kind WHEN 'note' THEN 'Removed' ELSE split_part(text, ': ', 1) END` })
+        .where('order_id', 'in', (eb) => eb.selectFrom('old').select('old.id'))
+        .where(EVENTS_WITH_WORDS),
     )
     .updateTable('shop_order')
     .set({

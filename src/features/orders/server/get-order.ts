@@ -5,31 +5,34 @@ import {
   insertEvent,
   lockOrderRow,
   orderRefOf,
+  type Customer,
   type NewEvent,
-  type Owner,
 } from './order-queries.ts';
 import { presentOrder } from './present-order.ts';
 
-export type { NewEvent, Owner };
-export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderRow>>>;
+type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrderRow>>>;
 
 /**
  * Locks an order and its payment until the transaction ends.
- * @throws OrderNotFound also for one that is not the owner's
+ * @throws OrderNotFound also for another customer's
  */
 export async function lockOrder(
   tx: Context,
   idOrNumber: string,
-  owner: Owner,
+  customer: Customer,
 ): Promise<LockedOrder> {
-  const row = await lockOrderRow(tx.db, orderRefOf(idOrNumber), owner);
+  const row = await lockOrderRow(tx.db, orderRefOf(idOrNumber), customer);
   if (!row) throw OrderNotFound();
   return row;
 }
 
-/** An order as its customer sees it. @throws OrderNotFound also for one that is not the owner's */
-export async function getOrder(ctx: Context, idOrNumber: string, owner: Owner): Promise<Order> {
-  const row = await findOrder(ctx.db, orderRefOf(idOrNumber), owner);
+/** An order as its customer sees it. @throws OrderNotFound also for another customer's */
+export async function getOrder(
+  ctx: Context,
+  idOrNumber: string,
+  customer: Customer,
+): Promise<Order> {
+  const row = await findOrder(ctx.db, orderRefOf(idOrNumber), customer);
   if (!row) throw OrderNotFound();
   return presentOrder(row);
 }

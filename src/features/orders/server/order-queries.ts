@@ -17,8 +17,8 @@ export function orderRefOf(idOrNumber: string): OrderRef {
     : { number: idOrNumber.toUpperCase() };
 }
 
-/** Whose orders are read. Required everywhere, so that no query forgets it. */
-export type Owner = { uid: string } | 'anybody';
+/** The customer whose orders are read. Required everywhere, so that no query forgets it. */
+export type Customer = { uid: string } | 'anybody';
 
 export function isMeant(ref: OrderRef) {
   return 'id' in ref
@@ -26,8 +26,10 @@ export function isMeant(ref: OrderRef) {
     : sql<SqlBool>`shop_order.number = ${ref.number}`;
 }
 
-export function isOwnedBy(owner: Owner) {
-  return owner === 'anybody' ? sql<SqlBool>`true` : sql<SqlBool>`shop_order.uid = ${owner.uid}`;
+function isOrderOf(customer: Customer) {
+  return customer === 'anybody'
+    ? sql<SqlBool>`true`
+    : sql<SqlBool>`shop_order.uid = ${customer.uid}`;
 }
 
 /** Pending and at most 12 hours old on the database's clock. */
@@ -148,23 +150,58 @@ const ANYBODYS = { id: selectAnybodys('id'), number: selectAnybodys('number') };
 export async function findOrder(
   db: Database,
   ref: OrderRef,
-  owner: Owner,
+  customer: Customer,
 ): Promise<OrderRow | undefined> {
   const [column, value] =
     'id' in ref ? (['id', ref.id] as const) : (['number', ref.number] as const);
   const { rows } =
-    owner === 'anybody'
+    customer === 'anybody'
       ? await ANYBODYS[column](db, value)
-      : await OWN[column](db, value, owner.uid);
+      : await OWN[column](db, value, customer.uid);
   return rows[0];
 }
 
-export function lockOrderRow(db: Database, ref: OrderRef, owner: Owner) {
+export type AdminFacts = Awaited<ReturnType<typeof getAdminFacts>>;
+
+/** The part of an order that only the owner sees. A rejected claim makes no other one a duplicate. */
+export function getAdminFacts(db: Database, orderId: string) {
+  return db
+    .selectFrom('shop_order')
+    .innerJoin('payment', 'payment.order_id', 'shop_order.id')
+    .select(['payment.submitted_at', 'payment.decided_at'])
+    .select((eb) => [
+      sql<Date | null>`payment_undoable_until(payment.decided_at, payment.before_decision,
+        shop_order.status)`.as('undoable_until'),
+      sql<boolean>`(EXISTS (SELECT FROM payment AS other
+        WHERE other.transaction_id = payment.transaction_id AND other.order_id <> payment.order_id
+          AND other.status <> 'Rejected')
+        OR EXISTS (SELECT FROM spent_transfer AS spent
+          WHERE spent.transaction_id = payment.transaction_id))`.as('is_duplicate'),
+      eb
+        .selectFrom('shop_order as theirs')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .whereRef('theirs.uid', '=', 'shop_order.uid')
+        .$asScalar()
+        .$notNull()
+        .as('order_count'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('order_event')
+          .select(['seq', 'kind', 'order_event.status', 'text', 'at', 'actor', 'is_public'])
+          .whereRef('order_event.order_id', '=', 'shop_order.id')
+          .orderBy('order_event.seq'),
+      ).as('events'),
+    ])
+    .where('shop_order.id', '=', orderId)
+    .executeTakeFirstOrThrow();
+}
+
+export function lockOrderRow(db: Database, ref: OrderRef, customer: Customer) {
   return db
     .selectFrom('shop_order')
     .select(['id', 'number', 'uid', 'status', 'total', 'first_name', 'email'])
     .where(isMeant(ref))
-    .where(isOwnedBy(owner))
+    .where(isOrderOf(customer))
     .forUpdate()
     .executeTakeFirst();
 }

@@ -1,4 +1,4 @@
-import { mediaUrl } from '#features/media/widths.ts';
+import { mediaUrl } from '#features/media/picture-formats.ts';
 import { cancellableUntil } from '../cancel-window.ts';
 import { Order, OrderAddress, OrderEvent } from '../contract.ts';
 import { knownStatus } from '../order-status.ts';

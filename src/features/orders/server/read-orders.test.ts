@@ -9,7 +9,7 @@ import type { OrderWire } from '../contract.ts';
 
 const shop = useCheckout();
 
-test('orders are listed newest first, page by page, with how many there are', async () => {
+test('orders are listed newest first, page by page, with their number, each as on its own', async () => {
   for (const ageSeconds of [300, 100, 200]) {
     await anOrder(shop.app.db, { ...shop.asha, ageSeconds, unitPrice: ageSeconds * 100 });
   }
@@ -26,9 +26,13 @@ test('orders are listed newest first, page by page, with how many there are', as
   const lists = (await Promise.all(pages.map((page) => page.json()))) as OrderWire[][];
   const subtotals = lists.map((list) => list.map(({ pricing }) => pricing.subtotal));
   expect(subtotals).toEqual([[200, 400], [600], [], [200, 400, 600]]);
+  for (const order of lists[3] ?? []) {
+    const alone = await send(shop.app, `GET /v2/order/${order.number}`, shop.asha);
+    expect(await alone.json()).toEqual(order);
+  }
 });
 
-test('somebody without orders has an empty list', async () => {
+test('a customer without orders has an empty list', async () => {
   await anOrder(shop.app.db, { uid: 'ravi' });
   const response = await send(shop.app, 'GET /v2/orders', shop.asha);
   expect(response.headers.get('x-total-count')).toBe('0');
@@ -46,7 +50,7 @@ test('an order is found by its id or its number, by its customer and the owner o
   }
 });
 
-test('an order of somebody else is not there, like one that never was', async () => {
+test('an order of another customer is not found, like one that never was', async () => {
   const { id, number } = await anOrder(shop.app.db, { uid: 'ravi' });
   const meddler = await signUp(shop.app, 'meddler@example.com');
   for (const name of [id, number, '018f0000-0000-7000-8000-000000000000', 'ZZZZZZZZ', 'x']) {
@@ -56,20 +60,20 @@ test('an order of somebody else is not there, like one that never was', async ()
   expect((await send(shop.app, `GET /v2/admin/order/${id}`, meddler)).status).toBe(403);
 });
 
-test('whoever asks at the same moment as others is shown only what is theirs', async () => {
+test('concurrent callers get only orders of their own', async () => {
   const ravi = await signUp(shop.app, 'ravi@example.com');
   const owners = [shop.asha, ravi];
   const placed = await Promise.all(owners.map((owner) => anOrder(shop.app.db, owner)));
-  const asked = Array.from({ length: 10 }, () =>
+  const requests = Array.from({ length: 10 }, () =>
     owners.flatMap((owner) => placed.map(({ id }) => ({ owner, id }))),
   ).flat();
   const answers = await Promise.all(
-    asked.map(({ owner, id }) => send(shop.app, `GET /v2/order/${id}`, owner)),
+    requests.map(({ owner, id }) => send(shop.app, `GET /v2/order/${id}`, owner)),
   );
   const shown = (await Promise.all(answers.map((one) => one.json()))) as { id?: string }[];
   const own = new Map(owners.map((owner, at) => [owner, placed[at]?.id]));
   expect(shown.map(({ id }) => id)).toEqual(
-    asked.map(({ owner, id }) => (own.get(owner) === id ? id : undefined)),
+    requests.map(({ owner, id }) => (own.get(owner) === id ? id : undefined)),
   );
 });
 
@@ -84,7 +88,7 @@ test('the timeline tells the customer what is public, and nothing else', async (
   expect(tracking.map(({ text }) => text)).toEqual(['Order placed']);
 });
 
-test('an order of older days with a status that nobody knows is shown as pending', async () => {
+test('an old order with an unknown status is shown as pending', async () => {
   const { id } = await anOrder(shop.app.db, shop.asha);
   await sql`ALTER TABLE shop_order DROP CONSTRAINT shop_order_status_check`.execute(shop.app.db);
   await sql`UPDATE shop_order SET status = 'on hold' WHERE id = ${id}`.execute(shop.app.db);
@@ -100,7 +104,7 @@ async function version(): Promise<number> {
   return row?.version ?? NaN;
 }
 
-test('visitors hear of a sale only when they read something else: few left, or sold out', async () => {
+test('a sale raises the catalogue version only when the stock label changes', async () => {
   const versions: number[] = [];
   await sql`UPDATE product SET stock = 8 WHERE id = ${shop.tray.id}`.execute(shop.app.db);
   for (let sold = 0; sold < 4; sold += 1) {

@@ -2,6 +2,17 @@ import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../contract.ts';
 import type { OrderStatus } from '../order-status.ts';
 
+/** The usual steps, last first, as a vessel fills. */
+export const STEPS = ['delivered', 'shipped', 'processing', 'pending'] as const;
+
+export const STEP_TITLES: Record<OrderStatus, string> = {
+  pending: 'Placed',
+  processing: 'Processing',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  cancelled: 'Cancelled',
+};
+
 /** Poured layers of the vessel. */
 export const LEVELS: Record<OrderStatus, number> = {
   pending: 1,
@@ -23,20 +34,25 @@ export function isToBePaid({ status, payment }: OrderWire): boolean {
   return status !== 'cancelled' && (payment.status === 'Pending' || payment.status === 'Rejected');
 }
 
-const STEPS = new Set<string>(['placed', 'status', 'reopened']);
+const STATUS_CHANGES = new Set<string>(['placed', 'status', 'reopened']);
 
-/** The time of the event that led to a status, not of later ones. */
-export function reachedAt({ tracking }: OrderWire, status: OrderStatus): string | undefined {
-  return tracking.findLast((event) => event.status === status && STEPS.has(event.kind))?.at;
+/** The event that led to a status, not later ones of it. */
+export function arrivalAt({ tracking }: OrderWire, status: OrderStatus) {
+  return tracking.findLast((event) => event.status === status && STATUS_CHANGES.has(event.kind));
 }
 
-export function arrivalOf({ estimatedDelivery, shipping }: OrderWire): string | undefined {
+export function reachedAt(order: OrderWire, status: OrderStatus): string | undefined {
+  return arrivalAt(order, status)?.at;
+}
+
+/** The day on which the parcel is expected. */
+export function expectedDay({ estimatedDelivery, shipping }: OrderWire): string | undefined {
   return estimatedDelivery ?? shipping.estimatedDelivery;
 }
 
-type Standing = (order: OrderWire, now: number) => string;
+type Sentence = (order: OrderWire, now: number) => string;
 
-const STANDINGS: Record<OrderStatus, Standing> = {
+const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
   pending(order, now) {
     const until = cancellableTill(order, now);
     return until === undefined
@@ -44,11 +60,11 @@ const STANDINGS: Record<OrderStatus, Standing> = {
       : `Can be cancelled until ${formatTime(until)}`;
   },
   processing(order) {
-    const arrival = arrivalOf(order);
+    const arrival = expectedDay(order);
     return arrival ? `Being poured. Arrives by ${formatDate(arrival)}` : 'Being poured and cured';
   },
   shipped(order) {
-    const arrival = arrivalOf(order);
+    const arrival = expectedDay(order);
     const when = arrival ? `Arrives by ${formatDate(arrival, { style: 'weekday' })}` : 'On its way';
     return order.shipping.carrier ? `${when} with ${order.shipping.carrier}` : when;
   },
@@ -58,8 +74,8 @@ const STANDINGS: Record<OrderStatus, Standing> = {
 };
 
 /** One sentence about the order's status. */
-export function standingOf(order: OrderWire, now: number): string {
-  return STANDINGS[order.status](order, now);
+export function statusSentence(order: OrderWire, now: number): string {
+  return STATUS_SENTENCES[order.status](order, now);
 }
 
 /** `claimed`: the customer sent a UTR; `later`: the shop writes how to pay. */

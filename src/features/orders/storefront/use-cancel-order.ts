@@ -5,7 +5,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { OrderWire } from '../contract.ts';
 import type { cancelOrder } from '../endpoints.ts';
-import { orderKeys } from './order-queries.ts';
+import { orderKeys } from './order-query.ts';
 
 /** The pressed button is gone after the answer: focuses its order's title. */
 function keepFocus(number: string): void {

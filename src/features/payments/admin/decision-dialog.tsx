@@ -13,12 +13,12 @@ import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { PaymentDecision, PaymentUndo } from '../contract.ts';
 import {
-  DECISION_WORDS,
+  DIALOG_TEXTS,
   METHOD_CHOICES,
   QUICK_REASONS,
   type DialogDecision,
   type DecisionAnswer,
-} from './decision-words.ts';
+} from './decision-labels.ts';
 
 const MAX_REASON = 200;
 
@@ -32,20 +32,20 @@ type DecisionDialogProps = {
   onDecide: (answer: DecisionAnswer) => void;
 };
 
-function QuickReasons({ reason, onPick }: { reason: string; onPick: (words: string) => void }) {
+function QuickReasons({ reason, onPick }: { reason: string; onPick: (reason: string) => void }) {
   return (
     <fieldset>
       <legend className="label">Common reasons</legend>
       <div className="chips">
-        {QUICK_REASONS.map((words) => (
+        {QUICK_REASONS.map((quick) => (
           <button
-            key={words}
+            key={quick}
             type="button"
             className="chip sm"
-            aria-pressed={reason === words}
-            onClick={() => onPick(words)}
+            aria-pressed={reason === quick}
+            onClick={() => onPick(quick)}
           >
-            {words}
+            {quick}
           </button>
         ))}
       </div>
@@ -96,7 +96,7 @@ type Answer = ReturnType<typeof useAnswer>;
 
 function Choices({ decision, answer }: { decision: DialogDecision['decision']; answer: Answer }) {
   if (decision === 'Rejected') {
-    return <QuickReasons reason={answer.reason} onPick={(words) => answer.changeReason(words)} />;
+    return <QuickReasons reason={answer.reason} onPick={answer.changeReason} />;
   }
   if (decision !== 'Recorded') return null;
   return (
@@ -112,14 +112,14 @@ function Choices({ decision, answer }: { decision: DialogDecision['decision']; a
   );
 }
 
-/** Asks for the reason or reference of a decision. A refusal keeps what was typed. */
+/** Asks for the reason or reference of a decision. A refusal keeps the input. */
 export function DecisionDialog(props: DecisionDialogProps) {
   const { value, open, isDeciding, problem, finalFocus, onClose } = props;
   const { payment, decision } = value;
   const field = useRef<HTMLInputElement>(null);
   const answer = useAnswer(props, field);
   const isOnline = useOnline();
-  const words = DECISION_WORDS[decision];
+  const texts = DIALOG_TEXTS[decision];
   const amount = formatRupees(payment.amount, { exact: true });
   return (
     <Dialog
@@ -131,15 +131,15 @@ export function DecisionDialog(props: DecisionDialogProps) {
     >
       <form noValidate onSubmit={answer.submit}>
         <div className="dlg-body stack">
-          <DialogTitle>{words.title(payment.orderNumber)}</DialogTitle>
-          <p className="muted">{words.text(payment.customer.name, amount)}</p>
+          <DialogTitle>{texts.title(payment.orderNumber)}</DialogTitle>
+          <p className="muted">{texts.text(payment.customer.name, amount)}</p>
           <Choices decision={decision} answer={answer} />
           <TextField
             ref={field}
-            label={words.label}
+            label={texts.label}
             name="reason"
-            required={words.needsReason}
-            optional={!words.needsReason}
+            required={texts.needsReason}
+            optional={!texts.needsReason}
             maxLength={MAX_REASON}
             autoComplete="off"
             value={answer.reason}
@@ -161,7 +161,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
             busy={isDeciding}
             disabled={!isOnline}
           >
-            {words.button}
+            {texts.button}
           </Button>
         </div>
       </form>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
-import { PaymentState } from '#features/orders/admin/payment-state.tsx';
+import { PaymentState } from '#features/orders/admin/order-badges.tsx';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
@@ -10,7 +10,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { ListedPaymentWire } from '../contract.ts';
 import { DecisionDialog } from './decision-dialog.tsx';
-import { noteLabel, type DialogDecision } from './decision-words.ts';
+import { noteLabel, type DialogDecision } from './decision-labels.ts';
 import { groupUtr, isFlagged } from './payment-facts.tsx';
 import { usePaymentDecisions } from './use-payment-decisions.ts';
 import './order-payment.css';

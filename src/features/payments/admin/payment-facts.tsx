@@ -7,7 +7,7 @@ import { Ban } from '#platform/ui/icons/ban.tsx';
 import { CopyX } from '#platform/ui/icons/copy-x.tsx';
 import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
-import { noteLabel } from './decision-words.ts';
+import { noteLabel } from './decision-labels.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -9,7 +9,7 @@ import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
 import type { PaymentDecision } from '../contract.ts';
 import type { postPaymentDecision, postPaymentUndo } from '../endpoints.ts';
-import type { DialogDecision } from './decision-words.ts';
+import type { DialogDecision } from './decision-labels.ts';
 
 export type DecisionOnPayment = {
   id: string;
@@ -52,7 +52,7 @@ const DONE: Partial<Record<PaymentStatus, string>> = {
 };
 
 function doneMessage({ number, payment }: AdminOrderWire, decision: string): string {
-  if (decision === 'Undone') return `${number} decision inFlight back`;
+  if (decision === 'Undone') return `${number} decision taken back`;
   return `${number} ${DONE[payment.status] ?? payment.status}`;
 }
 

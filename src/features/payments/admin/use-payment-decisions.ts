@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import type { ListedPaymentWire } from '../contract.ts';
-import type { DialogDecision, DecisionAnswer } from './decision-words.ts';
+import type { DialogDecision, DecisionAnswer } from './decision-labels.ts';
 import { isFlagged } from './payment-facts.tsx';
 import { paymentLinkId } from './payment-row.tsx';
 import { useDecidePayment } from './use-decide-payment.ts';

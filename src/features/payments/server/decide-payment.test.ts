@@ -41,7 +41,7 @@ type Change = {
   utr?: string;
 };
 
-/** An order whose payment stands where it is wanted. */
+/** An order whose payment has the given status. */
 async function order(change: Change = {}): Promise<MadeOrder & { utr: string }> {
   counter += 1;
   const { payment: status = 'Submitted', utr = String(counter) } = change;
@@ -72,7 +72,7 @@ const stateOf = (made: MadeOrder) => paymentState(app.db, made);
 
 const BY_ADMIN = { kind: 'payment', actor: 'admin', is_public: true };
 
-describe('the maker marks a payment', () => {
+describe('the owner marks a payment', () => {
   test('as paid: the order says so, the timeline too, and the customer gets a mail', async () => {
     const made = await order();
     const seen = await orderOf(await decide(made, 'Paid'));
@@ -106,8 +106,8 @@ describe('the maker marks a payment', () => {
     expect(mails).toMatchObject([{ kind: 'payment-rejected', to_address: asha.email }]);
     expect(mails[0]?.body_text).toContain(`Why: ${reason}`);
     expect(mails[0]?.body_html).toContain('&lt;₹2,025&gt; &amp; &quot;no&quot; UTR');
-    const asked = await send(app, `GET /v2/order/${made.id}/payment`, asha);
-    expect(await asked.json()).toMatchObject({ isAwaited: true, reason });
+    const response = await send(app, `GET /v2/order/${made.id}/payment`, asha);
+    expect(await response.json()).toMatchObject({ isAwaited: true, reason });
     const body = { transactionId: '600000000001' };
     const again = await send(app, `POST /v2/order/${made.id}/payment`, { ...asha, body });
     expect(await again.json()).toMatchObject({ status: 'Submitted' });
@@ -146,7 +146,7 @@ describe('the maker marks a payment', () => {
     expect(mails.map(({ kind }) => kind)).toEqual(['payment-refund-due']);
   });
 
-  test('as rejected for an order that is cancelled: no other UTR is asked for', async () => {
+  test('as rejected for a cancelled order: no other UTR is awaited', async () => {
     const made = await order({ status: 'cancelled' });
     await orderOf(await decide(made, 'Rejected', 'Nothing came'));
     const [mail] = (await stateOf(made)).mails;
@@ -154,7 +154,7 @@ describe('the maker marks a payment', () => {
     expect(mail?.body_text).not.toContain('send us the right one');
   });
 
-  test('and the log tells it, without whose it is', async () => {
+  test('and the log has it, without the customer', async () => {
     const made = await order();
     await decide(made, 'Paid');
     const line = logged.findLast((one) => one.includes('payment decided')) ?? '{}';
@@ -201,7 +201,7 @@ describe('what is not allowed', () => {
     expect(response.status).toBe(422);
   });
 
-  test('for anybody but the maker', async () => {
+  test('for anybody but the owner', async () => {
     const made = await order();
     const call = `POST /v2/admin/order/${made.id}/payment`;
     const body = { decision: 'Paid', reason: '' };

@@ -8,7 +8,7 @@ import { personOf, transaction, type Context } from '#platform/server/context.ts
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentNotExpected, TransferUsed, type PaymentDecision } from '../contract.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentDeps } from './upi-payment.ts';
 import { decidedMails } from './payment-mails.ts';
 import { isSpent, isTransferUsed, settlePayment } from './payment-queries.ts';
 
@@ -85,11 +85,12 @@ async function decide(tx: Context, deps: PaymentDeps, request: Decision): Promis
   await recordEvent(tx, { orderId, kind: 'payment', actor: 'admin', isPublic: true, text });
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, decidedMails(order, deps));
+  // The reason may name people and stays out of the audit, which is never deleted.
   await recordAudit(tx, {
     action: 'payment.decision',
     object: { kind: 'order', id: orderId },
     before: { status: from },
-    after: { status: to, ...(method && { method }), ...(reason !== '' && { reason }) },
+    after: { status: to, ...(method && { method }) },
   });
   return { order, from };
 }

@@ -1,11 +1,10 @@
 import type { Order } from '#features/orders/contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
-import { orderLink } from '#features/orders/server/mails/order-facts.ts';
-import { customerAddress } from '#features/orders/server/mails/placed-mails.ts';
+import { customerAddress, orderLink } from '#features/orders/server/mails/mail-facts.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentDeps } from './upi-payment.ts';
 
 function paymentFacts({ number, payment }: Order) {
   return [
@@ -41,50 +40,50 @@ export function claimedNotice(order: Order, deps: PaymentDeps): OutgoingMail {
   };
 }
 
-type News = { kind: string; subject: string; title: string; sentence: string };
+type MailText = { kind: string; subject: string; title: string; sentence: string };
 
-const RECEIVED: News = {
+const RECEIVED: MailText = {
   kind: 'payment-received',
   subject: 'we have your payment for order',
   title: 'We have your payment',
   sentence: 'Your payment has reached us. Thank you.',
 };
-const REJECTED: News = {
+const REJECTED: MailText = {
   kind: 'payment-rejected',
   subject: 'we could not find your payment for order',
   title: 'We could not find your payment',
   sentence:
     'We could not match the UTR that you sent with a payment. Look at the receipt of your UPI app and send us the right one on the page of your order, or answer this mail.',
 };
-const REFUND_DUE: News = {
+const REFUND_DUE: MailText = {
   kind: 'payment-refund-due',
   subject: 'your payment will be sent back, order',
   title: 'Your payment will be sent back',
   sentence: 'What you paid for this order will be sent back to you. We tell you when that is done.',
 };
-const REFUNDED: News = {
+const REFUNDED: MailText = {
   kind: 'payment-refunded',
   subject: 'your payment was sent back, order',
   title: 'Your payment was sent back',
   sentence: 'What you paid was sent back to you. Your bank may need a few days to show it.',
 };
 /** A cancelled order awaits no other UTR. */
-const NOT_FOUND: News = {
+const NOT_FOUND: MailText = {
   ...REJECTED,
   sentence:
     'The order was cancelled, and we found no payment with the UTR that you sent. If your bank shows one, answer this mail.',
 };
 
-const NEWS: Partial<Record<PaymentStatus, News>> = {
+const DECIDED: Partial<Record<PaymentStatus, MailText>> = {
   Paid: RECEIVED,
   Rejected: REJECTED,
   'Refund due': REFUND_DUE,
   Refunded: REFUNDED,
 };
 
-function newsOf({ status, payment }: Order): News | undefined {
+function decidedText({ status, payment }: Order): MailText | undefined {
   const isOver = status === 'cancelled' && payment.status === 'Rejected';
-  return isOver ? NOT_FOUND : NEWS[payment.status];
+  return isOver ? NOT_FOUND : DECIDED[payment.status];
 }
 
 /** The labels of the owner's text. */
@@ -95,7 +94,7 @@ const NOTE_LABELS: Partial<Record<PaymentStatus, string>> = {
 
 /** To the customer, about the owner's decision. */
 export function decidedMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
-  return mailsOf(newsOf(order), order, deps);
+  return mailsOf(decidedText(order), order, deps);
 }
 
 const UNDONE: Partial<Record<PaymentStatus, string>> = {
@@ -118,29 +117,29 @@ function undoneSentence({ status, payment }: Order): string {
 
 /** To the customer, about an undone decision. */
 export function undoneMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
-  const news: News = {
+  const mail: MailText = {
     kind: 'payment-corrected',
     subject: 'a correction about your payment for order',
     title: 'A correction about your payment',
     sentence: undoneSentence(order),
   };
-  return mailsOf(news, order, deps);
+  return mailsOf(mail, order, deps);
 }
 
 /** None without a valid address. */
-function mailsOf(news: News | undefined, order: Order, deps: PaymentDeps): OutgoingMail[] {
+function mailsOf(mail: MailText | undefined, order: Order, deps: PaymentDeps): OutgoingMail[] {
   const to = customerAddress(order);
-  if (to === undefined || news === undefined) return [];
+  if (to === undefined || mail === undefined) return [];
   const { number, payment, shippingName } = order;
   return [
     {
-      kind: news.kind,
+      kind: mail.kind,
       to,
-      subject: `${deps.shopName}: ${news.subject} ${number}`,
+      subject: `${deps.shopName}: ${mail.subject} ${number}`,
       ...mailBody({
         shopName: deps.shopName,
-        title: news.title,
-        paragraphs: [`Hello ${shippingName.firstName},`, news.sentence],
+        title: mail.title,
+        paragraphs: [`Hello ${shippingName.firstName},`, mail.sentence],
         facts: [
           { label: NOTE_LABELS[payment.status] ?? 'Note', value: payment.reason ?? '' },
           ...paymentFacts(order),

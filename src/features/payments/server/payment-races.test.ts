@@ -68,7 +68,7 @@ async function codesOfRefused(answers: Response[]): Promise<string[]> {
 }
 
 describe('a claim', () => {
-  test('sent 50 times at once is kept once, and each gets the same answer', async () => {
+  test('sent 50 times at once is stored once, and each gets the same answer', async () => {
     const made = await order();
     const utr = aUtr();
     const answers = await Promise.all(Array.from({ length: 50 }, () => submit(made, utr)));
@@ -80,7 +80,7 @@ describe('a claim', () => {
     expect([events.length, mails.length]).toEqual([1, 1]);
   });
 
-  test('of one transfer for 12 orders of a person is kept for one of them', async () => {
+  test('of one transfer for 12 orders of a customer is stored for one of them', async () => {
     const made = await Promise.all(Array.from({ length: 12 }, order));
     const utr = aUtr();
     const answers = await Promise.all(made.map((one) => submit(one, utr)));
@@ -90,7 +90,7 @@ describe('a claim', () => {
     expect(states.filter(({ payment }) => payment.transaction_id === utr)).toHaveLength(1);
   });
 
-  test('corrected many times at once keeps one UTR, and each correction is on the timeline', async () => {
+  test('corrected many times at once has one UTR, and each correction is on the timeline', async () => {
     const made = await order();
     const utrs = Array.from({ length: 10 }, aUtr);
     const answers = await Promise.all(utrs.map((utr) => submit(made, utr)));
@@ -149,7 +149,7 @@ describe('a decision', () => {
   });
 
   test.each(Array.from({ length: 10 }, (_, round) => round))(
-    'about a UTR that its customer corrects at once is made about what the maker saw, or refused (%i)',
+    'about a UTR that its customer corrects at once is made about the UTR that the owner saw, or refused (%i)',
     async () => {
       const seen = aUtr();
       const made = await claimed(seen);

@@ -98,7 +98,7 @@ describe('the payments', () => {
   });
 
   test.each(['status=paid', "status=Paid'--", 'sort=newest', 'limit=1001'])(
-    'are not asked for with %s',
+    'are not listed with %s',
     async (query) => {
       expect((await shop.call(`GET /v2/admin/payments?${query}`)).status).toBe(422);
     },

@@ -4,8 +4,8 @@ import { personOf, type Context } from '#platform/server/context.ts';
 import { getOrder } from '#features/orders/server/get-order.ts';
 import { ListedPayment, type PaymentInstructions, type PaymentListQuery } from '../contract.ts';
 import { paymentInstructions } from '../payment-instructions.ts';
-import { countPayments, listPaymentsOfAll, type PaymentRow } from './payment-list-queries.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import { countPayments, listPaymentsOfAll, type PaymentRow } from './payment-queries.ts';
+import type { PaymentDeps } from './upi-payment.ts';
 
 function presentPayment(row: PaymentRow): ListedPayment {
   return {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrderWire } from '#features/orders/admin-contract.ts';
+import { PAYMENT_METHODS } from '#features/orders/payment-method.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { INJECTIONS, packed } from '#test/support/injections.ts';
 import { anOrder, type MadeOrder } from '#test/support/orders.ts';
@@ -40,8 +41,8 @@ function claim({ id }: MadeOrder, transactionId: string): Promise<Response> {
 }
 
 describe('money that came without a claim', () => {
-  test.each(['Cash', 'Bank transfer', 'UPI', 'Other'] as const)(
-    'by %s is recorded with who, when and how; the customer is told',
+  test.each(PAYMENT_METHODS)(
+    'by %s is recorded with who, when and how; the customer gets a mail',
     async (method) => {
       const made = await order();
       const response = await decide(made, { decision: 'Paid', method, reason: 'At the fair' });
@@ -67,11 +68,11 @@ describe('money that came without a claim', () => {
     },
   );
 
-  test('is told to the customer, of whom no UTR is awaited any more', async () => {
+  test('is shown to the customer, of whom no UTR is awaited any more', async () => {
     const made = await order();
     await decide(made, { decision: 'Paid', method: 'Cash' });
-    const asked = await send(shop.app, `GET /v2/order/${made.id}/payment`, shop.asha);
-    expect(await asked.json()).toMatchObject({
+    const response = await send(shop.app, `GET /v2/order/${made.id}/payment`, shop.asha);
+    expect(await response.json()).toMatchObject({
       status: 'Paid',
       isAwaited: false,
       isCorrectable: false,

@@ -91,7 +91,7 @@ test('a UTR of each time that an order was paid and refunded stays used', async 
   }
 });
 
-test('a claim from before the refund is marked for the maker, pays nothing, and may be rejected', async () => {
+test('a claim from before the refund is marked for the owner, pays nothing, and may be rejected', async () => {
   const his = await order(ravi);
   await claimed(his, ravi);
   await refund();

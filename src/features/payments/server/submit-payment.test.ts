@@ -42,7 +42,7 @@ async function instructionsOf(response: Response): Promise<PaymentInstructionsWi
 const stateOf = (made: MadeOrder) => paymentState(app.db, made);
 
 describe('a payment', () => {
-  test('is asked for with a link for exactly what the order costs', async () => {
+  test("has a link for exactly the order's total", async () => {
     const made = await order({ unitPrice: 25_000 });
     for (const name of [made.id, made.number, made.number.toLowerCase()]) {
       const instructions = await instructionsOf(
@@ -60,7 +60,7 @@ describe('a payment', () => {
     }
   });
 
-  test('that is claimed by its UTR waits for the maker, who is told by mail', async () => {
+  test('that is claimed by its UTR waits for the owner, who gets a mail', async () => {
     const made = await order();
     const utr = aUtr();
     const spaced = ` ${utr.slice(0, 4)} ${utr.slice(4, 8)}-${utr.slice(8)} `;
@@ -104,7 +104,7 @@ describe('a payment', () => {
     expect(await stateOf(made)).toEqual(before);
   });
 
-  test('that waits to be checked takes the corrected UTR, without another mail to the maker', async () => {
+  test('that waits to be checked takes the corrected UTR, without another mail to the owner', async () => {
     const made = await order();
     const [wrong, right] = [aUtr(), aUtr()];
     await submit(made, wrong);
@@ -156,7 +156,7 @@ describe('no payment is awaited', () => {
     expect(await stateOf(made)).toEqual(before);
   });
 
-  test('for an order of somebody else, which looks like none', async () => {
+  test("for another customer's order, which looks like none", async () => {
     const made = await order();
     const answers = await Promise.all([
       submit(made, aUtr(), ravi),
@@ -186,7 +186,7 @@ describe('one transfer', () => {
     expect((await readProblem(again)).code).toBe('TRANSFER_USED');
   });
 
-  test('claimed by two people is taken from both, for the maker to judge', async () => {
+  test('claimed by two customers is accepted from both, for the owner to decide', async () => {
     const [hers, his] = [await order(), await order({ uid: ravi.uid })];
     const utr = aUtr();
     expect((await submit(hers, utr)).status).toBe(200);

@@ -5,7 +5,7 @@ import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import { PaymentNotExpected, TransferUsed, type PaymentInstructions } from '../contract.ts';
 import { isPaymentAwaited, paymentInstructions } from '../payment-instructions.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentDeps } from './upi-payment.ts';
 import { claimedNotice } from './payment-mails.ts';
 import { claimPayment, isClaimedForAnother, isSpent, lockTransfer } from './payment-queries.ts';
 

@@ -8,7 +8,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { PaymentUndoClosed } from '../contract.ts';
-import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentDeps } from './upi-payment.ts';
 import { undoneMails } from './payment-mails.ts';
 import { undoDecision } from './payment-queries.ts';
 
@@ -42,11 +42,12 @@ async function undo(
   await recordEvent(tx, { ...byAdmin, kind: 'note', isPublic: false, text: why });
   const order = await getAdminOrder(tx, orderId);
   await queueMails(tx, deps.jobs, undoneMails(order, deps));
+  // The reason may name people and stays out of the audit, which is never deleted.
   await recordAudit(tx, {
     action: 'payment.undo',
     object: { kind: 'order', id: orderId },
     before: { status: before.payment.status },
-    after: { status: payment.status, reason },
+    after: { status: payment.status },
   });
   return order;
 }

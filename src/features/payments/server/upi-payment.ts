@@ -1,7 +1,13 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import type { PaymentMethod } from '#features/orders/payment-method.ts';
+import type { OrderDeps } from '#features/orders/server/order-deps.ts';
 import { howToPaySentence } from '../payment-instructions.ts';
 import { upiLink, type UpiAccount } from '../upi-link.ts';
+
+export type PaymentDeps = OrderDeps & {
+  /** Without it the owner writes to customers how to pay. */
+  upi: UpiAccount | undefined;
+};
 
 /** UPI as the orders' payment method. */
 export function upiPayment(upi: UpiAccount | undefined): PaymentMethod {

@@ -71,7 +71,7 @@ function PayByUpi({ upi, amount, number }: { upi: Upi; amount: number; number: s
 /**
  * After a UTR was accepted its form is gone: the title takes the focus and the new state is announced.
  */
-function useClaimTaken(payment: PaymentInstructionsWire | undefined) {
+function useFocusAfterClaim(payment: PaymentInstructionsWire | undefined) {
   const title = useRef<HTMLHeadingElement>(null);
   const last = useRef<string>(undefined);
   const announce = useAnnounce();
@@ -118,7 +118,7 @@ type PayPanelProps = { uid: string; order: Pick<OrderWire, 'number'> };
 /** The payment of an order in each of its states. Only the owner's decision shows "paid". */
 export function PayPanel({ uid, order: { number } }: PayPanelProps) {
   const { payment, problem, reload } = usePayment(uid, number);
-  const title = useClaimTaken(payment);
+  const title = useFocusAfterClaim(payment);
   if (!payment && problem) {
     return (
       <LoadFailed size="s" onRetry={reload}>

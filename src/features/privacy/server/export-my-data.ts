@@ -1,8 +1,8 @@
 import { listCarts } from '#features/cart/server/cart.ts';
-import { listOwnQuestions } from '#features/enquiries/server/list-own-questions.ts';
+import { listOwnQuestions } from '#features/enquiries/server/requests.ts';
 import type { Order } from '#features/orders/contract.ts';
-import { listOrders } from '#features/orders/server/list-orders.ts';
-import { findOwnProfile } from '#features/profile/server/get-profile.ts';
+import { listOrders } from '#features/orders/server/listing/list-orders.ts';
+import { findOwnProfile } from '#features/profile/server/profile.ts';
 import { MAX_PAGE } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { MyData } from '../contract.ts';

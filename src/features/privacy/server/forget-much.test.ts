@@ -64,7 +64,7 @@ async function left(): Promise<Record<string, number> | undefined> {
   return rows[0];
 }
 
-test('however much there is to forget, no statement takes more than it has time for', async () => {
+test('however much there is to delete, no statement takes longer than its limit', async () => {
   await refuseMoreThan(1_000, 'UPDATE', 'shop_order');
   await refuseMoreThan(1_000, 'DELETE', 'custom_order_request');
   await refuseMoreThan(1_000, 'DELETE', 'mail');
@@ -72,7 +72,7 @@ test('however much there is to forget, no statement takes more than it has time 
   expect(await left()).toEqual({ orders: 0, requests: 0, mails: 0 });
 });
 
-test('what cannot be forgotten keeps nothing else, and fails the whole at last', async () => {
+test('one kind that fails does not stop the others, and fails the job at the end', async () => {
   await refuseMoreThan(0, 'UPDATE', 'shop_order');
   await refuseMoreThan(0, 'DELETE', 'custom_order_request');
   await expect(forgetOldData(ctx, RETENTION)).rejects.toThrow(

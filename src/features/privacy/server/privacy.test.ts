@@ -46,7 +46,7 @@ async function count(table: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test('people get all that is kept under their uid, and nothing of others', async () => {
+test('customers get all data under their uid, and nothing of others', async () => {
   const { app, asha } = shop;
   const other = await signUp(app, 'other@example.com', 'Other Person');
   const { id: productId } = await aProduct(app.db);
@@ -75,12 +75,12 @@ test('people get all that is kept under their uid, and nothing of others', async
     expect(text).not.toContain(foreign);
 });
 
-test('somebody who has not registered gets what there is', async () => {
+test('a caller without a profile gets what there is', async () => {
   const fresh = await signUp(shop.app, 'fresh@example.com');
   expect(await exported(fresh)).toMatchObject({ carts: [], orders: [], questions: [] });
 });
 
-test('orders name nobody once their customer has left and the time is over', async () => {
+test('orders name no person once their customer has left and the retention is over', async () => {
   const { db } = shop.app;
   await sql`TRUNCATE shop_order CASCADE`.execute(db);
   const gone = { uid: 'gone', email: 'gone@example.com' };
@@ -118,7 +118,7 @@ test('orders name nobody once their customer has left and the time is over', asy
   expect(await shop.ask<object[]>('GET /v2/admin/allorders?q=9820012345')).toHaveLength(3);
 });
 
-test('what is done is deleted after its time, what waits is not', async () => {
+test('closed requests are deleted after the retention, open ones are not', async () => {
   const { db } = shop.app;
   await sql`TRUNCATE support_query, custom_order_request, request_message, mail CASCADE`.execute(
     db,

@@ -90,7 +90,7 @@ test('the same address sent twice is saved once; another one under its id is ref
   expect(await saved()).toEqual({ '1': true });
 });
 
-test('however many ask for the default at once, one has it', async () => {
+test('of many concurrent requests for the default, one wins', async () => {
   await Promise.all([1, 2, 3, 4, 5, 6].map((id) => add(String(id), { isDefault: true })));
   const all = Object.values(await saved());
   expect(all).toHaveLength(6);

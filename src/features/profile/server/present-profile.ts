@@ -19,7 +19,7 @@ export function presentAddress(row: AddressRow): Address {
 }
 
 export function presentProfile(row: ProfileRow, actor: Actor): Profile {
-  const isHeldBack = actor.role === 'customer' && actor.isHeldBack === true;
+  const isMfaDue = actor.role === 'customer' && actor.isMfaDue === true;
   return {
     uid: row.uid,
     firstName: row.first_name,
@@ -28,8 +28,8 @@ export function presentProfile(row: ProfileRow, actor: Actor): Profile {
     phone: row.phone,
     dateOfBirth: row.date_of_birth ?? '',
     gender: GENDERS.find((gender) => gender === row.gender) ?? '',
-    role: actor.role === 'admin' || isHeldBack ? 'admin' : 'customer',
-    ...(isHeldBack && { needsSecondStep: true as const }),
+    role: actor.role === 'admin' || isMfaDue ? 'admin' : 'customer',
+    ...(isMfaDue && { needsSecondStep: true as const }),
     addresses: row.addresses.map(presentAddress),
   };
 }

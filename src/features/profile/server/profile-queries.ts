@@ -26,7 +26,7 @@ function profileOf(db: Database, uid: string) {
 }
 
 const selectProfile = prepared('profile', profileOf);
-const selectAndHoldProfile = prepared('profile_hold', (db, uid: string) =>
+const selectProfileForShare = prepared('profile_for_share', (db, uid: string) =>
   profileOf(db, uid).forKeyShare(),
 );
 
@@ -35,8 +35,11 @@ export async function findProfile(db: Database, uid: string) {
   return rows[0];
 }
 
-export async function holdProfile(db: Database, uid: string): Promise<ProfileRow | undefined> {
-  const { rows } = await selectAndHoldProfile(db, uid);
+export async function findProfileForShare(
+  db: Database,
+  uid: string,
+): Promise<ProfileRow | undefined> {
+  const { rows } = await selectProfileForShare(db, uid);
   return rows[0];
 }
 

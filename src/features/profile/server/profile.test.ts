@@ -45,7 +45,7 @@ function register(person: SignedIn, change: object = {}): Promise<Response> {
 }
 
 describe('registering', () => {
-  test('keeps the form, with the email address of the account', async () => {
+  test('saves the form, with the email address of the account', async () => {
     const person = await someone();
     const response = await register(person, { email: person.email.toUpperCase() });
     expect(response.status).toBe(200);
@@ -124,7 +124,7 @@ describe('registering', () => {
     [{ password: PASSWORD }, 'confirmPassword', 'Please confirm your password'],
     [{ password: PASSWORD, confirmPassword: 'x' }, 'confirmPassword', 'Passwords do not match'],
     [{ password: '', confirmPassword: '' }, 'password', 'Password is required'],
-  ])('checks passwords that it is sent: %j', async (passwords, field, sentence) => {
+  ])('checks the passwords of the form: %j', async (passwords, field, sentence) => {
     const person = await signIn(app, ADMIN_EMAIL);
     const response = await register(person, passwords);
     expect((await readProblem(response)).fields?.[field]).toBe(sentence);
@@ -139,7 +139,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  test('greets who is registered and tells who is not', async () => {
+  test('returns the profile, or says that there is none', async () => {
     const person = await someone();
     const unknown = await send(app, 'POST /v2/auth/login', person);
     expect(unknown.status).toBe(404);
@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect((await profileOf(person)).firstName).toBe('Usha');
   });
 
-  test('the owner is the admin, and nobody else', async () => {
+  test('only the owner is the admin', async () => {
     const owner = await signIn(app, ADMIN_EMAIL);
     await send(app, 'POST /v2/auth-google/register', owner);
     expect((await profileOf(owner)).role).toBe('admin');
@@ -182,7 +182,7 @@ describe('the profile', () => {
     expect((await send(app, path, { ...person, body: withEmail })).status).toBe(422);
   });
 
-  test('whoever lost the answer to registering can go on from any call', async () => {
+  test('after a lost answer to registering, any call creates the profile', async () => {
     const person = await someone();
     const path = `PUT /v2/users/profile?uid=${person.uid}`;
     expect((await send(app, path, { ...person, body: FORM })).status).toBe(200);

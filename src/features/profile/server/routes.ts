@@ -1,26 +1,31 @@
-import { personOf, transaction } from '#platform/server/context.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { personOf, type Context } from '#platform/server/context.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
+import { NotYours } from '../contract.ts';
 import * as calls from '../endpoints.ts';
-import { addAddress } from './addresses/add-address.ts';
-import { deleteAddress } from './addresses/delete-address.ts';
-import { labelOf } from './addresses/label-of.ts';
-import { updateAddress } from './addresses/update-address.ts';
-import { assertOwn } from './assert-own.ts';
-import { removeCustomer } from './departures/departure-queries.ts';
-import { ensureProfile } from './ensure-profile.ts';
-import { getProfile } from './get-profile.ts';
-import { logIn } from './log-in.ts';
-import { register } from './register.ts';
-import { updateProfile } from './update-profile.ts';
+import { addAddress, deleteAddress, updateAddress } from './addresses.ts';
+import { removeCustomer } from './departure-queries.ts';
+import { getProfile, logIn, register, registerFromToken, updateProfile } from './profile.ts';
+
+/** A uid in the query may only be the caller's own. @throws NotYours */
+function assertOwn(ctx: Context, uid: string | undefined): void {
+  if (uid !== undefined && uid !== personOf(ctx).uid) throw NotYours();
+}
+
+/** The address id of query and body; either may omit it. @throws ValidationFailed if they differ */
+function addressIdOf(query: string | undefined, body: string | undefined): string | undefined {
+  if (query !== undefined && body !== undefined && query !== body) {
+    throw ValidationFailed({
+      detail: 'address_id and the id of the address are not the same. Nothing was saved.',
+      fields: { id: 'This is not the address_id of the call' },
+    });
+  }
+  return query ?? body;
+}
 
 export const profileRoutes: Route[] = [
   route(calls.logIn, (ctx) => logIn(ctx)),
-  route(calls.registerWithGoogle, (ctx) =>
-    transaction(ctx, async (tx) => {
-      await ensureProfile(tx);
-      return getProfile(tx);
-    }),
-  ),
+  route(calls.registerWithGoogle, (ctx) => registerFromToken(ctx)),
   route(calls.register, (ctx, { body }) => register(ctx, body)),
   route(calls.deleteProfile, (ctx) => removeCustomer(ctx.db, personOf(ctx).uid)),
   route(calls.getProfile, async (ctx, { query }) => {
@@ -33,11 +38,11 @@ export const profileRoutes: Route[] = [
   }),
   route(calls.postAddress, async (ctx, { query, body }) => {
     assertOwn(ctx, query.uid);
-    return addAddress(ctx, labelOf(query.address_id, body.id), body);
+    return addAddress(ctx, addressIdOf(query.address_id, body.id), body);
   }),
   route(calls.putAddress, async (ctx, { query, body }) => {
     assertOwn(ctx, query.uid);
-    labelOf(query.address_id, body.id);
+    addressIdOf(query.address_id, body.id);
     return updateAddress(ctx, query.address_id, body);
   }),
   route(calls.deleteAddress, async (ctx, { query }) => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
   EMPTY_REGISTRATION,
-  type TypedRegistration,
+  type RegistrationInput,
 } from '#features/identity/storefront/register/registration-draft.ts';
 import { checkRegistration } from './check-registration.ts';
 
-const ASHA: TypedRegistration = {
+const ASHA: RegistrationInput = {
   firstName: 'Asha',
   lastName: 'Patel',
   email: 'asha@example.com',
@@ -20,7 +20,7 @@ test('a complete registration has nothing wrong with it', () => {
   expect(checkRegistration(ASHA)).toEqual({});
 });
 
-test('an empty form is told what it lacks, in its own order', () => {
+test('an empty form lists all that is missing, in the order of its fields', () => {
   expect(Object.entries(checkRegistration(EMPTY_REGISTRATION))).toEqual([
     ['firstName', 'First name is required'],
     ['lastName', 'Last name is required'],
@@ -33,7 +33,7 @@ test('an empty form is told what it lacks, in its own order', () => {
   ]);
 });
 
-const REFUSED: [keyof TypedRegistration, string, string][] = [
+const REFUSED: [keyof RegistrationInput, string, string][] = [
   ['firstName', '  ', 'First name is required'],
   ['firstName', 'x'.repeat(61), 'Use at most 60 characters'],
   ['firstName', 'a\u0007b', 'Use one line of plain text'],
@@ -62,7 +62,7 @@ test.each([
   });
 });
 
-const TAKEN: [keyof TypedRegistration, string][] = [
+const TAKEN: [keyof RegistrationInput, string][] = [
   ['firstName', "D'Souza"],
   ['firstName', 'आशा'],
   ['email', "o'neil+lehar@mail.example.co.in"],
@@ -71,6 +71,6 @@ const TAKEN: [keyof TypedRegistration, string][] = [
   ['dateOfBirth', '2000-02-29'],
 ];
 
-test.each(TAKEN)('%s %j is taken', (field, text) => {
+test.each(TAKEN)('%s %j is accepted', (field, text) => {
   expect(checkRegistration({ ...ASHA, [field]: text })).toEqual({});
 });

@@ -20,8 +20,8 @@ export const customerApi: CustomerApi = {
   find: async () => resultOf(await signedInApi<typeof logIn>('POST /v2/auth/login', {})),
   createFromToken: async () =>
     resultOf(await signedInApi<typeof registerWithGoogle>('POST /v2/auth-google/register', {})),
-  async register(typed) {
-    const { password: _, confirmPassword: __, gender, ...rest } = typed;
+  async register(input) {
+    const { password: _, confirmPassword: __, gender, ...rest } = input;
     const body = { ...rest, gender: gender as 'female' };
     return resultOf(await signedInApi<typeof register>('POST /v2/auth/register', { body }));
   },

@@ -31,7 +31,7 @@ async function brokenAt(): Promise<number | null | undefined> {
 
 const ids = () => ctx.db.selectFrom('audit_entry').select('id').orderBy('id').execute();
 
-/** What somebody with all rights over the database could do. */
+/** Changes by a superuser of the database. */
 async function tamper(statement: string): Promise<number | null | undefined> {
   let found: number | null | undefined;
   const undone = new Error('undone');
@@ -47,7 +47,7 @@ async function tamper(statement: string): Promise<number | null | undefined> {
 }
 
 describe('the audit', () => {
-  test('is one chain without a gap, also when many write at once', async () => {
+  test('is a chain without gaps, also with concurrent writes', async () => {
     expect(await brokenAt()).toBeNull();
     await Promise.all(
       Array.from({ length: 20 }, (_, number) => record(`o${number}`, { number, text: "it's ₹5" })),
@@ -56,7 +56,7 @@ describe('the audit', () => {
     expect(await brokenAt()).toBeNull();
   });
 
-  test('keeps nothing of what was rolled back, and leaves no gap there', async () => {
+  test('has no entry and no gap after a rollback', async () => {
     const before = (await ids()).length;
     const failure = new Error('too late');
     const work = transaction(ctx, async (tx) => {
@@ -79,7 +79,7 @@ describe('the audit', () => {
     expect(await ids()).toEqual(before);
   });
 
-  test('shows where somebody with more rights has changed it', async () => {
+  test('shows a change made with more rights', async () => {
     expect(await tamper(`UPDATE audit_entry SET after = '{"a":1}' WHERE id = 5`)).toBe(5);
     expect(await tamper(`UPDATE audit_entry SET actor_uid = 'eve' WHERE id = 1`)).toBe(1);
     expect(await tamper(`UPDATE audit_entry SET at = at + interval '1 s' WHERE id = 7`)).toBe(7);
@@ -88,7 +88,7 @@ describe('the audit', () => {
     expect(await brokenAt()).toBeNull();
   });
 
-  test('is written in the transaction of what it tells about, by somebody who is known', async () => {
+  test('is written in the transaction of its change, with its actor', async () => {
     const audited = { action: 'order.note', object: { kind: 'order', id: 'o1' } };
     await expect(recordAudit(ctx, audited)).rejects.toThrow(/own transaction/);
     const visitor: Context = { ...ctx, actor: { role: 'visitor' } };

@@ -4,14 +4,14 @@ import { insertAuditEntry } from './audit-queries.ts';
 type Facts = Record<string, unknown>;
 
 export type Audited = {
-  /** What was done, from the general to the special: `order.status`. */
+  /** What was done, from the general to the special: `mail.resend`. */
   action: string;
   object: { kind: string; id: string };
   before?: Facts;
   after?: Facts;
 };
 
-/** Records an admin call, last in its transaction: other entries wait for its end. Names no customer or secret: it stays for years. */
+/** Records an admin call, last in its transaction: other entries wait for its end. Names no person or secret: it stays for years. */
 export async function recordAudit(tx: Context, audited: Audited): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('A write is audited in its own transaction');
   const { action, object, before, after } = audited;

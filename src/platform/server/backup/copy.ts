@@ -6,7 +6,6 @@ import type pg from 'pg';
 type Message = { chunk: Buffer };
 type Wire = pg.Connection & { sendCopyFromChunk: (chunk: Buffer) => void; endCopyFrom: () => void };
 
-/** The connection keeps a buffer of this size for life. */
 const SENT_BYTES = 64 * 1024;
 const BUFFER_BYTES = 1024 * 1024;
 
@@ -40,7 +39,7 @@ export function copyOut(client: pg.Client, text: string): AsyncIterable<Buffer> 
   return rows;
 }
 
-function roomIn(stream: Writable): Promise<void> {
+function drained(stream: Writable): Promise<void> {
   return new Promise((resolve) => {
     function over(): void {
       stream.off('drain', over).off('close', over);
@@ -54,7 +53,7 @@ async function send(wire: Wire, chunks: AsyncIterable<Buffer>, isOver: () => boo
   for await (const chunk of chunks) {
     for (let at = 0; at < chunk.length && !isOver(); at += SENT_BYTES) {
       wire.sendCopyFromChunk(chunk.subarray(at, at + SENT_BYTES));
-      if (wire.stream.writableNeedDrain) await roomIn(wire.stream);
+      if (wire.stream.writableNeedDrain) await drained(wire.stream);
     }
     if (isOver()) return;
   }

@@ -94,7 +94,7 @@ describe('the daily backup', () => {
     );
   });
 
-  test('clears away what killed ones left, a day later', async () => {
+  test('removes partial files of killed ones after a day', async () => {
     const [stale, young] = ['lehar-a.tar.00.partial', 'lehar-b.tar.11.partial'];
     for (const name of [stale, young]) await writeFile(path.join(folder, name), '');
     const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000);

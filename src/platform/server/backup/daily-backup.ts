@@ -46,7 +46,6 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   return old;
 }
 
-/** Deletes old backups only after the new one is written. */
 export async function backUpInto({ folder, keep, log, ...source }: Options): Promise<void> {
   const now = new Date();
   const begun = performance.now();

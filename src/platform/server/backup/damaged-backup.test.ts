@@ -88,7 +88,7 @@ async function refusalOf(bytes: Buffer): Promise<string> {
   return refusal instanceof Error ? refusal.message : '';
 }
 
-const place = (part: string): number => whole.indexOf(part);
+const indexOf = (part: string): number => whole.indexOf(part);
 const at = (share: number): number => Math.floor(whole.length * share);
 
 const DAMAGES: [string, () => Buffer, RegExp][] = [
@@ -97,7 +97,7 @@ const DAMAGES: [string, () => Buffer, RegExp][] = [
   ['... in the rows of the first part', () => flipped(BLOCK + 40), /damaged/],
   ['... in the middle', () => flipped(at(0.5)), /damaged/],
   ['... late', () => flipped(at(0.9)), /damaged/],
-  ['... in the manifest', () => flipped(place('"createdAt"') + 20), /damaged/],
+  ['... in the manifest', () => flipped(indexOf('"createdAt"') + 20), /damaged/],
   ['... in the checksum', () => flipped(whole.length - 3 * BLOCK + 5), /checksum/],
   ['... in what fills up the last block', () => flipped(whole.length - 2 * BLOCK - 9), /damaged/],
   ['... after the end', () => flipped(whole.length - 1), /damaged/],
@@ -197,7 +197,7 @@ describe('a backup is refused, and the database untouched, when', () => {
 });
 
 describe('without any damage', { timeout: 60_000 }, () => {
-  test('what these tests write again is a backup', async () => {
+  test('a rewritten archive is a valid backup', async () => {
     const file = backups.newFile();
     await writeFile(file, archiveOf(entriesOf(whole), { sealed: true }));
     const made = await createTestDatabase();
@@ -215,7 +215,7 @@ describe('a whole backup is refused', () => {
     return file;
   };
 
-  test('for a database with a shop in it, unless that may be replaced', async () => {
+  test('for a database with a shop, unless it may be replaced', async () => {
     const attempt = restore(target.connectionString, await write());
     await expect(attempt).rejects.toThrow(/There is a shop in this database already .*--yes/);
     expect(await digestsOf(target.connectionString)).toEqual(before);
@@ -230,7 +230,7 @@ describe('a whole backup is refused', () => {
     expect(await digestsOf(target.connectionString)).toEqual(before);
   });
 
-  test('for a database that is something else, whatever is asked for', async () => {
+  test('for a database that is something else, with any option', async () => {
     const made = await createTestDatabase('template0');
     const { connectionString } = made;
     await ask(connectionString, 'CREATE TABLE recipe (id int)');

@@ -17,7 +17,7 @@ const backups = useBackups();
 let source: TestDatabase;
 let folder: string;
 
-/** Enough that nobody writes or reads it in a moment. */
+/** Enough rows to be killed in the middle. */
 async function keepMany(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();

@@ -86,7 +86,7 @@ describe('a backup of an older shop', { timeout: 60_000 }, () => {
 });
 
 describe('what a backup takes along', { timeout: 60_000 }, () => {
-  test('a table of somebody else in the shop, in the file but not into another shop', async () => {
+  test('a foreign table, in the file but not into another shop', async () => {
     const [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
     await ask(source.connectionString, "CREATE TABLE recipe AS SELECT 'blue' AS pigment");
     const { manifest, file } = await backups.write(source.connectionString);
@@ -96,7 +96,7 @@ describe('what a backup takes along', { timeout: 60_000 }, () => {
     await target.drop();
   });
 
-  test('numbers that were given out, and every character there is', async () => {
+  test('sequences, and all characters', async () => {
     const [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
     const odd = String.raw`tab	line
         backslash \N \. \\ quote ' " ₹ नमस्ते 🌊`;

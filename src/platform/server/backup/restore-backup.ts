@@ -60,7 +60,7 @@ async function assertAlone(client: pg.Client): Promise<void> {
   }
 }
 
-async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
+async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void> {
   const tables = await listTables(client);
   if (tables.length === 0) return;
   if (!tables.some(({ schema, name }) => schema === 'public' && name === 'migration')) {
@@ -138,7 +138,7 @@ async function restoreInto(
   // Indexes over long texts are built in one pass.
   await client.query(`SET LOCAL maintenance_work_mem = '128MB'`);
   await assertAlone(client);
-  await makeRoom(client, replace);
+  await emptyDatabase(client, replace);
   await buildSchema(client, archive.manifest, migrations);
   const leftOut = await fillAll(client, archive);
   const auditBreak = await findAuditBreak(client);

@@ -19,11 +19,10 @@ export async function takeMigrationLock(client: pg.ClientBase, lock: number): Pr
   return rows[0]?.isTaken ?? false;
 }
 
-const NOT_OF_AN_EXTENSION = (catalogue: string, oid: string) =>
-  `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalogue}'::regclass
+const NOT_OF_AN_EXTENSION = (catalog: string, oid: string) =>
+  `NOT EXISTS (SELECT FROM pg_depend WHERE classid = '${catalog}'::regclass
      AND objid = ${oid} AND deptype = 'e')`;
 
-/** Statements that empty the shop's schemas; extensions stay. */
 export async function emptySchemas(client: pg.ClientBase): Promise<void> {
   await client.query('DROP SCHEMA IF EXISTS identity, jobs CASCADE');
   const { rows } = await client.query<{ statement: string }>(

@@ -45,8 +45,7 @@ export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   return rows;
 }
 
-/** Locks these tables against schema changes until the transaction ends. */
-export async function holdTables(client: pg.ClientBase, tables: TableName[]): Promise<void> {
+export async function lockTables(client: pg.ClientBase, tables: TableName[]): Promise<void> {
   if (tables.length === 0) return;
   await client.query(`LOCK TABLE ${tables.map(quoted).join(', ')} IN ACCESS SHARE MODE`);
 }

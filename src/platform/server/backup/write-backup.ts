@@ -8,7 +8,7 @@ import { BackupError } from './backup-error.ts';
 import { copyOut } from './copy.ts';
 import { fillColumn, type FilledColumn } from './fill-column.ts';
 import {
-  holdTables,
+  lockTables,
   jobsVersion,
   listApplied,
   listSequences,
@@ -40,7 +40,7 @@ async function beginSnapshot(client: pg.Client): Promise<TableShape[]> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const before = await listTables(client);
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await holdTables(client, before);
+    await lockTables(client, before);
     const tables = await listTables(client);
     if (isSame(before, tables)) return tables;
     await client.query('ROLLBACK');

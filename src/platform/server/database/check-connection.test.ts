@@ -33,7 +33,7 @@ test.each([
   ['a wrong password', (url: URL) => void (url.password = 'wr0ng-secret'), /does not let \w+ in/],
   ['no password', (url: URL) => void (url.password = ''), /does not let \w+ in/],
 ])(
-  '%s is told in one sentence that names the setting and no password',
+  '%s is explained in one sentence that names the setting and no password',
   async (_, change, cause) => {
     const url = new URL(changed(() => undefined));
     await change(url);

@@ -26,7 +26,6 @@ const NOT_FOUND = ({ host }: Address): string => `the host ${host} is not known`
 const NOBODY = ({ at }: Address): string =>
   `no PostgreSQL listens at ${at}. Check the address, and that the server runs`;
 
-/** By SQLSTATE or by the code of Node's error. */
 const CAUSES: Record<string, (address: Address) => string> = {
   ECONNREFUSED: NOBODY,
   ENOENT: NOBODY,

@@ -72,7 +72,7 @@ test('callers of a statement of lists get their own rows, or none', async () => 
   expect(results[0]?.rows[0]?.callers).toBeGreaterThan(10);
 });
 
-test('of these, too, only the one that fails is refused; in a transaction each goes alone', async () => {
+test('only the failing one of these is refused; in a transaction each is sent alone', async () => {
   const answers = await Promise.allSettled([4, 0, 5].map((by) => divideAll(db, by)));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   await inTransaction(db, async (tx) => {
@@ -80,7 +80,7 @@ test('of these, too, only the one that fails is refused; in a transaction each g
   });
 });
 
-test('callers whose connection is lost are told that the database cannot answer', async () => {
+test('callers whose connection is lost get the error that the database cannot answer', async () => {
   const [lost, other] = await Promise.allSettled([terminate(db), quotient(2)]);
   for (const one of [lost, other]) {
     expect(one.status === 'rejected' && isDatabaseUnavailable(one.reason)).toBe(true);

@@ -117,7 +117,7 @@ type Options = {
   isBatched?: boolean;
 };
 
-/** A prepared statement batched with other callers', as waking PostgreSQL costs more than reading a cart; in a transaction sent alone. */
+/** A prepared statement batched with other callers', as waking PostgreSQL costs more than reading a few rows; in a transaction sent alone. */
 export function coalesced<R>(
   name: string,
   statement: string,

@@ -62,7 +62,6 @@ export function isAnswering(db: Database): Promise<boolean> {
   );
 }
 
-/** COMMIT was not answered: the outcome is unknown. */
 export class CommitUnknownError extends Error {}
 
 function isRolledBack(error: unknown): boolean {
@@ -89,10 +88,8 @@ export async function inTransaction<T>(
   }
 }
 
-/** Serialization failure and deadlock. */
 const CONFLICTS = new Set(['40001', '40P01']);
 
-/** Rolled back because of another transaction: retry. */
 export function isConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONFLICTS.has(error.code ?? '');
 }

@@ -23,7 +23,7 @@ async function openFollowed() {
   return { link, options, close };
 }
 
-test('a listener whose other end is gone without a word connects again and reads what it missed', async () => {
+test('a listener whose server is silently gone reconnects and reads what it missed', async () => {
   const { link, options, close } = await openFollowed();
   let begun = 0;
   const stop = await followChannel({
@@ -38,7 +38,7 @@ test('a listener whose other end is gone without a word connects again and reads
   await close();
 });
 
-test('a listener that loses its other end while it begins tries again', async () => {
+test('a listener that loses its server while it begins tries again', async () => {
   const { link, options, close } = await openFollowed();
   let tries = 0;
   let begun = 0;

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { createTestContext } from '#test/support/test-context.ts';
 import { createTestDatabase } from '#test/support/database.ts';
 
-test('no table of a new shop is known to be empty, which would be read whole for long', async () => {
+test('the planner takes no table of a new shop for empty, and so scans none whole', async () => {
   const database = await createTestDatabase();
   const shop = createTestContext(database.connectionString);
-  // Below 0 while nobody has counted: then PostgreSQL expects some rows.
+  // Below 0 before the first ANALYZE: then PostgreSQL expects some rows.
   const { rows } = await sql`SELECT relname FROM pg_class
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND reltuples = 0`.execute(
     shop.ctx.db,

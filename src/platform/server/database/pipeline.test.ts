@@ -62,7 +62,7 @@ test('the first statement that fails is the error; what follows is undone, and t
   });
 });
 
-test('a transaction whose failed statement was ignored is not taken for committed', async () => {
+test('a transaction with an ignored failure is not committed', async () => {
   const ignoring = inTransaction(db, async (tx) => {
     await insert(tx, 'a');
     await divide(tx, 0).catch(() => undefined);

@@ -11,7 +11,7 @@ const double = prepared<{ twice: number }>('test_double', 'SELECT $1::integer * 
 const letters = sql<{ letter: string }>`regexp_split_to_table('dcba', '')`.as<'letters'>(
   sql`letters(letter)`,
 );
-// The last value comes first in the text: places go by value, not by where they stand.
+// The last value comes first in the text: placeholders are numbered by value, not by position.
 const between = prepared('test_between', (db: Database, first: string, last: string) =>
   db
     .selectFrom(letters)
@@ -49,7 +49,7 @@ test('two statements cannot have one name', () => {
   expect(() => prepared('test_double', 'SELECT 1')).toThrow(/Two statements/);
 });
 
-test('a statement that others write is prepared once it was named, others are not', async () => {
+test('a statement of a library is prepared once it was named, others are not', async () => {
   await transaction(shop.ctx, async ({ db }) => {
     prepareText('SELECT $1::int AS n');
     for (const number of [1, 2]) {
@@ -63,7 +63,7 @@ test('a statement that others write is prepared once it was named, others are no
   });
 });
 
-test('a built query is prepared once too, and asked with the values of each call', async () => {
+test('a built query is prepared once too, and runs with the values of each call', async () => {
   await transaction(shop.ctx, async ({ db }) => {
     for (const [first, last] of [
       ['a', 'c'],

@@ -66,7 +66,6 @@ function written<R>(name: string, text: string) {
 
 export type Statement<V extends unknown[], R> = string | Build<V, R>;
 
-/** @returns the statement with the values of one call */
 export function named<V extends unknown[], R>(
   name: string,
   statement: Statement<V, R>,

@@ -40,7 +40,7 @@ export async function readPassword(home: PostgresHome): Promise<string> {
 }
 
 function fail(home: PostgresHome, output: string): never {
-  throw explainFailure('The database could not be made', { place: home.storeDir, output });
+  throw explainFailure('The database could not be made', { folder: home.storeDir, output });
 }
 
 async function runInitdb(home: PostgresHome, args: string[]): Promise<void> {

@@ -25,7 +25,6 @@ async function query(connectionString: string, statement: string): Promise<unkno
   }
 }
 
-/** Verifies that the server serves this folder. @returns the connection string of `lehar` */
 export async function connect(
   home: PostgresHome,
   { port, socketDir }: Postmaster,

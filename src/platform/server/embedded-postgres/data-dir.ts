@@ -76,7 +76,7 @@ type DataDirOptions = {
   explicit: boolean;
 };
 
-function holdsDatabase(dataDir: string): boolean {
+function hasDatabase(dataDir: string): boolean {
   return lookAt(path.join(dataDir, 'postgres', 'cluster')) !== undefined;
 }
 
@@ -85,9 +85,9 @@ export function resolveDataDir({ dataDir, cloneDir, explicit }: DataDirOptions):
   const folder = path.resolve(cloneDir, dataDir);
   const user = postgresUserFor(folder);
   if (user === undefined) return folder;
-  const isFixed = explicit || holdsDatabase(folder);
+  const isFixed = explicit || hasDatabase(folder);
   const elsewhere = dataDirOutside(cloneDir);
-  if (!isFixed && holdsDatabase(elsewhere)) return elsewhere;
+  if (!isFixed && hasDatabase(elsewhere)) return elsewhere;
   const closed = closedFolder(user, path.dirname(folder));
   if (closed === undefined) return folder;
   if (!isFixed) return elsewhere;

@@ -7,30 +7,30 @@ export class EmbeddedPostgresError extends Error {
 const USE_ANOTHER_SERVER =
   'or set DATABASE_URL to a PostgreSQL server of your own (version 15 or newer)';
 
-type Explanation = { sign: RegExp; why(place: string): string };
+type Explanation = { sign: RegExp; why(folder: string): string };
 
 const EXPLANATIONS: Explanation[] = [
   {
     sign: /No space left on device|Disk quota exceeded|database or disk is full|ENOSPC|EDQUOT/,
-    why: (place) =>
-      `The disk that holds ${place} is full, so nothing could be stored safely. ` +
+    why: (folder) =>
+      `The disk that holds ${folder} is full, so nothing could be stored safely. ` +
       'Free at least 300 MB there and start again, or set DATA_DIR to a folder on another disk.',
   },
   {
     sign: /error while loading shared libraries|Library not loaded|GLIBC|ENOENT|ENOEXEC/,
     why: () =>
-      'This system lacks something that the PostgreSQL binaries need (on Linux: glibc 2.17 or newer, not musl). ' +
+      'This system lacks something that the PostgreSQL binaries need (on Linux: glibc 2.28 or newer, not musl). ' +
       `Run \`npm ci\` again, use another system, ${USE_ANOTHER_SERVER}.`,
   },
   {
     sign: /Read-only file system|EROFS/,
-    why: (place) =>
-      `${place} lies on a read-only file system, and the shop must write there. Set DATA_DIR to a folder that can be written.`,
+    why: (folder) =>
+      `${folder} lies on a read-only file system, and the shop must write there. Set DATA_DIR to a folder that can be written.`,
   },
   {
     sign: /Permission denied|unable to open database file|readonly database|Operation not permitted|EACCES|EPERM|EINVAL|wrong ownership|invalid permissions/,
-    why: (place) =>
-      `This user may not use ${place}, or may not switch to the user that PostgreSQL runs as. ` +
+    why: (folder) =>
+      `This user may not use ${folder}, or may not switch to the user that PostgreSQL runs as. ` +
       'Start the shop as the user that made the folder, set DATA_DIR to a folder of your own, ' +
       `${USE_ANOTHER_SERVER}.`,
   },
@@ -41,8 +41,8 @@ const EXPLANATIONS: Explanation[] = [
   },
   {
     sign: /valid checkpoint|PANIC|invalid (data in file|page)|is not a valid .*(page|file)|could not read file|No such file or directory|required WAL directory|could not find the database system|database "\w+" does not exist|in recovery mode/,
-    why: (place) =>
-      `The database in ${place} is damaged: files of it are missing or changed. ` +
+    why: (folder) =>
+      `The database in ${folder} is damaged: files of it are missing or changed. ` +
       'Keep a copy of that folder, move it away and restore the last backup: npm run restore -- FILE',
   },
 ];
@@ -56,23 +56,23 @@ function tellingLines(output: string): string {
 /** Explains a program's output or a file system error in a sentence. @param failed its start: "PostgreSQL could not be started" */
 export function explainFailure(
   failed: string,
-  { place, output }: { place: string; output: string },
+  { folder, output }: { folder: string; output: string },
 ): EmbeddedPostgresError {
   const known = EXPLANATIONS.find(({ sign }) => sign.test(output));
   const why =
-    known?.why(place) ??
+    known?.why(folder) ??
     `The shop has no database without it. Look at the lines below, ${USE_ANOTHER_SERVER}.`;
   return new EmbeddedPostgresError(`${failed}. ${why}\n  ${tellingLines(output)}`);
 }
 
-export async function explained<T>(place: string, work: () => Promise<T>): Promise<T> {
+export async function explained<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (error instanceof EmbeddedPostgresError || !(error instanceof Error)) throw error;
     if (!('code' in error)) throw error;
     const failure = explainFailure('The folder of the database could not be prepared', {
-      place,
+      folder,
       output: error.message,
     });
     failure.cause = error;

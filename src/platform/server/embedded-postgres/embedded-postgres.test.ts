@@ -98,15 +98,15 @@ test('the first start makes a safe, private UTF-8 database and what it stores ou
     "SELECT rolsuper, current_setting('server_encoding') FROM pg_roles WHERE rolname = current_user";
   expect(await ask(first.connectionString, role)).toEqual([false, 'UTF8']);
   expect((await stat(path.join(clusterOf(dataDir), 'lehar.password'))).mode & 0o777).toBe(0o600);
-  await ask(first.connectionString, 'CREATE TABLE kept AS SELECT 1 AS one');
+  await ask(first.connectionString, 'CREATE TABLE thing AS SELECT 1 AS one');
   await first.stop();
 
   const second = await start();
   expect(second.connectionString).toBe(first.connectionString);
-  expect(await ask(second.connectionString, 'SELECT one FROM kept')).toEqual([1]);
+  expect(await ask(second.connectionString, 'SELECT one FROM thing')).toEqual([1]);
 });
 
-test('nobody gets in without the password', async () => {
+test('a connection needs the password', async () => {
   const server = await start();
   const url = new URL(server.connectionString);
   url.password = 'wrong';
@@ -125,7 +125,7 @@ test('a second shop on the folder is refused by name, and a tool attaches and le
   const tool = await start({ onRunning: 'attach' });
   expect(tool).toMatchObject({ attached: true, connectionString });
   await tool.stop();
-  expect(await ask(tool.connectionString, 'SELECT one FROM kept')).toEqual([1]);
+  expect(await ask(tool.connectionString, 'SELECT one FROM thing')).toEqual([1]);
   await kill(shop);
 });
 
@@ -134,12 +134,12 @@ test('the PostgreSQL of a killed shop is taken over as it runs', async () => {
   const heir = await start();
   expect(await postmasterPid()).toBe(before);
   expect(heir.attached).toBe(false);
-  expect(await ask(heir.connectionString, 'SELECT one FROM kept')).toEqual([1]);
+  expect(await ask(heir.connectionString, 'SELECT one FROM thing')).toEqual([1]);
   await heir.stop();
   expect(await readPostmaster(clusterOf(dataDir))).toBeUndefined();
 });
 
-test('each process of the shop finds room for its connections, also after a kill of one that had fewer', async () => {
+test('max_connections fits all processes, also after a killed shop had fewer', async () => {
   const shown = "SELECT current_setting('max_connections')::int";
   const shop = startShop(dataDir);
   const [before] = (await once(shop, 'message')) as [string];
@@ -169,7 +169,7 @@ test('a killed PostgreSQL runs again under the shop without a change of address'
   expect(rows).toEqual([2]);
 });
 
-test('after everything was killed the lock file is void, even when its number is another process now', async () => {
+test('a stale lock file is ignored, also if another process has its id', async () => {
   const shop = startShop(dataDir);
   await once(shop, 'message');
   const postmaster = await postmasterPid();
@@ -184,7 +184,7 @@ test('after everything was killed the lock file is void, even when its number is
   expect(await ask(server.connectionString, 'SELECT two FROM acknowledged')).toEqual([2]);
 });
 
-test('a port that is taken is exchanged for a free one', async () => {
+test('a taken port is replaced by a free one', async () => {
   const first = await start();
   await first.stop();
   const { port } = new URL(first.connectionString);
@@ -193,7 +193,7 @@ test('a port that is taken is exchanged for a free one', async () => {
 
   const second = await start();
   expect(new URL(second.connectionString).port).not.toBe(port);
-  expect(await ask(second.connectionString, 'SELECT one FROM kept')).toEqual([1]);
+  expect(await ask(second.connectionString, 'SELECT one FROM thing')).toEqual([1]);
   await second.stop();
   squatter.close();
 });
@@ -236,6 +236,15 @@ test('a first start that was interrupted is made again from nothing', async () =
 
   const server = await start({ dataDir: interrupted });
   expect(await ask(server.connectionString, 'SELECT current_database()')).toEqual(['lehar']);
+});
+
+test('a data folder may have spaces, commas, quotes and letters of any language in its path', async () => {
+  const odd = path.join(folder, `a shop, "लहर" & John's\\ünï #1 100%`);
+  const server = await start({ dataDir: odd });
+  expect(new URL(server.connectionString).searchParams.get('host')).toBe(
+    path.join(odd, 'postgres'),
+  );
+  expect(await ask(server.connectionString, 'SELECT 1')).toEqual([1]);
 });
 
 test('data lies in the clone unless root keeps the clone in a folder closed to PostgreSQL', async () => {

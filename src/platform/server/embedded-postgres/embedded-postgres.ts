@@ -5,7 +5,7 @@ import { connect, findRunning } from './connect.ts';
 import { EmbeddedPostgresError, explained, explainFailure } from './embedded-postgres-error.ts';
 import { superviseServer, stopServer } from './supervise-server.ts';
 import { launch } from './launch.ts';
-import { hadRoomFor } from './settings.ts';
+import { hadConnectionsFor } from './settings.ts';
 import { describeOwner, readPostmaster, takeFolderLock, type FolderLock } from './owners.ts';
 import { makeDataDir, openHome, type PostgresHome } from './postgres-home.ts';
 
@@ -57,7 +57,7 @@ async function findUsable(home: PostgresHome, { log, processes }: Opened) {
   const running = await findRunning(home);
   if (running === undefined) return undefined;
   const named = `process ${running.postmaster.pid}`;
-  if (await hadRoomFor(home, processes)) {
+  if (await hadConnectionsFor(home, processes)) {
     log(`PostgreSQL was still running (${named}) and is used again.`);
     return { port: running.postmaster.port, connectionString: running.connectionString };
   }
@@ -78,7 +78,7 @@ async function startServer(home: PostgresHome, opened: Opened) {
     await stopServer(home);
     if (error instanceof EmbeddedPostgresError) throw error;
     const output = error instanceof Error ? error.message : String(error);
-    throw explainFailure('The database could not be opened', { place: home.storeDir, output });
+    throw explainFailure('The database could not be opened', { folder: home.storeDir, output });
   }
 }
 

@@ -12,7 +12,6 @@ import { lastPort, writeSettings } from './settings.ts';
 
 const LOG_LIMIT_BYTES = 5_000_000;
 const POLL_MS = 10;
-/** Replaying max_wal_size takes seconds; this is for slow disks. */
 export const READY_LIMIT_MS = 120_000;
 
 const PORT_TAKEN = /could not bind|Address already in use|could not create any TCP\/IP sockets/;
@@ -131,5 +130,5 @@ export async function launch(
     else if (OLD_SESSIONS_END.test(output)) await sleep(100);
     else break;
   }
-  throw explainFailure('PostgreSQL could not be started', { place: home.storeDir, output });
+  throw explainFailure('PostgreSQL could not be started', { folder: home.storeDir, output });
 }

@@ -20,12 +20,17 @@ function quote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 }
 
+/** One folder of a list that PostgreSQL splits at commas. */
+function quoteFolder(folder: string): string {
+  return quote(folder === '' ? '' : `"${folder.replaceAll('"', '""')}"`);
+}
+
 function settingsText({ port, durable, socketDir, processes }: Choices): string {
   const safe = durable ? 'on' : 'off';
   return `# Written by the shop at each start. For settings of your own use ALTER SYSTEM.
 listen_addresses = '127.0.0.1'
 port = ${port}
-unix_socket_directories = ${quote(socketDir)}
+unix_socket_directories = ${quoteFolder(socketDir)}
 unix_socket_permissions = 0700
 password_encryption = 'scram-sha-256'
 max_connections = ${connectionsFor(processes)}
@@ -49,7 +54,7 @@ random_page_cost = 1.1
 max_parallel_workers_per_gather = 0
 max_logical_replication_workers = 0
 
-# The log never holds statements or values: they are the customers'.
+# The log never holds statements or values: they are personal data.
 log_min_messages = 'warning'
 log_min_error_statement = 'panic'
 log_error_verbosity = 'terse'
@@ -78,7 +83,7 @@ export function lastPort(home: PostgresHome): Promise<number | undefined> {
   return lastNumber(home, 'port');
 }
 
-export async function hadRoomFor(home: PostgresHome, processes: number): Promise<boolean> {
+export async function hadConnectionsFor(home: PostgresHome, processes: number): Promise<boolean> {
   const last = await lastNumber(home, 'max_connections');
   return last !== undefined && last >= connectionsFor(processes);
 }

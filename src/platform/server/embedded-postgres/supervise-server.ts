@@ -62,5 +62,5 @@ export async function stopServer(home: PostgresHome): Promise<void> {
   const args = ['stop', '-D', home.clusterDir, '-m', 'fast', '-w', '-t', '60'];
   const { ok, output } = await runProgram(home.binaries.pgCtl, args, { user: home.user });
   if (ok || (await findPostmaster(home.clusterDir)) === undefined) return;
-  throw explainFailure('PostgreSQL could not be stopped', { place: home.storeDir, output });
+  throw explainFailure('PostgreSQL could not be stopped', { folder: home.storeDir, output });
 }

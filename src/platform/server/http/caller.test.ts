@@ -18,7 +18,7 @@ describe('the caller', () => {
       '198.51.100.1',
     ],
     ['two proxies stand in a row', '10.0.0.1, 198.51.100.1,172.16.0.1', 2, '198.51.100.1'],
-    ['there are fewer places than proxies', '198.51.100.1', 2, '192.0.2.1'],
+    ['there are fewer entries than proxies', '198.51.100.1', 2, '192.0.2.1'],
     ['the header is not there', undefined, 1, '192.0.2.1'],
     ['the header is empty', ' ', 1, '192.0.2.1'],
     ['the proxy wrote a port too', '198.51.100.1:4711', 1, '198.51.100.1'],
@@ -27,9 +27,9 @@ describe('the caller', () => {
     ['an IPv6 address has neither', '2001:db8::1', 1, '2001:db8::1'],
     ['an IPv4 address stands in IPv6', '[::ffff:198.51.100.1]:443', 1, '::ffff:198.51.100.1'],
     ['an IPv6 address names its zone', '[fe80::1%eth0]:443', 1, 'fe80::1%eth0'],
-    ['the place holds no address', 'unknown', 1, '192.0.2.1'],
-    ['the place holds an invention', '198.51.100.1:port', 1, '192.0.2.1'],
-    ['the place holds the word for the shop itself', 'in-process', 1, '192.0.2.1'],
+    ['the entry is no address', 'unknown', 1, '192.0.2.1'],
+    ['the entry is invented', '198.51.100.1:port', 1, '192.0.2.1'],
+    ["the entry is the shop's own name for itself", 'in-process', 1, '192.0.2.1'],
   ])('is found when %s', (_name, forwardedFor, proxies, caller) => {
     expect(callerOf(from('192.0.2.1', forwardedFor), proxies)).toBe(caller);
   });

@@ -27,7 +27,7 @@ export function callerOf(incoming: IncomingMessage | undefined, trustedProxies: 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
-export function isNextDoor(incoming: IncomingMessage | undefined): boolean {
+export function isLocal(incoming: IncomingMessage | undefined): boolean {
   if (!incoming || FORWARDED.some((name) => name in incoming.headers)) return false;
   return LOOPBACK.test(incoming.socket.remoteAddress ?? '');
 }

@@ -30,7 +30,6 @@ export type ApiDeps = {
   cache: SharedCache;
   limiter: RateLimiter;
   concurrency: ConcurrencyLimiter;
-  /** @throws Unauthenticated for a refused token */
   identify: (request: Request) => Promise<Actor>;
   isDiskLow: () => boolean;
 };
@@ -112,7 +111,7 @@ function authorise(endpoint: Endpoint): Middleware {
     if (actor.role === 'visitor') {
       throw Unauthenticated({ headers: { 'www-authenticate': 'Bearer' } });
     }
-    throw actor.role === 'customer' && actor.isHeldBack ? TwoFactorRequired() : Forbidden();
+    throw actor.role === 'customer' && actor.isMfaDue ? TwoFactorRequired() : Forbidden();
   };
 }
 
@@ -202,7 +201,6 @@ export function cacheKey(request: Request): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
-/** `/v2/products/{id}` as Hono writes it: `/v2/products/:id`. */
 export function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }

@@ -84,7 +84,6 @@ function parseReports(bytes: Uint8Array): Violation[] {
 
 const REPORT: RateLimit = { name: 'report', rates: [rate(30, MINUTE, 10)] };
 
-/** Browsers' CSP reports. Logged, not stored. */
 export const postCspReport = endpoint({
   method: 'POST',
   path: PATH,

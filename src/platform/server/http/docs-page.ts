@@ -55,7 +55,6 @@ type About = {
   tokenSteps: string[];
 };
 
-/** API page: every call and problem. Plain HTML, no script. */
 export function docsPage({ title, tokenSteps }: About, endpoints: Endpoint[]) {
   const problems = new Map(
     [

@@ -12,7 +12,6 @@ export type EdgeDeps = {
   pseudonymOf: (uid: string) => string;
 };
 
-/** What every request passes before its route. */
 export function edge(deps: EdgeDeps): Middleware {
   return chain(requestId, log(deps), caller(deps), headers(deps.baseHeaders));
 }

@@ -36,7 +36,6 @@ export function tagOf({ path, role }: Endpoint): keyof typeof TAGS {
   return path.startsWith('/v2/') ? TAG_OF_ROLE[role] : 'Signing in';
 }
 
-/** `GET /v2/admin/order/{id}/sessions` is `getAdminOrderByIdSessions`. */
 function operationIdOf({ method, path }: Endpoint): string {
   const words = path
     .replace(/^\/v2\//, '')
@@ -52,15 +51,15 @@ function parameters(endpoint: Endpoint): Part[] {
     ['query', endpoint.query],
     ['header', endpoint.headers],
   ] as const;
-  return groups.flatMap(([place, object]) => {
+  return groups.flatMap(([location, object]) => {
     if (!object) return [];
     const { properties = {}, required = [] } = z.toJSONSchema(object, OF_CALLERS);
     return Object.entries(properties).map(([name, property]) => {
       const { description, ...schema } = property as JsonSchema;
       return {
         name,
-        in: place,
-        required: place === 'path' || required.includes(name),
+        in: location,
+        required: location === 'path' || required.includes(name),
         ...(description !== undefined && { description }),
         schema,
       };
@@ -128,7 +127,6 @@ function answerOf(endpoint: Endpoint, describe: Describe): Part {
   };
 }
 
-/** Identity calls use the session cookie, all others a token. */
 function securityOf({ role, problems }: Endpoint): Part[] {
   if (role !== 'visitor') return [{ bearer: [] }];
   return problems.includes(Unauthenticated) ? [{ session: [] }] : [];

@@ -38,7 +38,7 @@ function databaseError(code: string): Error {
 }
 
 describe('a problem', () => {
-  test('that was declared is told in full, with its facts', async () => {
+  test('that was declared is answered in full, with its facts', async () => {
     const response = await answerOf(() => {
       throw SoldOut({ data: { available: 0 }, headers: { 'x-hint': 'other' } });
     });
@@ -70,14 +70,14 @@ describe('a problem', () => {
     ['an error with a cause', () => Promise.reject(new TypeError('x', { cause: inner }))],
     ['an answer of the wrong shape', () => Promise.resolve({ ok: false, inner })],
     ['no answer', () => Promise.resolve(undefined)],
-  ])('that nobody expected (%s) is told without inner words', async (_name, work) => {
+  ])('that was unexpected (%s) is answered without inner words', async (_name, work) => {
     const response = await answerOf(work);
     expect(response.status).toBe(500);
     const text = await response.clone().text();
     expect(text).not.toMatch(/secret|orders\.ts|relation|innermost|TypeError|ZodError/);
-    const told = await readProblem(response);
-    expect(told.code).toBe('INTERNAL_ERROR');
-    expect(told.requestId).toBe('test');
+    const body = await readProblem(response);
+    expect(body.code).toBe('INTERNAL_ERROR');
+    expect(body.requestId).toBe('test');
   });
 
   test('of a database that does not listen is to be tried again', async () => {

@@ -42,7 +42,7 @@ async function post(body: BodyInit | null, headers: Record<string, string> = JSO
   return api.request('/v2/echo', { method: 'POST', headers, body });
 }
 
-/** So many bytes in pieces of 64 KB, and how many of the pieces were asked for. */
+/** So many bytes in chunks of 64 KB, and how many of the chunks were read. */
 function aStream(bytes: number) {
   const chunk = new TextEncoder().encode(' '.repeat(64 * 1024));
   const sent = { chunks: 0 };
@@ -78,7 +78,7 @@ describe('a body', () => {
     expect(problem.detail).toBe('This call takes at most 64 KB. Nothing was saved.');
   });
 
-  test('of 10 MB that comes in pieces is refused long before its end', async () => {
+  test('of 10 MB that comes in chunks is refused long before its end', async () => {
     const { stream, sent } = aStream(10 * 1024 * 1024);
     const problem = await readProblem(await postStream(stream));
     expect(problem.code).toBe('PAYLOAD_TOO_LARGE');
@@ -102,7 +102,7 @@ describe('a body', () => {
     expect(problem.code).toBe('PAYLOAD_TOO_LARGE');
   });
 
-  test('that breaks off is not called our fault', async () => {
+  test('that breaks off is not a 500', async () => {
     const stream = new ReadableStream({
       pull(controller) {
         controller.error(new Error('aborted'));

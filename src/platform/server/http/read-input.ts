@@ -137,7 +137,6 @@ function unstorableIn(value: unknown): string | undefined {
   return undefined;
 }
 
-/** @throws ValidationFailed for text that PostgreSQL cannot store */
 function assertStorable(body: unknown): void {
   const field = unstorableIn(body);
   if (field === undefined) return;

@@ -70,7 +70,7 @@ function depsFor(actor: Actor | ProblemError) {
   return { db, clock, cache, ...limits, identify, isDiskLow: () => false };
 }
 
-async function ask(path: string, asked: Route, actor: Actor | ProblemError): Promise<Response> {
+async function ask(path: string, served: Route, actor: Actor | ProblemError): Promise<Response> {
   const app = new Hono<AppEnv>();
   app.use(async (c, next) => {
     c.set('requestId', 'test');
@@ -78,7 +78,7 @@ async function ask(path: string, asked: Route, actor: Actor | ProblemError): Pro
     c.set('log', ctx.log);
     await next();
   });
-  app.route('/', createApi(depsFor(actor), [asked]));
+  app.route('/', createApi(depsFor(actor), [served]));
   return app.request(path);
 }
 
@@ -119,7 +119,7 @@ describe('a call', () => {
     ['a visitor', { role: 'visitor' }],
     ['a customer', { role: 'customer', uid: 'asha' }],
     ['the admin', { role: 'admin', uid: 'meera' }],
-    ['somebody whose token does not hold', Unauthenticated()],
+    ['a caller with an invalid token', Unauthenticated()],
   ];
   const expected = {
     visitor: [200, 200, 200, 200],

@@ -43,7 +43,6 @@ export type Route = {
   handle(ctx: Context, input: RawInput): Promise<unknown>;
 };
 
-/** Joins an endpoint to the operation that answers it. */
 export function route<const E extends Endpoint>(
   endpoint: E,
   handle: (ctx: Context, input: Input<E>) => Promise<Output<E> | WithHeaders<Output<E>>>,

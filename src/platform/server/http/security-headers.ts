@@ -19,7 +19,6 @@ const EVERYWHERE = {
   'x-frame-options': 'DENY',
 };
 
-/** For responses other than pages. */
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 
 /** Headers of every answer. HSTS only where the shop is reached over TLS. */

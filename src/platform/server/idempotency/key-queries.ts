@@ -38,7 +38,6 @@ export async function storeAnswer(
     WHERE uid = ${uid} AND key = ${key}`.execute(db);
 }
 
-/** Deletes keys older than 7 days. @returns their number */
 export function deleteOldKeys(db: Database): Promise<number> {
   return inBatches(async (batchSize) => {
     const { numAffectedRows = 0n } = await sql`DELETE FROM idempotency_key WHERE (uid, key) IN (

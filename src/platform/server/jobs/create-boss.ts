@@ -27,7 +27,6 @@ export function createBoss(pool: pg.Pool, log: Log): PgBoss {
   return boss;
 }
 
-/** Makes or updates a queue, once per process. */
 export function createQueueEnsurer(boss: PgBoss, tries: number): (name: string) => Promise<void> {
   const known = new Map<string, Promise<void>>();
   const options = {

@@ -40,7 +40,7 @@ type JobsOptions = {
   pollSeconds?: number;
 };
 
-type Keeper = Required<JobsOptions> & {
+type Deps = Required<JobsOptions> & {
   boss: PgBoss;
   ensureQueue: (name: string) => Promise<void>;
   working: Set<string>;
@@ -48,34 +48,34 @@ type Keeper = Required<JobsOptions> & {
 };
 
 async function startWorker<D extends object>(
-  keeper: Keeper,
+  deps: Deps,
   name: string,
   handler: JobHandler<D>,
-  pollSeconds = keeper.pollSeconds,
+  pollSeconds = deps.pollSeconds,
 ): Promise<string> {
-  const { boss } = keeper;
-  await keeper.ensureQueue(name);
+  const { boss } = deps;
+  await deps.ensureQueue(name);
   const options = {
     includeMetadata: true,
     pollingIntervalSeconds: pollSeconds,
     heartbeatRefreshSeconds: HEARTBEAT_REFRESH_SECONDS,
   } as const;
   const id = await boss.work<D, void, typeof options>(name, options, async (jobs) => {
-    for (const job of jobs) await runJob(keeper, job, handler);
+    for (const job of jobs) await runJob(deps, job, handler);
     boss.notifyWorker(id);
   });
-  keeper.working.add(name);
+  deps.working.add(name);
   return id;
 }
 
 async function startDaily(
-  keeper: Keeper,
+  deps: Deps,
   { name, handler, limitSeconds }: { name: string; handler: () => Promise<void> } & DailyOptions,
 ): Promise<void> {
-  const { boss, log, timers } = keeper;
+  const { boss, log, timers } = deps;
   const day = { singletonSeconds: DAY_SECONDS };
   const options = limitSeconds === undefined ? day : { ...day, expireInSeconds: limitSeconds };
-  const workerId = await startWorker(keeper, name, handler, DAILY_POLL_SECONDS);
+  const workerId = await startWorker(deps, name, handler, DAILY_POLL_SECONDS);
   async function enqueueToday(): Promise<void> {
     const id = await boss.send(name, {}, options);
     if (id !== null) boss.notifyWorker(workerId);
@@ -87,7 +87,7 @@ async function startDaily(
   await enqueueToday();
 }
 
-async function stopWorkers({ boss, working, timers }: Keeper, graceMs: number): Promise<void> {
+async function stopWorkers({ boss, working, timers }: Deps, graceMs: number): Promise<void> {
   for (const timer of timers) clearInterval(timer);
   const idle = Promise.all([...working].map((name) => boss.offWork(name, { wait: true })));
   await Promise.race([idle, wait(graceMs, undefined, { ref: false })]);
@@ -116,7 +116,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const pool = createJobsPool(connectionString, log);
   const boss = createBoss(pool, log);
   const ensureQueue = createQueueEnsurer(boss, tries);
-  const keeper: Keeper = {
+  const deps: Deps = {
     retryDelayMs: backOffMs,
     pollSeconds: 1,
     ...options,
@@ -132,7 +132,7 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.start();
     },
     stop(graceMs = GRACE_MS) {
-      stopping ??= stopWorkers(keeper, graceMs).then(() => pool.end());
+      stopping ??= stopWorkers(deps, graceMs).then(() => pool.end());
       return stopping;
     },
     async enqueue(db, name, data, { key }) {
@@ -148,8 +148,8 @@ export function createJobs(options: JobsOptions): Jobs {
       await boss.update(name, undefined, { singletonKey: key, startAfter: 0 });
     },
     async work(name, handler) {
-      await startWorker(keeper, name, handler);
+      await startWorker(deps, name, handler);
     },
-    everyDay: (name, handler, options) => startDaily(keeper, { name, handler, ...options }),
+    everyDay: (name, handler, options) => startDaily(deps, { name, handler, ...options }),
   };
 }

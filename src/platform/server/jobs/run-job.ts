@@ -11,14 +11,14 @@ export type Job<D> = {
 /** Throwing means retry. The message is stored and logged, so it must name no person. */
 export type JobHandler<D> = (job: Job<D>) => Promise<void>;
 
-type Keeper = { boss: PgBoss; log: Log; retryDelayMs: (failures: number) => number };
+type Deps = { boss: PgBoss; log: Log; retryDelayMs: (failures: number) => number };
 
 export function backOffMs(failures: number): number {
   return Math.min(600_000, 5_000 * 2 ** failures);
 }
 
 export async function runJob<D extends object>(
-  keeper: Keeper,
+  deps: Deps,
   job: JobWithMetadata<D>,
   handler: JobHandler<D>,
 ): Promise<void> {
@@ -32,12 +32,12 @@ export async function runJob<D extends object>(
   } catch (error) {
     // Another worker may have an aborted job by now.
     if (job.signal.aborted) throw error;
-    await putOff(keeper, job, error);
+    await putOff(deps, job, error);
   }
 }
 
 async function putOff(
-  { boss, log, retryDelayMs }: Keeper,
+  { boss, log, retryDelayMs }: Deps,
   job: JobWithMetadata,
   error: unknown,
 ): Promise<void> {

@@ -6,7 +6,6 @@ type MailContent = {
   paragraphs: string[];
   /** The value may have several lines; facts without one are left out. */
   facts?: { label: string; value: string }[];
-  /** One quiet sentence at the end, e.g. why this mail came. */
   footnote: string;
 };
 

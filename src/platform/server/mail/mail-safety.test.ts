@@ -100,7 +100,7 @@ describe('what becomes a header', () => {
   });
 });
 
-test('a certificate that does not hold is refused, whatever the address asks for', async () => {
+test('an invalid certificate is refused, whatever the settings say', async () => {
   const selfSigned = await startSmtpSink({ secure: true });
   const strict = await openMailShop({ retryDelayMs: 60_000 });
   try {

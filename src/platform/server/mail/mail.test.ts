@@ -131,7 +131,7 @@ describe('sending', () => {
   });
 
   test(
-    'a server that goes silent after DATA is left after 20 s and asked again',
+    'a server that goes silent after DATA is left after 20 s and tried again',
     { timeout: 60_000 },
     async () => {
       sink.plan({ at: 'data', reply: 'hang' });
@@ -216,7 +216,7 @@ describe('giving up', () => {
     });
   });
 
-  test('one mail that cannot be sent does not hold up the others', async () => {
+  test('one mail that cannot be sent does not delay the others', async () => {
     await using own = await openPost({ retryDelayMs: 60_000 });
     const { shop, sink } = own;
     sink.plan({ at: 'rcpt', reply: 450 });

@@ -12,7 +12,6 @@ const MAX_SUBJECT = 200;
 export type OutgoingMail = {
   kind: string;
   to: string;
-  /** Reply address, if not the shop's. */
   replyTo?: string;
   subject: string;
   text: string;

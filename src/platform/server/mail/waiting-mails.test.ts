@@ -21,7 +21,7 @@ async function expectWaiting(id: string, because: string): Promise<void> {
   expect(await shop.mail(id)).toEqual({ state: 'queued', attempts: TRIES, last_error });
 }
 
-test('a mail server that is away for longer than all tries loses no mail', async () => {
+test('no mail is lost when its server is away for longer than all tries', async () => {
   shop = await openMailShop({ tries: TRIES });
   await sink.close();
   await shop.startWorker(sink.url);
@@ -44,7 +44,7 @@ test('the sweep gives a mail that waits for its server new tries', async () => {
   await vi.waitFor(async () => expect((await shop.mail(id)).state).toBe('sent'), soon);
 });
 
-test('a login that is refused keeps the mails waiting until the owner mends it', async () => {
+test('mails wait while the login is refused', async () => {
   shop = await openMailShop({ tries: TRIES });
   const refused: Plan = { at: 'mail-from', reply: 530 };
   sink.plan(refused, refused, refused);

@@ -7,7 +7,6 @@ import { copyText } from './copy-text.ts';
 export type CopyButtonProps = {
   value: string;
   label: string;
-  /** Shows `label` instead of "Copy". */
   showsLabel?: boolean | undefined;
   size?: ButtonLook['size'];
   className?: string | undefined;

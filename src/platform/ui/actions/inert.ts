@@ -5,7 +5,6 @@ export function isAriaDisabled(value: AriaAttributes['aria-disabled']): boolean 
   return value === true || value === 'true';
 }
 
-/** Cancels a click, also a submit button's. */
 export function swallow(event: SyntheticEvent): void {
   event.preventDefault();
   event.stopPropagation();

@@ -4,7 +4,6 @@ import { buttonClass, type ButtonLook } from './button-class.ts';
 
 export type LinkButtonProps = ComponentProps<typeof Link> & ButtonLook & { icon?: ReactNode };
 
-/** For navigation, never for actions. */
 export function LinkButton({
   variant,
   size,

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { isAriaDisabled, swallow } from './inert.ts';
 import { joinClasses } from './join-classes.ts';
 
-/** Reads like a link, for the smallest action beside others. */
 export function TextButton({
   className,
   type = 'button',

@@ -12,7 +12,6 @@ export type Column<Row> = {
   /** The cell names its row and stays visible when the table scrolls sideways. */
   isRowHeader?: boolean | undefined;
   isSortable?: boolean | undefined;
-  /** Keeps the heading for screen readers only. */
   hideHeader?: boolean | undefined;
   className?: string | undefined;
 };

@@ -1,4 +1,3 @@
-/** ISO text as on the wire, or a Date. */
 export type Moment = string | number | Date;
 
 const MONTHS = [

@@ -4,7 +4,7 @@ import { useState } from 'react';
 const MOST_CHARACTERS = 400;
 const MOST_LINES = 10;
 
-/** A customer's or the owner's text; a long one shows its beginning and a button for the rest. */
+/** A text of any length; a long one shows its beginning and a button for the rest. */
 export function LongText({ text, className }: { text: string; className: string }) {
   const [isWhole, setIsWhole] = useState(false);
   const isLong = text.length > MOST_CHARACTERS || text.split('\n').length > MOST_LINES;

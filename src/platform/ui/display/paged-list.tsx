@@ -11,7 +11,6 @@ type PagedListProps<T> = {
   label: string;
   paging: Page;
   found: ApiQuery<ListPage<T>>;
-  /** Draws the rows of a page, also of an empty one. */
   children: (items: T[]) => ReactNode;
 };
 

@@ -8,7 +8,6 @@ export type PagerProps = {
   page: number;
   limit: number;
   total: number;
-  /** Upper bound of the count: "10,000+". */
   countsUpTo?: number | undefined;
   onPage: (page: number) => void;
 };

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { preload } from 'react-dom';
 import { joinClasses } from '../actions/join-classes.ts';
 
-/** Widths in which stored pictures exist. */
-const KEPT_WIDTHS = [64, 96, 128, 160, 240, 320, 480, 640, 750, 960, 1280, 1920];
+const STORED_WIDTHS = [64, 96, 128, 160, 240, 320, 480, 640, 750, 960, 1280, 1920];
 const FALLBACK_WIDTH = 640;
 /** Decoded with its frame, so that the previous picture stays until then. */
 const URGENT = { loading: 'eager', fetchPriority: 'high', decoding: 'sync' } as const;
@@ -24,7 +23,6 @@ export type PictureProps = {
   widths?: readonly number[] | undefined;
   /** The one picture that the first screen waits for. */
   priority?: boolean | undefined;
-  /** Applies to the picture or to its placeholder tile. */
   className?: string | undefined;
 };
 
@@ -32,7 +30,7 @@ export type PictureProps = {
 export function Picture({
   src,
   sizes,
-  widths = KEPT_WIDTHS,
+  widths = STORED_WIDTHS,
   priority = false,
   className,
 }: PictureProps) {
@@ -57,12 +55,12 @@ export function Picture({
   }
   const offered = offeredWidths(widths, src.width);
   const avif = srcSet(src.mediaId, offered, 'avif');
-  if (import.meta.env.SSR && priority) askFirst(src.url, avif, sizes);
+  if (import.meta.env.SSR && priority) preloadPicture(src.url, avif, sizes);
   return (
     <picture className="picture">
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(src.mediaId, offered, 'webp')} sizes={sizes} />
-      <img {...common} alt={src.alt} src={keptUrl(src.mediaId, fallbackWidth(offered), 'webp')} />
+      <img {...common} alt={src.alt} src={mediaUrl(src.mediaId, fallbackWidth(offered), 'webp')} />
     </picture>
   );
 }
@@ -84,7 +82,7 @@ function FailedPicture({ src, className }: FailedPictureProps) {
 }
 
 /** Preloads before the fonts, on the connection of the page: a round trip or two sooner; useless in a page already loaded. */
-function askFirst(url: string, imageSrcSet: string, imageSizes: string): void {
+function preloadPicture(url: string, imageSrcSet: string, imageSizes: string): void {
   preload(url, { as: 'image', type: 'image/avif', imageSrcSet, imageSizes, fetchPriority: 'high' });
 }
 
@@ -100,9 +98,9 @@ function fallbackWidth(offered: readonly number[]): number {
 }
 
 function srcSet(id: string, widths: readonly number[], format: 'avif' | 'webp'): string {
-  return widths.map((width) => `${keptUrl(id, width, format)} ${width}w`).join(', ');
+  return widths.map((width) => `${mediaUrl(id, width, format)} ${width}w`).join(', ');
 }
 
-function keptUrl(id: string, width: number, format: 'avif' | 'webp'): string {
+function mediaUrl(id: string, width: number, format: 'avif' | 'webp'): string {
   return `/media/${id}/${width}.${format}`;
 }

@@ -7,7 +7,6 @@ export type PriceProps = {
   /** The former, higher price, struck through. A lower one is left out. */
   was?: number | undefined;
   size?: 'm' | 'l' | undefined;
-  /** Always two decimals. */
   exact?: boolean | undefined;
 };
 

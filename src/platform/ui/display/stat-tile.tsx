@@ -13,7 +13,6 @@ export type StatTileProps = {
   /** Needs attention: tinted, with `note` beside the number. */
   isHot?: boolean | undefined;
   note?: string | undefined;
-  /** Makes the tile a filter button. */
   onClick?: (() => void) | undefined;
   isPressed?: boolean | undefined;
   className?: string | undefined;

@@ -69,7 +69,6 @@ function markAt(mark: number, width: number, height: number): string {
   return `M0,${height * (1 - mark / LAYERS)}H${width}`;
 }
 
-/** Round at the top left and the bottom right, nearly square at the others. */
 function leafOutline(width: number, height: number): string {
   const big = Math.min(26, width * 0.34);
   const small = big * 0.3;

@@ -1,9 +1,7 @@
 export type Wave = {
   width: number;
-  /** Mean height of the wave, from the top. */
   y: number;
   amplitude: number;
-  /** Different seeds give different waves. */
   seed: number;
 };
 

@@ -50,7 +50,7 @@ export function LiveRegion({ children }: { children: ReactNode }) {
   );
 }
 
-/** `announce('12 pieces found')` says it once, politely; `'assertive'` interrupts. */
+/** `announce('12 found')` says it once, politely; `'assertive'` interrupts. */
 export function useAnnounce(): Announce {
   return use(AnnounceContext);
 }

@@ -4,9 +4,7 @@ import { useAnnounce } from './live-region.tsx';
 const PATIENCE_MS = 300;
 
 type LoadingProps = {
-  /** Announced once, e.g. "Loading products". */
   label: string;
-  /** Skeletons; default: the label. */
   children?: ReactNode;
   className?: string;
 };

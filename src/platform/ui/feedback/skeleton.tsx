@@ -1,6 +1,6 @@
 type SkeletonProps = { shape?: 'card' | 'line' | 'block'; count?: number; className?: string };
 
-function Piece({ shape, className }: { shape: 'card' | 'line' | 'block'; className: string }) {
+function Shape({ shape, className }: { shape: 'card' | 'line' | 'block'; className: string }) {
   if (shape !== 'card') return <span className={`skel skel-${shape} ${className}`} />;
   return (
     <span className={`skel-card ${className}`}>
@@ -17,12 +17,12 @@ function Piece({ shape, className }: { shape: 'card' | 'line' | 'block'; classNa
 
 /** Grey shapes of the coming content; they appear after 300 ms, so quick answers do not flash. */
 export function Skeleton({ shape = 'block', count = 1, className = '' }: SkeletonProps) {
-  const pieces = Array.from({ length: count }, (_, index) => (
-    <Piece key={index} shape={shape} className={className} />
+  const shapes = Array.from({ length: count }, (_, index) => (
+    <Shape key={index} shape={shape} className={className} />
   ));
   return (
     <span className="skels" aria-hidden="true">
-      {pieces}
+      {shapes}
     </span>
   );
 }

@@ -15,14 +15,14 @@ if(m)m.content=t==='dark'?'${BAR_COLOURS.dark}':'${BAR_COLOURS.light}'})()`;
 
 const listeners = new Set<() => void>();
 /** Used where the browser forbids storage. */
-let unkept: ThemeChoice = 'system';
+let unstored: ThemeChoice = 'system';
 
 function readChoice(): ThemeChoice {
   try {
-    const kept = localStorage.getItem(KEY);
-    return kept === 'light' || kept === 'dark' ? kept : 'system';
+    const stored = localStorage.getItem(KEY);
+    return stored === 'light' || stored === 'dark' ? stored : 'system';
   } catch {
-    return unkept;
+    return unstored;
   }
 }
 
@@ -46,12 +46,11 @@ function setChoice(choice: ThemeChoice): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    unkept = choice;
+    unstored = choice;
   }
   update();
 }
 
-/** Follows the device and other tabs while there is a listener. */
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     window.matchMedia(DARK_QUERY).addEventListener('change', update);

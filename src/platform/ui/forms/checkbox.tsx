@@ -1,7 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
-import { describedBy } from './described-by.ts';
-import { FieldNotes } from './field.tsx';
+import { describedBy, FieldNotes } from './field.tsx';
 
 export type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode;

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
-import { describedBy } from './described-by.ts';
-import { FieldLabel, FieldNotes } from './field.tsx';
+import { describedBy, FieldLabel, FieldNotes } from './field.tsx';
 
 export type ChoiceGroupWords = {
   legend: string;
@@ -10,7 +9,6 @@ export type ChoiceGroupWords = {
   required?: boolean | undefined;
   optional?: boolean | undefined;
   hideLegend?: boolean | undefined;
-  /** Target of a link in an error summary. */
   id?: string | undefined;
   className?: string | undefined;
 };

@@ -1,9 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { joinClasses } from '../actions/join-classes.ts';
 import { CircleAlert } from '../icons/circle-alert.tsx';
-import { describedBy } from './described-by.ts';
 
-/** Attributes that tie label, hint and error to the control. */
 export type FieldControl = {
   id: string;
   'aria-describedby': string | undefined;
@@ -11,7 +9,6 @@ export type FieldControl = {
   'aria-required': true | undefined;
 };
 
-/** Texts around a control, in all fields of this folder. */
 export type FieldWords = {
   label: ReactNode;
   hint?: ReactNode;
@@ -54,7 +51,6 @@ export function Field({ children, className, alsoDescribedBy, name, ...words }: 
   );
 }
 
-/** A star where required, "(optional)" where not. */
 export function FieldLabel({ label, required, optional }: FieldWords) {
   return (
     <>
@@ -83,4 +79,17 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
       )}
     </>
   );
+}
+
+type Described = { hint?: unknown; error?: string | undefined };
+
+/** The `aria-describedby` of the control `id`: error, hint, the rest. */
+export function describedBy(
+  id: string,
+  { hint, error }: Described,
+  ...more: (string | undefined)[]
+): string | undefined {
+  const errorId = error !== undefined && `${id}-error`;
+  const hintId = hint !== undefined && `${id}-hint`;
+  return joinClasses(errorId, hintId, ...more) || undefined;
 }

@@ -8,11 +8,10 @@ import { useMediaQuery } from '../overlays/use-media-query.ts';
 export type FilterBarProps = {
   activeCount: number;
   onClear: () => void;
-  /** At most five fields. */
   children: ReactNode;
   /** Beside the button on phones, where the table has no sortable head. */
   sort?: ReactNode;
-  /** Closes the phone's sheet: "Show 12 orders". */
+  /** Closes the phone's sheet: "Show 12 results". */
   doneLabel: string;
 };
 

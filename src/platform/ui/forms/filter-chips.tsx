@@ -14,7 +14,6 @@ export type FilterChipsProps = {
   value: string;
 };
 
-/** One filter as a row of links: each choice has an address, and Back undoes it. */
 export function FilterChips({ label, chips, value }: FilterChipsProps) {
   return (
     <nav className="chips" aria-label={label}>

@@ -20,9 +20,9 @@ export type QuantityFieldProps = {
 type Limits = { min: number; max: number };
 
 /** An empty field is not wrong: it is about to be filled. */
-function isWrongQuantity(typed: string | undefined, { min, max }: Limits): boolean {
-  if (typed === undefined || typed === '') return false;
-  return !/^\d+$/.test(typed) || Number(typed) < min || Number(typed) > max;
+function isWrongQuantity(input: string | undefined, { min, max }: Limits): boolean {
+  if (input === undefined || input === '') return false;
+  return !/^\d+$/.test(input) || Number(input) < min || Number(input) > max;
 }
 
 function sentenceFor({ min, max }: Limits): string {
@@ -31,7 +31,6 @@ function sentenceFor({ min, max }: Limits): string {
 
 type Typing = Pick<QuantityFieldProps, 'value' | 'onChange' | 'onWrong'> & { limits: Limits };
 
-/** The input beside the last valid value. */
 function useTyping({ value, onChange, onWrong, limits }: Typing) {
   const [draft, setDraft] = useState<string>();
   const isWrong = isWrongQuantity(draft, limits);

@@ -9,9 +9,7 @@ export type RepeaterProps<Item> = {
   legend: string;
   hideLegend?: boolean | undefined;
   items: readonly Item[];
-  /** Preserves the fields of an item when others move. */
   itemKey: (item: Item, index: number) => string;
-  /** Names the remove button: "Remove Lagoon". */
   itemLabel: (item: Item, index: number) => string;
   /** Fields of one item. Place `removeButton` among them; it is drawn nowhere else. */
   renderItem: (item: Item, index: number, removeButton: ReactNode) => ReactNode;

@@ -11,7 +11,6 @@ export type SaveBarProps = {
   /** False while saving is impossible; `message` says why. */
   canSave?: boolean | undefined;
   saveLabel?: string | undefined;
-  /** Without it Save submits the surrounding form. */
   onSave?: (() => void) | undefined;
   onCancel: () => void;
 };

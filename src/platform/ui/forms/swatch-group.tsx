@@ -4,7 +4,7 @@ import { ChoiceGroup, type ChoiceGroupWords } from './choice-group.tsx';
 export type SwatchOption = {
   value: string;
   label: string;
-  /** Address of a crop of the real product. */
+  /** Address of a detail of the picture. */
   src?: string | undefined;
   note?: string | undefined;
   disabled?: boolean | undefined;

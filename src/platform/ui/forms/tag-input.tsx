@@ -8,7 +8,6 @@ export type TagInputProps = Omit<FieldWords, 'label' | 'required'> & {
   label: string;
   values: readonly string[];
   onChange: (values: string[]) => void;
-  /** Name of an item in labels: "Remove tag ocean". */
   itemName?: string | undefined;
   placeholder?: string | undefined;
   id?: string | undefined;

@@ -1,6 +1,5 @@
 /** Input of a word list: words ended by a comma, and the rest. */
-export type TypedTags = {
-  /** New words, each once. */
+export type ParsedTags = {
   tags: string[];
   rest: string;
   /** The last word that exists already. */
@@ -8,7 +7,7 @@ export type TypedTags = {
 };
 
 /** Splits a text at commas. An existing word stays in the field while nothing follows it. */
-export function tagsOf(text: string, values: readonly string[]): TypedTags {
+export function tagsOf(text: string, values: readonly string[]): ParsedTags {
   const words = text.split(',');
   const last = words.pop() ?? '';
   if (words.length === 0) return { tags: [], rest: text };

@@ -3,7 +3,6 @@ import { Field, type FieldWords } from './field.tsx';
 
 export type TextAreaProps = FieldWords & Omit<ComponentProps<'textarea'>, 'required'>;
 
-/** Grows with its text. */
 export function TextArea({
   label,
   hint,

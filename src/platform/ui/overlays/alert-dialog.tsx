@@ -9,7 +9,6 @@ type AlertDialogProps = {
   title: string;
   text?: ReactNode;
   children?: ReactNode;
-  /** The safe button first: it takes focus. */
   actions: ReactNode;
   onHoverChange?: (isHovered: boolean) => void;
   className?: string;

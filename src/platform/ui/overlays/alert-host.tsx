@@ -6,7 +6,6 @@ type AlertHostProps = { alert: QueuedAlert | undefined; onDismiss: (id: number) 
 
 const OK: AlertAction[] = [{ label: 'OK' }];
 
-/** Draws the first alert of the queue; its timer pauses under the pointer. */
 export function AlertHost({ alert, onDismiss }: AlertHostProps) {
   const [last, setLast] = useState(alert);
   const [isHovered, setIsHovered] = useState(false);

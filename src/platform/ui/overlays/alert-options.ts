@@ -5,7 +5,7 @@ export type AlertOptions = {
   text?: string;
   /** The safe button first; each closes the alert. Default: one "OK". */
   actions?: AlertAction[];
-  /** Closes by itself, for good news (1500 to 2000 ms). Bad news stays until read. */
+  /** Closes by itself, for a success (1500 to 2000 ms). A failure stays until read. */
   autoCloseMs?: number;
   onClose?: () => void;
   /** Drops other alerts, also those that come while it is open. */

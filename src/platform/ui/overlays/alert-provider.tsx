@@ -10,8 +10,20 @@ import {
 } from 'react';
 import type { AlertOptions, QueuedAlert } from './alert-options.ts';
 import { trackPresses } from './opener.ts';
-import { PlainAlert } from './plain-alert.tsx';
 import { usePreload } from './use-preload.ts';
+
+type PlainAlertProps = { alert: QueuedAlert | undefined; onDismiss: (id: number) => void };
+
+/** Fallback to the browser's own window when our code cannot be fetched. */
+function PlainAlert({ alert, onDismiss }: PlainAlertProps) {
+  useEffect(() => {
+    if (alert === undefined) return;
+    window.alert([alert.title, alert.text].filter(Boolean).join('\n'));
+    onDismiss(alert.id);
+    alert.onClose?.();
+  }, [alert, onDismiss]);
+  return null;
+}
 
 const loadHost = () => import('./alert-host.tsx').then((m) => ({ default: m.AlertHost }));
 // Alerts often report a lost connection: this code cannot be fetched then.

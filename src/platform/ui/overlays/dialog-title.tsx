@@ -1,5 +1,12 @@
-import { use, type ReactNode } from 'react';
-import { DialogContext } from './dialog-context.ts';
+import { createContext, use, type ReactNode, type RefObject } from 'react';
+
+type DialogContextValue = {
+  titleId: string;
+  titleRef: RefObject<HTMLHeadingElement | null>;
+};
+
+/** Ties a title to its dialog; here, so that pages load the title without the dialog. */
+export const DialogContext = createContext<DialogContextValue | undefined>(undefined);
 
 type DialogTitleProps = { children: ReactNode; className?: string };
 

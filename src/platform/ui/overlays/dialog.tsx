@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { X } from '../icons/x.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
-import { DialogContext } from './dialog-context.ts';
+import { DialogContext } from './dialog-title.tsx';
 import { useReturnFocus } from './opener.ts';
 import { closeUnlessEscape, useEscape } from './use-escape.ts';
 
@@ -21,9 +21,7 @@ type DialogProps = {
   label?: string;
   /** 424, 680 or 1080 px wide. A full-height sheet on phones. */
   size?: 'm' | 'l' | 'xl';
-  /** Takes focus instead of the title. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Takes focus after closing, instead of the opener. */
   finalFocus?: RefObject<HTMLElement | null>;
   /** Unsaved input: closing asks first. */
   isDirty?: boolean;

@@ -26,7 +26,6 @@ export function groupItems(items: readonly MenuItem[]): MenuGroup[] {
   return groups;
 }
 
-/** Item that a key leads to; undefined for other keys. */
 export function nextItem(
   items: readonly HTMLElement[],
   current: Element | null,
@@ -47,7 +46,6 @@ export function nextItem(
   }
 }
 
-/** Type-ahead: next item that begins with the letter. */
 function byLetter(
   items: readonly HTMLElement[],
   index: number,

@@ -10,10 +10,15 @@ import {
   type RefAttributes,
   type ToggleEvent,
 } from 'react';
-import { MenuEntry } from './menu-entry.tsx';
+import { Link } from 'react-router';
+import { Check } from '../icons/check.tsx';
 import { groupItems, nextItem, type MenuItem } from './menu-items.ts';
-import { placeMenu } from './menu-position.ts';
 import { useEscape } from './use-escape.ts';
+
+const GAP = 6;
+const MARGIN = 8;
+const ITEM_HEIGHT = 48;
+const LEAST_WIDTH = 260;
 
 type TriggerProps = HTMLAttributes<HTMLButtonElement> &
   RefAttributes<HTMLButtonElement> & { popoverTarget?: string };
@@ -46,12 +51,12 @@ export function Menu({ trigger, items, className = '' }: MenuProps) {
 
   useEffect(() => {
     if (!isOpen) return;
-    const place = () => menu.current && button.current && placeMenu(menu.current, button.current);
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
+    const update = () => menu.current && button.current && placeMenu(menu.current, button.current);
+    window.addEventListener('resize', update);
+    window.addEventListener('scroll', update, { capture: true, passive: true });
     return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('resize', update);
+      window.removeEventListener('scroll', update, { capture: true });
     };
   }, [isOpen]);
 
@@ -126,4 +131,50 @@ export function Menu({ trigger, items, className = '' }: MenuProps) {
       </div>
     </>
   );
+}
+
+type MenuEntryProps = { item: MenuItem; onSelect: () => void };
+
+function MenuEntry({ item, onSelect }: MenuEntryProps) {
+  if (item.to !== undefined) {
+    return (
+      <Link className="menu-item" role="menuitem" tabIndex={-1} to={item.to} onClick={onSelect}>
+        {item.icon}
+        {item.label}
+      </Link>
+    );
+  }
+  const isChoice = item.isChecked !== undefined;
+  return (
+    <button
+      type="button"
+      className="menu-item"
+      role={isChoice ? 'menuitemradio' : 'menuitem'}
+      aria-checked={item.isChecked}
+      tabIndex={-1}
+      onClick={onSelect}
+    >
+      {item.icon}
+      {item.label}
+      {item.isChecked && <Check className="ico-s menu-tick" />}
+    </button>
+  );
+}
+
+/** Places the menu below or above its button, at its right or left edge, by room. Through the CSSOM: the CSP allows no style attributes. */
+function placeMenu(menu: HTMLElement, button: HTMLElement): void {
+  const rect = button.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = clientHeight - rect.bottom - GAP - MARGIN;
+  const above = rect.top - GAP - MARGIN;
+  const needed = menu.querySelectorAll('[role^=menuitem]').length * ITEM_HEIGHT;
+  const isAbove = below < needed && above > below;
+  const isFromLeft = rect.right < LEAST_WIDTH && clientWidth - rect.left > rect.right;
+  Object.assign(menu.style, {
+    top: isAbove ? 'auto' : `${rect.bottom + GAP}px`,
+    bottom: isAbove ? `${clientHeight - rect.top + GAP}px` : 'auto',
+    left: isFromLeft ? `${Math.max(MARGIN, rect.left)}px` : 'auto',
+    right: isFromLeft ? 'auto' : `${Math.max(MARGIN, clientWidth - rect.right)}px`,
+    maxHeight: `${isAbove ? above : below}px`,
+  });
 }

@@ -31,7 +31,6 @@ function isElsewhere(popup: HTMLElement | null): boolean {
   return focused !== null && focused !== body && popup !== null && !popup.contains(focused);
 }
 
-/** The page's title, made focusable. */
 export function focusableTitle(): HTMLElement | null {
   const title = document.querySelector<HTMLElement>('main h1');
   title?.setAttribute('tabindex', '-1');

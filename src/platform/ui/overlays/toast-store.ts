@@ -1,5 +1,4 @@
 export type ToastOptions = {
-  /** At most a few words: a toast only confirms. */
   title: string;
   tone?: 'success' | 'error';
   action?: { label: string; onSelect: () => void };
@@ -32,7 +31,6 @@ export function takeToasts(take: Listener): () => void {
   };
 }
 
-/** Calls back once there is a toast to show. Returns how to stop. */
 export function onFirstToast(callback: () => void): () => void {
   onFirst = callback;
   if (waiting.length > 0) callback();

@@ -1,17 +1,29 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { PlainToasts } from './plain-toasts.tsx';
-import { addToast, onFirstToast, type ToastOptions } from './toast-store.ts';
+import { useAlert } from './alert-provider.tsx';
+import { addToast, onFirstToast, takeToasts, type ToastOptions } from './toast-store.ts';
 
 /** Fetched ahead wherever a toast may report a lost connection. */
 export const loadToasts = () => import('./toast-list.tsx').then((m) => ({ default: m.ToastList }));
 const ToastList = lazy<ComponentType>(() => loadToasts().catch(() => ({ default: PlainToasts })));
+
+/** Shows toasts as alerts when the list's code cannot be fetched. */
+function PlainToasts() {
+  const alert = useAlert();
+  useEffect(
+    () =>
+      takeToasts(({ title, action }) =>
+        alert({ title, ...(action && { actions: [{ label: 'OK' }, action] }) }),
+      ),
+    [alert],
+  );
+  return null;
+}
 
 export type Toast = {
   /** `toast('Saved')` or `toast({ title, tone?, action?, timeoutMs? })`. */
   (toast: string | ToastOptions): void;
   success: (title: string) => void;
   error: (title: string) => void;
-  /** Stays 10 s and offers Undo. */
   undo: (title: string, onUndo: () => void, label?: string) => void;
 };
 
@@ -42,7 +54,6 @@ export function Toaster({ children }: { children?: ReactNode }) {
   );
 }
 
-/** `toast.success('Deleted!')`, `toast.error('Not saved')`, `toast.undo('Removed', putBack)`. */
 export function useToast(): Toast {
   return toast;
 }

@@ -1,9 +1,7 @@
 import { useEffect } from 'react';
 
-/** Delay where the browser reports no idle time (Safari). */
 const FALLBACK_MS = 2000;
 
-/** Signs of an active visitor. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const;
 
 type Connection = { saveData?: boolean } | undefined;

@@ -9,7 +9,7 @@ import { StatusBadge } from '../display/status-badge.tsx';
 import { FilterBar } from '../forms/filter-bar.tsx';
 import { TextField } from '../forms/text-field.tsx';
 import '../styles/tables.css';
-import '../styles/workbench.css';
+import '../styles/admin-screens.css';
 
 type Row = { id: string; customer: string; amount: number; status: string };
 

@@ -1,6 +1,6 @@
 import { Unavailable } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
-import { ensureProfile } from '#features/profile/server/ensure-profile.ts';
+import { ensureProfile } from '#features/profile/server/profile.ts';
 import { OutOfStock, type CartItem } from '../../contract.ts';
 import {
   findCartProduct,

@@ -1,4 +1,4 @@
-import { lockMedia, releaseMedia } from '#features/media/server/uploads/lock-media.ts';
+import { lockMedia, releaseMedia } from '#features/media/server/sweep-pictures.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';

@@ -1,4 +1,4 @@
-import { releaseMedia } from '#features/media/server/uploads/lock-media.ts';
+import { releaseMedia } from '#features/media/server/sweep-pictures.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { ProductChanged } from '../../admin-contract.ts';

@@ -1,9 +1,7 @@
 import { transaction, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
-import { findPerson, insertAccount, lockSettings } from '../identity-queries.ts';
-import { hashPassword } from './hash-password.ts';
-import { getOrCreateSecret } from './get-or-create-secret.ts';
-import { derivedPassword } from './make-password.ts';
+import { findPerson, getOrCreateSecret, insertAccount, lockSettings } from '../identity-queries.ts';
+import { derivedPassword, hashPassword } from './passwords.ts';
 
 export type DemoAccount = { uid: string; email: string; password: string };
 

@@ -29,7 +29,7 @@ test('a browser is known for the accounts it signed in to, and for no other', ()
   expect(isKnown('', 'asha@example.com')).toBe(false);
 });
 
-test('a mark holds for its own browser and for the secret of this shop', () => {
+test('a mark is valid for its own browser and with the secret of this shop', () => {
   const cookie = signedInTo(['asha@example.com']);
   const [, mark = ''] = cookie.split(';')[0]?.split('.device=')[1]?.split('.') ?? [];
   expect(isKnown(`__Host-lehar.device=another.${mark}`, 'asha@example.com')).toBe(false);
@@ -37,7 +37,7 @@ test('a mark holds for its own browser and for the secret of this shop', () => {
   expect(isKnown(cookie.replace(mark, mark.slice(1)), 'asha@example.com')).toBe(false);
 });
 
-test('the cookie stays small: the account used the longest ago goes first', () => {
+test('the cookie stays small: the least recently used account goes first', () => {
   const people = Array.from({ length: 50 }, (_, at) => `p${at}@example.com`);
   const cookie = signedInTo(people);
   expect(cookie.length).toBeLessThan(400);

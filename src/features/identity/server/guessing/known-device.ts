@@ -7,7 +7,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 export type KnownDevice = { id: string; marks: string[] };
 
-/** A browser that has signed in before: its cookie holds an id, and a mark for each account. */
+/** A browser that has signed in before: its cookie has an id, and a mark for each account. */
 export function deviceOf(request: Request): KnownDevice | undefined {
   const [, value = ''] = COOKIE.exec(request.headers.get('cookie') ?? '') ?? [];
   const [id = '', ...marks] = value.split('.');

@@ -25,7 +25,7 @@ export async function findTries(
   return Object.fromEntries(rows.map(({ key, ...tries }) => [key, tries]));
 }
 
-export async function keepTries(db: Database, key: string, tries: Tries): Promise<void> {
+export async function saveTries(db: Database, key: string, tries: Tries): Promise<void> {
   await db
     .insertInto('identity.sign_in_tries')
     .values({ key, ...tries })

@@ -10,7 +10,7 @@ import {
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { createTestContext } from '#test/support/test-context.ts';
-import { beginTry } from './sign-in-tries.ts';
+import { beginTry } from './throttle-sign-in.ts';
 
 const EMAIL = 'asha@example.com';
 const OWN = '203.0.113.77';
@@ -57,14 +57,14 @@ async function knownBrowser(): Promise<string> {
   return cookiesOf(response);
 }
 
-test('under attack a browser that was there before gets in at once, also from another address', async () => {
+test('under attack a known browser signs in at once, also from another IP address', async () => {
   const cookie = await knownBrowser();
   await attack(30);
   expect((await signIn({ from: OWN, cookie })).status).toBe(200);
   expect((await signIn({ from: '192.0.2.9', cookie })).status).toBe(200);
 });
 
-test('under attack a new browser is told to wait eight seconds at most, and then gets in', async () => {
+test('under attack a new browser waits eight seconds at most, and then signs in', async () => {
   await attack(30);
   const refused = await signIn({ from: OWN });
   expect(refused.status).toBe(429);
@@ -82,7 +82,7 @@ test('under attack a new browser is told to wait eight seconds at most, and then
   expect((await signIn({ from: OWN })).status).toBe(200);
 });
 
-test('a wait that was told is kept, however many guesses there are meanwhile', async () => {
+test('an announced wait is binding, however many guesses there are meanwhile', async () => {
   await attack(9);
   const refused = await signIn({ from: OWN });
   const wait = Number(refused.headers.get('retry-after'));
@@ -93,7 +93,7 @@ test('a wait that was told is kept, however many guesses there are meanwhile', a
   expect((await signIn({ from: OWN })).status).toBe(200);
 });
 
-test('guesses leave the mail for a new password alone', async () => {
+test('guesses do not delay the mail for a new password', async () => {
   await attack(30);
   const asked = await send(app, 'POST /identity/request-password-reset', {
     from: OWN,
@@ -104,7 +104,7 @@ test('guesses leave the mail for a new password alone', async () => {
   expect(kinds.map(({ kind }) => kind)).toContain('password-reset');
 });
 
-test('an account that nobody has is slowed down as one that somebody has', async () => {
+test('a missing account is throttled as an existing one', async () => {
   const answers = [];
   for (const email of [EMAIL, 'nobody@example.com']) {
     const said = [];
@@ -118,12 +118,12 @@ test('an account that nobody has is slowed down as one that somebody has', async
   expect(answers[1]).toEqual(answers[0]);
 });
 
-test('of three hundred addresses that guess at the same moment ten are let through', async () => {
+test('of three hundred IP addresses that guess at the same moment ten are let through', async () => {
   const crowd = Array.from({ length: 300 }, (_, at) => `192.0.${2 + (at >> 8)}.${at & 255}`);
   expect(await attack(3, crowd)).toBe(10);
 }, 60_000);
 
-test('in an hour four addresses that never stop have few passwords looked at', async () => {
+test('in an hour few passwords of four persistent IP addresses are checked', async () => {
   const context = createTestContext(app.connectionString);
   const atTime = { ...context.ctx, clock: app.clock };
   let looked = 0;
@@ -146,13 +146,13 @@ test('a known browser has failures of its own, and waits like a new one after te
   expect(answers.at(-1)).toBe(429);
 });
 
-test('who signs in rightly many times from one address is never slowed down', async () => {
+test('many correct sign-ins from one IP address are never throttled', async () => {
   for (let time = 0; time < 30; time += 1) {
     expect((await signIn({ from: OWN })).status).toBe(200);
   }
 });
 
-test('counts of tries are kept for a day at most, under no address', async () => {
+test('counts of tries stay for a day at most, and contain no address', async () => {
   await attack(3);
   const kept = await app.db.selectFrom('identity.sign_in_tries').selectAll().execute();
   expect(kept).toHaveLength(5);

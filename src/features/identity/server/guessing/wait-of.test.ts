@@ -12,21 +12,21 @@ test('one caller waits longer with each failure after the fifth, a minute at mos
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test('where many fail with one account everybody waits, eight seconds at most', () => {
+test('when many callers fail with one account each caller waits, eight seconds at most', () => {
   const waits = [9, 10, 11, 12, 13, 14, 15].map((failures) =>
     waitOf({ caller: undefined, account: since(failures) }, NOW),
   );
   expect(waits).toEqual([0, 1, 2, 4, 8, 8, 8]);
 });
 
-test('the wait counts from the last try that was let through, whoever else tries meanwhile', () => {
+test('the wait counts from the last allowed try, whatever other callers do meanwhile', () => {
   const caller = since(0);
   const account = (at: Date): Tries => ({ failures: 15, at, allowed_at: null });
   expect(waitOf({ caller, account: account(later(4)) }, later(4))).toBe(4);
   expect(waitOf({ caller, account: account(later(8)) }, later(8))).toBe(0);
 });
 
-test('a wait that was told stays as it was told', () => {
+test('an announced wait does not change', () => {
   const caller = { ...since(0), allowed_at: later(2) };
   expect(waitOf({ caller, account: since(15) }, later(1))).toBe(1);
   expect(waitOf({ caller, account: since(15) }, later(2))).toBe(0);

@@ -1,4 +1,4 @@
-/** The first failures are free; then the wait doubles with each, from one second to `longest`. */
+/** The first failures are free; then the wait doubles with each, from one second to `longest` seconds. */
 type Pace = { free: number; longest: number };
 
 const OF_CALLER: Pace = { free: 5, longest: 60 };
@@ -10,13 +10,13 @@ const FORGOTTEN_PER_SECOND = 1 / 60;
 /** Failures as counted, and when; `allowed_at` ends the wait announced to a caller. */
 export type Tries = { failures: number; at: Date; allowed_at: Date | null };
 
-function paceOf(failures: number, { free, longest }: Pace): number {
+function delayAfter(failures: number, { free, longest }: Pace): number {
   const over = Math.ceil(failures) - free;
   return over < 0 ? 0 : Math.min(longest, 2 ** over);
 }
 
 /** More failures are not counted: the wait cannot grow, and a long attack is forgotten as soon as a short one. */
-function mostOf({ free, longest }: Pace): number {
+function maxFailures({ free, longest }: Pace): number {
   return free + Math.ceil(Math.log2(longest)) + 1;
 }
 
@@ -27,7 +27,7 @@ export function failuresNow(tries: Tries | undefined, now: Date): number {
 }
 
 export function withFailure(failures: number, of: 'caller' | 'account'): number {
-  return Math.min(mostOf(of === 'caller' ? OF_CALLER : OF_ACCOUNT), failures + 1);
+  return Math.min(maxFailures(of === 'caller' ? OF_CALLER : OF_ACCOUNT), failures + 1);
 }
 
 function secondsTo(at: Date, now: Date): number {
@@ -40,8 +40,8 @@ type Known = { caller: Tries | undefined; account: Tries | undefined };
 export function waitOf({ caller, account }: Known, now: Date): number {
   if (caller?.allowed_at) return secondsTo(caller.allowed_at, now);
   const seconds = Math.max(
-    paceOf(failuresNow(caller, now), OF_CALLER),
-    paceOf(failuresNow(account, now), OF_ACCOUNT),
+    delayAfter(failuresNow(caller, now), OF_CALLER),
+    delayAfter(failuresNow(account, now), OF_ACCOUNT),
   );
   if (!caller) return seconds;
   const last = Math.min(caller.at.getTime(), now.getTime());

@@ -1,8 +1,8 @@
-import { BoundedMap } from '#platform/bounded-map.ts';
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeJwt } from 'jose';
 import * as z from 'zod';
+import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { Forbidden } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -26,27 +26,25 @@ import {
 } from '../../endpoints.ts';
 import { ACCOUNT, AUTH } from '../../rate-limits.ts';
 import { deviceCookie, deviceOf } from '../guessing/known-device.ts';
-import { slowGuessing } from '../guessing/slow-guessing.ts';
+import { throttleSignIn } from '../guessing/throttle-sign-in.ts';
 import { findPerson } from '../identity-queries.ts';
-import { endReplacedSession } from '../sessions/sessions.ts';
+import { presenceCookieFor } from '../session-cookie.ts';
 import { markSeen } from '../sessions/session-queries.ts';
-import { presenceCookieFor } from './presence-cookie.ts';
+import { endReplacedSession } from '../sessions/sessions.ts';
 import type { Provider, ProviderDeps } from './create-provider.ts';
-import { innerRequest } from './inner-request.ts';
 import { addressOf, type Address } from './own-address.ts';
-import { isSignIn, presentIdentity, UserBody } from './present-identity.ts';
 import { passwordChangedMail } from './provider-mails.ts';
-import { problemOf } from './to-problem.ts';
+import { fromBetterAuth, isSignIn, problemFor, toBetterAuth, UserBody } from './translate-call.ts';
 
 type IdentityCall = {
   request: Request;
   caller: string;
   limiter: RateLimiter;
-  /** Runs the work, once the call has arrived whole, within the concurrency limit of the process. */
+  /** Runs the work, once the body has been read, within the concurrency limit of the process. */
   limitConcurrency: <T>(work: () => Promise<T>) => Promise<T>;
   identified: (uid: string) => void;
 };
-type WholeCall = IdentityCall & { address: Address; body: unknown };
+type ParsedCall = IdentityCall & { address: Address; body: unknown };
 export type AnswerIdentity = (
   ctx: Context,
   endpoint: Endpoint,
@@ -56,23 +54,23 @@ export type AnswerIdentity = (
 type Options = ProviderDeps & {
   jobs: Jobs;
   publicUrl?: string;
-  slowsGuessing: boolean;
+  throttlesSignIns: boolean;
 };
 
-/** Cached addresses of a shop without PUBLIC_URL; beyond these the oldest is forgotten. */
-const MAX_ADDRESSES = 20;
-/** Calls whose duration could reveal an account are answered on the next such step. */
-const STEP_MS = 250;
-const HUSHED: Endpoint[] = [signUp, signIn, requestPasswordReset, requestVerification];
+/** Cached providers of a shop without PUBLIC_URL, one for each address. */
+const MAX_PROVIDERS = 20;
+/** Endpoints whose duration could reveal an account answer at the next time step. */
+const TIMED: Endpoint[] = [signUp, signIn, requestPasswordReset, requestVerification];
+const TIME_STEP_MS = 250;
 const ErrorBody = z.looseObject({ code: z.string().optional() });
 
-async function untilStep(started: number): Promise<void> {
-  const spent = performance.now() - started;
-  await sleep(Math.ceil(spent / STEP_MS) * STEP_MS - spent);
+async function untilTimeStep(startedAt: number): Promise<void> {
+  const spent = performance.now() - startedAt;
+  await sleep(Math.ceil(spent / TIME_STEP_MS) * TIME_STEP_MS - spent);
 }
 
-/** Limits that depend on the body. Sign-ins have their own, see `slowGuessing`. */
-async function takeLimitsOfBody(endpoint: Endpoint, call: WholeCall): Promise<void> {
+/** Rate limits that depend on the body. Sign-ins have their own, see `throttleSignIn`. */
+async function assertAllowedByBody(endpoint: Endpoint, call: ParsedCall): Promise<void> {
   const { caller, limiter, body } = call;
   if (endpoint === signIn) return;
   const { email, password } = (body ?? {}) as { email?: string; password?: string };
@@ -84,7 +82,7 @@ async function takeLimitsOfBody(endpoint: Endpoint, call: WholeCall): Promise<vo
   await assertAllowedEverywhere(limiter, ACCOUNT, account);
 }
 
-/** Another site must not act for the person whose browser it runs in. */
+/** Against cross-site request forgery. @throws Forbidden */
 function assertSameOrigin(request: Request, { origin }: Address): void {
   const from = request.headers.get('origin');
   const isForeign = from !== null && from !== origin;
@@ -111,9 +109,9 @@ function uidIn(endpoint: Endpoint, body: unknown): string | undefined {
   return UserBody.safeParse(body).data?.user.id;
 }
 
-type Signed = Pick<WholeCall, 'request' | 'address'> & { secret: string };
+type Signed = Pick<ParsedCall, 'request' | 'address'> & { secret: string };
 
-function cookieOfBrowser(email: string, { request, address, secret }: Signed): string {
+function knownDeviceCookie(email: string, { request, address, secret }: Signed): string {
   return deviceCookie(deviceOf(request), { secret, email, origin: address.origin });
 }
 
@@ -121,8 +119,8 @@ function headersOf(response: Response): Headers {
   const headers = new Headers({ 'cache-control': 'no-store' });
   for (const cookie of response.headers.getSetCookie()) {
     headers.append('set-cookie', cookie);
-    const companion = presenceCookieFor(cookie);
-    if (companion !== undefined) headers.append('set-cookie', companion);
+    const presence = presenceCookieFor(cookie);
+    if (presence !== undefined) headers.append('set-cookie', presence);
   }
   return headers;
 }
@@ -130,7 +128,7 @@ function headersOf(response: Response): Headers {
 async function toAnswer(
   endpoint: Endpoint,
   response: Response,
-  call: WholeCall & { secret: string },
+  call: ParsedCall & { secret: string },
 ): Promise<Response> {
   const headers = headersOf(response);
   const location = response.headers.get('location');
@@ -141,26 +139,26 @@ async function toAnswer(
   const body = await bodyOf(response);
   if (response.status >= 400) {
     const { code } = ErrorBody.safeParse(body).data ?? {};
-    throw problemOf(response.status, code)();
+    throw problemFor(response.status, code)();
   }
   const signedIn = isSignIn(endpoint) ? UserBody.safeParse(body).data : undefined;
-  if (signedIn) headers.append('set-cookie', cookieOfBrowser(signedIn.user.email, call));
+  if (signedIn) headers.append('set-cookie', knownDeviceCookie(signedIn.user.email, call));
   headers.set('content-type', 'application/json; charset=utf-8');
-  const answer = endpoint.response.parse(presentIdentity(endpoint, body));
+  const answer = endpoint.response.parse(fromBetterAuth(endpoint, body));
   const uid = uidIn(endpoint, body);
   if (uid !== undefined) call.identified(uid);
   return new Response(JSON.stringify(answer), { status: endpoint.status, headers });
 }
 
-/** Of two concurrent registrations of one address, the second is answered as if it came later. */
+/** Repeats a registration that lost to a concurrent one of the same address: it is answered as a later one. */
 async function signUpOnce<T extends { response: Response }>(
   { db }: Context,
   body: unknown,
-  ask: () => Promise<T>,
+  register: () => Promise<T>,
 ): Promise<T> {
-  const answer = await ask();
-  const wasNotMade = answer.response.status === 422;
-  return wasNotMade && (await findPerson(db, body as { email: string })) ? ask() : answer;
+  const answer = await register();
+  const isRefused = answer.response.status === 422;
+  return isRefused && (await findPerson(db, body as { email: string })) ? register() : answer;
 }
 
 async function sendAll(ctx: Context, jobs: Jobs, mails: OutgoingMail[]): Promise<void> {
@@ -170,13 +168,13 @@ async function sendAll(ctx: Context, jobs: Jobs, mails: OutgoingMail[]): Promise
   });
 }
 
-/** Serves the provider's endpoints: own origin only, limits by caller and account, our problems, mails queued before their answer. */
+/** Serves the provider's endpoints: own origin only, rate limits by caller and account, the shop's problems, mails queued before the answer. */
 export function createIdentityAnswers(options: Options): AnswerIdentity {
-  const providers = new BoundedMap<string, Provider>(MAX_ADDRESSES);
+  const providers = new BoundedMap<string, Provider>(MAX_PROVIDERS);
   const { secret } = options;
 
   async function providerAt(address: Address): Promise<Provider> {
-    // Loaded with the first call: the library and its lists are a third of the shop's memory.
+    // Loaded with the first call: Better Auth and its lists are a third of the shop's memory.
     const { createProvider } = await import('./create-provider.ts');
     const known = providers.get(address.origin);
     if (known) return known;
@@ -191,20 +189,24 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     if (!address) throw AddressNotKnown();
     assertSameOrigin(call.request, address);
     const { body } = await readInput(endpoint, call.request, {});
-    return call.limitConcurrency(() => answerWhole(ctx, endpoint, { ...call, address, body }));
+    return call.limitConcurrency(() => answerParsed(ctx, endpoint, { ...call, address, body }));
   }
 
-  async function answerWhole(ctx: Context, endpoint: Endpoint, call: WholeCall): Promise<Response> {
+  async function answerParsed(
+    ctx: Context,
+    endpoint: Endpoint,
+    call: ParsedCall,
+  ): Promise<Response> {
     const { address, body } = call;
-    await takeLimitsOfBody(endpoint, call);
+    await assertAllowedByBody(endpoint, call);
     const provider = await providerAt(address);
-    const ask = () => provider.answer(innerRequest(endpoint, call.request, { ...address, body }));
-    const look = () => {
-      if (endpoint === signUp) return signUpOnce(ctx, body, ask);
-      if (endpoint !== signIn || !options.slowsGuessing) return ask();
-      return slowGuessing(ctx, { ...call, ...(body as { email: string }), secret }, ask);
+    const run = () => provider.answer(toBetterAuth(endpoint, call.request, { ...address, body }));
+    const runGuarded = () => {
+      if (endpoint === signUp) return signUpOnce(ctx, body, run);
+      if (endpoint !== signIn || !options.throttlesSignIns) return run();
+      return throttleSignIn(ctx, { ...call, ...(body as { email: string }), secret }, run);
     };
-    const { response, mails } = await look();
+    const { response, mails } = await runGuarded();
     if (endpoint === changePassword && response.ok) {
       const { user } = UserBody.parse(await bodyOf(response.clone()));
       const { endOthers: endedOthers } = body as PasswordChange;
@@ -221,11 +223,11 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
   }
 
   return async (ctx, endpoint, call) => {
-    const started = performance.now();
+    const startedAt = performance.now();
     try {
       return await answer(ctx, endpoint, call);
     } finally {
-      if (HUSHED.includes(endpoint)) await untilStep(started);
+      if (TIMED.includes(endpoint)) await untilTimeStep(startedAt);
     }
   };
 }

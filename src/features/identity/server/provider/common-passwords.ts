@@ -1,5 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
-import { PASSWORD_LENGTH } from '../../password-length.ts';
+import { PASSWORD_LENGTH } from '../../credentials.ts';
 
 const COMMON = new Set(
   dictionary['passwords-common'].filter((word) => word.length >= PASSWORD_LENGTH.min - 2),
@@ -10,7 +10,7 @@ function bare(password: string): string {
   return password.toLowerCase().replaceAll(/^[\d\W_]{1,6}|[\d\W_]{1,6}$/gu, '');
 }
 
-/** First guesses for this shop: its name, its wares, its people. SHOP_NAME is added. */
+/** First guesses for this shop: names, products and roles. SHOP_NAME is added. */
 const CONTEXT_WORDS =
   'lehar resin coaster tray jewelry jewellery keychain handmade admin owner customer shop store login'.split(
     ' ',
@@ -32,13 +32,13 @@ type Of = { email?: string | undefined; shopName: string };
 
 /** True for a first guess: a common password, one repeated character, the account's name, or words of this shop. */
 export function isCommonPassword(password: string, { email = '', shopName }: Of): boolean {
-  const typed = password.toLowerCase();
+  const lower = password.toLowerCase();
   const local = email.toLowerCase().split('@')[0] ?? '';
   return (
-    COMMON.has(typed) ||
+    COMMON.has(lower) ||
     COMMON.has(bare(password)) ||
-    new Set(typed).size < 4 ||
-    typed === email.toLowerCase() ||
+    new Set(lower).size < 4 ||
+    lower === email.toLowerCase() ||
     (local.length >= 4 && bare(password) === bare(local)) ||
     isOfThisShop(password, shopName)
   );

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { APIError, betterAuth, type BetterAuthOptions, type BetterAuthPlugin } from 'better-auth';
 import { createAuthMiddleware } from 'better-auth/api';
 import { genericOAuth, jwt } from 'better-auth/plugins';
@@ -9,11 +10,14 @@ import type { Log } from '#platform/server/log.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { googleCallback } from '../../endpoints.ts';
 import { isPersonGone } from '../identity-queries.ts';
-import { guardTwoFactor } from '../two-factor/two-factor-plugin.ts';
-import { twoFactorPlugin } from '../two-factor/two-factor-plugin.ts';
-import { amrOf, SESSION_MFA_HOOKS } from '../two-factor/require-mfa.ts';
 import { createGooglePerson, GOOGLE_KEYS } from '../tokens/google-person.ts';
-import { outsideKeys } from '../tokens/key-rings.ts';
+import { outsideKeys } from '../tokens/key-ring.ts';
+import {
+  amrOf,
+  guardTwoFactor,
+  SESSION_MFA_HOOKS,
+  twoFactorPlugin,
+} from '../two-factor/two-factor-plugin.ts';
 import { GOOGLE_LIMIT_MS, googleAt, type GoogleSettings } from './google-settings.ts';
 import {
   alreadyRegisteredMail,
@@ -34,7 +38,6 @@ import {
   TOKEN_ALGORITHM,
   TOKEN_LIFE,
 } from './provider-options.ts';
-import { withinTime } from './within-time.ts';
 
 export type ProviderDeps = {
   db: Database;
@@ -43,8 +46,8 @@ export type ProviderDeps = {
   shopName: string;
   google?: GoogleSettings;
   ownerUid: string | undefined;
-  /** This account cannot turn its second step off. */
-  boundUid: string | undefined;
+  /** Uid of the owner, who cannot turn the second step off. */
+  mfaRequiredFor: string | undefined;
 };
 
 type Answer = {
@@ -66,7 +69,7 @@ function googleOptions(google: GoogleSettings | undefined, log: Log) {
   return { socialProviders: { google: { clientId, clientSecret, ...options, getUserInfo } } };
 }
 
-function standInPlugins(google: GoogleSettings | undefined): BetterAuthPlugin[] {
+function demoGooglePlugins(google: GoogleSettings | undefined): BetterAuthPlugin[] {
   if (google?.issuer === undefined) return [];
   const { clientId, clientSecret, issuer } = google;
   return [
@@ -130,7 +133,7 @@ function verificationMails({ post, shopName, mailOrigin }: MailRules) {
   return {
     sendOnSignUp: true,
     sendVerificationEmail: ({ user, token }) => {
-      // A page, not the endpoint: mail scanners, which only open links, must confirm nothing.
+      // A page, not the endpoint: mail scanners open links, and must confirm nothing.
       const link = `${mailOrigin}/verify-email#${token}`;
       return post(verificationMail({ to: user.email, shopName, link }));
     },
@@ -152,7 +155,7 @@ function twoFactorMails({ post, shopName }: MailRules): BetterAuthOptions['datab
   };
 }
 
-function keepOwner(ownerUid: string | undefined) {
+function refuseOwnerDeletion(ownerUid: string | undefined) {
   return {
     enabled: true,
     beforeDelete: async ({ id }: { id: string }) => {
@@ -182,7 +185,7 @@ function tokens() {
 
 /** The embedded provider at one address. It works on the tables of schema `identity` and never changes their shape. */
 export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addresses): Provider {
-  const { db, log, secret, shopName, ownerUid, boundUid } = deps;
+  const { db, log, secret, shopName, ownerUid, mfaRequiredFor } = deps;
   const google = googleAt(deps.google, origin);
   const failed = `${origin}/?google=failed`;
   const outbox = new AsyncLocalStorage<OutgoingMail[]>();
@@ -197,20 +200,20 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
     secret,
     database: { db, type: 'postgres', schemaName: 'identity', transaction: true },
     advanced: cookieOptions(origin),
-    plugins: [tokens(), twoFactorPlugin(shopName), ...standInPlugins(google)],
+    plugins: [tokens(), twoFactorPlugin(shopName), ...demoGooglePlugins(google)],
     hooks: {
       before: createAuthMiddleware(async (ctx) => {
         await refuseCommonPasswords(ctx, shopName);
-        await guardTwoFactor(ctx, { db, boundUid });
+        await guardTwoFactor(ctx, { db, mfaRequiredFor });
       }),
     },
     databaseHooks: { ...twoFactorMails(mailRules), session: SESSION_MFA_HOOKS },
     emailAndPassword: { ...PASSWORD_OPTIONS, ...passwordMails(mailRules) },
     emailVerification: verificationMails(mailRules),
-    user: { ...FIXED_OPTIONS.user, deleteUser: keepOwner(ownerUid) },
+    user: { ...FIXED_OPTIONS.user, deleteUser: refuseOwnerDeletion(ownerUid) },
     logger: {
       level: 'error',
-      // Only the event: the rest of a message may name a person.
+      // Only the event: the rest of the message may contain personal data.
       log: (_level, message) => log.warn({ what: message.split(':')[0] }, 'identity provider'),
     },
     onAPIError: {
@@ -221,17 +224,20 @@ export function createProvider(deps: ProviderDeps, { origin, mailOrigin }: Addre
       },
     },
   });
-  const ms = google?.limitMs ?? GOOGLE_LIMIT_MS;
-  const late = (): Response => {
+  const limitMs = google?.limitMs ?? GOOGLE_LIMIT_MS;
+  /** Better Auth waits for Google's answer without a limit. */
+  async function withinLimit(work: Promise<Response>): Promise<Response> {
+    const response = await Promise.race([work, sleep(limitMs, undefined, { ref: false })]);
+    if (response) return response;
     log.warn({}, 'Google did not answer in time');
     return new Response(null, { status: 302, headers: { location: failed } });
-  };
+  }
   return {
     async answer(request) {
       const mails: OutgoingMail[] = [];
       const work = outbox.run(mails, () => auth.handler(request));
       const isFromGoogle = request.url.startsWith(`${origin}${googleCallback.path}`);
-      const response = isFromGoogle ? await withinTime(work, { ms, late }) : await work;
+      const response = await (isFromGoogle ? withinLimit(work) : work);
       return { response, mails };
     },
   };

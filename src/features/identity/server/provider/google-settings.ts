@@ -3,7 +3,7 @@ export type GoogleSettings = {
   clientSecret: string;
   /** Issuer of a stand-in for Google; default: Google itself. */
   issuer?: string;
-  /** The demo's stand-in lets anyone be anyone, so it serves this machine only and links no account. */
+  /** The demo's stand-in checks no identity, so it serves this machine only and links no account. */
   isDemo?: boolean;
   /** Time limit of the code exchange; default: GOOGLE_LIMIT_MS. */
   limitMs?: number;
@@ -11,7 +11,7 @@ export type GoogleSettings = {
 
 export const GOOGLE_LIMIT_MS = 10_000;
 
-/** Hosts of a browser on this very machine, the only one that reaches the demo's stand-in. */
+/** The demo's stand-in is reached only from this machine. */
 export const DEMO_HOSTS = ['localhost', '127.0.0.1'];
 
 export function isDemoAddress(address: string): boolean {

@@ -1,8 +1,8 @@
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 
-type Letter = { to: string; shopName: string };
-type LetterWithLink = Letter & { link: string };
+type MailFacts = { to: string; shopName: string };
+type MailFactsWithLink = MailFacts & { link: string };
 
 function footnote(shopName: string): string {
   return `Sent by ${shopName} because this address was entered there. If that was not you, there is nothing to do.`;
@@ -10,7 +10,7 @@ function footnote(shopName: string): string {
 
 const NOT_YOU = 'If that was not you, choose a new password at once with "Forgot password?".';
 
-export function resetMail({ to, shopName, link }: LetterWithLink): OutgoingMail {
+export function resetMail({ to, shopName, link }: MailFactsWithLink): OutgoingMail {
   return {
     kind: 'password-reset',
     to,
@@ -24,7 +24,7 @@ export function resetMail({ to, shopName, link }: LetterWithLink): OutgoingMail 
   };
 }
 
-export function verificationMail({ to, shopName, link }: LetterWithLink): OutgoingMail {
+export function verificationMail({ to, shopName, link }: MailFactsWithLink): OutgoingMail {
   return {
     kind: 'email-verification',
     to,
@@ -41,8 +41,8 @@ export function verificationMail({ to, shopName, link }: LetterWithLink): Outgoi
   };
 }
 
-/** Tells the holder of an address that a second registration was tried for it. */
-export function alreadyRegisteredMail({ to, shopName, link }: LetterWithLink): OutgoingMail {
+/** Informs the owner of an address of another registration with it. */
+export function alreadyRegisteredMail({ to, shopName, link }: MailFactsWithLink): OutgoingMail {
   return {
     kind: 'already-registered',
     to,
@@ -63,7 +63,7 @@ export function passwordChangedMail({
   to,
   shopName,
   endedOthers,
-}: Letter & { endedOthers: boolean }): OutgoingMail {
+}: MailFacts & { endedOthers: boolean }): OutgoingMail {
   const others = endedOthers ? ', and other devices were signed out' : '';
   return {
     kind: 'password-changed',
@@ -78,7 +78,7 @@ export function passwordChangedMail({
   };
 }
 
-export function twoFactorMail({ to, shopName, isOn }: Letter & { isOn: boolean }): OutgoingMail {
+export function twoFactorMail({ to, shopName, isOn }: MailFacts & { isOn: boolean }): OutgoingMail {
   const change = isOn ? 'on' : 'off';
   const meaning = isOn
     ? 'From now on, signing in with your password also asks for a code from your app. Keep your recovery codes where you find them without your phone.'

@@ -1,9 +1,9 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { uuidv7 } from '#platform/server/id.ts';
 import { IDENTITY_PATH } from '../../contract.ts';
-import { PASSWORD_LENGTH } from '../../password-length.ts';
-import { cookiePrefixOf } from '../../session-cookie.ts';
-import { hashPassword, verifyPassword } from '../accounts/hash-password.ts';
+import { PASSWORD_LENGTH } from '../../credentials.ts';
+import { hashPassword, verifyPassword } from '../accounts/passwords.ts';
+import { cookiePrefixOf } from '../session-cookie.ts';
 
 /** Issuer of the embedded provider's tokens, at every address of the shop. */
 export const ISSUER = 'urn:lehar:identity';
@@ -11,7 +11,7 @@ export const AUDIENCE = 'urn:lehar:shop';
 export const TOKEN_ALGORITHM = 'EdDSA';
 export const TOKEN_LIFE = '15m';
 
-/** Code of our own refusals among the library's. */
+/** Codes of the shop's own refusals, beside Better Auth's. */
 export const OWNER_STAYS_CODE = 'OWNER_STAYS';
 export const PASSWORD_REFUSED_CODE = 'PASSWORD_REFUSED';
 export const TWO_FACTOR_STAYS_CODE = 'SECOND_STEP_STAYS';
@@ -67,7 +67,7 @@ export const FIXED_OPTIONS = {
   appName: 'Lehar',
   basePath: IDENTITY_PATH,
   telemetry: { enabled: false },
-  // The shop's own edge limits calls, by account too.
+  // The shop has its own rate limits, by account too.
   rateLimit: { enabled: false },
   user: TABLES.user,
   session: {
@@ -83,7 +83,7 @@ export const FIXED_OPTIONS = {
     ...TABLES.account,
     encryptOAuthTokens: true,
     updateAccountOnSignIn: false,
-    // A Google account is linked only if both sides have proved the address.
+    // A Google account is linked only if both sides have verified the address.
     accountLinking: { enabled: true, requireLocalEmailVerified: true, trustedProviders: [] },
   },
   verification: { ...TABLES.verification, storeIdentifier: 'hashed' },
@@ -100,7 +100,6 @@ export const PASSWORD_OPTIONS = {
   password: { hash: hashPassword, verify: verifyPassword },
 } satisfies BetterAuthOptions['emailAndPassword'];
 
-/** With https the cookies carry the prefix that binds them to their host. */
 export function cookieOptions(origin: string): BetterAuthOptions['advanced'] {
   const isHttps = origin.startsWith('https:');
   return {

@@ -43,20 +43,20 @@ async function endASession(at = 1): Promise<string> {
   return row!.id;
 }
 
-test('every process hears of a session that has ended', async () => {
+test('every process learns of an ended session', async () => {
   const id = await endASession();
   await expect.poll(() => other.isRevoked(id), POLL).toBe(true);
   expect(other.isRevoked('another')).toBe(false);
 });
 
-test('a process that starts later knows of those of the last minutes', async () => {
+test('a process that starts later knows the sessions ended in the last minutes', async () => {
   const id = await endASession();
   const later = await openOther();
   expect(later.isRevoked(id)).toBe(true);
   await later.stop();
 });
 
-test('what ended while the database was out of reach is known once it is back', async () => {
+test('sessions ended while the database was away are known once it is back', async () => {
   link.cut();
   const id = await endASession();
   expect(other.isRevoked(id)).toBe(false);
@@ -64,7 +64,7 @@ test('what ended while the database was out of reach is known once it is back', 
   await expect.poll(() => other.isRevoked(id), POLL).toBe(true);
 });
 
-test('an end that was rolled back is none', async () => {
+test('a rolled back end is none', async () => {
   await signUp(app, 'asha@example.com');
   const { id } = await app.db.selectFrom('identity.session').select('id').executeTakeFirstOrThrow();
   await app.db
@@ -80,7 +80,7 @@ test('an end that was rolled back is none', async () => {
   expect(other.isRevoked(id)).toBe(later === id);
 });
 
-test('a session is forgotten when none of its tokens can hold any more', () => {
+test('a session is forgotten when none of its tokens can be valid any more', () => {
   const clock = createTestClock();
   const ended = createRevokedSet(clock);
   ended.add('first');

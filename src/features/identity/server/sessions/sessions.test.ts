@@ -56,7 +56,7 @@ async function expectEnded(person: SignedIn): Promise<void> {
 }
 
 describe('the list', () => {
-  test('names the devices, which one asks, and since when', async () => {
+  test('names the devices, the current one, and since when', async () => {
     const body = { email, password: PASSWORD };
     const headers = { 'user-agent': PHONE };
     const response = await send(app, 'POST /identity/sign-in/email', { body, headers });
@@ -82,7 +82,7 @@ describe('the list', () => {
     ]);
   });
 
-  test('holds nothing of anybody else, and nothing that has expired', async () => {
+  test('contains no session of others, and none that has expired', async () => {
     const other = await signUp(app, `other-${email}`);
     expect((await securityOf(other)).sessions).toHaveLength(1);
     const { id } = await ownSession(there);
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect(sessions.map((one) => one.id)).not.toContain(id);
   });
 
-  test('tells when a session was last used', async () => {
+  test('shows when a session was last used', async () => {
     const { id } = await ownSession(there);
     const set = { seen_at: new Date('2026-01-02T03:04:05Z') };
     await app.db.updateTable('identity.session').set(set).where('id', '=', id).execute();
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(await seen()).toBe(app.clock.now().toISOString());
   });
 
-  test('says of somebody without a password that they have none', async () => {
+  test('shows that an account has no password', async () => {
     await sql`DELETE FROM identity.account WHERE person_id = ${here.uid}`.execute(app.db);
     expect(await securityOf(here)).toMatchObject({ hasPassword: false });
   });
@@ -142,7 +142,7 @@ describe('ending', () => {
     expect(await statusOf(here)).toBe(200);
   });
 
-  test('all others leaves the one that asks', async () => {
+  test('all others leaves the one of the call', async () => {
     const third = await signIn(app, email);
     expect((await send(app, 'DELETE /v2/auth/sessions', here)).status).toBe(204);
     await expectEnded(there);
@@ -159,7 +159,7 @@ describe('ending', () => {
   });
 });
 
-describe('a token holds no longer than its session:', () => {
+describe('a token is valid no longer than its session:', () => {
   function call(path: string, body: object): Promise<Response> {
     const { cookie } = here;
     return send(app, `POST /identity/${path}`, { cookie, origin: SHOP_ORIGIN, body });
@@ -200,7 +200,7 @@ describe('a token holds no longer than its session:', () => {
     expect(await statusOf(there)).toBe(200);
   });
 
-  test('after a new password, which ends the others unless told not to', async () => {
+  test('after a new password, which ends the others unless the customer keeps them', async () => {
     const passwords = { currentPassword: PASSWORD, newPassword: 'granite-lantern-7' };
     const kept = await call('change-password', { ...passwords, endOthers: false });
     expect(kept.status).toBe(200);

@@ -1,8 +1,9 @@
 import { Unauthenticated } from '#platform/contract/problem.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { deviceName } from '../../device-name.ts';
 import { SessionNotFound, type Security, type Session } from '../../security-contract.ts';
+import { sessionTokenIn } from '../session-cookie.ts';
+import { deviceName } from './device-name.ts';
 import * as queries from './session-queries.ts';
 
 type SessionRow = Awaited<ReturnType<typeof queries.listSessions>>[number];
@@ -17,10 +18,10 @@ function presentSession(row: SessionRow, currentId: string | undefined): Session
   };
 }
 
-/** The caller's sign-in methods and sessions. `boundUid`: the owner, bound to the second step. @throws Unauthenticated for a deleted account */
+/** The caller's sign-in methods and sessions. `mfaRequiredFor`: uid of the owner, if bound to the second step. @throws Unauthenticated for a deleted account */
 export async function getSecurity(
   ctx: Context,
-  { boundUid }: { boundUid: string | undefined },
+  { mfaRequiredFor }: { mfaRequiredFor: string | undefined },
 ): Promise<Security> {
   const { uid, sessionId } = personOf(ctx);
   const methods = await queries.findSignInMethods(ctx.db, uid);
@@ -29,7 +30,7 @@ export async function getSecurity(
   return {
     hasPassword: Boolean(methods.has_password),
     hasSecondStep: methods.has_second_step,
-    ...(uid === boundUid && { needsSecondStep: true as const }),
+    ...(uid === mfaRequiredFor && { needsSecondStep: true as const }),
     sessions: sessions.map((row) => presentSession(row, sessionId)),
   };
 }
@@ -56,22 +57,15 @@ export function endAllSessions(ctx: Context, personId: string): Promise<number> 
   return queries.deleteAllSessions(ctx.db, personId);
 }
 
-const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?lehar\.session_token=(\w*)/;
-
-/** The session token in a cookie; '' for a cleared one. */
-function tokenIn(cookies: string): string | undefined {
-  return SESSION_COOKIE.exec(cookies)?.[1];
-}
-
-/** Ends the session whose cookie the response replaces or clears, or it could not be signed out. A failed response sends no cookies. */
+/** Ends the session whose cookie the response replaces or clears: without its cookie nobody could sign it out. A failed response sends no cookies. */
 export async function endReplacedSession(
   db: Database,
   request: Request,
   response: Response,
 ): Promise<void> {
   if (response.status >= 400) return;
-  const former = tokenIn(request.headers.get('cookie') ?? '') ?? '';
-  const next = response.headers.getSetCookie().flatMap((cookie) => tokenIn(cookie) ?? []);
+  const former = sessionTokenIn(request.headers.get('cookie') ?? '') ?? '';
+  const next = response.headers.getSetCookie().flatMap((cookie) => sessionTokenIn(cookie) ?? []);
   if (former === '' || next.length === 0 || next.at(-1) === former) return;
   await queries.deleteSessionOfCookie(db, former);
 }

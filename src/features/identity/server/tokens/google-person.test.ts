@@ -50,7 +50,7 @@ test('a token that Google made for this shop names its person', async () => {
   expect(unproved?.user.emailVerified).toBe(false);
 });
 
-test('any other names nobody', async () => {
+test('any other names no person', async () => {
   const unsigned = new UnsecuredJWT({ ...CLAIMS, iss: 'https://accounts.google.com', aud: CLIENT });
   const tokens: Record<string, string | undefined> = {
     'for another shop': await token({ aud: 'another.apps.googleusercontent.com' }),

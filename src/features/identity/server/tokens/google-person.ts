@@ -17,7 +17,7 @@ const Claims = z.object({
 
 type Options = { clientId: string; keys: KeyRing; clock: Clock };
 
-/** The person of a Google token, for the library, which only decodes it; here signature, issuer, audience and time count as well. */
+/** The person of a Google token, for Better Auth, which only decodes it: here signature, issuer, audience and time are checked too. */
 export function createGooglePerson({ clientId, keys, clock }: Options) {
   const verify = createVerifyToken({
     issuer: ISSUER,

@@ -6,7 +6,11 @@ import {
   type JWTHeaderParameters,
 } from 'jose';
 import type { Clock } from '#platform/server/clock.ts';
+import type { Database } from '#platform/server/database/database.ts';
+import { fetchJson } from '#platform/server/http/fetch-json.ts';
 import type { Log } from '#platform/server/log.ts';
+import { KeySet } from '../../contract.ts';
+import { listSigningKeys } from '../identity-queries.ts';
 
 export type KeyRing = {
   /** @throws errors.JWKSNoMatchingKey, or KeysUnavailable when no key could be loaded */
@@ -32,17 +36,17 @@ export type KeyRingOptions = {
 /** No keys to verify with: a token can be neither accepted nor refused. */
 export class KeysUnavailable extends Error {}
 
-type Kept = { select: ReturnType<typeof createLocalJWKSet>; at: number; generation: number };
+type LoadedKeys = { select: ReturnType<typeof createLocalJWKSet>; at: number; generation: number };
 
-/** Only public keys of signature algorithms: a shared secret has no place in a public set. */
+/** Only public keys of signature algorithms: a public set must not contain a shared secret. */
 function publicKeys({ keys }: JSONWebKeySet): JSONWebKeySet {
   return { keys: keys.filter((key) => ['RSA', 'EC', 'OKP'].includes(String(key.kty))) };
 }
 
-/** Caches an issuer's keys, also while it is away. One load at a time, with a pause: invented key ids cannot trigger loads. */
+/** Caches an issuer's keys, also while it is away. One load at a time, with a pause: made-up key ids cannot cause many loads. */
 export function createKeyRing(options: KeyRingOptions): KeyRing {
   const { clock, log, refreshMs, pauseMs, staleMs } = options;
-  let kept: Kept | undefined;
+  let loaded: LoadedKeys | undefined;
   let triedAt = Number.NEGATIVE_INFINITY;
   let loading: Promise<void> | undefined;
   const now = (): number => clock.now().getTime();
@@ -51,7 +55,7 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     triedAt = now();
     try {
       const select = createLocalJWKSet(publicKeys(await options.load()));
-      kept = { select, at: now(), generation: (kept?.generation ?? 0) + 1 };
+      loaded = { select, at: now(), generation: (loaded?.generation ?? 0) + 1 };
     } catch (error) {
       log.warn({ err: error instanceof Error ? error.message : 'unknown' }, 'keys were not loaded');
     }
@@ -66,13 +70,13 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
     return loading;
   }
 
-  function usable(): Kept | undefined {
-    if (!kept || now() - kept.at > staleMs) return undefined;
-    if (now() - kept.at > refreshMs) void refresh();
-    return kept;
+  function usable(): LoadedKeys | undefined {
+    if (!loaded || now() - loaded.at > staleMs) return undefined;
+    if (now() - loaded.at > refreshMs) void refresh();
+    return loaded;
   }
 
-  async function current(): Promise<Kept> {
+  async function current(): Promise<LoadedKeys> {
     if (!usable()) await refresh();
     const known = usable();
     if (!known) throw new KeysUnavailable('No keys to verify with');
@@ -106,4 +110,42 @@ export function createKeyRing(options: KeyRingOptions): KeyRing {
       return select(header);
     },
   };
+}
+
+const REFRESH_MS = 10 * 60_000;
+const STALE_MS = 24 * 3600_000;
+const ISSUER_PAUSE_MS = 30_000;
+const DATABASE_PAUSE_MS = 1_000;
+
+type Deps = { clock: Clock; log: Log };
+
+/** Keys of an outside issuer, fetched at most twice a minute and used for a day without it. */
+export function outsideKeys(url: string, deps: Deps): KeyRing {
+  return createKeyRing({
+    ...deps,
+    load: async () => KeySet.parse(await fetchJson(url)) as JSONWebKeySet,
+    refreshMs: REFRESH_MS,
+    pauseMs: ISSUER_PAUSE_MS,
+    staleMs: STALE_MS,
+  });
+}
+
+/** Keys of the embedded provider, from the database, which all processes share. */
+export function embeddedKeys(db: Database, deps: Deps): KeyRing {
+  return createKeyRing({
+    ...deps,
+    load: async () => {
+      const rows = await listSigningKeys(db);
+      return KeySet.parse({
+        keys: rows.map((row) => ({
+          ...(JSON.parse(row.public_key) as object),
+          kid: row.id,
+          alg: row.alg ?? 'EdDSA',
+        })),
+      }) as JSONWebKeySet;
+    },
+    refreshMs: REFRESH_MS,
+    pauseMs: DATABASE_PAUSE_MS,
+    staleMs: STALE_MS,
+  });
 }

@@ -27,9 +27,9 @@ async function openRing(): Promise<KeyRing> {
   return ring;
 }
 
-function keep(token: string, holdsMs = 900_000): void {
+function save(token: string, holdsMs = 900_000): void {
   const from = clock.now().getTime();
-  tokens.keep(token, { person: ASHA, from, until: from + holdsMs }, keys.generation());
+  tokens.save(token, { person: ASHA, from, until: from + holdsMs }, keys.generation());
 }
 
 beforeEach(async () => {
@@ -38,24 +38,24 @@ beforeEach(async () => {
   tokens = createVerifiedTokens({ keys, clock, max: 3 });
 });
 
-test('a token that held is known, and one with another byte is not', () => {
-  keep(TOKEN);
+test('a verified token is cached, and one with another byte is not', () => {
+  save(TOKEN);
   expect(tokens.find(TOKEN)).toEqual(ASHA);
   for (let at = 0; at < TOKEN.length; at += 1) {
     expect(tokens.find(`${TOKEN.slice(0, at)}~${TOKEN.slice(at + 1)}`)).toBeUndefined();
   }
 });
 
-test('a token is known no longer than it holds', () => {
-  keep(TOKEN, 5_000);
+test('a token is cached no longer than it is valid', () => {
+  save(TOKEN, 5_000);
   clock.advance(4_999);
   expect(tokens.find(TOKEN)).toEqual(ASHA);
   clock.advance(1);
   expect(tokens.find(TOKEN)).toBeUndefined();
 });
 
-test('a token is known for a minute from when its signature was checked, however often it is used', () => {
-  keep(TOKEN);
+test('a token is cached for a minute from the check of its signature, however often it is used', () => {
+  save(TOKEN);
   clock.advance(30_000);
   expect(tokens.find(TOKEN)).toEqual(ASHA);
   clock.advance(29_999);
@@ -64,32 +64,32 @@ test('a token is known for a minute from when its signature was checked, however
   expect(tokens.find(TOKEN)).toBeUndefined();
 });
 
-test('a clock that was set back knows no token of later', () => {
-  keep(TOKEN);
+test('with the clock set back, no later token is cached', () => {
+  save(TOKEN);
   clock.advance(-1);
   expect(tokens.find(TOKEN)).toBeUndefined();
 });
 
-test('newer keys end everything that older ones held for', async () => {
-  keep(TOKEN);
+test('newer keys end all tokens verified with older ones', async () => {
+  save(TOKEN);
   clock.advance(2_000);
   await expect(keys.find({ alg: 'EdDSA', kid: 'unknown' })).rejects.toThrow(/key/i);
   expect(tokens.find(TOKEN)).toBeUndefined();
 });
 
-test('a token that was checked while newer keys came is not kept', async () => {
+test('a token checked while newer keys were loaded is not cached', async () => {
   const generation = keys.generation();
   clock.advance(2_000);
   await expect(keys.find({ alg: 'EdDSA', kid: 'unknown' })).rejects.toThrow(/key/i);
   const from = clock.now().getTime();
-  tokens.keep(TOKEN, { person: ASHA, from, until: from + 900_000 }, generation);
+  tokens.save(TOKEN, { person: ASHA, from, until: from + 900_000 }, generation);
   expect(tokens.find(TOKEN)).toBeUndefined();
 });
 
-test('there is room for so many, and the one not seen for longest goes first', () => {
-  for (const token of ['a', 'b', 'c']) keep(token);
+test('the cache is bounded, and the least recently used token goes first', () => {
+  for (const token of ['a', 'b', 'c']) save(token);
   expect(tokens.find('a')).toEqual(ASHA);
-  keep('d');
+  save('d');
   const known = ['a', 'b', 'c', 'd'].filter((token) => tokens.find(token));
   expect(known).toEqual(['a', 'c', 'd']);
 });

@@ -48,7 +48,7 @@ test('an owner without phone and codes gets a new password and signs in with it 
   expect((await send(app, 'GET /identity/token', { cookie })).status).toBe(401);
 }, 30_000);
 
-test('a customer keeps the password, and nobody else is touched', async () => {
+test('a customer keeps the password, and no other account changes', async () => {
   const [asha, bina] = ['asha@example.com', 'bina@example.com'];
   const { cookie } = await turnOnTwoFactor(app, await signUp(app, asha));
   await turnOnTwoFactor(app, await signUp(app, bina));
@@ -61,7 +61,7 @@ test('a customer keeps the password, and nobody else is touched', async () => {
   expect((await runAdmin('--no-second-factor', asha)).stdout).toContain('was no second step');
 }, 30_000);
 
-test('an address that nobody has, or one without the flag, ends with a sentence', async () => {
+test('an unknown address, or one without the flag, ends with a sentence', async () => {
   const unknown = await runAdmin('--no-second-factor', 'nobody@example.com');
   expect([unknown.code, unknown.stdout]).toEqual([1, expect.stringContaining('nobody has')]);
   const bare = await runAdmin('asha@example.com');

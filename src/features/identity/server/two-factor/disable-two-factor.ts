@@ -2,11 +2,14 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { findPerson } from '../identity-queries.ts';
 import { removeTwoFactor } from './two-factor-queries.ts';
 
-/** Removes the second step of an address and ends its sessions, for a lost phone and lost codes. Only for the person at the shop's own machine. */
-export function disableTwoFactor(ctx: Context, email: string): Promise<'gone' | 'none' | 'nobody'> {
+/** Removes the second step of an account and ends its sessions, after its phone and codes were lost. Only for the command line. */
+export function disableTwoFactor(
+  ctx: Context,
+  email: string,
+): Promise<'removed' | 'not-on' | 'no-account'> {
   return transaction(ctx, async (tx) => {
     const person = await findPerson(tx.db, { email });
-    if (!person) return 'nobody';
-    return (await removeTwoFactor(tx.db, person.id)) ? 'gone' : 'none';
+    if (!person) return 'no-account';
+    return (await removeTwoFactor(tx.db, person.id)) ? 'removed' : 'not-on';
   });
 }

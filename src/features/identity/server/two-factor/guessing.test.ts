@@ -37,7 +37,7 @@ async function type({ code, cookie, from, call = 'code' }: Typed): Promise<strin
   return (await readProblem(response)).code;
 }
 
-test('five wrong codes, and the password has to be typed again', async () => {
+test('after five wrong codes the password is required again', async () => {
   const cookie = await beginSignIn(app, EMAIL);
   const code = wrongCodeFor(step.secret);
   for (let time = 0; time < 5; time += 1) {
@@ -76,7 +76,7 @@ test('ten wrong codes in a row, of either kind, lock both for a quarter of an ho
   expect(await type(recovery)).toBe('in');
 });
 
-test('a right code forgives the wrong ones before it', async () => {
+test('a correct code clears the wrong ones before it', async () => {
   const code = wrongCodeFor(step.secret);
   const cookie = await beginSignIn(app, EMAIL);
   for (let time = 0; time < 4; time += 1) await type({ code, cookie });
@@ -88,7 +88,7 @@ test('a right code forgives the wrong ones before it', async () => {
   expect(failures).toBe(0);
 });
 
-test('wrong codes sent all at once count each, and lock as those one after another do', async () => {
+test('concurrent wrong codes each count, and lock as consecutive ones do', async () => {
   const code = wrongCodeFor(step.secret);
   const cookies = [];
   for (let time = 0; time < 12; time += 1) cookies.push(await beginSignIn(app, EMAIL));
@@ -102,14 +102,14 @@ test('wrong codes sent all at once count each, and lock as those one after anoth
   expect(await type({ code: codeFor(step.secret), cookie })).toBe('SECOND_STEP_LOCKED');
 });
 
-test('of two who use one code at the same moment one is let in', async () => {
+test('of two concurrent uses of one code one signs in', async () => {
   const code = codeFor(step.secret);
   const cookies = [await beginSignIn(app, EMAIL), await beginSignIn(app, EMAIL)];
   const outcomes = await Promise.all(cookies.map((cookie) => type({ code, cookie })));
   expect(outcomes.toSorted()).toEqual(['CODE_REFUSED', 'in']);
 });
 
-test('of five who use one recovery code at the same moment one is let in', async () => {
+test('of five concurrent uses of one recovery code one signs in', async () => {
   const code = step.recoveryCodes[0] ?? '';
   const cookies = [];
   for (let time = 0; time < 5; time += 1) cookies.push(await beginSignIn(app, EMAIL));
@@ -120,7 +120,7 @@ test('of five who use one recovery code at the same moment one is let in', async
   expect(outcomes.toSorted()).toEqual([...refused, 'in']);
 });
 
-test('of two who use one waiting sign-in at the same moment one is let in', async () => {
+test('of two concurrent uses of one pending sign-in one signs in', async () => {
   const cookie = await beginSignIn(app, EMAIL);
   const codes = [codeFor(step.secret), codeFor(step.secret, 1)];
   const outcomes = await Promise.all(codes.map((code) => type({ code, cookie })));

@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 // CVE-2025-61928: a uid in the body was taken for the caller's.
-test('nobody acts for another by naming their uid', async () => {
+test('no call acts for another customer by naming their uid', async () => {
   const victim = await signUp(app, VICTIM);
   const thief = await signUp(app, 'thief@example.com');
   const bodies: Record<string, object> = {
@@ -61,7 +61,7 @@ test('nobody acts for another by naming their uid', async () => {
 });
 
 // GHSA-xg6x-h9c9-2m83: a session that was kept in a cookie opened the shop before the code was typed.
-test('no cookie of a sign-in that waits for its code opens anything', async () => {
+test('no cookie of a pending sign-in opens anything', async () => {
   const email = 'careful@example.com';
   await turnOnTwoFactor(app, await signUp(app, email));
   const cookie = await beginSignIn(app, email);
@@ -80,7 +80,7 @@ test('no cookie of a sign-in that waits for its code opens anything', async () =
 });
 
 // GHSA-qq9h-g4jm-xgf3: who registers another's address first shares the account that Google makes later.
-test('an account made in advance at an address that nobody proved gets no share of it', async () => {
+test('an account made in advance with an unverified address gets no access later', async () => {
   const email = 'early@example.com';
   const thief = await signUp(app, email);
   await turnOnTwoFactor(app, thief);
@@ -97,7 +97,7 @@ test('an account made in advance at an address that nobody proved gets no share 
 });
 
 // CVE-2026-28213 (EverShop): the answer held the token of the mail.
-test('asking for a new password answers nothing of what is mailed', async () => {
+test('the answer to a password reset contains nothing of its mail', async () => {
   const email = 'forgetful@example.com';
   await signUp(app, email);
   const body = { email };
@@ -114,7 +114,7 @@ test('asking for a new password answers nothing of what is mailed', async () => 
 });
 
 // The library brings more doors than the shop has: each would be one more to guard.
-test('the doors of the library are the ones that the shop declares, and no other', async () => {
+test("Better Auth's endpoints are those that the shop declares, and no other", async () => {
   const person = await signUp(app, 'curious@example.com');
   const doors = [
     ['two-factor/enable', 'two-factor/disable', 'two-factor/verify-totp', 'two-factor/send-otp'],

@@ -20,7 +20,7 @@ import { listProtectedCalls } from '#test/support/protected-calls.ts';
 import { beginSignIn, codeFor, turnOnTwoFactor, untilNextCode } from '#test/support/two-factor.ts';
 import type { TestApp } from '#test/support/test-app.ts';
 import { throughGoogle } from '#test/support/through-google.ts';
-import { hashPassword } from '../accounts/hash-password.ts';
+import { hashPassword } from '../accounts/passwords.ts';
 
 const SCRIPT = path.resolve(import.meta.dirname, '../../../../../scripts/admin.ts');
 const HELD_BACK = [403, 'SECOND_STEP_REQUIRED'];
@@ -91,7 +91,7 @@ async function ownerThroughGoogle(): Promise<string> {
   return (await throughGoogle(app)).cookie;
 }
 
-test('before the second step no call of the owner is open, and those of a customer are', async () => {
+test('before the second step every call of the owner is refused, and those of a customer work', async () => {
   const calls = await listProtectedCalls(app);
   const ofAdmin = calls.filter(({ role }) => role === 'admin');
   expect(ofAdmin.length).toBeGreaterThan(20);
@@ -106,7 +106,7 @@ test('before the second step no call of the owner is open, and those of a custom
   expect(await answerTo('GET /v2/admin/allproducts', customer.token)).toEqual([403, 'FORBIDDEN']);
 });
 
-test('the profile and the security page tell the owner of it, and nobody else', async () => {
+test('the profile and the security page show it to the owner, and to no other customer', async () => {
   const customer = await signUp(app, 'asha@example.com');
   const profile = { role: 'admin', needsSecondStep: true };
   for (const [person, facts, security] of [
@@ -137,7 +137,7 @@ describe('the workbench opens', () => {
     expect(await workbench(await enter('recovery-code', recoveryCodes[0] ?? ''))).toEqual(OPEN);
   });
 
-  test('not through Google, whose session went without a code of ours', async () => {
+  test('not after a sign-in with Google, which used no code of the shop', async () => {
     await turnOnTwoFactor(app, owner);
     expect(await workbench(await ownerThroughGoogle())).toEqual(HELD_BACK);
   });
@@ -148,7 +148,7 @@ describe('the workbench opens', () => {
     expect(await workbench(elsewhere.cookie)).toEqual(HELD_BACK);
   });
 
-  test('still after a new password, in the session that set it and only if it was open', async () => {
+  test('still after a new password, in the session that set it and only if it was open before', async () => {
     const through = await ownerThroughGoogle();
     const { cookie } = await turnOnTwoFactor(app, owner);
     async function change(from: string, currentPassword: string, newPassword: string) {
@@ -190,7 +190,7 @@ test('the owner cannot turn it off, a customer can', async () => {
   expect(await turnOff((await turnOnTwoFactor(app, customer)).cookie)).toEqual(OPEN);
 });
 
-test('an owner without phone and codes is let in by the machine, and sets it up again', async () => {
+test('an owner without phone and codes uses the command line, and sets it up again', async () => {
   await turnOnTwoFactor(app, owner);
   const env = { DATABASE_URL: app.connectionString };
   const script = [SCRIPT, '--no-second-factor'];

@@ -9,14 +9,16 @@ function codeAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const digest = createHmac('sha1', secret).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 0xf;
-  const number = digest.readUInt32BE(offset) & 0x7fffffff;
+  const start = (digest.at(-1) ?? 0) & 0xf;
+  const number = digest.readUInt32BE(start) & 0x7fffffff;
   return String(number % 1_000_000).padStart(6, '0');
 }
 
-/** The half minute since 1970 of this code, if it may be typed `now`. */
+/** The half minute since 1970 of this code, if it is valid `now`. */
 export function totpStep(code: string, secret: string, now: Date): number | undefined {
-  const today = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+  const current = Math.floor(now.getTime() / 1000 / STEP_SECONDS);
   // Newest first: of two equal codes the older is used up with it.
-  return STEPS_AROUND.map((away) => today - away).find((step) => codeAt(secret, step) === code);
+  return STEPS_AROUND.map((offset) => current - offset).find(
+    (step) => codeAt(secret, step) === code,
+  );
 }

@@ -1,15 +1,15 @@
-import { APIError } from 'better-auth';
+import { APIError, type BetterAuthOptions } from 'better-auth';
 import { getSessionFromCtx, type createAuthMiddleware } from 'better-auth/api';
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { twoFactor } from 'better-auth/plugins';
 import type { Database } from '#platform/server/database/database.ts';
-import { makeRecoveryCodes } from '../accounts/make-password.ts';
+import { makeRecoveryCodes } from '../accounts/passwords.ts';
 import { TWO_FACTOR_STAYS_CODE } from '../provider/provider-options.ts';
-import { findTwoFactor, forgetUnused, consumeTotpStep } from './two-factor-queries.ts';
+import { consumeTotpStep, deleteUnconfirmed, findTwoFactor } from './two-factor-queries.ts';
 import { totpStep } from './totp-step.ts';
 
 const LOCK = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
-const WAIT_SECONDS = 10 * 60;
+const PENDING_SECONDS = 10 * 60;
 
 const TABLES = {
   user: { fields: { twoFactorEnabled: 'has_second_step' } },
@@ -30,7 +30,7 @@ export function twoFactorPlugin(shopName: string) {
   return twoFactor({
     issuer: shopName,
     schema: TABLES,
-    twoFactorCookieMaxAge: WAIT_SECONDS,
+    twoFactorCookieMaxAge: PENDING_SECONDS,
     accountLockout: LOCK,
     backupCodeOptions: {
       storeBackupCodes: 'encrypted',
@@ -49,8 +49,8 @@ async function pendingUser(ctx: Call): Promise<string | undefined> {
   return found?.value;
 }
 
-/** The library accepts a code repeatedly for its minute and a half; here it counts once. */
-async function takeCode(ctx: Call, db: Database): Promise<void> {
+/** Better Auth accepts a code repeatedly for its minute and a half; here it counts once. */
+async function acceptCodeOnce(ctx: Call, db: Database): Promise<void> {
   const session = await getSessionFromCtx(ctx);
   const personId = session?.user.id ?? (await pendingUser(ctx));
   const found = personId === undefined ? undefined : await findTwoFactor(db, personId);
@@ -61,24 +61,46 @@ async function takeCode(ctx: Call, db: Database): Promise<void> {
   const secret = await symmetricDecrypt({ key: ctx.context.secretConfig, data: found.secret });
   const { code } = ctx.body as { code: string };
   const step = totpStep(code, secret, new Date());
-  // The library refuses a wrong code, and counts it.
+  // Better Auth refuses a wrong code, and counts it.
   if (step === undefined || (await consumeTotpStep(db, personId, step))) return;
   throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' });
 }
 
 type Rules = {
   db: Database;
-  boundUid: string | undefined;
+  mfaRequiredFor: string | undefined;
 };
 
-/** Second-step rules that the library leaves open, applied before it sees a call. */
-export async function guardTwoFactor(ctx: Call, { db, boundUid }: Rules): Promise<void> {
-  if (ctx.path === '/two-factor/verify-totp') return takeCode(ctx, db);
+/** Second-step rules that Better Auth lacks, applied before it handles a call. */
+export async function guardTwoFactor(ctx: Call, { db, mfaRequiredFor }: Rules): Promise<void> {
+  if (ctx.path === '/two-factor/verify-totp') return acceptCodeOnce(ctx, db);
   if (ctx.path !== '/two-factor/enable' && ctx.path !== '/two-factor/disable') return;
   const session = await getSessionFromCtx(ctx);
   if (!session) return;
-  if (ctx.path === '/two-factor/enable') return forgetUnused(db, session.user.id);
+  if (ctx.path === '/two-factor/enable') return deleteUnconfirmed(db, session.user.id);
   const { twoFactorEnabled } = session.user as { twoFactorEnabled?: boolean };
   if (!twoFactorEnabled) throw new APIError('BAD_REQUEST', { code: 'TWO_FACTOR_NOT_ENABLED' });
-  if (session.user.id === boundUid) throw new APIError('CONFLICT', { code: TWO_FACTOR_STAYS_CODE });
+  if (session.user.id === mfaRequiredFor)
+    throw new APIError('CONFLICT', { code: TWO_FACTOR_STAYS_CODE });
+}
+
+const CODE_PATHS = new Set(['/two-factor/verify-totp', '/two-factor/verify-backup-code']);
+
+type Hooks = NonNullable<NonNullable<BetterAuthOptions['databaseHooks']>['session']>;
+
+/** Records with each session whether a code was used for it, or for the session that a new password replaces. */
+export const SESSION_MFA_HOOKS: Hooks = {
+  create: {
+    async before(session, ctx) {
+      const path = ctx?.path ?? '';
+      const former = ctx?.context.session?.session as { hasSecondStep?: boolean } | undefined;
+      const isReplaced = path === '/change-password' && former?.hasSecondStep === true;
+      return { data: { ...session, hasSecondStep: CODE_PATHS.has(path) || isReplaced } };
+    },
+  },
+};
+
+/** How a token's session was opened (RFC 8176). */
+export function amrOf(session: Record<string, unknown>): { amr?: string[] } {
+  return session['hasSecondStep'] === true ? { amr: ['mfa'] } : {};
 }

@@ -9,7 +9,7 @@ export function findTwoFactor(db: Database, personId: string) {
     .executeTakeFirst();
 }
 
-/** Uses up the code of this half minute; of two at once, one wins. @returns whether it, and every later one, was still unused */
+/** Uses up the code of this half minute; of two at once, one wins. @returns false if this or a later code was used before */
 export async function consumeTotpStep(
   db: Database,
   personId: string,
@@ -24,8 +24,8 @@ export async function consumeTotpStep(
   return numUpdatedRows === 1n;
 }
 
-/** Deletes an unused secret: never confirmed, or left by an interrupted step. */
-export async function forgetUnused(db: Database, personId: string): Promise<void> {
+/** Deletes a secret that was never confirmed, or is left over. */
+export async function deleteUnconfirmed(db: Database, personId: string): Promise<void> {
   await db
     .deleteFrom('identity.second_step')
     .where('person_id', '=', personId)

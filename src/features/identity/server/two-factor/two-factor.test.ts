@@ -59,7 +59,7 @@ function signInByPassword(): Promise<Response> {
 }
 
 describe('turning it on', () => {
-  test('needs the password, and counts only once a first code was typed', async () => {
+  test('needs the password, and counts only after a first code', async () => {
     expect(await codeOf(await call('second-step/start', { password: 'wrong-one-1' }))).toBe(
       'WRONG_PASSWORD',
     );
@@ -85,7 +85,7 @@ describe('turning it on', () => {
     expect(await mailKinds()).toEqual(['second-step-on']);
   });
 
-  test('a start that was given up is forgotten by the next', async () => {
+  test('an unfinished start is replaced by the next', async () => {
     const first = await (await call('second-step/start', { password: PASSWORD })).json();
     const second = await (await call('second-step/start', { password: PASSWORD })).json();
     const [old, now] = [first, second] as TwoFactor[];
@@ -94,7 +94,7 @@ describe('turning it on', () => {
     expect((await call('second-step/confirm', { code: codeFor(now!.secret) })).status).toBe(200);
   });
 
-  test('what a fault has left behind is no obstacle', async () => {
+  test('what a fault has left over is no obstacle', async () => {
     const { cookie } = await turnOnTwoFactor(app, person);
     await sql`UPDATE identity.person SET has_second_step = false`.execute(app.db);
     await turnOnTwoFactor(app, { cookie });
@@ -109,7 +109,7 @@ describe('turning it on', () => {
     expect(await codeOf(confirmed)).toBe('SECOND_STEP_IS_ON');
   });
 
-  test('whoever has no password cannot', async () => {
+  test('an account without a password cannot', async () => {
     await sql`DELETE FROM identity.account WHERE person_id = ${person.uid}`.execute(app.db);
     expect(await codeOf(await call('second-step/start', { password: PASSWORD }))).toBe(
       'WRONG_PASSWORD',
@@ -157,7 +157,7 @@ describe('with it on', () => {
   test.each([
     [true, /Max-Age=2592000/],
     [false, /^(?!.*Max-Age)/],
-  ])('remembering is kept until the code is typed: %s', async (rememberMe, life) => {
+  ])('"Remember me" of the password applies after the code: %s', async (rememberMe, life) => {
     const cookie = await beginSignIn(app, email, { rememberMe });
     const response = await call('sign-in/code', { code: codeFor(step.secret) }, cookie);
     const session = response.headers.getSetCookie().find((one) => one.includes('session_token'));
@@ -185,7 +185,7 @@ describe('with it on', () => {
     expect(await codeOf(used)).toBe('CODE_REFUSED');
   });
 
-  test('a recovery code signs in once, however it is typed', async () => {
+  test('a recovery code signs in once, in any spelling', async () => {
     const [code = ''] = step.recoveryCodes;
     expect(code).toMatch(/^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/);
     const typed = ` ${code.toUpperCase().replaceAll('-', ' ')}`;
@@ -247,7 +247,7 @@ describe('with it on', () => {
     expect(rows).toEqual([]);
   });
 
-  test('its secret and its codes are in no table as they are', async () => {
+  test('its secret and its codes are in no table as plain text', async () => {
     const { rows } = await sql<{ all: string }>`
       SELECT string_agg(t::text, ' ') AS all FROM identity.second_step AS t`.execute(app.db);
     const all = rows[0]?.all ?? '';
@@ -258,7 +258,7 @@ describe('with it on', () => {
     }
   });
 
-  test('whoever asks with a wrong password does not learn that it is on, nor of whom a code is', async () => {
+  test('a wrong password does not reveal that it is on', async () => {
     const words = async (typed: string) => {
       const body = { email: typed, password: 'granite-lantern-7' };
       const response = await send(app, 'POST /identity/sign-in/email', { body });
@@ -268,7 +268,7 @@ describe('with it on', () => {
     expect(await words(email)).toEqual(await words('nobody@example.com'));
   });
 
-  test('a code is of no use without a sign-in that waits, or after its ten minutes', async () => {
+  test('a code is of no use without a pending sign-in, or after its ten minutes', async () => {
     const code = codeFor(step.secret);
     for (const cookie of ['', step.cookie, 'lehar.two_factor=made-up']) {
       expect(await codeOf(await call('sign-in/code', { code }, cookie))).toBe('SECOND_STEP_OVER');
@@ -281,7 +281,7 @@ describe('with it on', () => {
     expect(await codeOf(await call('sign-in/code', { code }, cookie))).toBe('SECOND_STEP_OVER');
   });
 
-  test('a sign-in that waits is not the session that may turn things on and off', async () => {
+  test('a pending sign-in is no session that may turn it on or off', async () => {
     const cookie = await beginSignIn(app, email);
     const confirm = await call('second-step/confirm', { code: codeFor(step.secret) }, cookie);
     expect([confirm.status, confirm.headers.getSetCookie()]).toEqual([401, []]);
@@ -290,7 +290,7 @@ describe('with it on', () => {
     }
   });
 
-  test('the password is asked once more without a new session', async () => {
+  test('the password is checked again without a new session', async () => {
     const check = (password: string) => call('verify-password', { password }, step.cookie);
     expect(await codeOf(await check('wrong-one-1'))).toBe('WRONG_PASSWORD');
     const right = await check(PASSWORD);

@@ -4,7 +4,7 @@ import './mail-links.css';
 import { MailForm } from './mail-form.tsx';
 import { WaterCard } from './water-card.tsx';
 import type { Outcome } from '../provider/identity-provider.ts';
-import { reachProvider } from '../provider/reach-provider.ts';
+import { reachProvider } from '../sign-in-steps.ts';
 
 /** The same for every address, so that it does not reveal accounts. */
 const ANSWER =
@@ -14,7 +14,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Forgot password' }, { name: 'robots', content: 'noindex' }];
 }
 
-function ask(email: string): Promise<Outcome> {
+function sendLink(email: string): Promise<Outcome> {
   return reachProvider((provider) => provider.requestPasswordReset(email));
 }
 
@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
     <WaterCard title="Forgot password">
       <NeedsScript>
         <p className="muted">We mail you a link that lets you choose a new one.</p>
-        <MailForm send={ask} answer={ANSWER} sendLabel="Send the link" knownEmail={email} />
+        <MailForm send={sendLink} answer={ANSWER} sendLabel="Send the link" knownEmail={email} />
         <p className="water-foot">
           <Link className="link" to="/?sign-in=1">
             Back to sign in

@@ -49,11 +49,11 @@ function useSending(send: MailFormProps['send']) {
   return { result, isBusy, field, submit, forget: () => setResult(undefined) };
 }
 
-/** Browser-only values must not change the first render. */
-function useTyped(knownEmail: string) {
-  const [typed, setTyped] = useState<string>();
+/** The known email is shown after hydration: it is a value of the browser alone. */
+function useEmailInput(knownEmail: string) {
+  const [input, setInput] = useState<string>();
   const isHydrated = useHydrated();
-  return { email: typed ?? (isHydrated ? knownEmail : ''), setTyped, isHydrated };
+  return { email: input ?? (isHydrated ? knownEmail : ''), setInput, isHydrated };
 }
 
 function Answer({ result, answer }: { result: Result | undefined; answer: string }) {
@@ -67,7 +67,7 @@ function Answer({ result, answer }: { result: Result | undefined; answer: string
 }
 
 export function MailForm({ send, answer, sendLabel, knownEmail = '' }: MailFormProps) {
-  const { email, setTyped, isHydrated } = useTyped(knownEmail);
+  const { email, setInput, isHydrated } = useEmailInput(knownEmail);
   const { result, isBusy, field, submit, forget } = useSending(send);
   const isOnline = useOnline();
   return (
@@ -84,7 +84,7 @@ export function MailForm({ send, answer, sendLabel, knownEmail = '' }: MailFormP
         value={email}
         error={result?.kind === 'wrong' ? result.sentence : undefined}
         onChange={(event) => {
-          setTyped(event.target.value);
+          setInput(event.target.value);
           forget();
         }}
       />

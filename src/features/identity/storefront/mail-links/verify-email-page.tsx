@@ -22,7 +22,7 @@ export function meta(): MetaDescriptor[] {
   return [{ title: 'Confirm your email' }, { name: 'robots', content: 'noindex' }];
 }
 
-async function askAgain(email: string): Promise<Outcome> {
+async function sendAgain(email: string): Promise<Outcome> {
   const result = await api<typeof requestVerification>('POST /identity/send-verification-email', {
     body: { email },
   });
@@ -62,7 +62,7 @@ function Expired() {
         It was used already, is older than an hour, or was not copied whole. A new one can be
         mailed.
       </p>
-      <MailForm send={askAgain} answer={ANSWER} sendLabel="Send a new link" knownEmail={email} />
+      <MailForm send={sendAgain} answer={ANSWER} sendLabel="Send a new link" knownEmail={email} />
     </WaterCard>
   );
 }

@@ -26,10 +26,10 @@ import {
 
 const RETRY_MS = 5_000;
 
-/** Longer paths are not carried through Google: the person returns to the home page. */
-const MAX_WAY = 400;
+/** From a longer path, Google leads back to the home page. */
+const MAX_RETURN_PATH = 400;
 
-/** The password was right. Screens without a second step show this sentence. */
+/** The password was right, and a code is due. Screens without a second step show the detail. */
 const TWO_FACTOR_DUE: Outcome = {
   ok: false,
   problem: {
@@ -41,77 +41,79 @@ const TWO_FACTOR_DUE: Outcome = {
   },
 };
 
-type Answer = CallResult<typeof getToken>;
+type TokenResult = CallResult<typeof getToken>;
 type Listener = Parameters<IdentityProvider['onChange']>[0];
 
 function createSession() {
   const listeners = new Set<Listener>();
-  let held: AccessToken | undefined;
+  let current: AccessToken | undefined;
   let isKnown = false;
-  let asking: Promise<Answer> | undefined;
+  let pending: Promise<TokenResult> | undefined;
 
-  function tell(next: AccessToken | undefined, hasEnded: boolean): void {
+  function setCurrent(next: AccessToken | undefined, hasEnded: boolean): void {
     const person = next?.person ?? null;
-    const isNews = !isKnown || person?.uid !== held?.person.uid;
-    [held, isKnown] = [next, true];
+    const hasChanged = !isKnown || person?.uid !== current?.person.uid;
+    [current, isKnown] = [next, true];
     if (!person) forgetSession();
-    if (!isNews) return;
+    if (!hasChanged) return;
     announceSession(person?.uid, hasEnded);
     for (const listener of listeners) listener(person, hasEnded);
   }
 
-  function tellNobody(hasEnded = false): void {
-    asking = undefined;
-    tell(undefined, hasEnded);
+  function setSignedOut(hasEnded = false): void {
+    pending = undefined;
+    setCurrent(undefined, hasEnded);
   }
 
-  function take(answer: Answer): void {
-    if (answer.ok) tell(readAccessToken(answer.data.token, Date.now()), false);
-    else if (answer.problem.status === 401) tell(undefined, held !== undefined);
+  function accept(result: TokenResult): void {
+    if (result.ok) setCurrent(readAccessToken(result.data.token, Date.now()), false);
+    else if (result.problem.status === 401) setCurrent(undefined, current !== undefined);
   }
 
-  function ask(): Promise<Answer> {
-    if (asking) return asking;
+  function fetchToken(): Promise<TokenResult> {
+    if (pending) return pending;
     const request = api<typeof getToken>('GET /identity/token', {})
-      .then((answer) => {
-        // Otherwise the session changed meanwhile, and this answer is about the one before.
-        if (asking === request) take(answer);
-        return answer;
+      .then((result) => {
+        // Otherwise the session changed meanwhile, and this result is about the former one.
+        if (pending === request) accept(result);
+        return result;
       })
       .finally(() => {
-        if (asking === request) asking = undefined;
-        if (!isKnown) setTimeout(() => !isKnown && void ask(), RETRY_MS);
+        if (pending === request) pending = undefined;
+        if (!isKnown) setTimeout(() => !isKnown && void fetchToken(), RETRY_MS);
       });
-    asking = request;
+    pending = request;
     return request;
   }
 
-  function askAfresh(): Promise<Answer> {
-    asking = undefined;
-    return ask();
+  /** For a session that has changed: a request under way is about the former one. */
+  function fetchNewToken(): Promise<TokenResult> {
+    pending = undefined;
+    return fetchToken();
   }
 
-  /** Checks again, without a call if the browser holds no session. */
-  function look(): void {
-    if (isSessionLikely()) void askAfresh();
-    else tellNobody(hasSessionEnded());
+  /** Checks again, without a call if the browser has no session. */
+  function recheck(): void {
+    if (isSessionLikely()) void fetchNewToken();
+    else setSignedOut(hasSessionEnded());
   }
 
-  onSessionHint(look);
+  onSessionHint(recheck);
+
   return {
     listeners,
-    look,
-    settle: async () => outcomeOf(await askAfresh()),
-    end: () => tellNobody(),
+    recheck,
+    reload: async () => outcomeOf(await fetchNewToken()),
+    end: () => setSignedOut(),
     async token(renew: boolean): Promise<string | undefined> {
-      if (!renew && held && Date.now() < held.renewAt) return held.token;
-      if (isKnown && !held && !isSessionLikely()) return undefined;
-      await ask();
-      // The session changed meanwhile, and the newer answer is under way.
-      await asking;
-      return held?.token;
+      if (!renew && current && Date.now() < current.renewAt) return current.token;
+      if (isKnown && !current && !isSessionLikely()) return undefined;
+      await fetchToken();
+      // The session changed meanwhile, and a newer request is under way.
+      await pending;
+      return current?.token;
     },
-    person: () => (isKnown ? (held?.person ?? null) : undefined),
+    person: () => (isKnown ? (current?.person ?? null) : undefined),
   };
 }
 
@@ -119,20 +121,23 @@ function outcomeOf<E extends Endpoint>(result: CallResult<E>): Outcome {
   return result.ok ? { ok: true } : result;
 }
 
-function wayBack(here: string, mark: string): string {
-  const way = here.length > MAX_WAY ? '/' : here;
-  return `${way}${way.includes('?') ? '&' : '?'}google=${mark}`;
+function returnPath(here: string, result: string): string {
+  const path = here.length > MAX_RETURN_PATH ? '/' : here;
+  return `${path}${path.includes('?') ? '&' : '?'}google=${result}`;
 }
 
 type Session = ReturnType<typeof createSession>;
 
 function accountSteps(session: Session) {
-  const signInWithPassword: IdentityProvider['signIn'] = async (typed) => {
-    const { email, password, remember: rememberMe } = typed;
+  const signInWithPassword: IdentityProvider['signIn'] = async ({
+    email,
+    password,
+    remember: rememberMe,
+  }) => {
     const body = { email, password, rememberMe };
     const result = await api<typeof signIn>('POST /identity/sign-in/email', { body });
     if (!result.ok) return result;
-    if (!('secondStep' in result.data)) return session.settle();
+    if (!('secondStep' in result.data)) return session.reload();
     session.end();
     return TWO_FACTOR_DUE;
   };
@@ -147,9 +152,9 @@ function accountSteps(session: Session) {
     async signInWithGoogle(here) {
       const result = await api<typeof signInWithGoogle>('POST /identity/sign-in/social', {
         body: {
-          callbackURL: wayBack(here, 'known'),
-          newUserCallbackURL: wayBack(here, 'new'),
-          errorCallbackURL: wayBack(here, 'failed'),
+          callbackURL: returnPath(here, 'known'),
+          newUserCallbackURL: returnPath(here, 'new'),
+          errorCallbackURL: returnPath(here, 'failed'),
         },
       });
       if (!result.ok) return { kind: 'failed', problem: result.problem };
@@ -183,7 +188,7 @@ function passwordSteps(session: Session) {
     async resetPassword(body) {
       const result = await api<typeof resetPassword>('POST /identity/reset-password', { body });
       // All sessions of that account have ended; check whether this browser's was one.
-      if (result.ok && isSessionLikely()) await session.settle();
+      if (result.ok && isSessionLikely()) await session.reload();
       return outcomeOf(result);
     },
     async checkPassword(password) {
@@ -193,7 +198,7 @@ function passwordSteps(session: Session) {
     async changePassword(body) {
       const result = await api<typeof changePassword>('POST /identity/change-password', { body });
       // Ending the others gives this one a new session, with another token.
-      if (result.ok && body.endOthers) await session.settle();
+      if (result.ok && body.endOthers) await session.reload();
       return outcomeOf(result);
     },
   } satisfies Partial<IdentityProvider>;
@@ -206,7 +211,7 @@ export function createEmbeddedProvider(): IdentityProvider {
     onChange(listener) {
       session.listeners.add(listener);
       const person = session.person();
-      if (person === undefined) session.look();
+      if (person === undefined) session.recheck();
       else listener(person);
       return () => session.listeners.delete(listener);
     },
@@ -215,7 +220,7 @@ export function createEmbeddedProvider(): IdentityProvider {
     ...passwordSteps(session),
     twoFactor: async () => {
       const { createTwoFactor } = await importAgain(() => import('./two-factor-calls.ts'));
-      return createTwoFactor(session.settle);
+      return createTwoFactor(session.reload);
     },
   };
 }

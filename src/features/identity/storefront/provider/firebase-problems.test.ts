@@ -56,7 +56,7 @@ test.each([
   expect(problemOf(new FirebaseError(code, '')).code).toBe(ours);
 });
 
-test('a step may read a code in its own way', () => {
+test('a step may map a code to another problem', () => {
   const error = new FirebaseError('auth/wrong-password', '');
   expect(problemOf(error, { 'auth/wrong-password': 'wrongPassword' }).code).toBe('WRONG_PASSWORD');
 });

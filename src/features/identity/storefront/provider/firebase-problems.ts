@@ -97,11 +97,12 @@ export const PROBLEMS = {
   },
 } satisfies Record<string, ProblemBody>;
 
-export type Refusal = keyof typeof PROBLEMS;
+type ProblemName = keyof typeof PROBLEMS;
 
-export type Reading = Record<string, Refusal>;
+/** Names of problems by Firebase's error code. */
+export type ProblemNames = Record<string, ProblemName>;
 
-const READING: Reading = {
+const BY_CODE: ProblemNames = {
   'auth/invalid-credential': 'signInFailed',
   'auth/invalid-login-credentials': 'signInFailed',
   'auth/wrong-password': 'signInFailed',
@@ -134,8 +135,8 @@ export function codeOf(error: unknown): string | undefined {
 }
 
 /** @param here codes with another meaning in this step @throws the error itself when neither Firebase nor the browser's storage caused it */
-export function problemOf(error: unknown, here: Reading = {}): ProblemBody {
+export function problemOf(error: unknown, here: ProblemNames = {}): ProblemBody {
   const code = codeOf(error);
   if (code === undefined && !(error instanceof DOMException)) throw error;
-  return PROBLEMS[here[code ?? ''] ?? READING[code ?? ''] ?? 'unavailable'];
+  return PROBLEMS[here[code ?? ''] ?? BY_CODE[code ?? ''] ?? 'unavailable'];
 }

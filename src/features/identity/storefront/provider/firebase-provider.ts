@@ -11,6 +11,7 @@ import {
   getAdditionalUserInfo,
   GoogleAuthProvider,
   initializeAuth,
+  onIdTokenChanged,
   reauthenticateWithCredential,
   sendPasswordResetEmail,
   setPersistence,
@@ -23,12 +24,11 @@ import {
   type User,
 } from '@firebase/auth';
 import type { IdentityFacts } from '#platform/client/load-context.ts';
-import type { GoogleOutcome, IdentityProvider, Outcome } from './identity-provider.ts';
-import { codeOf, problemOf, type Reading } from './firebase-problems.ts';
-import { watchPerson } from './watch-person.ts';
+import { codeOf, problemOf, type ProblemNames } from './firebase-problems.ts';
+import type { GoogleOutcome, IdentityProvider, Outcome, Person } from './identity-provider.ts';
 
 type FirebaseSettings = NonNullable<IdentityFacts['firebase']>;
-type Typed = { name: string; email: string; password: string };
+type NewAccount = { name: string; email: string; password: string };
 
 const CANCELLED = new Set([
   'auth/popup-closed-by-user',
@@ -37,17 +37,17 @@ const CANCELLED = new Set([
   'auth/user-cancelled',
 ]);
 const NO_SUCH_PERSON = new Set(['auth/user-not-found', 'auth/user-disabled']);
-const WITH_GOOGLE: Reading = {
+const WITH_GOOGLE: ProblemNames = {
   'auth/operation-not-allowed': 'googleNotSetUp',
   // Google's script could not be loaded.
   'auth/internal-error': 'offline',
 };
-const WITH_LINK: Reading = {
+const WITH_LINK: ProblemNames = {
   'auth/user-not-found': 'linkExpired',
   'auth/user-disabled': 'linkExpired',
 };
 /** Firebase calls a wrong password by several names. */
-const WITH_PASSWORD: Reading = {
+const WITH_PASSWORD: ProblemNames = {
   'auth/invalid-credential': 'wrongPassword',
   'auth/invalid-login-credentials': 'wrongPassword',
   'auth/wrong-password': 'wrongPassword',
@@ -63,7 +63,51 @@ function openAuth({ emulator, ...project }: FirebaseSettings): Auth {
   return auth;
 }
 
-async function attempt(step: Promise<unknown>, here?: Reading): Promise<Outcome> {
+type PersonWatch = {
+  onChange: IdentityProvider['onChange'];
+  /** Runs a step of several calls; the listeners are called once it is complete. */
+  pause: <T>(step: () => Promise<T>) => Promise<T>;
+};
+
+function personOf(user: User | null): Person | null {
+  return user && { uid: user.uid, name: user.displayName ?? '', email: user.email ?? '' };
+}
+
+/** Calls the listeners when the person changes, but not when only the token was renewed. */
+function watchPerson(auth: Auth): PersonWatch {
+  const notifiers = new Set<() => void>();
+  let paused = 0;
+
+  return {
+    onChange(listener) {
+      let reported: string | undefined;
+      const notify = (): void => {
+        const person = personOf(auth.currentUser);
+        const now = JSON.stringify(person);
+        if (paused > 0 || now === reported) return;
+        reported = now;
+        listener(person);
+      };
+      notifiers.add(notify);
+      const stop = onIdTokenChanged(auth, notify);
+      return () => {
+        notifiers.delete(notify);
+        stop();
+      };
+    },
+    async pause(step) {
+      paused += 1;
+      try {
+        return await step();
+      } finally {
+        paused -= 1;
+        for (const notify of notifiers) notify();
+      }
+    },
+  };
+}
+
+async function attempt(step: Promise<unknown>, here?: ProblemNames): Promise<Outcome> {
   try {
     await step;
     return { ok: true };
@@ -72,9 +116,13 @@ async function attempt(step: Promise<unknown>, here?: Reading): Promise<Outcome>
   }
 }
 
-/** Without a session the persistence is local, where other tabs are heard. */
-async function keepingIn<T>(auth: Auth, place: Persistence, step: () => Promise<T>): Promise<T> {
-  await setPersistence(auth, place);
+/** Signs in with this persistence. Without a session it is local again, where other tabs are noticed. */
+async function withPersistence<T>(
+  auth: Auth,
+  persistence: Persistence,
+  step: () => Promise<T>,
+): Promise<T> {
+  await setPersistence(auth, persistence);
   try {
     return await step();
   } catch (error) {
@@ -83,7 +131,7 @@ async function keepingIn<T>(auth: Auth, place: Persistence, step: () => Promise<
   }
 }
 
-async function makeOrFindAccount(auth: Auth, { email, password }: Typed): Promise<User> {
+async function makeOrFindAccount(auth: Auth, { email, password }: NewAccount): Promise<User> {
   try {
     return (await createUserWithEmailAndPassword(auth, email, password)).user;
   } catch (error) {
@@ -93,12 +141,12 @@ async function makeOrFindAccount(auth: Auth, { email, password }: Typed): Promis
   return (await signInWithEmailAndPassword(auth, email, password)).user;
 }
 
-async function signUp(auth: Auth, typed: Typed): Promise<void> {
-  await keepingIn(auth, browserLocalPersistence, async () => {
-    const user = await makeOrFindAccount(auth, typed);
+async function signUp(auth: Auth, account: NewAccount): Promise<void> {
+  await withPersistence(auth, browserLocalPersistence, async () => {
+    const user = await makeOrFindAccount(auth, account);
     if (user.displayName) return;
     try {
-      await updateProfile(user, { displayName: typed.name });
+      await updateProfile(user, { displayName: account.name });
       // The token is older than the name, which the server reads from it.
       await user.getIdToken(true);
     } catch (error) {
@@ -111,7 +159,7 @@ async function signUp(auth: Auth, typed: Typed): Promise<void> {
 
 async function signInWithGoogle(auth: Auth): Promise<GoogleOutcome> {
   try {
-    const result = await keepingIn(auth, browserLocalPersistence, () =>
+    const result = await withPersistence(auth, browserLocalPersistence, () =>
       signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver),
     );
     return { kind: 'done', isNew: getAdditionalUserInfo(result)?.isNewUser ?? false };
@@ -126,8 +174,8 @@ async function signOut(auth: Auth): Promise<void> {
   await setPersistence(auth, browserLocalPersistence);
 }
 
-/** @param password proves that it is still the same person; undefined skips the proof */
-async function personHere(auth: Auth, password: string | undefined): Promise<User> {
+/** @param password signs the user in again, as Firebase requires before some changes; undefined skips that */
+async function currentUser(auth: Auth, password: string | undefined): Promise<User> {
   await auth.authStateReady();
   const user = auth.currentUser;
   if (!user) throw new FirebaseError('auth/null-user', 'Nobody is signed in');
@@ -139,7 +187,7 @@ async function personHere(auth: Auth, password: string | undefined): Promise<Use
 }
 
 async function deleteAccount(auth: Auth, password?: string): Promise<void> {
-  await deleteUser(await personHere(auth, password));
+  await deleteUser(await currentUser(auth, password));
   await setPersistence(auth, browserLocalPersistence);
 }
 
@@ -166,26 +214,26 @@ async function token(auth: Auth, renew?: boolean): Promise<string | undefined> {
 /** Firebase Authentication as identity provider. Belongs in a chunk of its own. */
 export function createFirebaseProvider(settings: FirebaseSettings): IdentityProvider {
   const auth = openAuth(settings);
-  const { onChange, hold } = watchPerson(auth);
+  const { onChange, pause } = watchPerson(auth);
   return {
     onChange,
     token: ({ renew } = {}) => token(auth, renew),
     signIn({ email, password, remember }) {
-      const place = remember ? browserLocalPersistence : browserSessionPersistence;
+      const persistence = remember ? browserLocalPersistence : browserSessionPersistence;
       const step = () => signInWithEmailAndPassword(auth, email, password);
-      return attempt(keepingIn(auth, place, step));
+      return attempt(withPersistence(auth, persistence, step));
     },
-    signUp: (typed) => hold(() => attempt(signUp(auth, typed))),
+    signUp: (account) => pause(() => attempt(signUp(auth, account))),
     signInWithGoogle: () => signInWithGoogle(auth),
     signOut: () => attempt(signOut(auth)),
     deleteAccount: (password) => attempt(deleteAccount(auth, password), WITH_PASSWORD),
     requestPasswordReset: (email) => attempt(requestPasswordReset(auth, email)),
     resetPassword: ({ token: code, newPassword }) =>
       attempt(confirmPasswordReset(auth, code, newPassword), WITH_LINK),
-    checkPassword: (password) => attempt(personHere(auth, password), WITH_PASSWORD),
+    checkPassword: (password) => attempt(currentUser(auth, password), WITH_PASSWORD),
     changePassword: ({ currentPassword, newPassword }) =>
       attempt(
-        personHere(auth, currentPassword).then((user) => updatePassword(user, newPassword)),
+        currentUser(auth, currentPassword).then((user) => updatePassword(user, newPassword)),
         WITH_PASSWORD,
       ),
   };

@@ -19,20 +19,20 @@ export type IdentityProvider = {
   /** A token valid for at least another minute; undefined if none is available. */
   token: (options?: { renew?: boolean }) => Promise<string | undefined>;
   /** Refuses with `SECOND_STEP` when a code is needed too. `remember` keeps the session when the browser closes. */
-  signIn: (typed: { email: string; password: string; remember: boolean }) => Promise<Outcome>;
+  signIn: (input: { email: string; password: string; remember: boolean }) => Promise<Outcome>;
   /** Checks the signed-in person's password; no session begins or ends. */
   checkPassword: (password: string) => Promise<Outcome>;
   /** Makes the account and signs it in. An existing address is refused as a sign-in would be. */
-  signUp: (typed: { name: string; email: string; password: string }) => Promise<Outcome>;
+  signUp: (input: { name: string; email: string; password: string }) => Promise<Outcome>;
   /** @param here path and query to come back to, if the page has to be left */
   signInWithGoogle: (here: string) => Promise<GoogleOutcome>;
   signOut: () => Promise<Outcome>;
   /** Needs the password, except within ten minutes of signing in (then `SIGN_IN_AGAIN`). */
   deleteAccount: (password?: string) => Promise<Outcome>;
   requestPasswordReset: (email: string) => Promise<Outcome>;
-  resetPassword: (typed: { token: string; newPassword: string }) => Promise<Outcome>;
+  resetPassword: (input: { token: string; newPassword: string }) => Promise<Outcome>;
   /** @param endOthers signs other devices out; without `twoFactor` that happens in any case */
-  changePassword: (typed: {
+  changePassword: (input: {
     currentPassword: string;
     newPassword: string;
     endOthers: boolean;
@@ -46,8 +46,8 @@ export type NewTwoFactor = { address: string; secret: string; recoveryCodes: str
 type Refusal = Extract<Outcome, { ok: false }>;
 
 export type TwoFactor = {
-  signIn: (typed: { code: string; isRecovery: boolean }) => Promise<Outcome>;
-  start: (password: string) => Promise<{ ok: true; made: NewTwoFactor } | Refusal>;
+  signIn: (input: { code: string; isRecovery: boolean }) => Promise<Outcome>;
+  start: (password: string) => Promise<{ ok: true; newTwoFactor: NewTwoFactor } | Refusal>;
   confirm: (code: string) => Promise<Outcome>;
   end: (password: string) => Promise<Outcome>;
   renewCodes: (password: string) => Promise<{ ok: true; recoveryCodes: string[] } | Refusal>;

@@ -1,9 +1,9 @@
-import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts';
-import { identityProvider } from '../sign-in-state.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { deleteNewAccount, type Customer, type CustomerApi } from '../customer-api.ts';
+import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts';
+import { identityProvider } from '../sign-in-state.ts';
 import { asOneSignIn, attempt } from '../sign-in-steps.ts';
-import type { TypedRegistration } from './registration-draft.ts';
+import type { RegistrationInput } from './registration-draft.ts';
 
 export type Registered =
   | { step: 'done'; customer: Customer; wasComplete?: true }
@@ -12,18 +12,18 @@ export type Registered =
 /** The provider's limit for a name. */
 const NAME_LENGTH = 100;
 
-function displayName({ firstName, lastName }: TypedRegistration): string {
+function displayName({ firstName, lastName }: RegistrationInput): string {
   const name = `${firstName.trim()} ${lastName.trim()}`.slice(0, NAME_LENGTH);
   // The cut may have split a surrogate pair.
   return name.replace(/\p{Cs}$/u, '').trim();
 }
 
-async function signUp(provider: IdentityProvider, typed: TypedRegistration): Promise<Outcome> {
-  const { email, password } = typed;
-  return provider.signUp({ name: displayName(typed), email: email.trim(), password });
+async function signUp(provider: IdentityProvider, input: RegistrationInput): Promise<Outcome> {
+  const { email, password } = input;
+  return provider.signUp({ name: displayName(input), email: email.trim(), password });
 }
 
-/** Deletes the account, to start over. It stays if the shop knows the person or does not say: it may have orders; signing in completes a new one. */
+/** Deletes the new account, to start over. It stays if the shop knows the customer, or did not answer: then it may have orders. */
 async function recover(
   customers: CustomerApi,
   provider: IdentityProvider,
@@ -36,11 +36,11 @@ async function recover(
   return { step: 'shop', problem };
 }
 
-async function create(customers: CustomerApi, typed: TypedRegistration): Promise<Registered> {
+async function create(customers: CustomerApi, input: RegistrationInput): Promise<Registered> {
   const provider = await identityProvider();
-  const signedUp = await signUp(provider, typed);
+  const signedUp = await signUp(provider, input);
   if (!signedUp.ok) return { step: 'provider', problem: signedUp.problem };
-  const registered = await attempt(() => customers.register(typed));
+  const registered = await attempt(() => customers.register(input));
   if (registered.ok) return { step: 'done', ...registered };
   return recover(customers, provider, registered.problem);
 }
@@ -48,13 +48,13 @@ async function create(customers: CustomerApi, typed: TypedRegistration): Promise
 /** Registers a customer: an account with the provider, then a profile in the shop, or neither. */
 export function createAccount(
   customers: CustomerApi,
-  typed: TypedRegistration,
+  input: RegistrationInput,
 ): Promise<Registered> {
   return asOneSignIn(async () => {
-    const made = await attempt(async () => ({
+    const result = await attempt(async () => ({
       ok: true as const,
-      is: await create(customers, typed),
+      registered: await create(customers, input),
     }));
-    return made.ok ? made.is : { step: 'provider', problem: made.problem };
+    return result.ok ? result.registered : { step: 'provider', problem: result.problem };
   });
 }

@@ -10,7 +10,7 @@ import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useWayBack } from '../way-back.ts';
-import { useTyped, type RegistrationField } from './registration-draft.ts';
+import { useRegistrationInput, type RegistrationField } from './registration-draft.ts';
 import {
   today,
   useRegistration,
@@ -28,15 +28,15 @@ const GENDERS = [
 export type RegistrationForm = ReturnType<typeof useRegistrationForm>;
 
 export function useRegistrationForm(options: RegistrationOptions) {
-  const { formRef, typed, attach, change } = useTyped();
-  const registration = useRegistration(formRef, typed, options);
-  return { attach, typed, change, ...registration };
+  const { formRef, input, attach, change } = useRegistrationInput();
+  const registration = useRegistration(formRef, input, options);
+  return { attach, input, change, ...registration };
 }
 
 const idOf = (field: string): string => `register-${field}`;
 
 export function RegisterForm(registration: RegistrationForm) {
-  const { attach, typed, change, errors, failure, tries, isBusy, send, clear } = registration;
+  const { attach, input, change, errors, failure, tries, isBusy, send, clear } = registration;
   const wrong = Object.entries(errors);
   const isHydrated = useHydrated();
 
@@ -49,7 +49,7 @@ export function RegisterForm(registration: RegistrationForm) {
       id: idOf(field),
       name: field,
       required: true,
-      value: typed[field],
+      value: input[field],
       error: errors[field],
       onChange: (event: { target: { value: string } }) => set(field, event.target.value),
     };

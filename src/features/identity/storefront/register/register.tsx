@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSignIn } from '../sign-in-state.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { NeedsScript } from '#platform/ui/feedback/needs-script.tsx';
 import { UprightShore } from '#platform/ui/shore/upright-shore.tsx';
+import type { Customer } from '../customer-api.ts';
+import { useSignIn } from '../sign-in-state.ts';
 import { useWayBack } from '../way-back.ts';
-import { RegisterDone } from './register-done.tsx';
-import type { RegistrationOptions } from './use-registration.ts';
 import { RegisterForm, useRegistrationForm } from './register-form.tsx';
 import './register.css';
+import type { RegistrationOptions } from './use-registration.ts';
 
 function Head() {
   const { signIn } = useWayBack();
@@ -39,6 +39,59 @@ function AlreadyIn({ name }: { name: string }) {
           My Profile
         </LinkButton>
       </p>
+    </div>
+  );
+}
+
+const REDIRECT_MS = 2000;
+
+type RegisterDoneProps = { customer: Customer; wasComplete?: true };
+
+function RegisterDone({ customer, wasComplete }: RegisterDoneProps) {
+  const { from, leave } = useWayBack();
+  const panel = useRef<HTMLOutputElement>(null);
+  const hasLeft = useRef(false);
+  // Going back twice would lead too far.
+  function leaveOnce(): void {
+    if (hasLeft.current) return;
+    hasLeft.current = true;
+    leave();
+  }
+  const goOn = useEffectEvent(leaveOnce);
+  useEffect(() => {
+    panel.current?.focus();
+    const timer = setTimeout(() => goOn(), REDIRECT_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="reg-done">
+      <h1>
+        {wasComplete ? 'Welcome back' : 'Welcome'}, {customer.firstName}
+      </h1>
+      <output ref={panel} tabIndex={-1} className="reg-panel">
+        <span className="reg-said">
+          {wasComplete ? 'You had an account already. You are signed in.' : 'Account created.'}{' '}
+          {from === '/' ? 'Taking you home…' : 'Taking you back…'}
+        </span>
+        {wasComplete ? (
+          <span className="muted">
+            Nothing in it was changed. My Profile is where you change it.
+          </span>
+        ) : (
+          <span className="muted">
+            A mail is on its way to <b>{customer.email}</b>. Open its link to confirm the address.
+          </span>
+        )}
+      </output>
+      <LinkButton
+        to={from}
+        onClick={(event) => {
+          event.preventDefault();
+          leaveOnce();
+        }}
+      >
+        {from === '/' ? 'See the collection' : 'Go on'}
+      </LinkButton>
     </div>
   );
 }

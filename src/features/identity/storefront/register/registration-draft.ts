@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import { DRAFT } from '#platform/client/drafts.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 
-export type TypedRegistration = {
+export type RegistrationInput = {
   firstName: string;
   lastName: string;
   email: string;
@@ -12,14 +12,14 @@ export type TypedRegistration = {
   password: string;
   confirmPassword: string;
 };
-export type RegistrationField = keyof TypedRegistration;
+export type RegistrationField = keyof RegistrationInput;
 export type RegistrationErrors = Partial<Record<RegistrationField, string>>;
 
-type Draft = Omit<TypedRegistration, 'password' | 'confirmPassword'>;
+type Draft = Omit<RegistrationInput, 'password' | 'confirmPassword'>;
 
 const memory = tabMemory<Partial<Draft>>(`${DRAFT}registration`);
 
-export const EMPTY_REGISTRATION: TypedRegistration = {
+export const EMPTY_REGISTRATION: RegistrationInput = {
   firstName: '',
   lastName: '',
   email: '',
@@ -30,41 +30,41 @@ export const EMPTY_REGISTRATION: TypedRegistration = {
   confirmPassword: '',
 };
 
-function readDraft(): TypedRegistration {
+function readDraft(): RegistrationInput {
   return { ...EMPTY_REGISTRATION, ...memory.read() };
 }
 
 /** Saves everything but the passwords, which are stored nowhere. */
-export function saveDraft(typed: TypedRegistration): void {
-  const { password: _, confirmPassword: __, ...draft } = typed;
+export function saveDraft(input: RegistrationInput): void {
+  const { password: _, confirmPassword: __, ...draft } = input;
   memory.keep(draft);
 }
 
 export const dropDraft = memory.drop;
 
-/** Input typed before hydration, over the saved draft. */
-function readForm(form: HTMLFormElement): TypedRegistration {
-  const typed = { ...readDraft() };
+/** Input from before hydration, over the saved draft. */
+function readForm(form: HTMLFormElement): RegistrationInput {
+  const input = { ...readDraft() };
   for (const [name, value] of new FormData(form)) {
-    if (name in typed && typeof value === 'string' && value !== '') {
-      typed[name as RegistrationField] = value;
+    if (name in input && typeof value === 'string' && value !== '') {
+      input[name as RegistrationField] = value;
     }
   }
-  return typed;
+  return input;
 }
 
-export function useTyped() {
+export function useRegistrationInput() {
   const formRef = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState(EMPTY_REGISTRATION);
+  const [input, setInput] = useState(EMPTY_REGISTRATION);
   // On attach, not in an effect: the next render would overwrite the input.
   const attach = useCallback((form: HTMLFormElement | null) => {
     formRef.current = form;
-    if (form) setTyped(readForm(form));
+    if (form) setInput(readForm(form));
   }, []);
   function change(field: RegistrationField, value: string): void {
-    const next = { ...typed, [field]: value };
-    setTyped(next);
+    const next = { ...input, [field]: value };
+    setInput(next);
     saveDraft(next);
   }
-  return { formRef, typed, attach, change };
+  return { formRef, input, attach, change };
 }

@@ -10,12 +10,12 @@ import {
   saveDraft,
   type RegistrationErrors,
   type RegistrationField,
-  type TypedRegistration,
+  type RegistrationInput,
 } from './registration-draft.ts';
 
 export type Failure = { text: string; problem: ProblemBody };
 
-const WORDS = {
+const FAILURES = {
   provider: 'Authentication error. Please try again.',
   shop: 'Backend error. Please try again.',
 };
@@ -38,12 +38,12 @@ function focusField(form: HTMLFormElement | null, name: string): void {
 
 export type RegistrationOptions = {
   customers: CustomerApi;
-  check: (typed: TypedRegistration) => RegistrationErrors;
+  check: (input: RegistrationInput) => RegistrationErrors;
 };
 
 export function useRegistration(
   form: RefObject<HTMLFormElement | null>,
-  typed: TypedRegistration,
+  input: RegistrationInput,
   { customers, check }: RegistrationOptions,
 ) {
   const [errors, setErrors] = useState<RegistrationErrors>({});
@@ -57,7 +57,7 @@ export function useRegistration(
 
   function refuse({ step, problem }: Exclude<Registered, { step: 'done' }>): void {
     const wrong = errorsOf(problem);
-    const text = WORDS[step];
+    const text = FAILURES[step];
     const [first] = Object.keys(wrong);
     setErrors(wrong);
     setFailure({ text, problem });
@@ -74,11 +74,11 @@ export function useRegistration(
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const wrong = check(typed);
+    const wrong = check(input);
     const [first, ...others] = Object.keys(wrong);
     setErrors(wrong);
     setFailure(undefined);
-    setTries((made) => made + 1);
+    setTries((before) => before + 1);
     if (first !== undefined) {
       // With several errors the summary takes the focus.
       if (others.length === 0) focusField(form.current, first);
@@ -86,11 +86,11 @@ export function useRegistration(
     }
     setIsBusy(true);
     announce('Creating your account…');
-    const registered = await createAccount(customers, typed);
+    const registered = await createAccount(customers, input);
     setIsBusy(false);
     if (registered.step !== 'done') {
       // Deleting the account ended its session, and with it every draft of the tab.
-      saveDraft(typed);
+      saveDraft(input);
       return refuse(registered);
     }
     dropDraft();

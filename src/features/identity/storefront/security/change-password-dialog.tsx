@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { identityProvider, useSignIn } from '../sign-in-state.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -9,6 +8,8 @@ import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import { PASSWORD_LENGTH, passwordError } from '../../credentials.ts';
+import { identityProvider, useSignIn } from '../sign-in-state.ts';
 import { PasswordLink } from './password-link.tsx';
 
 type ChangePasswordDialogProps = {
@@ -17,19 +18,16 @@ type ChangePasswordDialogProps = {
   canKeepOthers: boolean;
   onChanged: (endedOthers: boolean) => void;
 };
-type Typed = { currentPassword: string; newPassword: string };
-type Errors = { [field in keyof Typed | 'other']?: string | undefined };
+type Passwords = { currentPassword: string; newPassword: string };
+type Errors = { [field in keyof Passwords | 'other']?: string | undefined };
 
-const EMPTY: Typed = { currentPassword: '', newPassword: '' };
-const MIN_LENGTH = 8;
+const EMPTY: Passwords = { currentPassword: '', newPassword: '' };
 
-function errorsIn({ currentPassword, newPassword }: Typed): Errors {
-  const short = `Password must be at least ${MIN_LENGTH} characters`;
+function errorsIn({ currentPassword, newPassword }: Passwords): Errors {
+  const newPasswordError = passwordError(newPassword);
   return {
     ...(currentPassword === '' && { currentPassword: 'Password is required' }),
-    ...(newPassword.length < MIN_LENGTH && {
-      newPassword: newPassword === '' ? 'Password is required' : short,
-    }),
+    ...(newPasswordError !== undefined && { newPassword: newPasswordError }),
   };
 }
 
@@ -42,7 +40,7 @@ function errorsOf({ code, detail, fields }: ProblemBody): Errors {
 
 function useChange(onChanged: ChangePasswordDialogProps['onChanged']) {
   const toast = useToast();
-  const [typed, setTyped] = useState(EMPTY);
+  const [passwords, setPasswords] = useState(EMPTY);
   const [errors, setErrors] = useState<Errors>({});
   const [endOthers, setEndOthers] = useState(true);
   const [tries, setTries] = useState(0);
@@ -61,10 +59,10 @@ function useChange(onChanged: ChangePasswordDialogProps['onChanged']) {
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (isBusy || show(errorsIn(typed))) return;
+    if (isBusy || show(errorsIn(passwords))) return;
     setIsBusy(true);
     const provider = await identityProvider();
-    const outcome = await provider.changePassword({ ...typed, endOthers });
+    const outcome = await provider.changePassword({ ...passwords, endOthers });
     setIsBusy(false);
     if (!outcome.ok) {
       show(errorsOf(outcome.problem));
@@ -74,13 +72,13 @@ function useChange(onChanged: ChangePasswordDialogProps['onChanged']) {
     onChanged(endOthers);
   }
 
-  function bind(name: keyof Typed) {
+  function bind(name: keyof Passwords) {
     return {
       name,
-      value: typed[name],
+      value: passwords[name],
       error: errors[name],
       onChange: ({ target }: { target: { value: string } }) => {
-        setTyped((before) => ({ ...before, [name]: target.value }));
+        setPasswords((before) => ({ ...before, [name]: target.value }));
         setErrors((before) => ({ ...before, [name]: undefined }));
       },
     };
@@ -120,7 +118,7 @@ export default function ChangePasswordDialog(props: ChangePasswordDialogProps) {
             required
             toggleName="new password"
             autoComplete="new-password"
-            hint={`At least ${MIN_LENGTH} characters`}
+            hint={`At least ${PASSWORD_LENGTH.min} characters`}
             {...bind('newPassword')}
           />
           {canKeepOthers ? (

@@ -27,39 +27,43 @@ type Leaving = {
   password: string;
 };
 
-type Deletion = { state: 'gone' } | { state: 'kept' | 'half'; code: string; detail: string };
+type Deletion =
+  | { state: 'deleted' }
+  | { state: 'refused' | 'incomplete'; code: string; detail: string };
 
-function refusal(state: 'kept' | 'half', outcome: Outcome): Deletion {
+function refusal(state: 'refused' | 'incomplete', outcome: Outcome): Deletion {
   const { code, detail } = outcome.ok ? { code: '', detail: '' } : outcome.problem;
   return { state, code, detail };
 }
 
 /**
- * Deletes everything of a person, in an order that they can always finish:
- * 1. The password. A wrong one ends it here; a right one is recent enough for step 3.
- * 2. The shop's part. When this fails, nothing is gone.
- * 3. The account. When this fails, a retry repeats all. The other way round, no sign-in could delete the addresses left behind.
+ * Deletes everything of a person, in an order in which a retry can always finish:
+ * 1. The password: a wrong one ends it; a right one counts as the recent sign-in that step 3 needs.
+ * 2. The shop's part. When this fails, nothing is deleted.
+ * 3. The account. When this fails, a retry repeats all steps. Before step 2 it would leave addresses that no sign-in could delete.
  */
 async function deleteAccount({ provider, deleteProfile, password }: Leaving): Promise<Deletion> {
-  const known = await provider.checkPassword(password);
-  if (!known.ok) return refusal('kept', known);
+  const checked = await provider.checkPassword(password);
+  if (!checked.ok) return refusal('refused', checked);
   const shop = await deleteProfile();
-  if (!shop.ok) return refusal('kept', shop);
+  if (!shop.ok) return refusal('refused', shop);
   const account = await provider.deleteAccount(password);
-  return account.ok ? { state: 'gone' } : refusal('half', account);
+  return account.ok ? { state: 'deleted' } : refusal('incomplete', account);
 }
 
-const WRONG = ['SIGN_IN_FAILED', 'WRONG_PASSWORD'];
+const WRONG_PASSWORD = ['SIGN_IN_FAILED', 'WRONG_PASSWORD'];
 
-function refusalOf(deletion: Exclude<Deletion, { state: 'gone' }>): Refusal {
+function refusalOf(deletion: Exclude<Deletion, { state: 'deleted' }>): Refusal {
   const { state, code, detail } = deletion;
-  if (state === 'half') {
+  if (state === 'incomplete') {
     return {
       title: 'Your account is not deleted yet',
       text: `Your details and addresses are deleted, the account itself is still there. ${detail} Delete it once more to finish.`,
     };
   }
-  if (WRONG.includes(code)) return { field: 'That is not your password. Nothing was deleted.' };
+  if (WRONG_PASSWORD.includes(code)) {
+    return { field: 'That is not your password. Nothing was deleted.' };
+  }
   return { title: 'Nothing was deleted', text: detail };
 }
 
@@ -81,7 +85,7 @@ function useLeaving({ deleteProfile, onLeaving }: LeavingProps) {
       deleteProfile,
       password,
     });
-    if (deletion.state === 'gone') {
+    if (deletion.state === 'deleted') {
       alert({
         title: 'Your account is deleted',
         text: 'Your details and addresses are gone, and you are signed out. Orders you placed stay in the books of the shop.',
@@ -94,16 +98,16 @@ function useLeaving({ deleteProfile, onLeaving }: LeavingProps) {
     setRefusal(refusalOf(deletion));
   }
 
-  function type(next: string): void {
+  function change(next: string): void {
     setPassword(next);
     setRefusal((before) => ({ ...before, field: undefined }));
   }
-  return { password, type, refusal, isBusy, submit };
+  return { password, change, refusal, isBusy, submit };
 }
 
 export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
   const { isOpen, onClose } = props;
-  const { password, type, refusal, isBusy, submit } = useLeaving(props);
+  const { password, change, refusal, isBusy, submit } = useLeaving(props);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (refusal.field !== undefined) field.current?.focus();
@@ -126,7 +130,7 @@ export default function DeleteAccountDialog(props: DeleteAccountDialogProps) {
             required
             value={password}
             error={refusal.field}
-            onChange={({ target }) => type(target.value)}
+            onChange={({ target }) => change(target.value)}
           />
           <PasswordLink />
         </div>

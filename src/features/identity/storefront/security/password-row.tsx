@@ -5,7 +5,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { KeyRound } from '#platform/ui/icons/key-round.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import { useDialogStep } from '../use-dialog-step.ts';
+import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
 
 const loadChange = () => importAgain(() => import('./change-password-dialog.tsx'));
 const ChangePasswordDialog = lateDialog(loadChange);
@@ -13,7 +13,7 @@ const ChangePasswordDialog = lateDialog(loadChange);
 type PasswordRowProps = { canKeepOthers: boolean; onChanged: () => void };
 
 export function PasswordRow({ canKeepOthers, onChanged }: PasswordRowProps) {
-  const change = useDialogStep<true>('change-password');
+  const change = useHistoryDialog<true>('change-password');
   const [changed, setChanged] = useState<{ endedOthers: boolean }>();
   usePreload(loadChange);
   return (

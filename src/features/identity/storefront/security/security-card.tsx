@@ -9,7 +9,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { UserRoundX } from '#platform/ui/icons/user-round-x.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import { useDialogStep } from '../use-dialog-step.ts';
+import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
 import type { LeavingProps } from './delete-account-dialog.tsx';
 import { PasswordRow } from './password-row.tsx';
 import { TwoFactorRow } from './two-factor-row.tsx';
@@ -23,7 +23,7 @@ const DeleteAccountDialog = lateDialog(loadDelete);
 type SecurityCardProps = { isOwner: boolean } & LeavingProps;
 
 export function SecurityCard({ isOwner, ...leaving }: SecurityCardProps) {
-  const leave = useDialogStep<true>('delete-account');
+  const leave = useHistoryDialog<true>('delete-account');
   usePreload(loadDelete);
 
   return (

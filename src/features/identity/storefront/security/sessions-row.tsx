@@ -19,7 +19,7 @@ function useEnding({ sessions, onEnded }: SessionsRowProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const [ending, setEnding] = useState<string>();
 
-  async function end(name: string, said: string): Promise<void> {
+  async function end(name: string, message: string): Promise<void> {
     if (ending !== undefined) return;
     setEnding(name);
     const result =
@@ -34,7 +34,7 @@ function useEnding({ sessions, onEnded }: SessionsRowProps) {
       toast.error(result.problem.detail);
       return;
     }
-    toast.success(said);
+    toast.success(message);
     onEnded(sessions.filter(({ id, isThis }) => (name === OTHERS ? isThis : id !== name)));
     title.current?.focus();
   }

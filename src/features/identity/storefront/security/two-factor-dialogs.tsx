@@ -1,17 +1,16 @@
 import { useState } from 'react';
-import { Button } from '#platform/ui/actions/button.tsx';
-import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { QrCode } from '#platform/ui/display/qr-code.tsx';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
-import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
-import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import { CodeField, codeMessage } from '../code-field.tsx';
-import type { NewTwoFactor, Outcome } from '../provider/identity-provider.ts';
-import { PasswordStep, RecoveryCodesStep } from './two-factor-steps.tsx';
-import { twoFactorOf, useStep } from './use-two-factor.ts';
+import type { NewTwoFactor, TwoFactor } from '../provider/identity-provider.ts';
+import { identityProvider } from '../sign-in-state.ts';
+import { FirstCodeStep, PasswordStep, RecoveryCodesStep } from './two-factor-steps.tsx';
 import './two-factor.css';
+
+async function loadTwoFactor(): Promise<TwoFactor> {
+  const { twoFactor } = await identityProvider();
+  if (!twoFactor) throw new Error('This provider has no two-factor authentication');
+  return twoFactor();
+}
 
 type TurnOnDialogProps = {
   isOpen: boolean;
@@ -20,12 +19,12 @@ type TurnOnDialogProps = {
 };
 
 export function TurnOnDialog({ isOpen, onClose, onTurnedOn }: TurnOnDialogProps) {
-  const [made, setMade] = useState<NewTwoFactor>();
+  const [newTwoFactor, setNewTwoFactor] = useState<NewTwoFactor>();
   const [isOn, setIsOn] = useState(false);
 
   async function start(password: string) {
-    const started = await (await twoFactorOf()).start(password);
-    if (started.ok) setMade(started.made);
+    const started = await (await loadTwoFactor()).start(password);
+    if (started.ok) setNewTwoFactor(started.newTwoFactor);
     return started;
   }
   return (
@@ -37,7 +36,7 @@ export function TurnOnDialog({ isOpen, onClose, onTurnedOn }: TurnOnDialogProps)
       keepLabel="Show them"
       discardLabel="Close"
     >
-      {made === undefined && (
+      {newTwoFactor === undefined && (
         <PasswordStep
           title="Turn on the second step"
           action="Continue"
@@ -51,73 +50,20 @@ export function TurnOnDialog({ isOpen, onClose, onTurnedOn }: TurnOnDialogProps)
           </p>
         </PasswordStep>
       )}
-      {made !== undefined && !isOn && (
+      {newTwoFactor !== undefined && !isOn && (
         <FirstCodeStep
-          made={made}
-          send={async (code) => (await twoFactorOf()).confirm(code)}
+          newTwoFactor={newTwoFactor}
+          send={async (code) => (await loadTwoFactor()).confirm(code)}
           onDone={() => {
             setIsOn(true);
             onTurnedOn();
           }}
         />
       )}
-      {made !== undefined && isOn && (
-        <RecoveryCodesStep codes={made.recoveryCodes} onDone={onClose} />
+      {newTwoFactor !== undefined && isOn && (
+        <RecoveryCodesStep codes={newTwoFactor.recoveryCodes} onDone={onClose} />
       )}
     </Dialog>
-  );
-}
-
-type FirstCodeStepProps = {
-  made: NewTwoFactor;
-  send: (code: string) => Promise<Outcome>;
-  onDone: () => void;
-};
-
-function inFours(secret: string): string {
-  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
-}
-
-function FirstCodeStep({ made, send, onDone }: FirstCodeStepProps) {
-  const { state, type, field, submit } = useStep({
-    check: codeMessage,
-    send,
-    aboutField: ['CODE_REFUSED'],
-    onDone,
-  });
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-busy={state.isBusy}>
-      <div className="dlg-body prof-dlg">
-        <DialogTitle>Connect your app</DialogTitle>
-        {state.problem && (
-          <Banner tone="bad" title={state.problem.title}>
-            {state.problem.detail}
-          </Banner>
-        )}
-        <p>
-          Scan this with an authenticator app on your phone: Google Authenticator, Aegis, 1Password
-          or another.
-        </p>
-        <QrCode text={made.address} label="QR code for your authenticator app" />
-        <div className="step-secret">
-          <p>
-            <span>Or type this into the app</span>
-            <code>{inFours(made.secret)}</code>
-            <a className="link" href={made.address}>
-              Open it in the app on this phone
-            </a>
-          </p>
-          <CopyButton value={made.secret} label="secret" size="s" />
-        </div>
-        <CodeField ref={field} value={state.typed} error={state.error} onType={type} />
-      </div>
-      <div className="dlg-foot">
-        <DialogClose>Cancel</DialogClose>
-        <Button type="submit" busy={state.isBusy} busyLabel="Turning on…">
-          Turn on
-        </Button>
-      </div>
-    </form>
   );
 }
 
@@ -132,7 +78,7 @@ export function TurnOffDialog({ isOpen, onClose, onTurnedOff }: TurnOffDialogPro
         action="Turn off"
         busyLabel="Turning off…"
         isDanger
-        send={async (password) => (await twoFactorOf()).end(password)}
+        send={async (password) => (await loadTwoFactor()).end(password)}
         onDone={() => {
           toast.success('Second step turned off');
           onTurnedOff();
@@ -150,7 +96,7 @@ export function NewCodesDialog({ isOpen, onClose }: NewCodesDialogProps) {
   const [codes, setCodes] = useState<string[]>();
 
   async function renew(password: string) {
-    const renewed = await (await twoFactorOf()).renewCodes(password);
+    const renewed = await (await loadTwoFactor()).renewCodes(password);
     if (renewed.ok) setCodes(renewed.recoveryCodes);
     return renewed;
   }

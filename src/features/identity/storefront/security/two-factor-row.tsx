@@ -4,7 +4,7 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
-import { useDialogStep } from '../use-dialog-step.ts';
+import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
 
 const loadDialogs = () => importAgain(() => import('./two-factor-dialogs.tsx'));
 const TurnOnDialog = lateDialog(async () => ({ default: (await loadDialogs()).TurnOnDialog }));
@@ -29,9 +29,9 @@ type TwoFactorRowProps = {
 };
 
 export function TwoFactorRow({ hasPassword, isOn, isNeeded, onChange }: TwoFactorRowProps) {
-  const on = useDialogStep<true>('second-step');
-  const off = useDialogStep<true>('no-second-step');
-  const codes = useDialogStep<true>('recovery-codes');
+  const on = useHistoryDialog<true>('second-step');
+  const off = useHistoryDialog<true>('no-second-step');
+  const codes = useHistoryDialog<true>('recovery-codes');
   useCloseOnce(!isOn, off);
   const hasButton = hasPassword && !(isOn && isNeeded);
   usePreload(loadDialogs);

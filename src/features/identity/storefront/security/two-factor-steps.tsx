@@ -1,16 +1,61 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { OFFLINE } from '#platform/client/api.ts';
 import { useShop } from '#platform/client/use-shop.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { QrCode } from '#platform/ui/display/qr-code.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { PasswordField } from '#platform/ui/forms/password-field.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import type { Outcome } from '../provider/identity-provider.ts';
+import { CodeField, codeError } from '../code-field.tsx';
+import type { NewTwoFactor, Outcome } from '../provider/identity-provider.ts';
 import { useSignIn } from '../sign-in-state.ts';
 import { PasswordLink } from './password-link.tsx';
-import { useStep } from './use-two-factor.ts';
+
+type StepOptions = {
+  check: (value: string) => string | undefined;
+  send: (value: string) => Promise<Outcome>;
+  /** Problems that are shown at the field. */
+  fieldProblems: string[];
+  onDone: () => void;
+};
+
+function useStep({ check, send, fieldProblems, onDone }: StepOptions) {
+  const [value, setValue] = useState('');
+  const [error, setError] = useState<string>();
+  const [problem, setProblem] = useState<ProblemBody>();
+  const [isBusy, setIsBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function refuse(message: string): void {
+    setError(message);
+    field.current?.focus();
+  }
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    setProblem(undefined);
+    const wrong = check(value);
+    if (wrong !== undefined) return refuse(wrong);
+    setIsBusy(true);
+    const outcome = await send(value).catch((): Outcome => ({ ok: false, problem: OFFLINE }));
+    setIsBusy(false);
+    if (outcome.ok) return onDone();
+    if (fieldProblems.includes(outcome.problem.code)) refuse(outcome.problem.detail);
+    else setProblem(outcome.problem);
+  }
+
+  function change(next: string): void {
+    setValue(next);
+    setError(undefined);
+  }
+  return { state: { value, error, problem, isBusy }, change, field, submit };
+}
 
 type PasswordStepProps = {
   title: string;
@@ -24,10 +69,10 @@ type PasswordStepProps = {
 
 export function PasswordStep(props: PasswordStepProps) {
   const { title, children, action, busyLabel, isDanger = false, send, onDone } = props;
-  const { state, type, field, submit } = useStep({
-    check: (typed) => (typed === '' ? 'Password is required' : undefined),
+  const { state, change, field, submit } = useStep({
+    check: (password) => (password === '' ? 'Password is required' : undefined),
     send,
-    aboutField: ['WRONG_PASSWORD'],
+    fieldProblems: ['WRONG_PASSWORD'],
     onDone,
   });
   const signIn = useSignIn();
@@ -49,9 +94,9 @@ export function PasswordStep(props: PasswordStepProps) {
           label="Your password"
           name="password"
           required
-          value={state.typed}
+          value={state.value}
           error={state.error}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => change(target.value)}
         />
         <PasswordLink />
       </div>
@@ -64,6 +109,59 @@ export function PasswordStep(props: PasswordStepProps) {
           busyLabel={busyLabel}
         >
           {action}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type FirstCodeStepProps = {
+  newTwoFactor: NewTwoFactor;
+  send: (code: string) => Promise<Outcome>;
+  onDone: () => void;
+};
+
+function inGroups(secret: string): string {
+  return secret.replaceAll(/(.{4})(?=.)/g, '$1 ');
+}
+
+export function FirstCodeStep({ newTwoFactor, send, onDone }: FirstCodeStepProps) {
+  const { state, change, field, submit } = useStep({
+    check: codeError,
+    send,
+    fieldProblems: ['CODE_REFUSED'],
+    onDone,
+  });
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-busy={state.isBusy}>
+      <div className="dlg-body prof-dlg">
+        <DialogTitle>Connect your app</DialogTitle>
+        {state.problem && (
+          <Banner tone="bad" title={state.problem.title}>
+            {state.problem.detail}
+          </Banner>
+        )}
+        <p>
+          Scan this with an authenticator app on your phone: Google Authenticator, Aegis, 1Password
+          or another.
+        </p>
+        <QrCode text={newTwoFactor.address} label="QR code for your authenticator app" />
+        <div className="step-secret">
+          <p>
+            <span>Or type this into the app</span>
+            <code>{inGroups(newTwoFactor.secret)}</code>
+            <a className="link" href={newTwoFactor.address}>
+              Open it in the app on this phone
+            </a>
+          </p>
+          <CopyButton value={newTwoFactor.secret} label="secret" size="s" />
+        </div>
+        <CodeField ref={field} value={state.value} error={state.error} onChange={change} />
+      </div>
+      <div className="dlg-foot">
+        <DialogClose>Cancel</DialogClose>
+        <Button type="submit" busy={state.isBusy} busyLabel="Turning on…">
+          Turn on
         </Button>
       </div>
     </form>

@@ -7,20 +7,20 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import { CodeField, codeMessage } from '../code-field.tsx';
+import { CodeField, codeError } from '../code-field.tsx';
 import type { CustomerApi } from '../customer-api.ts';
 import { signedInText, signInWithCode } from './sign-in.ts';
 
 type CodeFormProps = {
   customers: CustomerApi;
   onBusy: (isBusy: boolean) => void;
-  /** Back to the password, with a reason unless the person chose it. */
-  onBack: (words?: string) => void;
+  /** Back to the password; with a reason unless by the person's choice. */
+  onBack: (reason?: string) => void;
 };
 
 export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
   const form = useCodeForm({ customers, onOver: onBack });
-  const { isRecovery, typed, error, failure, isBusy, field, send, type, switchKind } = form;
+  const { isRecovery, values, error, failure, isBusy, field, send, change, switchKind } = form;
   const isOnline = useOnline();
   useEffect(() => {
     onBusy(isBusy);
@@ -46,12 +46,12 @@ export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
           className="code-field"
           hint="12 letters and digits; each works once"
           required
-          value={typed.recovery}
+          value={values.recovery}
           error={error}
-          onChange={({ target }) => type(target.value)}
+          onChange={({ target }) => change(target.value)}
         />
       ) : (
-        <CodeField ref={field} value={typed.code} error={error} onType={type} />
+        <CodeField ref={field} value={values.code} error={error} onChange={change} />
       )}
       <Button
         type="submit"
@@ -76,20 +76,21 @@ export function CodeForm({ customers, onBusy, onBack }: CodeFormProps) {
 
 type CodeFormOptions = {
   customers: CustomerApi;
-  onOver: (words: string) => void;
+  onOver: (reason: string) => void;
 };
 
-/** Refusals of the code, which stays to be corrected. */
-const ABOUT_CODE = ['CODE_REFUSED', 'RECOVERY_CODE_REFUSED', 'VALIDATION_FAILED'];
-const OVER = ['SECOND_STEP_OVER', 'SECOND_STEP_LOCKED', 'SECOND_STEP_IS_OFF'];
+/** Problems of the code, which stays in its field. */
+const CODE_PROBLEMS = ['CODE_REFUSED', 'RECOVERY_CODE_REFUSED', 'VALIDATION_FAILED'];
+/** Problems that end this sign-in. */
+const FINAL_PROBLEMS = ['SECOND_STEP_OVER', 'SECOND_STEP_LOCKED', 'SECOND_STEP_IS_OFF'];
 
-function recoveryMessage(code: string): string | undefined {
+function recoveryCodeError(code: string): string | undefined {
   return code.trim() === '' ? 'Code is required' : undefined;
 }
 
 function useCodeForm({ customers, onOver }: CodeFormOptions) {
   const [isRecovery, setIsRecovery] = useState(false);
-  const [typed, setTyped] = useState({ code: '', recovery: '' });
+  const [values, setValues] = useState({ code: '', recovery: '' });
   const [error, setError] = useState<string>();
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -100,22 +101,22 @@ function useCodeForm({ customers, onOver }: CodeFormOptions) {
   // Deferred: until the next render the form is busy and takes no focus.
   useEffect(() => field.current?.select(), [isRecovery, refusals]);
 
-  function refuse(words: string): void {
-    setError(words);
+  function refuse(message: string): void {
+    setError(message);
     setRefusals((before) => before + 1);
   }
 
   function explain({ code, detail, fields }: ProblemBody): void {
-    if (OVER.includes(code)) onOver(detail);
-    else if (ABOUT_CODE.includes(code)) refuse(fields?.['code'] ?? detail);
+    if (FINAL_PROBLEMS.includes(code)) onOver(detail);
+    else if (CODE_PROBLEMS.includes(code)) refuse(fields?.['code'] ?? detail);
     else setFailure(detail || 'Please try again later.');
   }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (isBusy) return;
-    const code = isRecovery ? typed.recovery : typed.code;
-    const wrong = isRecovery ? recoveryMessage(code) : codeMessage(code);
+    const code = isRecovery ? values.recovery : values.code;
+    const wrong = isRecovery ? recoveryCodeError(code) : codeError(code);
     setFailure(undefined);
     if (wrong !== undefined) return refuse(wrong);
     setIsBusy(true);
@@ -126,8 +127,8 @@ function useCodeForm({ customers, onOver }: CodeFormOptions) {
     else explain(found.problem);
   }
 
-  function type(value: string): void {
-    setTyped((before) => ({ ...before, [isRecovery ? 'recovery' : 'code']: value }));
+  function change(value: string): void {
+    setValues((before) => ({ ...before, [isRecovery ? 'recovery' : 'code']: value }));
     setError(undefined);
   }
 
@@ -136,5 +137,5 @@ function useCodeForm({ customers, onOver }: CodeFormOptions) {
     setError(undefined);
     setFailure(undefined);
   }
-  return { isRecovery, typed, error, failure, isBusy, field, send, type, switchKind };
+  return { isRecovery, values, error, failure, isBusy, field, send, change, switchKind };
 }

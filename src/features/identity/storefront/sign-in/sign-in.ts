@@ -5,8 +5,7 @@ import {
   type CustomerResult,
 } from '../customer-api.ts';
 import type { IdentityProvider, Outcome } from '../provider/identity-provider.ts';
-import { reachProvider } from '../provider/reach-provider.ts';
-import { asOneSignIn, attempt } from '../sign-in-steps.ts';
+import { asOneSignIn, attempt, reachProvider } from '../sign-in-steps.ts';
 
 type AtProvider = (provider: IdentityProvider) => Promise<Outcome>;
 
@@ -25,22 +24,22 @@ function signInAt(customers: CustomerApi, atProvider: AtProvider): Promise<Custo
 
 export function signInWithPassword(
   customers: CustomerApi,
-  typed: { email: string; password: string; remember: boolean },
+  input: { email: string; password: string; remember: boolean },
 ): Promise<CustomerResult> {
-  return signInAt(customers, (provider) => provider.signIn(typed));
+  return signInAt(customers, (provider) => provider.signIn(input));
 }
 
 export function signInWithCode(
   customers: CustomerApi,
-  typed: { code: string; isRecovery: boolean },
+  input: { code: string; isRecovery: boolean },
 ): Promise<CustomerResult> {
   return signInAt(customers, async ({ twoFactor }) => {
     if (!twoFactor) throw new Error('This provider has no two-factor authentication');
-    return (await twoFactor()).signIn(typed);
+    return (await twoFactor()).signIn(input);
   });
 }
 
-/** Names the person: one browser may serve several people. */
+/** Names the customer: several may use one browser. */
 export function signedInText({ firstName, email }: Customer): string {
   return `Signed in as ${firstName || email}`;
 }

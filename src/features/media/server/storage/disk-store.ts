@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { assertKey, isKey } from './picture-keys.ts';
-import { StoreUnavailable, type PictureStore, type StoredObject } from './picture-store.ts';
+import {
+  assertKey,
+  isKey,
+  StoreUnavailable,
+  type PictureStore,
+  type StoredObject,
+} from './picture-store.ts';
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;

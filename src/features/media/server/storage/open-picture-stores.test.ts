@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { openPictureStores, PictureStoreError } from './open-picture-stores.ts';
-import { originalKey } from './picture-keys.ts';
+import { originalKey } from './picture-store.ts';
 
 let folder: string;
 let database: TestDatabase;

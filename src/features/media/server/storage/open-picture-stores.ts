@@ -1,17 +1,17 @@
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { ensureMediaFolder, listStored } from '../media-queries.ts';
 import { createDiskStore } from './disk-store.ts';
 import { guardStore } from './guard-store.ts';
-import { originalKey } from './picture-keys.ts';
 import {
+  originalKey,
   StoreUnavailable,
   StoreRefused,
   type PictureStores,
   type PictureStore,
 } from './picture-store.ts';
 import { createS3Store } from './s3-store.ts';
-import { ensureMediaFolder, listStored } from './storage-queries.ts';
 
 export type PictureSettings = {
   /** `s3://bucket/prefix` or `file:///folder`; without it pictures lie in the database. */
@@ -27,7 +27,7 @@ export class PictureStoreError extends Error {
   override name = 'PictureStoreError';
 }
 
-const LOOKED_AT = 5;
+const SAMPLE_SIZE = 5;
 
 const NOT_THERE =
   'PICTURES_URL names a place where the pictures of this shop are not. Name the one that it had before.';
@@ -47,7 +47,7 @@ async function openStore(db: Database, url: URL, settings: PictureSettings): Pro
 type Logging = Pick<Context, 'db' | 'log'>;
 
 /** An empty shop asks for a picture that does not exist, to see whether the store answers. */
-async function holdsAny(store: PictureStore, ids: string[]): Promise<boolean> {
+async function hasAny(store: PictureStore, ids: string[]): Promise<boolean> {
   for (const id of ids) if (await store.get(originalKey(id))) return true;
   if (ids.length > 0) return false;
   await store.get(originalKey('none'));
@@ -56,9 +56,9 @@ async function holdsAny(store: PictureStore, ids: string[]): Promise<boolean> {
 
 /** Only if many of its pictures are missing is the store the wrong one. */
 async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup: boolean) {
-  const ids = await listStored(db, LOOKED_AT);
+  const ids = await listStored(db, SAMPLE_SIZE);
   try {
-    if (await holdsAny(store, ids)) return;
+    if (await hasAny(store, ids)) return;
   } catch (cause) {
     if (cause instanceof StoreRefused) {
       const why = `PICTURES_URL cannot be used: the store says ${cause.message}`;
@@ -69,11 +69,11 @@ async function checkStore({ db, log }: Logging, store: PictureStore, isForBackup
     log.error({ err: cause }, 'the store of pictures cannot be reached');
     return;
   }
-  if (ids.length > LOOKED_AT && !isForBackup) throw new PictureStoreError(NOT_THERE);
+  if (ids.length > SAMPLE_SIZE && !isForBackup) throw new PictureStoreError(NOT_THERE);
   log.error({ lookedFor: ids.length }, NOT_THERE);
 }
 
-type Wanted = {
+type OpenOptions = {
   cacheDir: string;
   /** A backup goes on without the pictures. */
   isForBackup?: boolean;
@@ -83,7 +83,7 @@ type Wanted = {
 export async function openPictureStores(
   ctx: Logging,
   settings: PictureSettings,
-  { cacheDir, isForBackup = false }: Wanted,
+  { cacheDir, isForBackup = false }: OpenOptions,
 ): Promise<PictureStores> {
   if (settings.url === undefined) {
     if ((await listStored(ctx.db, 1)).length > 0) {

@@ -7,8 +7,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startS3Server, type Fault, type S3Server } from '#test/support/s3-server.ts';
 import { createDiskStore } from './disk-store.ts';
 import { guardStore } from './guard-store.ts';
-import { originalKey, widthKey } from './picture-keys.ts';
-import { StoreUnavailable, StoreRefused, type PictureStore } from './picture-store.ts';
+import {
+  originalKey,
+  widthKey,
+  StoreUnavailable,
+  StoreRefused,
+  type PictureStore,
+} from './picture-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 let folder: string;
@@ -79,7 +84,7 @@ describe.each(STORES)('a store %s', (_, open) => {
     expect(await store.get(key)).toBeUndefined();
   });
 
-  test('lists all it holds and when it came, and nothing of its neighbour', async () => {
+  test("lists all its objects with their time, and none of its neighbour's", async () => {
     const [store, other] = [await open(anId()), await open(anId())];
     expect(await keysOf(store)).toEqual([]);
     const id = anId();
@@ -92,7 +97,7 @@ describe.each(STORES)('a store %s', (_, open) => {
     }
   });
 
-  test('holds what ten put under one key at once', async () => {
+  test('stores one object of ten that are put under one key at once', async () => {
     const store = await open(anId());
     const key = originalKey(anId());
     const bytes = randomBytes(100_000);
@@ -113,7 +118,7 @@ describe.each(STORES)('a store %s', (_, open) => {
 });
 
 describe('a disk', () => {
-  test('that takes nothing says so and keeps no half file', async () => {
+  test('that cannot write throws and leaves no half file', async () => {
     const file = path.join(folder, 'a-file');
     await writeFile(file, '');
     const store = createDiskStore(path.join(file, 'below'));
@@ -177,7 +182,7 @@ describe('a bucket', () => {
 });
 
 describe('a store that was away three times', () => {
-  test('is left alone for ten seconds, and asked by one before all the others', async () => {
+  test('gets no call for ten seconds, and then one before all the others', async () => {
     let now = 0;
     const bucket = await createS3Store(server.settings('guarded/'));
     const store = guardStore(bucket, () => now);
@@ -187,10 +192,10 @@ describe('a store that was away three times', () => {
     server.fail('gone');
     for (let failures = 0; failures < 3; failures += 1) await away();
     server.fail(undefined);
-    const asked = server.asked();
+    const before = server.requestCount();
     now += 9_999;
     await away();
-    expect(server.asked()).toBe(asked);
+    expect(server.requestCount()).toBe(before);
     now += 2;
     const [first, second] = await Promise.allSettled([store.get(key), store.get(key)]);
     expect([first.status, second.status]).toEqual(['fulfilled', 'rejected']);

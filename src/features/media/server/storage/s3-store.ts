@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
-import { assertKey, isKey } from './picture-keys.ts';
 import {
+  assertKey,
+  isKey,
   StoreUnavailable,
   StoreRefused,
   type PictureStore,
@@ -72,7 +73,7 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
   const { bucket: Bucket, prefix, callMs = CALL_MS } = settings;
   const { sdk, client } = await connect(settings);
 
-  function place(key: string): { Bucket: string; Key: string } {
+  function locationOf(key: string): { Bucket: string; Key: string } {
     assertKey(key);
     return { Bucket, Key: prefix + key };
   }
@@ -104,13 +105,13 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
   return {
     async put(key, bytes) {
       const Metadata = { sha256: digestOf(bytes) };
-      const command = new sdk.PutObjectCommand({ ...place(key), Body: bytes, Metadata });
+      const command = new sdk.PutObjectCommand({ ...locationOf(key), Body: bytes, Metadata });
       await calling((abortSignal) => client.send(command, { abortSignal }));
     },
     get: (key) =>
       calling(async (abortSignal) => {
         try {
-          const command = new sdk.GetObjectCommand(place(key));
+          const command = new sdk.GetObjectCommand(locationOf(key));
           const { Body, Metadata } = await client.send(command, { abortSignal });
           // The signal aborts reading the body, too.
           const bytes = Buffer.concat((await (Body as Readable).toArray()) as Buffer[]);
@@ -122,7 +123,7 @@ export async function createS3Store(settings: S3Settings): Promise<PictureStore>
         }
       }),
     async remove(key) {
-      const command = new sdk.DeleteObjectCommand(place(key));
+      const command = new sdk.DeleteObjectCommand(locationOf(key));
       await calling((abortSignal) => client.send(command, { abortSignal }));
     },
     list,

@@ -6,13 +6,18 @@ import { noise } from '#test/support/hostile-pictures.ts';
 import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { createMediaService } from '../serve-media.ts';
 import { storeMedia } from '#test/support/store-media.ts';
-import { sweepPictures } from '../uploads/sweep-unused.ts';
-import { backedUpPictures } from './backed-up-pictures.ts';
+import { createMediaService } from '../serve-media.ts';
+import { sweepPictures } from '../sweep-pictures.ts';
+import { backedUpPictures } from './originals.ts';
 import { openPictureStores, PictureStoreError } from './open-picture-stores.ts';
-import { originalKey, pictureIn, widthKey } from './picture-keys.ts';
-import type { PictureStores, PictureStore } from './picture-store.ts';
+import {
+  originalKey,
+  pictureIn,
+  widthKey,
+  type PictureStores,
+  type PictureStore,
+} from './picture-store.ts';
 import { createS3Store } from './s3-store.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
@@ -104,7 +109,7 @@ describe('a picture in a store', () => {
     );
   });
 
-  test('is kept once however often it is sent, and there again when it was lost', async () => {
+  test('is stored once however often it is sent, and again when it was lost', async () => {
     const bytes = await noise(200, 200).png().toBuffer();
     const id = await upload(bytes);
     await store.remove(originalKey(id));
@@ -145,7 +150,7 @@ describe('while the store is away', () => {
     expect((await owner.app.request(`/media/${cold}/320.webp`)).status).toBe(200);
   });
 
-  test('a shop starts, but not with a wrong secret or at another place', async () => {
+  test('a shop starts, but not with a wrong secret or with another store', async () => {
     for (let count = 0; count < 6; count += 1) await upload();
     const open = (change: object, isForBackup = false) =>
       openPictureStores(context.ctx, settings('elsewhere', change), {
@@ -195,7 +200,7 @@ describe('the daily sweep', () => {
     expect(rows).toEqual([]);
   });
 
-  test('moves what the database still holds, and nobody sees a difference', async () => {
+  test('moves the pictures that the database still has, and nobody sees a difference', async () => {
     const { id } = await storeMedia(context.ctx, await noise(300, 300).png().toBuffer());
     const before = await (await anotherProcess().get(id)).arrayBuffer();
     await sweep(0);
@@ -207,7 +212,7 @@ describe('the daily sweep', () => {
 });
 
 describe('a backup', { timeout: 60_000 }, () => {
-  test('holds the pictures of a store, and comes back into a shop without one', async () => {
+  test('contains the pictures of a store, and is restored into a shop without one', async () => {
     const id = await upload();
     const lost = await upload();
     await store.remove(originalKey(lost));

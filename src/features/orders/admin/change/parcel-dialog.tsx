@@ -6,12 +6,13 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
-import type { Parcel } from '../../contract.ts';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { CARRIERS, type Parcel } from '../../contract.ts';
 import { draftOf, parcelOf, type ParcelDraft } from './parcel-draft.ts';
-import { ParcelFields } from './parcel-fields.tsx';
 import './parcel.css';
 
-export type ParcelDialogProps = {
+type ParcelDialogProps = {
   isOpen: boolean;
   order: { number: string };
   /** The current details, to be corrected. */
@@ -116,5 +117,67 @@ export function ParcelDialog(props: ParcelDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+type ParcelFieldsProps = {
+  draft: ParcelDraft;
+  errors: Record<string, string>;
+  onChange: (part: Partial<ParcelDraft>) => void;
+};
+
+const CARRIER_OPTIONS = [
+  { value: '', label: 'Not said' },
+  ...CARRIERS.map((carrier) => ({ value: carrier, label: carrier })),
+];
+
+function ParcelFields({ draft, errors, onChange }: ParcelFieldsProps) {
+  return (
+    <div className="parcel-fields">
+      <SelectField
+        label="Carrier"
+        optional
+        name="carrier"
+        options={CARRIER_OPTIONS}
+        value={draft.carrier}
+        error={errors.carrier}
+        onChange={({ target }) => onChange({ carrier: target.value })}
+      />
+      <TextField
+        label="Tracking number"
+        optional
+        name="trackingNumber"
+        maxLength={60}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={draft.trackingNumber}
+        error={errors.trackingNumber}
+        onChange={({ target }) => onChange({ trackingNumber: target.value })}
+      />
+      {draft.carrier === 'Other' && (
+        <TextField
+          label="Link to follow the parcel"
+          optional
+          name="trackingUrl"
+          type="url"
+          maxLength={500}
+          autoComplete="off"
+          placeholder="https://"
+          value={draft.trackingUrl}
+          error={errors.trackingUrl}
+          onChange={({ target }) => onChange({ trackingUrl: target.value })}
+        />
+      )}
+      <TextField
+        label="Estimated delivery"
+        optional
+        name="estimatedDelivery"
+        type="date"
+        value={draft.estimatedDelivery}
+        error={errors.estimatedDelivery}
+        onChange={({ target }) => onChange({ estimatedDelivery: target.value })}
+      />
+    </div>
   );
 }

@@ -14,15 +14,14 @@ import type { OrderCounts } from '../../admin-contract.ts';
 import { CancelDialog } from '../change/cancel-dialog.tsx';
 import { moveWarnings } from '../change/move-warnings.ts';
 import { ParcelDialog } from '../change/parcel-dialog.tsx';
-import { countsUpTo } from './list-words.ts';
-import { withOptimisticRows } from './edit/optimistic-rows.ts';
-import { useRowEdit, type RowEdit } from './edit/use-row-edit.ts';
-import { OrderCards } from './order-cards.tsx';
+import { withOptimisticRows } from './optimistic-rows.ts';
+import { useRowEdit, type RowEdit } from './use-row-edit.ts';
+import { OrderCards, OrdersTable } from './orders-table.tsx';
 import { OrderFilterBar } from './order-filters.tsx';
 import { OrderTiles } from './order-tiles.tsx';
-import { OrdersTable } from './orders-table.tsx';
 import {
   amountFaults,
+  countsUpTo,
   NO_FILTERS,
   orderListQuery,
   sortingOf,
@@ -102,18 +101,18 @@ function RowDialogs({ row }: { row: RowEdit }) {
   if (row.edit !== undefined && row.edit !== edit) setEdit(row.edit);
   if (edit === undefined) return null;
   const { order, choice } = edit;
-  const isAsking = row.edit?.isAsking === true;
+  const isDialogOpen = row.edit?.isDialogOpen === true;
   return (
     <>
       <ParcelDialog
-        isOpen={isAsking && choice === 'shipped'}
+        isOpen={isDialogOpen && choice === 'shipped'}
         order={order}
         warnings={moveWarnings(order, 'shipped')}
         onSave={row.saveParcel}
         onClose={row.closeDialog}
       />
       <CancelDialog
-        isOpen={isAsking && choice === 'cancelled'}
+        isOpen={isDialogOpen && choice === 'cancelled'}
         order={order}
         onCancel={row.saveCancellation}
         onClose={row.closeDialog}
@@ -198,7 +197,7 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
         onChoose={(status) => change({ status })}
       />
       <OrderFilterBar
-        typed={typed}
+        filters={typed}
         onChange={change}
         found={count === '1' ? '1 order' : `${count ?? 'the'} orders`}
       />

@@ -10,7 +10,7 @@ import {
 } from './order-list-query.ts';
 
 type OrderFilterFieldsProps = {
-  typed: OrderFilters;
+  filters: OrderFilters;
   onChange: (part: Partial<OrderFilters>) => void;
 };
 
@@ -36,8 +36,8 @@ const SORTINGS = [
   { value: 'amount', label: 'Lowest amount' },
 ];
 
-function Amounts({ typed, onChange }: OrderFilterFieldsProps) {
-  const faults = amountFaults(typed);
+function Amounts({ filters, onChange }: OrderFilterFieldsProps) {
+  const faults = amountFaults(filters);
   return (
     <>
       <TextField
@@ -45,7 +45,7 @@ function Amounts({ typed, onChange }: OrderFilterFieldsProps) {
         prefix="₹"
         inputMode="decimal"
         autoComplete="off"
-        value={typed.min}
+        value={filters.min}
         error={faults.min}
         onChange={({ target }) => onChange({ min: target.value })}
       />
@@ -54,7 +54,7 @@ function Amounts({ typed, onChange }: OrderFilterFieldsProps) {
         prefix="₹"
         inputMode="decimal"
         autoComplete="off"
-        value={typed.max}
+        value={filters.max}
         error={faults.max}
         onChange={({ target }) => onChange({ max: target.value })}
       />
@@ -63,11 +63,11 @@ function Amounts({ typed, onChange }: OrderFilterFieldsProps) {
 }
 
 /** The filters; on phones also the sorting, which has no column heads there. */
-export function OrderFilterBar({ typed, onChange, found }: OrderFilterBarProps) {
+export function OrderFilterBar({ filters, onChange, found }: OrderFilterBarProps) {
   const names = Object.keys(NO_FILTERS) as (keyof typeof NO_FILTERS)[];
   return (
     <FilterBar
-      activeCount={names.filter((name) => typed[name] !== NO_FILTERS[name]).length}
+      activeCount={names.filter((name) => filters[name] !== NO_FILTERS[name]).length}
       onClear={() => onChange(NO_FILTERS)}
       doneLabel={`Show ${found}`}
       sort={
@@ -75,7 +75,7 @@ export function OrderFilterBar({ typed, onChange, found }: OrderFilterBarProps) 
           label="Sort"
           hideLabel
           options={SORTINGS}
-          value={sortingOf(typed)}
+          value={sortingOf(filters)}
           onChange={({ target }) => onChange({ sort: target.value })}
         />
       }
@@ -85,21 +85,21 @@ export function OrderFilterBar({ typed, onChange, found }: OrderFilterBarProps) 
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        value={typed.id}
+        value={filters.id}
         onChange={({ target }) => onChange({ id: target.value })}
       />
       <TextField
         label="Customer: name, phone or e-mail"
         autoComplete="off"
         spellCheck={false}
-        value={typed.q}
+        value={filters.q}
         onChange={({ target }) => onChange({ q: target.value })}
       />
-      <Amounts typed={typed} onChange={onChange} />
+      <Amounts filters={filters} onChange={onChange} />
       <SelectField
         label="Order Status"
         options={STATUSES}
-        value={statusOf(typed)}
+        value={statusOf(filters)}
         onChange={({ target }) => onChange({ status: target.value })}
       />
     </FilterBar>

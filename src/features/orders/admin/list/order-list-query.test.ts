@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
+import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
+import { formatCount } from '#platform/contract/format-number.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
-import { amountFaults, orderListQuery, WHOLE } from './order-list-query.ts';
+import { amountFaults, countsUpTo, orderListQuery, WHOLE } from './order-list-query.ts';
 
 const FIRST = { limit: 50, offset: 0 };
 
-test('what stands in the fields is asked as the contract takes it', () => {
+test('the filters become a query that the contract accepts', () => {
   const filters = { ...WHOLE, id: ' k7q2 ', q: ' 98200 ', min: '₹1,18,500', max: '2 00 000.50' };
   const query = orderListQuery({ ...filters, status: 'shipped', sort: '-amount' }, FIRST);
   expect(AllOrdersQuery.parse(query)).toEqual({
@@ -19,7 +21,7 @@ test('what stands in the fields is asked as the contract takes it', () => {
   });
 });
 
-test('whatever somebody writes into the address is a query that the contract takes', () => {
+test('any text in the address becomes a query that the contract accepts', () => {
   const query = orderListQuery(
     { ...WHOLE, status: 'lost', sort: 'colour' },
     { limit: 50, offset: 1e12 },
@@ -31,12 +33,12 @@ test('whatever somebody writes into the address is a query that the contract tak
   });
 });
 
-test('what is paid and to be shipped can be asked for', () => {
+test('paid orders that are to be shipped are a filter', () => {
   const query = orderListQuery({ ...WHOLE, status: 'to-ship' }, FIRST);
   expect(AllOrdersQuery.parse(query).status).toBe('to-ship');
 });
 
-test('amounts that cannot be asked for say why, beside the field', () => {
+test('an amount that is none, or above the other one, says why beside its field', () => {
   expect(amountFaults({ min: '500', max: '499.99' })).toEqual({ min: 'Min is above Max' });
   expect(amountFaults({ min: 'ten', max: '' }).min).toMatch(/like 499 or 499.50/);
   expect(amountFaults({ min: '', max: '1.234' }).max).toMatch(/like 499 or 499.50/);
@@ -47,4 +49,13 @@ test('amounts that cannot be asked for say why, beside the field', () => {
   ]) {
     expect(amountFaults(fine)).toEqual({});
   }
+});
+
+test('a count that stopped at its bound says so', () => {
+  const all = countsUpTo({ id: '', q: ' ' });
+  const searched = countsUpTo({ id: '', q: 'asha' });
+  expect([all, searched]).toEqual([MAX_COUNTED, MAX_FOUND]);
+  expect(formatCount(9999, all)).toBe('9,999');
+  expect(formatCount(10_000, all)).toBe('10,000+');
+  expect(formatCount(1000, searched)).toBe('1,000+');
 });

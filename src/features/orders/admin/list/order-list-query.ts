@@ -1,3 +1,4 @@
+import { MAX_COUNTED, MAX_FOUND } from '#platform/contract/counted.ts';
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
 
@@ -43,4 +44,9 @@ export function orderListQuery(filters: OrderFilters, page: { limit: number; off
     limit: String(page.limit),
     offset: String(Math.min(page.offset, MAX_OFFSET)),
   };
+}
+
+/** The number up to which the shop counts the matches. */
+export function countsUpTo({ id, q }: Pick<OrderFilters, 'id' | 'q'>): number {
+  return id.trim() === '' && q.trim() === '' ? MAX_COUNTED : MAX_FOUND;
 }

@@ -8,7 +8,7 @@ import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import { waitingWords } from './list-words.ts';
+import { waitingLabel } from './waiting-label.ts';
 
 type OrderTilesProps = {
   /** Undefined while they load. */
@@ -42,7 +42,7 @@ export function OrderTiles({ counts, status, onChoose }: OrderTilesProps) {
             tone={own}
             level={counts === undefined || counts.total === 0 ? 0 : count / counts.total}
             isHot={isHot}
-            note={isHot ? waitingWords(count, counts?.oldestPendingAt, now) : undefined}
+            note={isHot ? waitingLabel(count, counts?.oldestPendingAt, now) : undefined}
             className={own === 'pending' ? 'waiting' : undefined}
             onClick={() => onChoose(status === own ? 'all' : own)}
             isPressed={status === own}

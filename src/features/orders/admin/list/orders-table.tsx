@@ -3,14 +3,13 @@ import { DataTable, type Column, type Sort } from '#platform/ui/display/data-tab
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
-import { RowActions, RowFailure } from './edit/row-actions.tsx';
-import { StatusEdit } from './edit/status-edit.tsx';
-import type { RowEdit } from './edit/use-row-edit.ts';
-import { customerOf } from './customer-of.ts';
-import { OrderBadges } from './order-badges.tsx';
+import { fullName } from '../../storefront/address-lines.ts';
+import { OrderBadges } from '../order-badges.tsx';
+import { RowActions, RowFailure, StatusEdit } from './row-edit.tsx';
+import type { RowEdit } from './use-row-edit.ts';
 import type { Sorting } from './order-list-query.ts';
 
-export type OrdersProps = {
+type OrdersProps = {
   caption: string;
   orders: readonly OrderWire[];
   row: RowEdit;
@@ -28,7 +27,7 @@ const SORTS: Record<Sorting, Sort> = {
   amount: { key: 'amount', direction: 'ascending' },
 };
 
-const WORDS: Record<Sorting, string> = {
+const SORT_LABELS: Record<Sorting, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   '-amount': 'Highest amount first',
@@ -51,7 +50,12 @@ function columnsOf(row: RowEdit, indexes: ReadonlyMap<string, number>): Column<O
       className: 'oid',
       cell: (order) => order.number,
     },
-    { key: 'customer', header: 'Customer', className: 'customer', cell: customerOf },
+    {
+      key: 'customer',
+      header: 'Customer',
+      className: 'customer',
+      cell: ({ billingName }) => fullName(billingName),
+    },
     {
       key: 'amount',
       header: 'Amount',
@@ -95,7 +99,7 @@ export function OrdersTable(props: OrdersTableProps) {
   return (
     <DataTable
       caption={props.caption}
-      note={WORDS[sorting]}
+      note={SORT_LABELS[sorting]}
       columns={columnsOf(row, indexes)}
       rows={orders}
       rowKey={(order) => order.id}
@@ -105,5 +109,55 @@ export function OrdersTable(props: OrdersTableProps) {
       isBusy={props.isBusy}
       empty={props.empty}
     />
+  );
+}
+
+type OrderCardProps = { order: OrderWire; index: number; row: RowEdit };
+
+function OrderCard({ order, index, row }: OrderCardProps) {
+  const edited = row.edit?.order.id === order.id ? row.edit : undefined;
+  const titleId = `order-${order.id}`;
+  return (
+    <li>
+      <article className="card acardm" aria-labelledby={titleId}>
+        <div className="line">
+          <h3 className="oid" id={titleId}>
+            {order.number}
+          </h3>
+          {edited === undefined && <OrderBadges order={order} />}
+        </div>
+        <div className="line">
+          <span className="customer">{fullName(order.billingName)}</span>
+          <b className="num">{formatRupees(order.pricing.total, { exact: true })}</b>
+        </div>
+        <span className="hint num">{formatDateTime(order.createdAt, { numeric: true })}</span>
+        {edited === undefined ? (
+          <>
+            <RowFailure order={order} row={row} />
+            <RowActions isCard order={order} index={index} row={row} />
+          </>
+        ) : (
+          <StatusEdit isCard order={edited.order} row={row} />
+        )}
+      </article>
+    </li>
+  );
+}
+
+/** The list on a phone. */
+export function OrderCards({ caption, orders, row, isBusy, empty }: OrdersProps) {
+  return (
+    <section className="order-cards" aria-labelledby="orders-title" aria-busy={isBusy}>
+      <h2 id="orders-title">{caption}</h2>
+      {orders.length === 0 ? (
+        <div className="tempty">{empty}</div>
+      ) : (
+        <ul className="acards">
+          {orders.map((order, index) => (
+            <OrderCard key={order.id} order={order} index={index} row={row} />
+          ))}
+        </ul>
+      )}
+    </section>
   );
 }

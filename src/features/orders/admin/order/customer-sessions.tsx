@@ -52,7 +52,7 @@ function useEnding({ id }: OrderWire, onEnded: () => void) {
   return { end: () => !isPending && mutate(), isEnding: isPending, failure };
 }
 
-function wordsFor({ count, isOwn }: Sessions): string {
+function sessionsText({ count, isOwn }: Sessions): string {
   if (count === undefined)
     return 'Another service signs people in here, and it alone can end that.';
   if (isOwn) return 'This order is your own. Your sign-ins are on your profile page.';
@@ -62,14 +62,14 @@ function wordsFor({ count, isOwn }: Sessions): string {
 
 function Known({ order, sessions }: { order: OrderWire; sessions: Sessions }) {
   const [isAsking, setIsAsking] = useState(false);
-  const words = useRef<HTMLParagraphElement>(null);
+  const text = useRef<HTMLParagraphElement>(null);
   const isOnline = useOnline();
-  const { end, isEnding, failure } = useEnding(order, () => words.current?.focus());
+  const { end, isEnding, failure } = useEnding(order, () => text.current?.focus());
   const { count = 0, isOwn } = sessions;
   return (
     <>
-      <p ref={words} tabIndex={-1}>
-        {wordsFor(sessions)}
+      <p ref={text} tabIndex={-1}>
+        {sessionsText(sessions)}
       </p>
       {failure !== undefined && (
         <Banner tone="bad">The customer is still signed in. {failure}</Banner>

@@ -32,10 +32,10 @@ function PhoneLinks({ phone }: { phone: string }) {
 
 function OrderCount({ email, count }: { email: string; count: number | undefined }) {
   if (count === undefined) return <span className="muted">…</span>;
-  const words = count === 1 ? '1 order, this one' : `${count} orders, with this one`;
+  const text = count === 1 ? '1 order, this one' : `${count} orders, with this one`;
   return (
     <Link className="link" to={`/admin?${new URLSearchParams({ q: email })}`}>
-      {words}
+      {text}
     </Link>
   );
 }

@@ -1,16 +1,13 @@
 import type { ReactNode } from 'react';
 import { LongText } from '#platform/ui/display/long-text.tsx';
-import { useOnline } from '#platform/ui/feedback/use-online.ts';
-import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
-import { OrderGoods } from './order-goods.tsx';
-import { NoteForm, type NoteDraft } from './progress/note-form.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderTimeline, type NoteDraft } from './progress/order-timeline.tsx';
 import { OrderParcel } from './progress/order-parcel.tsx';
 import { OrderProgress } from './progress/order-progress.tsx';
-import { OrderTimeline } from './progress/order-timeline.tsx';
-import type { OrderMoves } from './progress/use-order-moves.ts';
+import type { OrderMoves } from './progress/order-moves.tsx';
 import { ShipTo } from './ship-to.tsx';
 
 type OrderOverviewProps = {
@@ -32,28 +29,11 @@ function CustomerNote({ text }: { text: string }) {
   );
 }
 
-function Timeline({ whole, note }: Pick<OrderOverviewProps, 'whole' | 'note'>) {
-  const isOnline = useOnline();
-  return (
-    <section className="card ao-timeline" aria-labelledby="ao-timeline">
-      <h2 id="ao-timeline">Timeline</h2>
-      <NoteForm note={note} isOnline={isOnline} />
-      {whole === undefined ? (
-        <Loading label="Loading the timeline">
-          <Skeleton shape="line" count={4} />
-        </Loading>
-      ) : (
-        <OrderTimeline order={whole} />
-      )}
-    </section>
-  );
-}
-
 export function OrderOverview({ order, whole, moves, note, payment }: OrderOverviewProps) {
   return (
     <div className="ape ao-over">
       <div>
-        <OrderGoods order={order} />
+        <OrderItems order={order} />
         <CustomerNote text={order.notes} />
         <ShipTo order={order} />
       </div>
@@ -62,7 +42,7 @@ export function OrderOverview({ order, whole, moves, note, payment }: OrderOverv
         <OrderParcel order={order} />
         {whole === undefined ? <Skeleton /> : payment(whole)}
       </div>
-      <Timeline whole={whole} note={note} />
+      <OrderTimeline order={whole} note={note} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
-import { Fact, SheetAddress, SheetHead } from '../../storefront/print/sheet-parts.tsx';
+import { Fact, SheetAddress, SheetHead } from '../../storefront/print/print-sheet.tsx';
 
 /** Lines and address without prices: the parcel may be a gift. */
 export function PackingSlip({ order }: { order: OrderWire }) {

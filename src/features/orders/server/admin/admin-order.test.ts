@@ -32,7 +32,7 @@ async function ownView(id: string): Promise<OrderWire> {
 }
 
 describe('a note', () => {
-  test('stands on the timeline of the maker, and on no other', async () => {
+  test("stands on the owner's timeline only", async () => {
     const { id, number } = await order();
     const noted = await shop.ask<AdminOrderWire>(`POST /v2/admin/order/${number}/note`, {
       text: ' Wants it\nbefore Diwali ',
@@ -69,7 +69,7 @@ describe('a note', () => {
   });
 
   test.each([{}, { text: '' }, { text: '   ' }, { text: 7 }, { text: 'x'.repeat(1_001) }])(
-    'that says nothing, or too much, is not kept: %o',
+    'that is empty or too long is not stored: %o',
     async (body) => {
       const { id } = await order();
       expect((await shop.call(`POST /v2/admin/order/${id}/note`, body)).status).toBe(422);
@@ -79,7 +79,7 @@ describe('a note', () => {
   );
 });
 
-describe('the maker sees of an order', () => {
+describe('the owner sees of an order', () => {
   test('whether its transfer is claimed by another, and how often its customer has ordered', async () => {
     const { db } = shop.app;
     const [one, other] = [
@@ -109,11 +109,11 @@ describe('the parcel of a shipped order', () => {
     estimatedDelivery: '2026-12-02',
   };
 
-  test('is told anew: on the timeline, by mail, and what is left out is taken away', async () => {
+  test('is replaced: on the timeline, by mail, without the fields that are left out', async () => {
     const { id, number } = await order({ status: 'shipped' });
-    const told = await shop.ask<AdminOrderWire>(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
-    expect(told.shipping).toMatchObject(PARCEL);
-    expect(told.tracking.at(-1)).toMatchObject({ kind: 'tracking', isPublic: true });
+    const entered = await shop.ask<AdminOrderWire>(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
+    expect(entered.shipping).toMatchObject(PARCEL);
+    expect(entered.tracking.at(-1)).toMatchObject({ kind: 'tracking', isPublic: true });
     expect((await ownView(id)).tracking.at(-1)?.text).toContain('149081');
     const mail = (await mailsTo(shop.asha.email)).at(-1);
     expect(mail).toMatchObject({ kind: 'order-tracking' });
@@ -130,7 +130,7 @@ describe('the parcel of a shipped order', () => {
     });
   });
 
-  test('told again as it is changes and sends nothing', async () => {
+  test('sent again unchanged changes and sends nothing', async () => {
     const { id } = await order({ status: 'shipped' });
     const first = await shop.ask(`PUT /v2/admin/order/${id}/parcel`, PARCEL);
     const [mails, entries] = [await mailsTo(shop.asha.email), await shop.audited()];
@@ -158,7 +158,7 @@ describe('the parcel of a shipped order', () => {
     { estimatedDelivery: 'soon' },
     { estimatedDelivery: '0000-01-01' },
     { trackingNumber: 'a\nb' },
-  ])('is not told as %o', async (body) => {
+  ])('is refused as %o', async (body) => {
     const { id } = await order({ status: 'shipped' });
     expect((await shop.call(`PUT /v2/admin/order/${id}/parcel`, body)).status).toBe(422);
   });

@@ -17,7 +17,7 @@ function statusOf({ token }: Pick<SignedIn, 'token'>): () => Promise<number> {
   return async () => (await send(shop.app, 'GET /v2/orders', { token })).status;
 }
 
-test('the maker sees at how many places a customer is signed in, and signs them out everywhere', async () => {
+test('the owner sees how many sessions a customer has, and signs them out everywhere', async () => {
   const { asha, app } = shop;
   const phone = await signIn(app, asha.email);
   const { id, number } = await anOrder(app.db, { uid: asha.uid });
@@ -37,7 +37,7 @@ test('the maker sees at how many places a customer is signed in, and signs them 
   expect(await statusOf(shop.asha)()).toBe(200);
 });
 
-test("nobody else's sign-in ends with them, and the maker's own is not ended here", async () => {
+test("nobody else's sessions end with them, and the owner's own are not ended here", async () => {
   const { admin, asha, app } = shop;
   const { id } = await anOrder(app.db, { uid: admin.uid });
   expect(await shop.ask(callFor('GET', id))).toEqual({ count: 1, isOwn: true });

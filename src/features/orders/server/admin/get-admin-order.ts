@@ -1,8 +1,8 @@
 import type { Context } from '#platform/server/context.ts';
 import { AdminOrderEvent, type AdminOrder } from '../../admin-contract.ts';
 import { getOrder } from '../get-order.ts';
+import { getAdminFacts, type AdminFacts } from '../order-queries.ts';
 import { presentEvent } from '../present-order.ts';
-import { getAdminFacts, type AdminFacts } from './admin-order-queries.ts';
 
 function presentAnyEvent(event: AdminFacts['events'][number]): AdminOrder['tracking'][number] {
   return {

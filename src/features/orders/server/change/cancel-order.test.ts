@@ -27,7 +27,7 @@ async function paymentOf(id: string): Promise<string | undefined> {
 }
 
 describe('a customer who cancels', () => {
-  test('gets the order back as cancelled; its pieces are in stock again, booked once', async () => {
+  test('gets the cancelled order; its units are in stock again, booked once', async () => {
     await shop.fill();
     const { id, number } = await shop.placed();
     expect(await shop.stock()).toEqual([6, 1]);
@@ -50,7 +50,7 @@ describe('a customer who cancels', () => {
     ]);
   });
 
-  test('a second time is told that it is cancelled already, and nothing happens', async () => {
+  test('a second time gets a problem with the cancelled order, and nothing happens', async () => {
     await shop.fill();
     const { id } = await shop.placed();
     const all = await Promise.all(Array.from({ length: 8 }, () => cancel(id)));
@@ -65,7 +65,7 @@ describe('a customer who cancels', () => {
     expect(await shop.count('mail')).toBe(4);
   });
 
-  test('tells the maker, and is told', async () => {
+  test('gets a mail, and so does the owner', async () => {
     const { id } = await anOrder(shop.app.db, { ...shop.asha, paymentStatus: 'Paid' });
     await cancel(id);
     const mails = await shop.app.db.selectFrom('mail').selectAll().orderBy('kind').execute();
@@ -111,7 +111,7 @@ describe('a customer who cancels', () => {
     },
   );
 
-  test('finds no order of somebody else, not even the owner of the shop', async () => {
+  test('finds no order of another customer, not even the owner of the shop', async () => {
     const { id, number } = await anOrder(shop.app.db, shop.asha);
     const ravi = await signUp(shop.app, 'ravi@example.com');
     for (const person of [ravi, await signIn(shop.app, ADMIN_EMAIL)]) {

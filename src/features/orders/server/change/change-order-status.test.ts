@@ -36,21 +36,21 @@ function isAllowed({ from, to }: (typeof MOVES)[number]): boolean {
   return (TRANSITIONS[from] as readonly string[]).includes(to);
 }
 
-describe('the maker', () => {
+describe('the owner', () => {
   test.each(MOVES.filter(isAllowed))('moves an order from $from to $to', async ({ from, to }) => {
     const { id } = await anOrder(shop.app.db, { ...shop.asha, status: from });
     const response = await move(id, to);
     const order = (await response.json()) as OrderWire;
     expect([response.status, order.status]).toEqual([200, to]);
     expect(order.deliveredDate !== undefined).toBe(to === 'delivered');
-    // Of a parcel that has left it is also noted that its pieces are not back.
+    // A shipped order also gets a note that its units are not back.
     const seqs = from === 'shipped' && to === 'cancelled' ? [1, 2, 3] : [1, 2];
     expect(await stateOf(id)).toEqual({ status: to, last: to, seqs });
     expect(await shop.count('mail')).toBe(1);
   });
 
   test.each(MOVES.filter((one) => !isAllowed(one)))(
-    'is told that an order cannot go from $from to $to, and how it is',
+    'cannot move an order from $from to $to, and gets it as it is',
     async ({ from, to }) => {
       const { id } = await anOrder(shop.app.db, { ...shop.asha, status: from });
       const response = await move(id, to);
@@ -61,7 +61,7 @@ describe('the maker', () => {
     },
   );
 
-  test('says with a shipped order how its parcel travels; the customer reads it', async () => {
+  test('enters the details of a sent parcel; the customer reads them', async () => {
     const { id } = await anOrder(shop.app.db, shop.asha);
     const parcel = {
       carrier: 'Delhivery',
@@ -108,7 +108,7 @@ describe('the maker', () => {
     expect(await stateOf(id)).toMatchObject({ status: 'pending', seqs: [1] });
   });
 
-  test('who cancels gives the pieces back, once', async () => {
+  test('who cancels returns the units to the stock, once', async () => {
     await shop.fill();
     const { id } = await shop.placed();
     await move(id, 'shipped');
@@ -118,7 +118,7 @@ describe('the maker', () => {
     expect((await move('ZZZZZZZZ', 'cancelled')).status).toBe(404);
   });
 
-  test('who cancels what is on its way keeps its pieces out of stock, also when it is reopened', async () => {
+  test('who cancels a shipped order leaves its units out of stock, also when it is reopened', async () => {
     await shop.fill();
     const { id } = await shop.placed();
     await move(id, 'shipped');
@@ -174,7 +174,7 @@ describe('the maker', () => {
   });
 });
 
-test(`of customer and maker who act at once on ${PAIRS} orders, one wins each time`, async () => {
+test(`of customer and owner who act at once on ${PAIRS} orders, one wins each time`, async () => {
   const wrong: unknown[] = [];
   for (let pair = 0; pair < PAIRS; pair += 1) {
     const { id } = await anOrder(shop.app.db, shop.asha);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#platform/server/database/database.ts';
 import type { Parcel } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
+import type { PaymentStatus } from '../../payment-status.ts';
 import { isCancellable, isMeant, type OrderRef } from '../order-queries.ts';
 
 /** Cancels an order if its customer still may. @returns its id, or undefined */
@@ -28,7 +29,7 @@ function parcelColumns({ carrier, trackingNumber, trackingUrl, estimatedDelivery
 const PARCEL = sql`(carrier, tracking_number, tracking_url, estimated_delivery)`;
 
 type Change = { to: OrderStatus; from: OrderStatus[]; parcel: Parcel; reason: string };
-export type Moved = { id: string; from: string };
+type Moved = { id: string; from: string };
 
 /** Changes an order's status if it is one of `from`. @returns the status before, or undefined */
 export async function updateStatus(
@@ -64,6 +65,22 @@ export async function correctParcel(
   return rows[0]?.id;
 }
 
+/** Replaces all details of a parcel. */
+export async function setParcel(db: Database, orderId: string, parcel: Parcel): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set((eb) => ({
+      carrier: parcel.carrier ?? null,
+      tracking_number: parcel.trackingNumber ?? null,
+      tracking_url: parcel.trackingUrl ?? null,
+      estimated_delivery: sql<Date | null>`${parcel.estimatedDelivery ?? null}::date`,
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
 /** Marks a paid payment as due back. @returns whether it was paid */
 export async function markRefundDue(db: Database, orderId: string): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -73,4 +90,78 @@ export async function markRefundDue(db: Database, orderId: string): Promise<bool
     .where('status', '=', 'Paid')
     .executeTakeFirst();
   return numUpdatedRows > 0;
+}
+
+/** The status before the current one, if the events tell. */
+export async function findStatusBefore(db: Database, orderId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('order_event')
+    .innerJoin('shop_order', 'shop_order.id', 'order_event.order_id')
+    .select('order_event.status')
+    .where('order_id', '=', orderId)
+    .whereRef('order_event.status', '<>', 'shop_order.status')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.status;
+}
+
+export async function setStatusBack(db: Database, orderId: string, to: OrderStatus): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set((eb) => ({
+      status: to,
+      delivered_at: null,
+      cancel_reason: '',
+      version: eb('version', '+', 1),
+      updated_at: sql<Date>`clock_timestamp()`,
+    }))
+    .where('id', '=', orderId)
+    .execute();
+}
+
+export async function countReopenings(db: Database, orderId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('order_event')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('order_id', '=', orderId)
+    .where('kind', '=', 'reopened')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+async function insertSpentTransfer(db: Database, orderId: string): Promise<void> {
+  await db
+    .insertInto('spent_transfer')
+    .columns(['transaction_id', 'order_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('payment')
+        .select((row) => [row.ref('transaction_id').$notNull().as('transaction_id'), 'order_id'])
+        .where('order_id', '=', orderId)
+        .where('transaction_id', 'is not', null),
+    )
+    .execute();
+}
+
+/** Puts a payment back for a reopened order; the decision before can no longer be undone. */
+export async function setPaymentBack(
+  db: Database,
+  orderId: string,
+  to: PaymentStatus,
+): Promise<void> {
+  if (to === 'Pending') await insertSpentTransfer(db, orderId);
+  const unpaid = {
+    method: 'UPI',
+    transaction_id: null,
+    submitted_at: null,
+    decided_at: null,
+    recorded_by: null,
+    reason: '',
+  };
+  await db
+    .updateTable('payment')
+    .set({ status: to, before_decision: null, ...(to === 'Pending' && unpaid) })
+    .where('order_id', '=', orderId)
+    .execute();
 }

@@ -40,7 +40,7 @@ async function pay(status: 'Paid' | 'Submitted'): Promise<void> {
 }
 
 describe('an order that was delivered', () => {
-  test('goes back to where it stood, is written down and told, and takes no stock', async () => {
+  test('goes back to its status before, with an event and a mail, and takes no stock', async () => {
     await set('shipped');
     await set('delivered');
     const order = await reopened();
@@ -67,7 +67,7 @@ describe('an order that was delivered', () => {
 });
 
 describe('an order that was cancelled', () => {
-  test('takes its pieces again, as often as it is reopened', async () => {
+  test('takes its units again, as often as it is reopened', async () => {
     for (let round = 0; round < 3; round += 1) {
       await set('cancelled');
       expect(await shop.stock()).toEqual([7, 3]);
@@ -76,7 +76,7 @@ describe('an order that was cancelled', () => {
     }
   });
 
-  test('stays cancelled when a piece is gone, and leaves the others in stock', async () => {
+  test('stays cancelled when a unit is gone, and leaves the others in stock', async () => {
     await set('cancelled');
     await setStock(0);
     const before = await shop.count('order_event');
@@ -120,7 +120,7 @@ describe('an order that was cancelled', () => {
     expect(await shop.stock()).toEqual([5, 5]);
   });
 
-  test('keeps a payment that was to be sent back', async () => {
+  test('makes a payment that was to be sent back paid again', async () => {
     await pay('Paid');
     await set('cancelled');
     const order = await reopened();

@@ -6,8 +6,9 @@ import type { AdminOrder } from '../../admin-contract.ts';
 import { IllegalStatus, Order } from '../../contract.ts';
 import { knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
 import { REOPENED_PAYMENT } from '../../payment-status.ts';
-import { newsMails } from '../mails/status-mails.ts';
-import { lockOrder, getOrder, recordEvent } from '../get-order.ts';
+import { getAdminOrder } from '../admin/get-admin-order.ts';
+import { customerMails } from '../mails/status-mails.ts';
+import { getOrder, lockOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { listTaken } from '../stock/stock-queries.ts';
 import { takeStock } from '../stock/move-stock.ts';
@@ -16,8 +17,7 @@ import {
   findStatusBefore,
   setPaymentBack,
   setStatusBack,
-} from './reopen-queries.ts';
-import { getAdminOrder } from '../admin/get-admin-order.ts';
+} from './change-queries.ts';
 
 type Reopened = { idOrNumber: string; reason: string };
 
@@ -79,13 +79,13 @@ async function reopen(
   await recordReopening(tx, orderId, reason);
   if (ended.status === 'cancelled') await reopenPayment(tx, ended);
   const order = await getAdminOrder(tx, orderId);
-  const news = {
+  const mail = {
     kind: 'order-reopened',
     subject: `your order ${order.number} is open again`,
     title: 'Your order is open again',
     paragraphs: ['We go on with it and tell you by mail about each step.'],
   };
-  await queueMails(tx, deps.jobs, newsMails(order, deps, news));
+  await queueMails(tx, deps.jobs, customerMails(order, deps, mail));
   if (ended.status === 'cancelled') await takeAgain(tx, order);
   await recordAudit(tx, {
     action: 'order.reopening',

@@ -182,7 +182,7 @@ describe('whatever stands in a search is only text', () => {
   });
 });
 
-describe('what cannot be asked is a sentence', () => {
+describe('an invalid query is a problem', () => {
   test.each([
     ['min=500&max=499.99', 'min', 'Min is above Max'],
     ['min=-1', 'min', 'Give an amount in rupees like 499 or 499.50'],
@@ -205,13 +205,13 @@ describe('what cannot be asked is a sentence', () => {
 test('the count of orders follows every change of them', async () => {
   const { db } = shop.app;
   const counts = async () => {
-    const { rows } = await sql<{ status: string; kept: number; real: number }>`
-      SELECT status, sum(tally.count) AS kept,
+    const { rows } = await sql<{ status: string; counted: number; real: number }>`
+      SELECT status, sum(tally.count) AS counted,
         (SELECT count(*) FROM shop_order WHERE shop_order.status = tally.status) AS real
       FROM order_tally AS tally GROUP BY status ORDER BY status`.execute(db);
     return rows;
   };
-  const right = async () => (await counts()).every(({ kept, real }) => kept === real);
+  const right = async () => (await counts()).every(({ counted, real }) => counted === real);
   expect(await right()).toBe(true);
   const { id } = await anOrder(db, { uid: shop.asha.uid });
   await shop.ask(`PUT /v2/admin/order/${id}?status=processing`);

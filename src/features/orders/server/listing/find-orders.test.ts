@@ -42,7 +42,7 @@ describe('a phone number', () => {
     '(98200) 12345',
     '+91 98200',
     'asha +91 98200-12345 patel',
-  ])('typed as %s is found', async (q) => {
+  ])('written as %s is found', async (q) => {
     expect(await names({ q })).toEqual(['asha']);
   });
 

@@ -38,46 +38,46 @@ function rename({ id }: MadeOrder, db = shop.app.db) {
   return db.updateTable('shop_order').set(MEERA).where('id', '=', id).execute();
 }
 
-/** What is kept for searches, of everybody. */
-async function kept(): Promise<Record<string, string[]>> {
+/** The stored search words of all customers. */
+async function storedWords(): Promise<Record<string, string[]>> {
   const rows = await shop.app.db.selectFrom('order_customer').selectAll().execute();
   return Object.fromEntries(rows.map(({ uid, words }) => [uid, words.split('\n').toSorted()]));
 }
 
-test('the words of a customer are kept once, however many the orders', async () => {
-  expect(await kept()).toEqual({ her: [ASHA_ROW] });
+test('the words of a customer are stored once, however many the orders', async () => {
+  expect(await storedWords()).toEqual({ her: [ASHA_ROW] });
   expect(await found('asha')).toEqual([newer.id, older.id]);
 });
 
 test('of a customer with two names each order is found by its own', async () => {
   await rename(newer);
-  expect(await kept()).toEqual({ her: [ASHA_ROW, MEERA_ROW] });
+  expect(await storedWords()).toEqual({ her: [ASHA_ROW, MEERA_ROW] });
   expect(await found('asha')).toEqual([older.id]);
   expect(await found('meera 91111')).toEqual([newer.id]);
   expect(await found('asha meera')).toEqual([]);
   const third = await anOrder(shop.app.db, { ...HER, email: 'new@example.com', ageSeconds: 50 });
-  expect(await kept()).toEqual({
+  expect(await storedWords()).toEqual({
     her: [ASHA_ROW, ' asha patel 9820012345 new@example.com', MEERA_ROW],
   });
   expect(await found('asha')).toEqual([third.id, older.id]);
   expect(await found('asha new@')).toEqual([third.id]);
 });
 
-test('words that no order has any more are neither found nor kept', async () => {
+test('words that no order has any more are neither found nor stored', async () => {
   await rename(newer);
   await rename(older);
-  expect(await kept()).toEqual({ her: [MEERA_ROW] });
+  expect(await storedWords()).toEqual({ her: [MEERA_ROW] });
   expect(await found('asha')).toEqual([]);
   expect(await found('meera')).toEqual([newer.id, older.id]);
   await sql`UPDATE shop_order SET uid = 'another' WHERE id = ${older.id}`.execute(shop.app.db);
-  expect(await kept()).toEqual({ her: [MEERA_ROW], another: [MEERA_ROW] });
+  expect(await storedWords()).toEqual({ her: [MEERA_ROW], another: [MEERA_ROW] });
   await sql`DELETE FROM payment; DELETE FROM order_line; DELETE FROM order_event`.execute(
     shop.app.db,
   );
   await sql`DELETE FROM shop_order WHERE uid = 'her'`.execute(shop.app.db);
-  expect(await kept()).toEqual({ another: [MEERA_ROW] });
+  expect(await storedWords()).toEqual({ another: [MEERA_ROW] });
   await sql`TRUNCATE shop_order CASCADE`.execute(shop.app.db);
-  expect(await kept()).toEqual({});
+  expect(await storedWords()).toEqual({});
 });
 
 test('an order placed while all others of its customer are renamed is found by its words', async () => {
@@ -95,5 +95,5 @@ test('an order placed while all others of its customer are renamed is found by i
   await renaming.done;
   await another.close();
   expect(await found('asha')).toEqual([placed.id]);
-  expect(await kept()).toEqual({ her: [ASHA_ROW, MEERA_ROW] });
+  expect(await storedWords()).toEqual({ her: [ASHA_ROW, MEERA_ROW] });
 });

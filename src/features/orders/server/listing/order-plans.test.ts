@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { placeManyOrders } from '#test/support/many-orders.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { AllOrdersQuery } from '../../admin-contract.ts';
-import { countOrders } from './all-orders.ts';
+import { countOrders } from './list-orders.ts';
 import { listOrdersOfAll, selectList } from './all-orders-queries.ts';
 
 const COUNT = 50_000;
@@ -55,8 +55,8 @@ function listOf(query: Record<string, string>): AllOrdersQuery {
   return AllOrdersQuery.parse({ limit: '50', ...query });
 }
 
-/** What is asked, and the indexes that answer it: for the page, then for the count where that is another. */
-const QUESTIONS: [string, Record<string, string>, string[]][] = [
+/** Queries with their indexes: of the page, then of the count if it uses another. */
+const QUERIES: [string, Record<string, string>, string[]][] = [
   ['the newest', {}, ['shop_order_newest']],
   ['the oldest', { sort: 'oldest' }, ['shop_order_newest']],
   ['the dearest', { sort: '-amount' }, ['shop_order_total', 'shop_order_newest']],
@@ -103,7 +103,7 @@ const QUESTIONS: [string, Record<string, string>, string[]][] = [
 ];
 
 describe('a list of 50,000 orders', () => {
-  test.each(QUESTIONS)('reads only what it needs of an index for %s', async (_, query, indexes) => {
+  test.each(QUERIES)('reads only what it needs of an index for %s', async (_, query, indexes) => {
     const plan = await explain(listOf(query));
     expect(plan.scans).toEqual([]);
     expect(plan.indexes).toEqual(indexes);

@@ -1,15 +1,16 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
-import { Email } from '#platform/contract/text.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderDeps } from '../order-deps.ts';
-import { addressFact, itemsFact, moment, orderLink, sumFacts } from './order-facts.ts';
-
-/** The customer's address if it is valid. */
-export function customerAddress({ shippingName: { email } }: Order): string | undefined {
-  return Email.safeParse(email).success ? email : undefined;
-}
+import {
+  addressFact,
+  customerAddress,
+  itemsFact,
+  moment,
+  orderLink,
+  sumFacts,
+} from './mail-facts.ts';
 
 function confirmation(to: string, order: Order, deps: OrderDeps): OutgoingMail {
   const { number, shippingName, cancellableUntil, pricing } = order;

@@ -2,10 +2,9 @@ import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
 import type { OrderDeps } from '../order-deps.ts';
-import { itemsFact, orderLink, sumFacts } from './order-facts.ts';
-import { customerAddress } from './placed-mails.ts';
+import { customerAddress, itemsFact, orderLink, sumFacts } from './mail-facts.ts';
 
-export type News = { subject: string; title: string; paragraphs: string[] };
+type MailText = { subject: string; title: string; paragraphs: string[] };
 
 function refundSentence({ payment }: Order): string[] {
   return payment.status === 'Refund due' ? ['What you paid will be sent back to you.'] : [];
@@ -32,7 +31,7 @@ export function parcelSentences({ shipping, estimatedDelivery }: Order): string[
   ];
 }
 
-function newsOf(order: Order): News {
+function statusText(order: Order): MailText {
   const { number, status } = order;
   if (status === 'processing') {
     const title = 'We are preparing your order';
@@ -64,14 +63,14 @@ function newsOf(order: Order): News {
 
 /** To the customer, about the order's status. None without a valid address. */
 export function statusMails(order: Order, deps: OrderDeps): OutgoingMail[] {
-  return newsMails(order, deps, { kind: `order-${order.status}`, ...newsOf(order) });
+  return customerMails(order, deps, { kind: `order-${order.status}`, ...statusText(order) });
 }
 
 /** To the customer. None without a valid address. */
-export function newsMails(
+export function customerMails(
   order: Order,
   deps: OrderDeps,
-  { kind, subject, title, paragraphs }: News & { kind: string },
+  { kind, subject, title, paragraphs }: MailText & { kind: string },
 ): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];

@@ -133,9 +133,9 @@ const order = (ctx: Context) =>
   });
 
 test.each(FAULTS)(
-  'an order of which the N-th statement %s is placed as a whole or not at all, and once when asked again',
+  'an order of which the N-th statement %s is placed as a whole or not at all, and once when sent again',
   async (fault) => {
-    const kept: number[] = [];
+    const placed: number[] = [];
     let n = 1;
     let lastIsCommit = false;
     for (; n <= MORE_THAN_THERE_ARE; n += 1) {
@@ -145,21 +145,21 @@ test.each(FAULTS)(
       if (broken.statements() < n) break;
       expect(outcome, `statement ${n}`).toBeInstanceOf(Error);
       lastIsCommit = outcome instanceof CommitUnknownError;
-      // A lost connection is never called a failure: the caller asks again.
+      // A lost connection is never called a failure: the caller tries again.
       const isFailure = fault === 'fails' && !lastIsCommit;
       expect([n, toProblem(outcome).declaration.status]).toEqual([n, isFailure ? 500 : 503]);
-      const isKept = await isAllOrNothing();
-      if (isKept) kept.push(n);
+      const isPlaced = await isAllOrNothing();
+      if (isPlaced) placed.push(n);
       const again = await order({ ...sound.ctx, actor: asha });
-      expect(again.isReplayed).toBe(isKept);
+      expect(again.isReplayed).toBe(isPlaced);
       expect(await counts()).toEqual(EVERYTHING);
       await startAnew();
     }
     expect(n).toBeGreaterThan(10);
     expect(n).toBeLessThan(MORE_THAN_THERE_ARE);
     expect(lastIsCommit).toBe(true);
-    // Only a COMMIT of which the answer was lost is kept.
-    expect(kept).toEqual(fault === 'is cut after it' ? [n - 1] : []);
+    // Only a COMMIT whose answer was lost has placed the order.
+    expect(placed).toEqual(fault === 'is cut after it' ? [n - 1] : []);
   },
   60_000,
 );
@@ -208,7 +208,7 @@ test.each(MEETINGS.filter(({ times }) => times === 3))(
 );
 
 test.each(MEETINGS.filter(({ times }) => times === 4))(
-  'one that is rolled back four times ($code) is told to come again',
+  'one that is rolled back four times ($code) is answered with 503',
   async (meeting) => {
     const shop = conflicting(meeting);
     const { declaration, options } = toProblem(await order(shop.ctx).catch((error) => error));
@@ -219,7 +219,7 @@ test.each(MEETINGS.filter(({ times }) => times === 4))(
   },
 );
 
-test('an order that waits too long for a piece is told to come again, and is not placed', async () => {
+test('an order that waits too long for a unit is answered with 503, and is not placed', async () => {
   const holder = new pg.Client({ connectionString: database.connectionString });
   await holder.connect();
   await holder.query('BEGIN');

@@ -46,7 +46,7 @@ describe('an order', () => {
     expect(await reread.json()).toEqual(made);
   });
 
-  test('takes its pieces from the stock, empties the cart and is booked', async () => {
+  test('takes its units from the stock, empties the cart and is booked', async () => {
     await shop.fill();
     const { id } = await shop.placed();
     expect(await shop.stock()).toEqual([6, 1]);
@@ -63,7 +63,7 @@ describe('an order', () => {
     expect(await shop.count('cart_line')).toBe(0);
   });
 
-  test('is told to the customer, with how to pay, and to the maker', async () => {
+  test('goes by mail to the customer, with how to pay, and to the owner', async () => {
     await shop.fill();
     const { number } = await shop.placed();
     const mails = await shop.app.db.selectFrom('mail').selectAll().orderBy('kind').execute();
@@ -71,7 +71,7 @@ describe('an order', () => {
       ['order-notice', 'owner@example.com', shop.asha.email],
       ['order-placed', shop.asha.email, null],
     ]);
-    const [toMaker, toCustomer] = mails;
+    const [toOwner, toCustomer] = mails;
     for (const text of [toCustomer?.body_text, toCustomer?.body_html]) {
       for (const words of [
         number,
@@ -84,7 +84,7 @@ describe('an order', () => {
         expect(text).toContain(words);
       }
     }
-    expect(toMaker?.body_text).toContain('9820012345');
+    expect(toOwner?.body_text).toContain('9820012345');
     const jobs = await sql`SELECT FROM jobs.job WHERE singleton_key IN
       (SELECT id::text FROM mail)`.execute(shop.app.db);
     expect(jobs.rows).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { emptyCart, lockCart } from '#features/cart/server/lock-cart.ts';
-import { holdOwnProfile } from '#features/profile/server/get-profile.ts';
+import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
@@ -71,7 +71,7 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
   // The profile is locked before the cart, as deleting an account does.
   const [at, profile, { cartId, lines }] = await pipeline(
     claimRequestKey(tx, keyedRequest),
-    holdOwnProfile(tx),
+    findOwnProfileForShare(tx),
     lockCart(tx, request.cartId),
   );
   if (!at) return { order: await replayedOrder(tx, request, keyedRequest), isReplayed: true };

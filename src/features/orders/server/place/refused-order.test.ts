@@ -29,7 +29,7 @@ describe('nothing is ordered', () => {
     await expectNothing();
   });
 
-  test('to an address of nobody, or of somebody else', async () => {
+  test("to an unknown address, or to another customer's", async () => {
     await shop.fill();
     await furnishShopper(shop.app.db, { uid: 'ravi' });
     await sql`UPDATE address SET id = 'ravis' WHERE uid = 'ravi'`.execute(shop.app.db);
@@ -40,7 +40,7 @@ describe('nothing is ordered', () => {
     await expectNothing();
   });
 
-  test('that was taken off the shelf', async () => {
+  test('that was switched off', async () => {
     await shop.fill();
     await sql`UPDATE product SET status = 'inactive' WHERE id = ${shop.ring.id}`.execute(
       shop.app.db,
@@ -66,7 +66,7 @@ describe('nothing is ordered', () => {
     expect(await shop.stock()).toEqual([7, 1]);
   });
 
-  test('by two lines together that take more of one piece than there is', async () => {
+  test('by two lines that together take more units than there are', async () => {
     const vase = await aProduct(shop.app.db, {
       price: 10_000,
       variants: [

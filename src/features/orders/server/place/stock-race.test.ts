@@ -12,7 +12,7 @@ import { placeOrder } from './place-order.ts';
 
 const BUYERS = 32;
 const ROUNDS = 20;
-const ASKED: NewOrder = { shippingAddress: { id: HOME.id }, notes: '' };
+const ORDER: NewOrder = { shippingAddress: { id: HOME.id }, notes: '' };
 
 type Buyer = Awaited<ReturnType<typeof aShopper>>;
 
@@ -40,7 +40,7 @@ function as(actor: Buyer): Context {
 }
 
 /** `placed`, or the code of what was thrown. */
-async function outcomeOf(actor: Buyer, order: NewOrder = ASKED): Promise<string> {
+async function outcomeOf(actor: Buyer, order: NewOrder = ORDER): Promise<string> {
   try {
     await placeOrder(as(actor), deps, { cartId: undefined, key: undefined, order });
     return 'placed';
@@ -70,16 +70,16 @@ async function ledger({ id }: MadeProduct): Promise<{ stock: number; booked: num
 }
 
 describe(`${BUYERS} buyers at once`, () => {
-  test(`of the last piece: exactly one has it, in ${ROUNDS} of ${ROUNDS} rounds`, async () => {
+  test(`of the last unit: exactly one has it, in ${ROUNDS} of ${ROUNDS} rounds`, async () => {
     const rounds: Record<string, number>[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const piece = await aProduct(
+      const product = await aProduct(
         shop.ctx.db,
         round % 2 ? { stock: 1 } : { variants: [{ stock: 1 }] },
       );
-      await fillAll([{ productId: piece.id, variantId: piece.variantIds[0] ?? '0' }]);
+      await fillAll([{ productId: product.id, variantId: product.variantIds[0] ?? '0' }]);
       rounds.push(tally(await Promise.all(buyers.map((buyer) => outcomeOf(buyer)))));
-      expect(await ledger(piece)).toEqual({ stock: 0, booked: -1 });
+      expect(await ledger(product)).toEqual({ stock: 0, booked: -1 });
     }
     expect(rounds).toEqual(rounds.map(() => ({ placed: 1, OUT_OF_STOCK: BUYERS - 1 })));
   }, 120_000);
@@ -97,7 +97,7 @@ describe(`${BUYERS} buyers at once`, () => {
     expect(await ledger(vase)).toEqual({ stock: 0, booked: -10 });
   });
 
-  test('of two pieces, in carts filled in opposite order: no deadlock reaches anybody', async () => {
+  test('of two products, in carts filled in opposite order: no deadlock reaches anybody', async () => {
     const [one, other] = [
       await aProduct(shop.ctx.db, { stock: 1000 }),
       await aProduct(shop.ctx.db, { variants: [{ stock: 1000 }] }),
@@ -118,14 +118,14 @@ describe(`${BUYERS} buyers at once`, () => {
 });
 
 test('a price that is edited while people order: the old snapshot or the new, never a mix', async () => {
-  const piece = await aProduct(shop.ctx.db, { price: 10_000 });
-  await fillAll([{ productId: piece.id, quantity: 2 }]);
+  const product = await aProduct(shop.ctx.db, { price: 10_000 });
+  await fillAll([{ productId: product.id, quantity: 2 }]);
   const at = (rupees: number): NewOrder => ({
-    ...ASKED,
-    items: [{ productId: piece.id, variantId: '0', quantity: 2, price: rupees * 100 }],
+    ...ORDER,
+    items: [{ productId: product.id, variantId: '0', quantity: 2, price: rupees * 100 }],
     pricing: { total: (2 * rupees + 25) * 100 },
   });
-  const edit = sql`UPDATE product SET price = 20000 WHERE id = ${piece.id}`.execute(shop.ctx.db);
+  const edit = sql`UPDATE product SET price = 20000 WHERE id = ${product.id}`.execute(shop.ctx.db);
   const outcomes = await Promise.all(
     buyers.map((buyer, index) => outcomeOf(buyer, at(index % 2 ? 100 : 200))),
   );
@@ -134,7 +134,7 @@ test('a price that is edited while people order: the old snapshot or the new, ne
   expect(outcomes.filter((outcome) => !known.has(outcome))).toEqual([]);
   const { rows } = await sql<{ unit_price: number; total: number }>`
     SELECT DISTINCT unit_price, total FROM shop_order JOIN order_line ON order_id = id
-    WHERE product_id = ${piece.id} ORDER BY unit_price`.execute(shop.ctx.db);
+    WHERE product_id = ${product.id} ORDER BY unit_price`.execute(shop.ctx.db);
   const right = [
     { unit_price: 10_000, total: 22_500 },
     { unit_price: 20_000, total: 42_500 },
@@ -143,19 +143,19 @@ test('a price that is edited while people order: the old snapshot or the new, ne
   expect(outcomes).toContain('placed');
 });
 
-test('a piece taken off the shelf while people order is sold before or not at all', async () => {
-  const piece = await aProduct(shop.ctx.db);
-  await fillAll([{ productId: piece.id }]);
+test('a product that is switched off while people order is sold before or not at all', async () => {
+  const product = await aProduct(shop.ctx.db);
+  await fillAll([{ productId: product.id }]);
   const [first, ...rest] = await Promise.all(buyers.slice(0, 1).map((buyer) => outcomeOf(buyer)));
   expect([first, rest.length]).toEqual(['placed', 0]);
-  const off = sql`UPDATE product SET status = 'inactive' WHERE id = ${piece.id}`.execute(
+  const off = sql`UPDATE product SET status = 'inactive' WHERE id = ${product.id}`.execute(
     shop.ctx.db,
   );
   const late = buyers.slice(1);
   const outcomes = await Promise.all([off, ...late.map((buyer) => outcomeOf(buyer))]);
   const { placed = 0, PRODUCT_UNAVAILABLE: refused = 0 } = tally(outcomes.slice(1) as string[]);
   expect(placed + refused).toBe(BUYERS - 1);
-  await fillAll([{ productId: piece.id }]);
+  await fillAll([{ productId: product.id }]);
   expect(await Promise.all(buyers.map((buyer) => outcomeOf(buyer)))).toEqual(
     buyers.map(() => 'PRODUCT_UNAVAILABLE'),
   );

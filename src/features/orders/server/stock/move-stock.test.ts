@@ -14,7 +14,7 @@ function untilItWaits(): Promise<unknown> {
   });
 }
 
-test('an order that waited for a piece to come back takes it', async () => {
+test('an order that waited for a unit to come back takes it', async () => {
   await shop.fill();
   await sql`UPDATE product SET stock = 0 WHERE id = ${shop.tray.id}`.execute(shop.app.db);
   const response = await inTransaction(shop.app.db, async (tx) => {

@@ -1,9 +1,23 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { Address, Profile } from '#features/profile/contract.ts';
-import { AddressBadges } from '#features/profile/storefront/addresses/address-badges.tsx';
-import { AddressLines } from '#features/profile/storefront/addresses/address-lines.tsx';
+import {
+  NEW_ADDRESS,
+  type AddressDraft,
+} from '#features/profile/storefront/addresses/address-draft.ts';
+import { AddressFields } from '#features/profile/storefront/addresses/address-fields.tsx';
+import {
+  AddressBadges,
+  AddressLines,
+} from '#features/profile/storefront/addresses/address-summary.tsx';
+import {
+  useAddressForm,
+  useSaveAddress,
+} from '#features/profile/storefront/addresses/use-address-form.ts';
+import { DRAFT } from '#platform/client/drafts.ts';
+import { tabMemory } from '#platform/client/tab-memory.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
-import { NewAddressForm, newAddressMemory } from './new-address-form.tsx';
 
 type AddressChoiceProps = {
   profile: Profile;
@@ -35,7 +49,7 @@ function AddressOption({
 
 /** Focuses the opened form; after closing, the saved address, else the button. */
 function useFormFocus(isOpen: boolean, chosenId: string | undefined) {
-  const place = useRef<HTMLElement>(null);
+  const section = useRef<HTMLElement>(null);
   const was = useRef({ isOpen, chosenId });
   useEffect(() => {
     const before = was.current;
@@ -43,9 +57,9 @@ function useFormFocus(isOpen: boolean, chosenId: string | undefined) {
     if (before.isOpen === isOpen) return;
     const isSaved = before.chosenId !== chosenId;
     const next = isOpen ? 'form :is(select, input)' : isSaved ? 'input:checked' : '.addnew';
-    place.current?.querySelector<HTMLElement>(next)?.focus();
+    section.current?.querySelector<HTMLElement>(next)?.focus();
   }, [isOpen, chosenId]);
-  return place;
+  return section;
 }
 
 /** A saved address, or a new one, which is saved and chosen. */
@@ -53,10 +67,10 @@ export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProp
   const { addresses, firstName, lastName } = profile;
   const [isAdding, setIsAdding] = useState(() => newAddressMemory.read() !== undefined);
   const isFormOpen = isAdding || addresses.length === 0;
-  const place = useFormFocus(isFormOpen, chosenId);
+  const section = useFormFocus(isFormOpen, chosenId);
   const name = `${firstName} ${lastName}`.trim();
   return (
-    <section aria-labelledby="delivery" ref={place}>
+    <section aria-labelledby="delivery" ref={section}>
       <h2 className="step" id="delivery">
         <b aria-hidden="true">1</b>Delivery address
       </h2>
@@ -88,5 +102,74 @@ export function AddressChoice({ profile, chosenId, onChoose }: AddressChoiceProp
         </button>
       )}
     </section>
+  );
+}
+
+type NewAddressFormProps = {
+  profile: Profile;
+  onSaved: (address: Address) => void;
+  onCancel?: () => void;
+};
+
+/** The unsaved address, which survives a reload. */
+const newAddressMemory = tabMemory<AddressDraft>(`${DRAFT}new-address`);
+
+/** The form for a new address on the checkout. */
+function NewAddressForm({ profile, onSaved, onCancel }: NewAddressFormProps) {
+  const [initial] = useState(() => newAddressMemory.read() ?? NEW_ADDRESS);
+  const { form, draft, errors, change, check, show } = useAddressForm(initial);
+  const { mutate, isPending, failure } = useSaveAddress({
+    profile,
+    onSaved(address) {
+      newAddressMemory.drop();
+      onSaved(address);
+    },
+    show,
+  });
+
+  function type(next: AddressDraft): void {
+    newAddressMemory.keep(next);
+    change(next);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!isPending && check()) mutate(draft);
+  }
+
+  return (
+    <form
+      ref={form}
+      className="card checkout-form"
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="new-address"
+    >
+      <h3 id="new-address">New Address</h3>
+      {failure !== undefined && (
+        <Banner tone="bad" title="Not saved">
+          {failure}
+        </Banner>
+      )}
+      <fieldset inert={isPending}>
+        <AddressFields draft={draft} errors={errors} onChange={type} section="shipping" />
+      </fieldset>
+      <p className="row wrap">
+        <Button type="submit" busy={isPending} busyLabel="Saving…">
+          Save and deliver here
+        </Button>
+        {onCancel && (
+          <Button
+            variant="secondary"
+            onClick={() => {
+              newAddressMemory.drop();
+              onCancel();
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </p>
+    </form>
   );
 }

@@ -1,17 +1,13 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { CartWire } from '#features/cart/contract.ts';
 import type { Profile } from '#features/profile/contract.ts';
-import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { MapPin } from '#platform/ui/icons/map-pin.tsx';
 import { AddressChoice } from './address-choice.tsx';
-import { ChangedCart } from './changed-cart.tsx';
+import { CheckoutFailure, PendingNotice } from './checkout-failure.tsx';
 import { FoldedSummary, OrderSummary } from './order-summary.tsx';
-import { PendingNotice } from './pending-notice.tsx';
 import { isRecipientKnown, RecipientForm } from './recipient-form.tsx';
 import { totalOf, type useCheckout } from './use-checkout.ts';
 
@@ -49,27 +45,6 @@ function Payment() {
       </label>
       <p className="hint checkout-note">Cash on delivery isn't available yet.</p>
     </section>
-  );
-}
-
-function Failure({ checkout: { failure } }: { checkout: Checkout }) {
-  const cart = useOverlayLink('cart');
-  if (!failure || failure.isUnknown) return null;
-  const { title, detail, code } = failure.problem;
-  if (code === 'IDEMPOTENCY_KEY_REUSED') {
-    return (
-      <Banner tone="bad" title="An earlier try went through">
-        Your order was placed then. <Link to="/my-orders">Look at your orders</Link>
-      </Banner>
-    );
-  }
-  if (code === 'PRICE_CHANGED')
-    return <ChangedCart problem={failure.problem} seen={failure.seen} />;
-  const isOfCart = ['OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE', 'CART_EMPTY'].includes(code);
-  return (
-    <Banner tone="bad" title={title}>
-      {detail} {isOfCart && <Link {...cart}>Open your cart</Link>}
-    </Banner>
   );
 }
 
@@ -121,7 +96,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
           <OrderSummary cart={cart}>
             <div className="checkout-go">
               {checkout.isPending && <PendingNotice onCheck={() => void checkout.resume()} />}
-              <Failure checkout={checkout} />
+              <CheckoutFailure failure={checkout.failure} />
               <p className="checkout-sum">
                 <span className="hint">Total</span>
                 <b className="num">{formatRupees(totalOf(cart), { exact: true })}</b>

@@ -13,7 +13,7 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
-import { PendingNotice } from './pending-notice.tsx';
+import { PendingNotice } from './checkout-failure.tsx';
 import { useCheckout } from './use-checkout.ts';
 import '#features/profile/storefront/addresses/addresses.css';
 import './checkout.css';
@@ -58,7 +58,7 @@ function NothingToOrder({ checkout }: { checkout: ReturnType<typeof useCheckout>
 }
 
 /** Reloads a cached cart: another window or the owner may have changed it. */
-function useTodaysCart({ uid, cartId }: CartName): void {
+function useFreshCart({ uid, cartId }: CartName): void {
   useEffect(() => {
     const { queryKey } = cartQuery({ uid, cartId });
     if (!queries.getQueryData(queryKey)) return;
@@ -70,7 +70,7 @@ function SignedInCheckout({ name }: { name: CartName }) {
   const { cart, problem: cartProblem, reload: reloadCart } = useCart();
   const { profile, problem: profileProblem, reload: reloadProfile } = useProfile();
   const checkout = useCheckout(name);
-  useTodaysCart(name);
+  useFreshCart(name);
   const problem = (!cart && cartProblem) || (!profile && profileProblem);
 
   if (problem) {

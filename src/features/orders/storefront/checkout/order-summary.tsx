@@ -3,8 +3,7 @@ import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import { itemsInWords } from '#features/cart/items-in-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { SHIPPING_PAISE } from '../../order-totals.ts';
-import { OrderLine } from '../order-line.tsx';
-import { OrderSums } from '../order-sums.tsx';
+import { OrderLine, OrderSums } from '../order-lines.tsx';
 import { totalOf } from './use-checkout.ts';
 
 function noteOf({ problem, previousPrice, stock, price }: CartItemWire): string | undefined {

@@ -21,7 +21,7 @@ export function isRecipientKnown({ firstName, lastName, phone }: Profile): boole
 
 function useRecipient(profile: Profile) {
   const { firstName, lastName, phone, dateOfBirth, gender } = profile;
-  const [typed, setTyped] = useState<Names>({ firstName, lastName, phone });
+  const [names, setNames] = useState<Names>({ firstName, lastName, phone });
   const [errors, setErrors] = useState<NameErrors>({});
   const [failure, setFailure] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -35,13 +35,13 @@ function useRecipient(profile: Profile) {
   }
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const invalid = formErrors(Recipient, typed);
+    const invalid = formErrors(Recipient, names);
     if (Object.keys(invalid).length > 0) return show(invalid);
     setIsBusy(true);
     setFailure(undefined);
     const result = await signedInApi<typeof putProfile>('PUT /v2/users/profile', {
       query: { uid: profile.uid },
-      body: { ...typed, dateOfBirth, gender },
+      body: { ...names, dateOfBirth, gender },
     });
     setIsBusy(false);
     if (result.ok) return changeProfile(profile.uid, () => result.data);
@@ -51,11 +51,11 @@ function useRecipient(profile: Profile) {
   function bind(name: keyof Names) {
     return {
       name,
-      value: typed[name],
+      value: names[name],
       error: errors[name],
       required: true,
       onChange: ({ target }: { target: { value: string } }) => {
-        setTyped((old) => ({ ...old, [name]: target.value }));
+        setNames((old) => ({ ...old, [name]: target.value }));
         setErrors((old) => ({ ...old, [name]: undefined }));
       },
     };

@@ -11,15 +11,19 @@ import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
-import type { OrderWire } from '../../contract.ts';
-import { ordersQuery } from '../order-queries.ts';
-import { useCancelOrder } from '../use-cancel-order.ts';
 import { useFilters } from '#platform/client/use-filters.ts';
 import { useNow } from '#platform/client/use-now.ts';
-import { narrowOrders, readNarrowing, type Narrowing } from './narrow-orders.ts';
+import type { OrderWire } from '../../contract.ts';
+import { ordersQuery } from '../order-query.ts';
+import { useCancelOrder } from '../use-cancel-order.ts';
+import {
+  filterOrders,
+  filtersOf,
+  OrderTiles,
+  OrderFilterBar,
+  type OrderFilters,
+} from './order-filters.tsx';
 import { OrderCard } from './order-card.tsx';
-import { OrderTiles } from './order-tiles.tsx';
-import { OrderTools } from './order-tools.tsx';
 import './my-orders.css';
 import '../orders.css';
 
@@ -48,7 +52,7 @@ function NoOrders() {
 }
 
 /** Announces the count after the list was filtered. */
-function useSpokenCount(count: number, narrowing: Narrowing): void {
+function useSpokenCount(count: number, filters: OrderFilters): void {
   const announce = useAnnounce();
   const isFirst = useRef(true);
   useEffect(() => {
@@ -58,25 +62,25 @@ function useSpokenCount(count: number, narrowing: Narrowing): void {
     }
     const timer = setTimeout(() => announce(count === 1 ? '1 order' : `${count} orders`), 400);
     return () => clearTimeout(timer);
-  }, [announce, count, narrowing]);
+  }, [announce, count, filters]);
 }
 
 function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] }) {
   const { typed, change, clear } = useFilters(WHOLE);
   const { q, status, sort } = typed;
-  const narrowing = useMemo(() => readNarrowing({ q, status, sort }), [q, status, sort]);
+  const filters = useMemo(() => filtersOf({ q, status, sort }), [q, status, sort]);
   const now = useNow();
   const { ask, cancellingId } = useCancelOrder(uid);
-  const shown = narrowOrders(orders, narrowing);
-  useSpokenCount(shown.length, narrowing);
+  const shown = filterOrders(orders, filters);
+  useSpokenCount(shown.length, filters);
   return (
     <>
       <OrderTiles
         orders={orders}
-        status={narrowing.status}
+        status={filters.status}
         onChoose={(status) => change({ status })}
       />
-      <OrderTools narrowing={narrowing} onChange={change} />
+      <OrderFilterBar filters={filters} onChange={change} />
       {shown.length === 0 ? (
         <EmptyState
           title="No orders match."

@@ -12,7 +12,7 @@ import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Vessel } from '#platform/ui/display/vessel.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { cancellableTill, isToBePaid, LEVELS, standingOf } from '../order-facts.ts';
+import { cancellableTill, isToBePaid, LEVELS, statusSentence } from '../order-facts.ts';
 import { TrackLink } from '../track-link.tsx';
 
 type OrderCardProps = {
@@ -113,7 +113,7 @@ export function OrderCard(props: OrderCardProps) {
             )}
             <span className="muted">{formatDate(order.createdAt)}</span>
           </div>
-          <p className="ocard-standing">{standingOf(order, now)}</p>
+          <p className="ocard-standing">{statusSentence(order, now)}</p>
           <p className="ocard-names">{namesOf(order)}</p>
           <div className="row wrap ocard-what">
             <Pictures order={order} />

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
-import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { formatDateTime, formatDate } from '#platform/ui/display/format-date.ts';
 import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Timeline } from '#platform/ui/display/timeline.tsx';
 import { ChevronLeft } from '#platform/ui/icons/chevron-left.tsx';
-import type { OrderWire } from '../../contract.ts';
-import { cancellableTill, LEVELS, standingOf } from '../order-facts.ts';
-import { useCancelOrder } from '../use-cancel-order.ts';
 import { useNow } from '#platform/client/use-now.ts';
-import { ShippedBanner } from './order-banners.tsx';
-import { OrderItems } from './order-items.tsx';
-import { OrderSide } from './order-sides.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { cancellableTill, expectedDay, LEVELS, statusSentence } from '../order-facts.ts';
+import { useCancelOrder } from '../use-cancel-order.ts';
+import { OrderItems } from '../order-lines.tsx';
+import { TrackLink } from '../track-link.tsx';
+import { OrderSide } from './order-side.tsx';
 import { timelineSteps } from './timeline-steps.ts';
 
 function Cancelling({ order, now }: { order: OrderWire; now: number }) {
@@ -20,7 +20,7 @@ function Cancelling({ order, now }: { order: OrderWire; now: number }) {
   if (order.status !== 'pending') return null;
   return (
     <p className="row wrap ocancel">
-      <span>{standingOf(order, now)}.</span>
+      <span>{statusSentence(order, now)}.</span>
       {cancellableTill(order, now) !== undefined && (
         <Button
           variant="danger"
@@ -70,5 +70,31 @@ export function OrderView({ order, payment }: { order: OrderWire; payment: React
         <OrderSide order={order} payment={payment} />
       </div>
     </div>
+  );
+}
+
+function ShippedBanner({ order }: { order: OrderWire }) {
+  const arrival = expectedDay(order);
+  const { carrier, trackingNumber } = order.shipping;
+  return (
+    <section className="ship" aria-label="Shipped">
+      <div>
+        <p className="ship-when">
+          {arrival === undefined
+            ? 'On its way'
+            : `Arrives by ${formatDate(arrival, { style: 'weekday' })}`}
+        </p>
+        <p className="muted row wrap">
+          {carrier !== undefined && <span>{carrier}</span>}
+          {trackingNumber !== undefined && (
+            <>
+              <b className="num">{trackingNumber}</b>
+              <CopyButton value={trackingNumber} label="tracking number" />
+            </>
+          )}
+        </p>
+      </div>
+      <TrackLink shipping={order.shipping} className="btn" />
+    </section>
   );
 }

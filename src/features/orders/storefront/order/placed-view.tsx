@@ -7,11 +7,10 @@ import { Vessel } from '#platform/ui/display/vessel.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { Paying } from '../order-facts.ts';
-import { OrderSums } from '../order-sums.tsx';
-import { OrderItems } from './order-items.tsx';
-import { AddressBlock } from './order-sides.tsx';
+import { OrderSums, OrderItems } from '../order-lines.tsx';
+import { AddressBlock } from './order-side.tsx';
 
-const NEWS: Record<Paying, string> = {
+const PAYMENT_TEXTS: Record<Paying, string> = {
   unknown: '',
   'by-upi': ' We start pouring when the payment reaches us',
   later: ' We write to you about the payment',
@@ -39,14 +38,14 @@ function stepsOf({ pricing }: OrderWire, paying: Paying) {
   ];
 }
 
-function News({ order, paying }: { order: OrderWire; paying: Paying }) {
+function PlacedText({ order, paying }: { order: OrderWire; paying: Paying }) {
   const { number, cancellableUntil: until } = order;
   const cancel = until === undefined ? '' : `ou can cancel until ${formatTime(until)}.`;
-  const joint = NEWS[paying] === '' ? ' Y' : '; y';
+  const joint = PAYMENT_TEXTS[paying] === '' ? ' Y' : '; y';
   return (
     <p className="muted placed-text">
-      Order <b>{number}</b> is with us.{NEWS[paying]}
-      {until === undefined ? NEWS[paying] && '.' : joint + cancel}
+      Order <b>{number}</b> is with us.{PAYMENT_TEXTS[paying]}
+      {until === undefined ? PAYMENT_TEXTS[paying] && '.' : joint + cancel}
     </p>
   );
 }
@@ -62,7 +61,7 @@ export function PlacedView({ order, paying, payment }: PlacedViewProps) {
         <Vessel level={1} width={72} height={108} />
         <div>
           <h1>Order placed</h1>
-          <News order={order} paying={paying} />
+          <PlacedText order={order} paying={paying} />
         </div>
       </div>
       <div className="placed-pay">{payment}</div>

@@ -17,7 +17,7 @@ function orderWith(change: Partial<OrderWire>): OrderWire {
   return { status: 'pending', tracking: PLACED, shipping: {}, ...change } as OrderWire;
 }
 
-test('a step tells when it was reached and what has happened there since', () => {
+test('a step names when it was reached and its later events', () => {
   const steps = timelineSteps(orderWith({}));
   expect(steps.map(({ title, isDone }) => [title, isDone])).toEqual([
     ['Delivered', false],

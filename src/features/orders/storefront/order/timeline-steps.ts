@@ -1,18 +1,9 @@
 import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
-import { arrivalOf, reachedAt } from '../order-facts.ts';
+import { expectedDay, reachedAt, STEP_TITLES, STEPS } from '../order-facts.ts';
 
 type Step = { title: string; detail: string | undefined; isDone: boolean };
-
-const WAY = ['delivered', 'shipped', 'processing', 'pending'] as const;
-const TITLES: Record<OrderStatus, string> = {
-  pending: 'Placed',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-};
 
 /** The time of the status, and a line for each later event of it. */
 function detailOf(order: OrderWire, status: OrderStatus): string {
@@ -27,7 +18,7 @@ function detailOf(order: OrderWire, status: OrderStatus): string {
 }
 
 function expectation(order: OrderWire, status: OrderStatus): string | undefined {
-  const arrival = arrivalOf(order);
+  const arrival = expectedDay(order);
   if (status !== 'delivered' || arrival === undefined) return 'Next';
   return `Next: expected by ${formatDate(arrival)}`;
 }
@@ -36,16 +27,16 @@ function expectation(order: OrderWire, status: OrderStatus): string | undefined 
 export function timelineSteps(order: OrderWire): Step[] {
   const { status } = order;
   if (status === 'cancelled') {
-    const done = WAY.filter((step) => reachedAt(order, step) !== undefined);
+    const done = STEPS.filter((step) => reachedAt(order, step) !== undefined);
     return (['cancelled', ...done] as const).map((step) => ({
-      title: TITLES[step],
+      title: STEP_TITLES[step],
       detail: detailOf(order, step),
       isDone: true,
     }));
   }
-  const here = WAY.indexOf(status);
-  return WAY.map((step, index) => ({
-    title: TITLES[step],
+  const here = STEPS.indexOf(status);
+  return STEPS.map((step, index) => ({
+    title: STEP_TITLES[step],
     isDone: index >= here,
     detail:
       index >= here

@@ -4,7 +4,7 @@ import type { OrderWire } from '../../contract.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
 import { isSentToBilling } from '../address-lines.ts';
 import { reachedAt } from '../order-facts.ts';
-import { Fact, SheetAddress, SheetHead } from './sheet-parts.tsx';
+import { Fact, SheetAddress, SheetHead } from './print-sheet.tsx';
 
 const rupees = (amount: number) => formatRupees(amount, { exact: true });
 

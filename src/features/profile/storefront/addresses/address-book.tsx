@@ -8,7 +8,7 @@ import { lateDialog } from '#platform/ui/overlays/late-dialog.tsx';
 import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import type { Address, Profile } from '../../contract.ts';
 import { AddressCard, addressName, cardId } from './address-card.tsx';
-import { useDialogStep } from '#features/identity/storefront/use-dialog-step.ts';
+import { useHistoryDialog } from '#platform/client/use-history-dialog.ts';
 import { useDeletion, useLanding, useMakeDefault } from './use-address-book.ts';
 
 const loadDialog = () => importAgain(() => import('./address-dialog.tsx'));
@@ -26,7 +26,7 @@ export function AddressBook({ profile }: { profile: Profile }) {
   const land = useLanding();
   const { gone, failures, remove } = useDeletion(profile);
   const makeDefault = useMakeDefault(profile, land);
-  const { opened, isOpen, open, close } = useDialogStep<Address | undefined>('address');
+  const { opened, isOpen, open, close } = useHistoryDialog<Address | undefined>('address');
   const saved = useRef<string>(undefined);
   usePreload(loadDialog);
   const addresses = profile.addresses.filter(({ id }) => !gone.includes(id));

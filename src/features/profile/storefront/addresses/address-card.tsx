@@ -1,13 +1,14 @@
 import { useId } from 'react';
+import mor from '#features/catalogue/storefront/pigments/mor.webp';
+import neel from '#features/catalogue/storefront/pigments/neel.webp';
+import tulsi from '#features/catalogue/storefront/pigments/tulsi.webp';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
 import type { Address } from '../../contract.ts';
-import { AddressBadges } from './address-badges.tsx';
-import { AddressLines } from './address-lines.tsx';
-import { AddressStamp } from './address-stamp.tsx';
+import { AddressBadges, AddressLines } from './address-summary.tsx';
 
 type AddressCardProps = {
   address: Address;
@@ -61,6 +62,25 @@ export function AddressCard(props: AddressCardProps) {
         </span>
       </div>
     </li>
+  );
+}
+
+const STAMPS = { Home: neel, Work: tulsi, Other: mor };
+
+const WAVES = [0, 1, 2, 3].map((row) => `M2 ${8 + row * 10}q8 -7 16 0t16 0t16 0t16 0t16 0t16 0`);
+
+function AddressStamp({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) {
+  return (
+    <span className="adr-stamp" aria-hidden="true">
+      <span className="adr-stamp-paper">
+        <img src={STAMPS[type]} alt="" width="48" height="58" loading="lazy" />
+      </span>
+      {isDefault && (
+        <svg className="adr-postmark" viewBox="0 0 100 46" width="100" height="46" fill="none">
+          <path d={WAVES.join('')} />
+        </svg>
+      )}
+    </span>
   );
 }
 

@@ -6,11 +6,10 @@ import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { DialogClose } from '#platform/ui/overlays/dialog-close.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { Address, Profile } from '../../contract.ts';
-import { draftOf, NEW_ADDRESS } from './form/address-draft.ts';
-import { AddressFields } from './form/address-fields.tsx';
+import { draftOf, NEW_ADDRESS } from './address-draft.ts';
+import { AddressFields } from './address-fields.tsx';
 import { NOT_UPDATED } from './use-address-book.ts';
-import { useAddressForm } from './form/use-address-form.ts';
-import { useSaveAddress } from './form/use-save-address.ts';
+import { useAddressForm, useSaveAddress } from './use-address-form.ts';
 
 type AddressDialogProps = {
   profile: Profile;
@@ -51,7 +50,7 @@ export default function AddressDialog(props: AddressDialogProps) {
               draft={draft}
               errors={errors}
               onChange={change}
-              person={profile}
+              recipient={profile}
               isDefaultFixed={address?.isDefault}
               firstField={firstField}
             />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Profile } from '../../contract.ts';
-import { NEW_ADDRESS } from './form/address-draft.ts';
+import { NEW_ADDRESS } from './address-draft.ts';
 import { newAddressId, withAddress, withoutAddress } from './book-changes.ts';
 
 const HOME = { ...NEW_ADDRESS, id: 'home', isDefault: true };
@@ -17,7 +17,7 @@ test('a new address goes to the end, a new default to the beginning', () => {
   expect(idsOf(changed)).toEqual(['new*', 'home', 'work']);
 });
 
-test('a changed address keeps its place, or takes the mark from another', () => {
+test('a changed address stays at its position, or becomes the default instead of another', () => {
   const renamed = withAddress(BOOK, { ...WORK, city: 'Pune' });
   expect(idsOf(renamed)).toEqual(['home*', 'work']);
   expect(renamed.addresses[1]?.city).toBe('Pune');

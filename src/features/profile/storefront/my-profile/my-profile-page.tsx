@@ -4,8 +4,7 @@ import { SessionGuard } from '#features/identity/storefront/session-guard.tsx';
 import { MethodNotAllowed } from '#features/identity/storefront/method-not-allowed.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
-import { ProfileHead } from './profile-head.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ProfileHead, ProfileSkeleton } from './profile-head.tsx';
 import '../addresses/addresses.css';
 import './my-profile.css';
 

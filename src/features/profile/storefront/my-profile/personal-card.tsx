@@ -3,9 +3,8 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import type { Profile } from '../../contract.ts';
-import { EmailNote } from './email-note.tsx';
 import { GENDER_OPTIONS, spacedMobile } from './personal-draft.ts';
-import { PersonalForm } from './personal-form.tsx';
+import { EmailNote, PersonalForm } from './personal-form.tsx';
 
 export function PersonalCard({ profile }: { profile: Profile }) {
   const [isEditing, setIsEditing] = useState(false);

@@ -5,8 +5,7 @@ import { AddressBook } from '../addresses/address-book.tsx';
 import { customerApi } from '../customer-api.ts';
 import { useProfile } from '../use-profile.ts';
 import { PersonalCard } from './personal-card.tsx';
-import { ProfileHead } from './profile-head.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
+import { ProfileHead, ProfileSkeleton } from './profile-head.tsx';
 
 type ProfileContentProps = { onLeaving: (isLeaving: boolean) => void };
 

@@ -1,4 +1,6 @@
 import mor from '#features/catalogue/storefront/pigments/mor.webp';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { Profile } from '../../contract.ts';
 
 export function ProfileHead({ profile }: { profile?: Profile }) {
@@ -15,5 +17,18 @@ export function ProfileHead({ profile }: { profile?: Profile }) {
         <p className="muted">{name === '' ? 'Your details and addresses' : name}</p>
       </div>
     </div>
+  );
+}
+
+export function ProfileSkeleton() {
+  return (
+    <Loading label="Loading your profile">
+      <div className="prof-cols">
+        <Skeleton className="prof-skel-info" />
+        <div className="adr-book adr-list">
+          <Skeleton count={2} className="prof-skel-adr" />
+        </div>
+      </div>
+    </Loading>
   );
 }

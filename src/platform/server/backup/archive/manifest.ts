@@ -34,7 +34,6 @@ const Sequence = z.strictObject({
 });
 export type Sequence = z.output<typeof Sequence>;
 
-/** The last but one file of a backup. */
 export const Manifest = z.strictObject({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),

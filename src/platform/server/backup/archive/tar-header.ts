@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Tar files begin, and are padded, at multiples of this. */
 export const BLOCK = 512;
 
 export type TarEntry = { path: string; size: number; seconds: number };

@@ -41,7 +41,6 @@ type Encoding = (typeof COMPRESSED)[number] | 'identity';
 type Bytes = Uint8Array<ArrayBuffer>;
 type Variant = { body: Bytes; headers: Record<string, string> };
 
-/** An answer that is the same for every visitor. */
 export type SharedAnswer = {
   /** Pattern of its address, for the log. */
   route: string;
@@ -56,7 +55,6 @@ export type RequestConditions = {
   isHead: boolean;
   /** Prefetched before a click, which may use this answer. */
   isPrefetch: boolean;
-  /** Headers of this answer alone. */
   own?: Record<string, string>;
 };
 
@@ -132,12 +130,10 @@ export function toEntry(version: number, answer: SharedAnswer): Entry {
   return { version, route, status, etag, headers, isSmall, variants, encoding: {} };
 }
 
-/** The encoding for this caller, which may not exist yet. */
 function encodingFor({ isSmall }: Entry, { acceptEncoding }: RequestConditions): Encoding {
   return isSmall ? 'identity' : preferredEncoding(acceptEncoding);
 }
 
-/** If-None-Match matches: the answer is 304. */
 function isKnown(entry: Entry, { ifNoneMatch }: RequestConditions): boolean {
   return entry.status === 200 && ifNoneMatch?.includes(entry.etag) === true;
 }
@@ -150,7 +146,6 @@ function plainOf({ headers, variants: { identity, zstd, br } }: Entry): Variant 
   return variantOf(headers, new Uint8Array(plain), 'identity');
 }
 
-/** Whether the entry needs no encoding first. */
 export function isReady(entry: Entry, conditions: RequestConditions): boolean {
   return isKnown(entry, conditions) || entry.variants[encodingFor(entry, conditions)] !== undefined;
 }

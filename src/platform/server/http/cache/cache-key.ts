@@ -10,7 +10,6 @@ function nameOf(pair: string): string {
   return decoded;
 }
 
-/** Path and query with the known names only, in their declared order. */
 export function knownQuery(address: string, names: readonly string[]): string {
   const start = address.indexOf('?');
   if (start < 0) return address;
@@ -35,7 +34,6 @@ export function queryNames({ query }: Endpoint): string[] {
   return Object.keys(query?.shape ?? {});
 }
 
-/** The addresses of this endpoint, if cached. */
 export function cachedAddresses(endpoint: Endpoint): CachedAddress[] {
   if (!endpoint.cached) return [];
   const path = new RegExp(`^${endpoint.path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);

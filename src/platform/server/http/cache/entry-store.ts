@@ -12,7 +12,6 @@ export type EntryStore = {
   grew(key: string, entry: Entry, bytes: number): void;
 };
 
-/** Entries by their last use, bounded in number and bytes. */
 export function createEntryStore(): EntryStore {
   const entries = new Map<string, Entry>();
   let total = 0;
@@ -24,7 +23,7 @@ export function createEntryStore(): EntryStore {
     total -= bytesOf(entry);
   }
 
-  function makeRoom(): void {
+  function evict(): void {
     for (const oldest of entries.keys()) {
       if (entries.size <= MAX_ENTRIES && total <= MAX_BYTES) break;
       forget(oldest);
@@ -44,12 +43,12 @@ export function createEntryStore(): EntryStore {
       if (entry.status >= 400) return;
       entries.set(key, entry);
       total += bytesOf(entry);
-      makeRoom();
+      evict();
     },
     grew(key, entry, bytes) {
       if (entries.get(key) !== entry) return;
       total += bytes;
-      makeRoom();
+      evict();
     },
   };
 }

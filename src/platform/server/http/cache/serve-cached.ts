@@ -12,7 +12,7 @@ type Options = {
   requests: RequestLog;
 };
 
-function wantedOf({ headers }: IncomingMessage): RequestConditions {
+function conditionsOf({ headers }: IncomingMessage): RequestConditions {
   return {
     acceptEncoding: headers['accept-encoding']?.toString(),
     ifNoneMatch: headers['if-none-match'],
@@ -27,7 +27,7 @@ export function serveCached({ cache, keyOf, newRequestId, requests }: Options) {
     const incoming = env?.incoming;
     if (incoming?.method !== 'GET' || incoming.url === undefined) return undefined;
     const started = performance.now();
-    const conditions = wantedOf(incoming);
+    const conditions = conditionsOf(incoming);
     const key = keyOf(incoming.url, incoming.headers.host ?? '');
     const entry = cache.get(key, conditions);
     if (!entry) return undefined;

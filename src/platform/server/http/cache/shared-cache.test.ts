@@ -24,25 +24,25 @@ function aCache() {
   const cache = createSharedCache({ version: () => state.version, baseHeaders: { 'x-base': 'b' } });
   const made: string[] = [];
   const read = async (key: string, answer = anAnswer(key)): Promise<string> => {
-    const maker = () => {
+    const render = () => {
       made.push(key);
       return Promise.resolve(answer);
     };
-    return (await cache.serve(key, ANYONE, maker)).text();
+    return (await cache.serve(key, ANYONE, render)).text();
   };
   return { cache, state, made, read };
 }
 
 describe('the shared cache', () => {
-  test('makes an answer once for all who wait for it', async () => {
+  test('makes an answer once for all waiting callers', async () => {
     const { cache } = aCache();
     let makes = 0;
-    const maker = async () => {
+    const render = async () => {
       makes += 1;
       await new Promise(setImmediate);
       return anAnswer('shared');
     };
-    const waiting = Array.from({ length: 50 }, () => cache.serve('a', ANYONE, maker));
+    const waiting = Array.from({ length: 50 }, () => cache.serve('a', ANYONE, render));
     const texts = await Promise.all((await Promise.all(waiting)).map((one) => one.text()));
     expect(new Set(texts)).toEqual(new Set(['shared']));
     expect(makes).toBe(1);
@@ -55,25 +55,25 @@ describe('the shared cache', () => {
     'keeps the form that browsers take alone (%s), and makes the others from it',
     async (form, accepted, plainOf) => {
       const { cache } = aCache();
-      const text = Array.from({ length: 3_000 }, (_, n) => `piece ${(n * 7_919) % 997}`).join(' ');
+      const text = Array.from({ length: 3_000 }, (_, n) => `item ${(n * 7_919) % 997}`).join(' ');
       const serve = async (acceptEncoding?: string): Promise<Buffer> => {
         const conditions = { ...ANYONE, acceptEncoding };
-        const never = () => Promise.reject(new Error('It was kept'));
+        const never = () => Promise.reject(new Error('It was cached'));
         const response = await cache.serve('a', conditions, never);
         const body = Buffer.from(await response.arrayBuffer());
         expect(response.headers.get('content-length')).toBe(String(body.byteLength));
         return body;
       };
-      const kept = () =>
+      const encodings = () =>
         Object.keys(cache.get('a', { ...ANYONE, acceptEncoding: form })?.variants ?? {});
       await cache.serve('a', ANYONE, () => Promise.resolve(anAnswer(text)));
       expect(plainOf(await serve(accepted)).toString()).toBe(text);
-      expect(kept()).toEqual([form]);
+      expect(encodings()).toEqual([form]);
       expect(cache.get('a', ANYONE)).toBeUndefined();
       expect(await cache.stale('a', ANYONE)?.text()).toBe(text);
       expect(gunzipSync(await serve('gzip')).toString()).toBe(text);
       expect((await serve()).toString()).toBe(text);
-      expect(kept()).toEqual([form, 'gzip', 'identity']);
+      expect(encodings()).toEqual([form, 'gzip', 'identity']);
       expect(cache.get('a', ANYONE)?.encoding).toEqual({});
     },
   );
@@ -97,18 +97,18 @@ describe('the shared cache', () => {
     expect(made).toEqual(['a', 'b', 'a']);
   });
 
-  test('does not keep an answer for a version that came while it was made', async () => {
+  test('does not cache an answer for a version that came meanwhile', async () => {
     const { cache, state } = aCache();
-    const maker = () => {
+    const render = () => {
       state.version = 2;
       return Promise.resolve(anAnswer('old'));
     };
-    await cache.serve('a', ANYONE, maker);
+    await cache.serve('a', ANYONE, render);
     expect(cache.get('a', ANYONE)).toBeUndefined();
     expect(await cache.stale('a', ANYONE)?.text()).toBe('old');
   });
 
-  test('keeps no errors, neither thrown nor answered', async () => {
+  test('caches no errors, neither thrown nor answered', async () => {
     const { cache, made, read } = aCache();
     await read('a', anAnswer('gone', 404));
     await read('a', anAnswer('gone', 404));
@@ -118,7 +118,7 @@ describe('the shared cache', () => {
     expect(await read('b')).toBe('b');
   });
 
-  test('keeps the older answer when a newer one could not be made', async () => {
+  test('keeps the older answer when a newer one fails', async () => {
     const { cache, state, read } = aCache();
     await read('a');
     state.version = 2;
@@ -129,7 +129,7 @@ describe('the shared cache', () => {
     expect(cache.stale('a', ANYONE)).toBeUndefined();
   });
 
-  test('makes anew what may rest on a failure or an older answer', async () => {
+  test('renders again what used a failed or stale answer', async () => {
     const { cache, state, made, read } = aCache();
     await read('part');
     state.version = 2;
@@ -144,7 +144,7 @@ describe('the shared cache', () => {
     expect(made).toEqual(['part', 'whole']);
   });
 
-  test('forgets the oldest answers beyond 500', async () => {
+  test('evicts the oldest answers beyond 500', async () => {
     const { cache, read } = aCache();
     for (let index = 0; index < 501; index += 1) await read(`key ${index}`);
     expect(cache.get('key 0', ANYONE)).toBeUndefined();

@@ -32,15 +32,13 @@ export type CachedValue = {
 };
 
 export type SharedCache = {
-  /** The current entry, if ready for these conditions. */
   get(key: string, conditions: RequestConditions): Entry | undefined;
-  /** The cached answer, or `make`'s, which waiting callers share. Only answers below 400 are cached. */
+  /** The cached answer, or a rendered one, which waiting callers share. Only answers below 400 are cached. */
   serve(
     key: string,
     conditions: RequestConditions,
-    make: () => Promise<SharedAnswer>,
+    render: () => Promise<SharedAnswer>,
   ): Promise<Response>;
-  /** As a frozen value, for pages rendered in this process. */
   read(key: string): CachedValue | undefined;
   /** An older cached answer, for when the database cannot answer. */
   stale(key: string, conditions: RequestConditions): Response | undefined;
@@ -50,7 +48,6 @@ export type SharedCache = {
 };
 
 type Options = {
-  /** Latest catalogue version that this process knows. */
   version: () => number;
   baseHeaders: Record<string, string>;
 };
@@ -79,7 +76,7 @@ function createReader(get: SharedCache['get']): SharedCache['read'] {
   };
 }
 
-/** Caches shared answers (catalogue, pages) as bytes, compressed once per requested encoding; a catalogue change outdates all. */
+/** Caches shared answers and pages as bytes, compressed once per requested encoding; a new version outdates all. */
 export function createSharedCache({ version, baseHeaders }: Options): SharedCache {
   const store = createEntryStore();
   const making = new Map<string, Promise<Entry>>();
@@ -100,9 +97,9 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
     return entry;
   }
 
-  async function makeEntry(maker: () => Promise<SharedAnswer>): Promise<Entry> {
+  async function makeEntry(render: () => Promise<SharedAnswer>): Promise<Entry> {
     const [versionBefore, invalidationsBefore] = [version(), invalidations];
-    const { headers, ...made } = await maker();
+    const { headers, ...made } = await render();
     const isValid = invalidations === invalidationsBefore;
     return toEntry(isValid ? versionBefore : STALE, {
       ...made,
@@ -110,10 +107,10 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
     });
   }
 
-  async function make(key: string, maker: () => Promise<SharedAnswer>): Promise<Entry> {
+  async function make(key: string, render: () => Promise<SharedAnswer>): Promise<Entry> {
     counted.misses += 1;
     const slot = `${version()} ${key}`;
-    const started = making.get(slot) ?? makeEntry(maker).finally(() => making.delete(slot));
+    const started = making.get(slot) ?? makeEntry(render).finally(() => making.delete(slot));
     making.set(slot, started);
     const entry = await started;
     if (store.get(key) !== entry) store.add(key, entry);
@@ -122,10 +119,10 @@ export function createSharedCache({ version, baseHeaders }: Options): SharedCach
 
   return {
     get,
-    async serve(key, conditions, maker) {
+    async serve(key, conditions, render) {
       const found = find(key);
       if (found) counted.hits += 1;
-      const entry = found ?? (await make(key, maker));
+      const entry = found ?? (await make(key, render));
       store.grew(key, entry, await makeReady(entry, conditions));
       return respond(entry, conditions);
     },

@@ -6,14 +6,15 @@ import type { SOCKETS } from './limit-table.ts';
 type Connection = {
   socket: Socket;
   address: string;
-  quietSince: number;
-  call: { request: IncomingMessage; response: ServerResponse } | undefined;
+  lastUsed: number;
+  latest: { request: IncomingMessage; response: ServerResponse } | undefined;
   unanswered: number;
 };
 
 const NONE: ReadonlySet<Connection> = new Set();
 
-class Connections {
+/** Connections in the order they were added, in all and per address. */
+class ConnectionList {
   readonly all = new Set<Connection>();
   readonly byAddress = new Map<string, Set<Connection>>();
 
@@ -34,21 +35,15 @@ class Connections {
     return this.all.delete(connection);
   }
 
-  moveBack(connection: Connection): void {
-    if (!this.all.delete(connection)) return;
-    this.all.add(connection);
-    const own = this.byAddress.get(connection.address);
-    if (own?.delete(connection)) own.add(connection);
-  }
-
-  moveAddressBack(address: string): void {
+  moveAddressToEnd(address: string): void {
     const own = this.byAddress.get(address);
     if (own && this.byAddress.delete(address)) this.byAddress.set(address, own);
   }
 }
 
-function isBeingAnswered({ call }: Connection): boolean {
-  return call !== undefined && call.request.complete && !call.response.writableEnded;
+/** A whole request has arrived and its response is not written yet. */
+function isBusy({ latest }: Connection): boolean {
+  return latest !== undefined && latest.request.complete && !latest.response.writableEnded;
 }
 
 type Options = {
@@ -56,31 +51,32 @@ type Options = {
   limits: typeof SOCKETS;
 };
 
-type Line = {
-  enter: (connection: Connection) => void;
-  leave: (connection: Connection) => void;
-  moveBack: (connection: Connection) => void;
-  isInTheWay: (connection: Connection) => boolean;
+type ConnectionQueue = {
+  add: (connection: Connection) => void;
+  remove: (connection: Connection) => void;
+  markUsed: (connection: Connection) => void;
+  isWaitedFor: (connection: Connection) => boolean;
   isFull: () => boolean;
 };
 
-const LOOK_MS = 50;
+const RETRY_MS = 50;
 
-function createLine(
+function createQueue(
   { isByAddress, limits }: Options,
   serve: (connection: Connection) => void,
-): Line {
-  const [served, waiting] = [new Connections(), new Connections()];
-  const mostOfAddress = isByAddress ? limits.ofAddress : Infinity;
-  let look: NodeJS.Timeout | undefined;
+): ConnectionQueue {
+  const [served, queued] = [new ConnectionList(), new ConnectionList()];
+  const perAddress = isByAddress ? limits.perAddress : Infinity;
+  let retry: NodeJS.Timeout | undefined;
 
-  const isAddressFull = (address: string): boolean => served.of(address).size >= mostOfAddress;
-  const isFull = (): boolean => served.all.size >= limits.room;
+  const isAddressFull = (address: string): boolean => served.of(address).size >= perAddress;
+  const isProcessFull = (): boolean => served.all.size >= limits.perProcess;
 
-  function endQuietest(connections: ReadonlySet<Connection>, quietMs: number): boolean {
-    for (const connection of connections) {
-      if (isBeingAnswered(connection)) continue;
-      if (performance.now() - connection.quietSince < quietMs) return false;
+  /** Closes the least recently used idle connection, if it has been idle for `idleMs`. */
+  function closeIdle(leastRecentFirst: ReadonlySet<Connection>, idleMs: number): boolean {
+    for (const connection of leastRecentFirst) {
+      if (isBusy(connection)) continue;
+      if (performance.now() - connection.lastUsed < idleMs) return false;
       served.delete(connection);
       connection.socket.destroy();
       return true;
@@ -89,83 +85,86 @@ function createLine(
   }
 
   /** Round robin over the addresses. */
-  function serveWaiting(): void {
-    for (const [address, [next]] of waiting.byAddress) {
+  function serveQueued(): void {
+    for (const [address, [next]] of queued.byAddress) {
       if (!next) continue;
       if (isAddressFull(address)) {
-        if (!endQuietest(served.of(address), limits.quietMs.ofAddress)) continue;
-      } else if (isFull() && !endQuietest(served.all, limits.quietMs.room)) {
+        if (!closeIdle(served.of(address), limits.idleMs.perAddress)) continue;
+      } else if (isProcessFull() && !closeIdle(served.all, limits.idleMs.perProcess)) {
         break;
       }
-      waiting.delete(next);
-      waiting.moveAddressBack(address);
+      queued.delete(next);
+      queued.moveAddressToEnd(address);
       served.add(next);
       serve(next);
     }
-    if (waiting.all.size > 0) {
-      look ??= setInterval(serveWaiting, LOOK_MS);
+    if (queued.all.size > 0) {
+      retry ??= setInterval(serveQueued, RETRY_MS);
       return;
     }
-    clearInterval(look);
-    look = undefined;
+    clearInterval(retry);
+    retry = undefined;
   }
 
   return {
-    enter(connection) {
-      waiting.add(connection);
-      serveWaiting();
+    add(connection) {
+      queued.add(connection);
+      serveQueued();
     },
-    leave(connection) {
-      waiting.delete(connection);
+    remove(connection) {
+      queued.delete(connection);
       served.delete(connection);
-      serveWaiting();
+      serveQueued();
     },
-    moveBack: (connection) => served.moveBack(connection),
-    isInTheWay: ({ address }) => waiting.of(address).size > 0 || (waiting.all.size > 0 && isFull()),
-    isFull: () => waiting.all.size >= limits.waiting,
+    markUsed(connection) {
+      connection.lastUsed = performance.now();
+      if (served.delete(connection)) served.add(connection);
+    },
+    isWaitedFor: ({ address }) =>
+      queued.of(address).size > 0 || (queued.all.size > 0 && isProcessFull()),
+    isFull: () => queued.all.size >= limits.queued,
   };
 }
 
-/** Limits connections, per address and in all. Others wait unread: a response then ends its connection, as does silence for `quietMs`. */
+/** Limits connections, per address and in all; further ones are queued, unread. Meanwhile responses end their connections, and idle ones are closed. */
 export function capSockets(server: Server, options: Options): void {
-  const known = new WeakMap<Socket, Connection>();
+  const connections = new WeakMap<Socket, Connection>();
   // Includes Node's own listener, which begins to read.
   const listeners = server.listeners('connection');
   server.removeAllListeners('connection');
   Object.assign(server, { pauseOnConnect: true });
-  const line = createLine(options, (connection) => {
-    connection.quietSince = performance.now();
+  const queue = createQueue(options, (connection) => {
+    connection.lastUsed = performance.now();
     for (const listener of listeners) Reflect.apply(listener, server, [connection.socket]);
     connection.socket.resume();
   });
 
   server.on('connection', (socket: Socket) => {
-    if (line.isFull()) {
+    if (queue.isFull()) {
       socket.destroy();
       return;
     }
     const address = callerKey(socket.remoteAddress ?? '');
-    const connection = { socket, address, quietSince: 0, call: undefined, unanswered: 0 };
-    known.set(socket, connection);
+    const connection = { socket, address, lastUsed: 0, latest: undefined, unanswered: 0 };
+    connections.set(socket, connection);
     socket.on('error', () => undefined);
-    socket.once('close', () => line.leave(connection));
-    line.enter(connection);
+    socket.once('close', () => queue.remove(connection));
+    queue.add(connection);
   });
 
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
-    const connection = known.get(request.socket);
+    const connection = connections.get(request.socket);
     if (!connection) return;
     const call = { request, response };
-    connection.call = call;
+    connection.latest = call;
     connection.unanswered += 1;
     // Browsers and proxies do not pipeline this far.
     if (connection.unanswered > options.limits.unanswered) request.socket.destroy();
-    if (line.isInTheWay(connection)) response.shouldKeepAlive = false;
+    if (queue.isWaitedFor(connection)) response.shouldKeepAlive = false;
     response.once('close', () => {
       connection.unanswered -= 1;
-      if (connection.call === call) connection.call = undefined;
-      connection.quietSince = performance.now();
-      line.moveBack(connection);
+      if (connection.latest === call) connection.latest = undefined;
+      queue.markUsed(connection);
     });
   });
 }

@@ -15,7 +15,6 @@ export type ConcurrencyLimiter = {
 
 const RETRY_AFTER = { headers: { 'retry-after': '1' } };
 
-/** @param isOverloaded whether this process answers vital requests only */
 export function createConcurrencyLimiter(isOverloaded: () => boolean): ConcurrencyLimiter {
   const running = new Map<string, number>();
   let all = 0;
@@ -53,7 +52,6 @@ export function createConcurrencyLimiter(isOverloaded: () => boolean): Concurren
   };
 }
 
-/** For `RATE_LIMITS=off`: tests and benchmarks on loopback. */
 export const noConcurrencyLimiter: ConcurrencyLimiter = {
   perClient: (_, work) => work(),
   perProcess: (_, work) => work(),

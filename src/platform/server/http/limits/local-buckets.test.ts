@@ -45,7 +45,7 @@ describe('the rate limiter', () => {
     expect([send(), send()]).toEqual([0, 1200]);
   });
 
-  test('whoever waits as long as they were told gets through', () => {
+  test('a caller who waits for Retry-After gets through', () => {
     const { clock, limiter } = aLimiter();
     for (const limit of [READ, WRITE, FORM, ORDER]) {
       for (const caller of [CALLER, PERSON]) {
@@ -89,7 +89,7 @@ describe('the rate limiter', () => {
     expect(limiter.take(WRITE, PERSON)).toBeGreaterThan(0);
   });
 
-  test('takes a person for nobody else, whatever their uid looks like', () => {
+  test('takes no uid for an address', () => {
     const { limiter } = aLimiter();
     for (const uid of ['a:b', 'a:c', CALLER, IN_PROCESS, '2001:db8::1', '2001:db8::2']) {
       expect(passed(limiter, { uid })).toBe(60);
@@ -140,19 +140,19 @@ describe('the rate limiter', () => {
     expect(passed(limiter, '2001:db8:1:3::1')).toBe(60);
   });
 
-  test('does not count what the shop asks itself', () => {
+  test('does not count in-process calls', () => {
     const { limiter } = aLimiter();
     expect(passed(limiter, IN_PROCESS, 1000)).toBe(1000);
   });
 
-  test('keeps counting a busy caller while 49 000 others pass by', () => {
+  test('still counts a busy caller after 49 000 others', () => {
     const { limiter } = aLimiter();
     passed(limiter, CALLER);
     for (let n = 0; n < 49_000; n += 1) limiter.take(READ, `10.${n >> 16}.${n >> 8}.${n & 255}`);
     expect(passed(limiter, CALLER)).toBe(0);
   });
 
-  test('keeps counting a person while any number of addresses pass by', () => {
+  test('still counts a person after any number of addresses', () => {
     const { limiter } = aLimiter();
     passed(limiter, PERSON);
     for (let n = 0; n < 60_000; n += 1) limiter.take(READ, `10.${n >> 16}.${n >> 8}.${n & 255}`);

@@ -74,7 +74,7 @@ test('each of two rates holds: 5 orders a minute, 30 a day', async () => {
   expect(placed).toBe(30);
 });
 
-test('whoever is refused is told how long to wait, and need not wait longer', async () => {
+test('a refused caller learns how long to wait, and need not wait longer', async () => {
   expect(await passed(FORM, 3)).toBe(3);
   const wait = await one.takeEverywhere(FORM, ASHA);
   expect(wait).toBe(1200);
@@ -84,22 +84,22 @@ test('whoever is refused is told how long to wait, and need not wait longer', as
   expect(await other.takeEverywhere(FORM, ASHA)).toBe(0);
 });
 
-test('what only protects a process is counted in each', async () => {
+test('a limit that is not shared is counted per process', async () => {
   expect(await passed(WRITE, 200)).toBe(80);
 });
 
-test('what failed is given back to all processes', async () => {
+test('a failed call is given back in all processes', async () => {
   const limited = { limiter: one, limit: FORM, caller: ASHA };
-  const failing = () => withinLimit(limited, () => Promise.reject(new Error('not kept')));
-  for (let call = 0; call < 5; call += 1) await expect(failing()).rejects.toThrow('not kept');
+  const failing = () => withinLimit(limited, () => Promise.reject(new Error('not stored')));
+  for (let call = 0; call < 5; call += 1) await expect(failing()).rejects.toThrow('not stored');
   expect(await passed(FORM, 10)).toBe(3);
 });
 
-test('callers are kept as hashes, and forgotten once their limits are full again', async () => {
+test('callers are stored as hashes, and deleted once their limits are full again', async () => {
   await passed(FORM, 1);
-  const kept = await db.selectFrom('rate_bucket').select('key').execute();
-  expect(kept).toHaveLength(1);
-  expect(kept[0]?.key).not.toContain('asha');
+  const stored = await db.selectFrom('rate_bucket').select('key').execute();
+  expect(stored).toHaveLength(1);
+  expect(stored[0]?.key).not.toContain('asha');
   expect(await deleteFullBuckets(db, new Date(clock.now().getTime() - 1))).toBe(0);
   expect(await deleteFullBuckets(db, new Date(clock.now().getTime() + 1))).toBe(1);
 });

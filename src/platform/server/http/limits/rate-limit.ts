@@ -10,7 +10,6 @@ import { giveTokenBack, takeToken } from './shared-bucket-queries.ts';
 export type RateLimiter = {
   /** Seconds to wait, or 0. Counts in this process. */
   take: (limit: RateLimit, caller: Caller) => number;
-  /** The same, in all processes for a shared limit. */
   takeEverywhere: (limit: RateLimit, caller: Caller) => Promise<number>;
   giveBack: (limit: RateLimit, caller: Caller) => Promise<void>;
 };
@@ -44,7 +43,6 @@ export function createRateLimiter(clock: Clock, db: Database): RateLimiter {
   };
 }
 
-/** `40 seconds`, `3 minutes`, `2 hours`; rounded up. */
 export function waitInWords(seconds: number): string {
   const [count, unit] =
     seconds <= 90
@@ -101,7 +99,6 @@ export async function withinLimit<T>(
   }
 }
 
-/** For `RATE_LIMITS=off`: tests and benchmarks on loopback. */
 export const noRateLimiter: RateLimiter = {
   take: () => 0,
   takeEverywhere: () => Promise.resolve(0),

@@ -29,7 +29,6 @@ const upsertBucket = prepared<{ is_allowed: boolean; tokens: number[] }>(
 
 type Take = { key: string; rates: readonly Rate[]; now: Date };
 
-/** @returns seconds to wait, or 0 when tokens were taken */
 export async function takeToken(db: Database, { key, rates, now }: Take): Promise<number> {
   const bursts = rates.map(({ burst }) => burst);
   const speeds = rates.map(({ perSecond }) => perSecond);

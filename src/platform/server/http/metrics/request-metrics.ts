@@ -31,7 +31,6 @@ function histogram(route: string, { buckets, seconds }: OfRoute, labels: object)
   ];
 }
 
-/** Counts responses and durations by route, method and status. */
 export function createRequestMetrics(): RequestMetrics {
   const routes = new Map<string, OfRoute>();
   return {

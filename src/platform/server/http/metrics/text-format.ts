@@ -11,7 +11,6 @@ export type Metric = {
   samples: Sample[];
 };
 
-/** Prometheus text format 0.0.4. */
 export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 function quoted(value: string): string {

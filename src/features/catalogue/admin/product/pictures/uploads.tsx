@@ -8,7 +8,7 @@ import {
   useState,
   type DragEvent,
 } from 'react';
-import { PICTURE_TYPES } from '#features/media/limits.ts';
+import { PICTURE_TYPES } from '#features/media/picture-formats.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';

@@ -8,7 +8,7 @@ import type { OrderWire, Parcel } from '../../../contract.ts';
 import type { putParcel } from '../../../endpoints.ts';
 import { TrackLink } from '../../../storefront/track-link.tsx';
 import { ParcelDialog } from '../../change/parcel-dialog.tsx';
-import { useOrderWrite } from '../use-order-write.ts';
+import { useOrderWrite } from '../use-admin-order.ts';
 
 type Shipping = OrderWire['shipping'];
 
@@ -63,7 +63,7 @@ function Correction({ order }: { order: OrderWire }) {
     if (refusal === undefined) setIsOpen(false);
     return refusal;
   }
-  const words = isKnown(order.shipping) ? 'Correct parcel' : 'Add parcel';
+  const label = isKnown(order.shipping) ? 'Correct parcel' : 'Add parcel';
   return (
     <>
       <Button
@@ -73,7 +73,7 @@ function Correction({ order }: { order: OrderWire }) {
         aria-describedby={isOnline ? undefined : 'ao-offline'}
         onClick={() => setIsOpen(true)}
       >
-        {words}
+        {label}
       </Button>
       <ParcelDialog
         isOpen={isOpen}

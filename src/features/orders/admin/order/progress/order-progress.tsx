@@ -4,10 +4,10 @@ import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Vessel } from '#platform/ui/display/vessel.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import type { OrderWire } from '../../../contract.ts';
-import { MoveButton } from './move-button.tsx';
-import { levelOf, progressSteps, type ProgressStep } from './progress-steps.ts';
-import { ReopenDialog } from './reopen-dialog.tsx';
-import type { OrderMoves } from './use-order-moves.ts';
+import { LEVELS } from '../../../storefront/order-facts.ts';
+import { ReopenDialog } from '../../change/reopen-dialog.tsx';
+import { MoveButton, type OrderMoves } from './order-moves.tsx';
+import { progressSteps, type ProgressStep } from './progress-steps.ts';
 
 const STEP_HEIGHT = 84;
 
@@ -60,7 +60,7 @@ export function OrderProgress({ order, moves }: OrderProgressProps) {
       <h2 id="ao-progress">Progress</h2>
       <div className="ao-progress">
         <Vessel
-          level={levelOf(order.status)}
+          level={LEVELS[order.status]}
           width={64}
           height={steps.length * STEP_HEIGHT}
           className={isCancelled ? 'core-cancelled' : undefined}

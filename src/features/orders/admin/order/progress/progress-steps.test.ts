@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderWire } from '../../../contract.ts';
-import { levelOf, nextStatus, progressSteps } from './progress-steps.ts';
+import { LEVELS } from '../../../storefront/order-facts.ts';
+import { nextStatus, progressSteps } from './progress-steps.ts';
 
 type Event = { kind: string; status: string; actor?: string };
 
@@ -17,7 +18,7 @@ function orderWith(status: string, events: Event[], change: object = {}): OrderW
 const PLACED = { kind: 'placed', status: 'pending', actor: 'customer' };
 const SHIPPED = { kind: 'status', status: 'shipped', actor: 'admin' };
 
-test('a step tells when it was reached and by whom, not what was noted there since', () => {
+test('a step names when it was reached and by whom, not later notes', () => {
   const note = { kind: 'note', status: 'shipped', actor: 'admin' };
   const steps = progressSteps(orderWith('shipped', [PLACED, SHIPPED, note]));
   expect(steps.map(({ title, detail, isDone }) => [title, detail, isDone])).toEqual([
@@ -29,12 +30,12 @@ test('a step tells when it was reached and by whom, not what was noted there sin
   ]);
 });
 
-test('delivery is expected on the day that the parcel was said to arrive', () => {
+test('delivery is expected on the estimated day of the parcel', () => {
   const order = orderWith('shipped', [PLACED, SHIPPED], { estimatedDelivery: '2026-11-30' });
   expect(progressSteps(order)[0]?.detail).toBe('Next, expected by 30 Nov 2026');
 });
 
-test('what a list hands over does not tell who did it', () => {
+test('an order that a list passes along does not name who changed it', () => {
   const steps = progressSteps(orderWith('shipped', [{ kind: 'status', status: 'shipped' }]));
   expect(steps[1]?.detail).toBe('20/11/2026, 22:05:41 hrs');
 });
@@ -50,7 +51,7 @@ test('a cancelled order shows how far it had come, and nothing to come', () => {
 
 test('the vessel fills with the status, and what comes next is the step after it', () => {
   const statuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const;
-  expect(statuses.map(levelOf)).toEqual([1, 2, 3, 4, 0]);
+  expect(statuses.map((status) => LEVELS[status])).toEqual([1, 2, 3, 4, 0]);
   expect(statuses.map(nextStatus)).toEqual([
     'processing',
     'shipped',

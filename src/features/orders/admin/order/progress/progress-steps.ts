@@ -2,6 +2,7 @@ import { formatDate, formatDateTime } from '#platform/ui/display/format-date.ts'
 import type { AdminOrderWire } from '../../../admin-contract.ts';
 import type { OrderWire } from '../../../contract.ts';
 import { TRANSITIONS, type OrderStatus } from '../../../order-status.ts';
+import { arrivalAt, expectedDay, STEP_TITLES, STEPS } from '../../../storefront/order-facts.ts';
 
 export type ProgressStep = {
   status: OrderStatus;
@@ -11,35 +12,17 @@ export type ProgressStep = {
   isDone: boolean;
 };
 
-/** The usual steps, last first: as a vessel fills. */
-const WAY = ['delivered', 'shipped', 'processing', 'pending'] as const;
-
-export const STEP_TITLES: Record<OrderStatus, string> = {
-  pending: 'Placed',
-  processing: 'Processing',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-};
-
 export const ACTORS: Record<AdminOrderWire['tracking'][number]['actor'], string> = {
   admin: 'you',
   customer: 'the customer',
   shop: 'the shop',
 };
 
-const MOVES = new Set<string>(['placed', 'status', 'reopened']);
-
 type Event = OrderWire['tracking'][number] &
   Partial<Pick<AdminOrderWire['tracking'][number], 'actor'>>;
 
-/** The event that led to a status, not later ones of it. */
-function arrivalAt({ tracking }: OrderWire, status: OrderStatus): Event | undefined {
-  return tracking.findLast((event) => event.status === status && MOVES.has(event.kind));
-}
-
 function reachedDetail(order: OrderWire, status: OrderStatus): string | undefined {
-  const event = arrivalAt(order, status);
+  const event: Event | undefined = arrivalAt(order, status);
   if (event === undefined) return undefined;
   const moment = formatDateTime(event.at, { numeric: true });
   return event.actor === undefined || event.kind === 'placed'
@@ -55,10 +38,10 @@ export function nextStatus(
   return next;
 }
 
-export function expectation({ estimatedDelivery, shipping }: OrderWire, next: OrderStatus): string {
-  const arrival = estimatedDelivery ?? shipping.estimatedDelivery;
-  if (next !== 'delivered' || arrival === undefined) return 'Next';
-  return `Next, expected by ${formatDate(arrival)}`;
+export function expectation(order: OrderWire, next: OrderStatus): string {
+  const day = expectedDay(order);
+  if (next !== 'delivered' || day === undefined) return 'Next';
+  return `Next, expected by ${formatDate(day)}`;
 }
 
 /** The four steps, newest first; for a cancelled order the reached ones. */
@@ -71,18 +54,13 @@ export function progressSteps(order: OrderWire): ProgressStep[] {
     isDone: true,
   });
   if (status === 'cancelled') {
-    const before = WAY.filter((step) => arrivalAt(order, step) !== undefined);
+    const before = STEPS.filter((step) => arrivalAt(order, step) !== undefined);
     return [reached('cancelled'), ...before.map(reached)];
   }
-  const here = WAY.indexOf(status);
-  return WAY.map((step, index) => {
+  const here = STEPS.indexOf(status);
+  return STEPS.map((step, index) => {
     if (index >= here) return reached(step);
     const detail = index === here - 1 ? expectation(order, step) : undefined;
     return { status: step, title: STEP_TITLES[step], detail, isDone: false };
   });
-}
-
-/** The number of poured layers in the vessel. */
-export function levelOf(status: OrderStatus): number {
-  return status === 'cancelled' ? 0 : WAY.length - WAY.indexOf(status);
 }

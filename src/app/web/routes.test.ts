@@ -1,0 +1,37 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { matchPath } from 'react-router';
+import { expect, test } from 'vitest';
+import {
+  ACCOUNT_PATHS,
+  adminPaths,
+  MAIL_LINK_PATHS,
+  MISSING_PAGES,
+  PAGES,
+} from '#test/support/screens.ts';
+import routes from './routes.ts';
+
+const IDS = { order: 'A', product: 'B', request: 'C', mail: 'D' };
+/** Pages that a journey reaches by what it has done before. */
+const REACHED = ['/order/A'];
+
+/** Paths of all pages, like `/order/:id`. */
+function pathsOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ path, index, children }) => [
+    ...(path !== undefined || index ? [`/${path ?? ''}`] : []),
+    ...pathsOf(children ?? []),
+  ]);
+}
+
+test('every page is opened by the journey through all screens', () => {
+  const opened = [
+    ...[...PAGES, ...MISSING_PAGES].map((screen) => screen.path.replace(/\?.*/, '')),
+    ...ACCOUNT_PATHS,
+    ...MAIL_LINK_PATHS,
+    ...adminPaths(IDS),
+    ...REACHED,
+  ];
+  const unopened = pathsOf(routes).filter(
+    (path) => !opened.some((one) => matchPath(path, one) !== null),
+  );
+  expect(unopened).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { useNow } from '#platform/client/use-now.ts';
+import { Badge } from '#platform/ui/display/badge.tsx';
+import { CircleCheck } from '#platform/ui/icons/circle-check.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
+import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
+import { Lock } from '#platform/ui/icons/lock.tsx';
+import { MessageCircleQuestionMark } from '#platform/ui/icons/message-circle-question-mark.tsx';
+import { Palette } from '#platform/ui/icons/palette.tsx';
+import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
+import type { ListedRequest } from '../admin-contract.ts';
+import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
+import { dueOf } from './due-of.ts';
+
+export function KindBadge({ kind }: { kind: ListedRequest['kind'] }) {
+  const isCustom = kind === 'custom';
+  const Icon = isCustom ? Palette : MessageCircleQuestionMark;
+  return (
+    <span className={isCustom ? 'badge rq-custom' : 'badge rq-question'}>
+      <Icon className="ico-s" />
+      {isCustom ? 'Custom order' : 'Question'}
+    </span>
+  );
+}
+
+const LOOKS = {
+  open: { tone: 'shipped', icon: Clock },
+  soon: { tone: 'pending', icon: Hourglass },
+  late: { tone: 'cancelled', icon: TriangleAlert },
+  answered: { tone: 'delivered', icon: CircleCheck },
+  closed: { tone: 'default', icon: Lock },
+} as const;
+
+export function DueBadge({ request }: { request: ListedRequest }) {
+  const due = dueOf(request, useNow());
+  const { tone, icon: Icon } = LOOKS[due.tone];
+  return (
+    <Badge tone={tone} icon={<Icon className="ico-s" />}>
+      {due.words}
+    </Badge>
+  );
+}
+
+/** A value that is no longer an option is shown as it is. */
+function labelOf(options: readonly { value: string; label: string }[], value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
+}
+
+/** `Trays`. */
+export function productTypeOf({ productType }: ListedRequest): string | undefined {
+  return productType === undefined ? undefined : labelOf(PRODUCT_TYPES, productType);
+}
+
+/** `₹2,000–5,000`. */
+export function budgetOf({ budget }: ListedRequest): string | undefined {
+  return budget === undefined ? undefined : labelOf(BUDGETS, budget);
+}
+
+/** `Trays · ₹2,000–5,000 · Lagoon` or `About order K7Q2ABCD`. */
+export function requestSummary(request: ListedRequest): string | undefined {
+  const { kind, colors, orderNumber } = request;
+  if (kind === 'support') return orderNumber && `About order ${orderNumber}`;
+  const parts = [productTypeOf(request), budgetOf(request), colors];
+  return parts.filter((part) => part !== undefined).join(' · ');
+}
+
+export function requestTitle({ kind, name }: ListedRequest): string {
+  return `${kind === 'custom' ? 'Custom order' : 'Question'} from ${name}`;
+}

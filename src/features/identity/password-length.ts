@@ -1,1 +1,0 @@
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;

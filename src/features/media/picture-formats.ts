@@ -1,0 +1,16 @@
+/** Of an upload. */
+export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+
+/** Of an upload. */
+export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+/** Pixels. A fixed list, so that callers cannot request arbitrary sizes. */
+export const MEDIA_WIDTHS = [64, 96, 128, 160, 240, 320, 480, 640, 750, 960, 1280, 1920] as const;
+export type MediaWidth = (typeof MEDIA_WIDTHS)[number];
+
+export const MEDIA_FORMATS = ['avif', 'webp'] as const;
+export type MediaFormat = (typeof MEDIA_FORMATS)[number];
+
+export function mediaUrl(id: string, width: MediaWidth, format: MediaFormat): string {
+  return `/media/${id}/${width}.${format}`;
+}

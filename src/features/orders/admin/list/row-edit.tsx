@@ -1,0 +1,163 @@
+import { useEffect, useId, useRef, type FormEvent, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
+import { Eye } from '#platform/ui/icons/eye.tsx';
+import { Pencil } from '#platform/ui/icons/pencil.tsx';
+import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import type { OrderWire } from '../../contract.ts';
+import { editButtonId, movesOf, type RowEdit, type Choice } from './use-row-edit.ts';
+
+type RowActionsProps = {
+  order: OrderWire;
+  /** In the list, so that the row stays there. */
+  index: number;
+  row: RowEdit;
+  isCard?: boolean | undefined;
+};
+
+const whyId = (orderId: string) => `edit-why-${orderId}`;
+
+function EditButton({ order, index, row, isCard }: RowActionsProps) {
+  const isOnline = useOnline();
+  return (
+    <>
+      <Button
+        id={editButtonId(order.id)}
+        variant="secondary"
+        size={isCard ? 's' : 'xs'}
+        icon={isCard ? undefined : <Pencil className="ico-s" />}
+        aria-disabled={!isOnline || undefined}
+        aria-describedby={isOnline ? undefined : whyId(order.id)}
+        onClick={() => row.start(order, index)}
+      >
+        Edit<VisuallyHidden> order {order.number}</VisuallyHidden>
+      </Button>
+      {!isOnline && (
+        <span className="vh" id={whyId(order.id)}>
+          Changes need a connection.
+        </span>
+      )}
+    </>
+  );
+}
+
+/** View and Edit. The order's page shows the handed order at once. */
+export function RowActions(props: RowActionsProps) {
+  const { order, row, isCard } = props;
+  return (
+    <div className={isCard ? 'acts' : 'row-acts'}>
+      <LinkButton
+        variant="secondary"
+        size={isCard ? 's' : 'xs'}
+        icon={isCard ? undefined : <Eye className="ico-s" />}
+        to={`/admin/order/${order.number}`}
+        state={{ order }}
+      >
+        View<VisuallyHidden> order {order.number}</VisuallyHidden>
+      </LinkButton>
+      {row.edit?.order.id !== order.id && <EditButton {...props} />}
+    </div>
+  );
+}
+
+export function RowFailure({ order, row }: { order: OrderWire; row: RowEdit }) {
+  const { failure } = row;
+  if (failure?.orderId !== order.id) return null;
+  return (
+    <p className="errmsg" role="alert">
+      <CircleAlert className="ico-s" />
+      <span>{failure.sentence}</span>
+    </p>
+  );
+}
+
+type StatusEditProps = {
+  order: OrderWire;
+  row: RowEdit;
+  isCard?: boolean;
+};
+
+function StatusSelect({ order, row, isCard }: StatusEditProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => select.current?.focus(), []);
+  return (
+    <SelectField
+      ref={select}
+      label={
+        <>
+          New status<VisuallyHidden> of order {order.number}</VisuallyHidden>
+        </>
+      }
+      hideLabel={isCard !== true}
+      options={[
+        { value: '', label: '' },
+        ...movesOf(order).map((to) => ({ value: to, label: to })),
+      ]}
+      value={row.edit?.choice ?? ''}
+      onChange={({ target }) => row.choose(target.value as Choice)}
+    />
+  );
+}
+
+/** Final statuses lead to the page that reopens them. */
+function Final({ order }: { order: OrderWire }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <p className="sedit-final">
+      {order.status === 'delivered' ? 'Delivered' : 'Cancelled'} is final.{' '}
+      <Link ref={link} className="link" to={`/admin/order/${order.number}`} state={{ order }}>
+        Reopen it on its page<VisuallyHidden>: order {order.number}</VisuallyHidden>
+      </Link>
+    </p>
+  );
+}
+
+/** Chooses the next status in the row. Esc cancels. */
+export function StatusEdit(props: StatusEditProps) {
+  const { row, order, isCard } = props;
+  const isOnline = useOnline();
+  const whyId = useId();
+  const size = isCard === true ? 's' : 'xs';
+  const isFinal = movesOf(order).length === 0;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (isOnline) row.save();
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || row.isMoving) return;
+    event.preventDefault();
+    row.end();
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc, wherever in it the focus is
+    <form className="sedit" onSubmit={submit} onKeyDown={onKeyDown}>
+      {isFinal ? <Final order={order} /> : <StatusSelect {...props} />}
+      <div className="sedit-acts">
+        {!isFinal && (
+          <Button
+            type="submit"
+            size={size}
+            busy={row.isMoving}
+            aria-disabled={!isOnline || undefined}
+            aria-describedby={isOnline ? undefined : whyId}
+          >
+            Save
+          </Button>
+        )}
+        <Button variant="secondary" size={size} disabled={row.isMoving} onClick={row.end}>
+          Cancel
+        </Button>
+      </div>
+      {!isOnline && (
+        <span className="hint" id={whyId}>
+          Changes need a connection.
+        </span>
+      )}
+    </form>
+  );
+}

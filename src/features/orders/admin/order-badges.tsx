@@ -1,0 +1,38 @@
+import { Badge, type BadgeTone } from '#platform/ui/display/badge.tsx';
+import { BadgeCheck } from '#platform/ui/icons/badge-check.tsx';
+import { CircleX } from '#platform/ui/icons/circle-x.tsx';
+import { Clock } from '#platform/ui/icons/clock.tsx';
+import { Hourglass } from '#platform/ui/icons/hourglass.tsx';
+import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
+import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import type { PaymentStatus } from '../payment-status.ts';
+import type { OrderWire } from '../contract.ts';
+
+const LOOKS: Record<PaymentStatus, { tone: BadgeTone; word: string; Icon: typeof Clock }> = {
+  Pending: { tone: 'pending', word: 'Not yet paid', Icon: Clock },
+  Submitted: { tone: 'processing', word: 'To check', Icon: Hourglass },
+  Paid: { tone: 'delivered', word: 'Paid', Icon: BadgeCheck },
+  Rejected: { tone: 'cancelled', word: 'Rejected', Icon: CircleX },
+  'Refund due': { tone: 'pending', word: 'Refund due', Icon: RotateCcw },
+  Refunded: { tone: 'delivered', word: 'Refunded', Icon: RotateCcw },
+};
+
+export function PaymentState({ status }: { status: PaymentStatus }) {
+  const { tone, word, Icon } = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={<Icon className="ico-s" />}>
+      {word}
+    </Badge>
+  );
+}
+
+/** A cancelled order shows no payment that is still open. */
+export function OrderBadges({ order: { status, payment } }: { order: OrderWire }) {
+  const isAwaited = payment.status === 'Pending' || payment.status === 'Rejected';
+  return (
+    <span className="order-badges">
+      <StatusBadge status={status} />
+      {!(status === 'cancelled' && isAwaited) && <PaymentState status={payment.status} />}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { Button, type ButtonProps } from '#platform/ui/actions/button.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { PackageCheck } from '#platform/ui/icons/package-check.tsx';
+import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
+import { Truck } from '#platform/ui/icons/truck.tsx';
+import type { Cancellation, OrderWire, Parcel } from '../../../contract.ts';
+import { TRANSITIONS } from '../../../order-status.ts';
+import { moveWarnings } from '../../change/move-warnings.ts';
+import {
+  useConfirmMove,
+  useMoveOrder,
+  type Move,
+  type MoveTo,
+} from '../../change/use-move-order.ts';
+import { cacheOrder } from '../use-admin-order.ts';
+import { nextStatus } from './progress-steps.ts';
+
+export type OrderMoves = {
+  /** The usual next status. */
+  next: MoveTo | undefined;
+  /** Other allowed statuses. */
+  others: readonly MoveTo[];
+  isCancellable: boolean;
+  /** Changes the status, after a dialog or question where one is needed. */
+  start: (to: MoveTo) => void;
+  movingTo: MoveTo | undefined;
+  failure: ProblemBody | undefined;
+  /** The dialog before "shipped". */
+  shipping: {
+    isOpen: boolean;
+    warnings: readonly string[];
+    save: (parcel: Parcel) => Promise<ProblemBody | undefined>;
+    close: () => void;
+  };
+  /** The dialog before "cancelled". */
+  cancelling: {
+    isOpen: boolean;
+    save: (cancellation: Cancellation) => Promise<ProblemBody | undefined>;
+    close: () => void;
+  };
+};
+
+/** The allowed changes of an order's status, and making them. */
+export function useOrderMoves(order: OrderWire): OrderMoves {
+  const { move, isMoving } = useMoveOrder();
+  const confirm = useConfirmMove();
+  const [openDialog, setOpenDialog] = useState<'shipped' | 'cancelled'>();
+  const [to, setTo] = useState<MoveTo>();
+  const [failure, setFailure] = useState<ProblemBody>();
+  const allowed: readonly MoveTo[] = TRANSITIONS[order.status];
+  const next = nextStatus(order.status);
+
+  async function send(
+    target: MoveTo,
+    details?: Pick<Move, 'parcel' | 'cancellation'>,
+  ): Promise<ProblemBody | undefined> {
+    setTo(target);
+    setFailure(undefined);
+    const moved = await move({ order, to: target, ...details });
+    if (!moved.ok) return moved.problem;
+    cacheOrder(moved.order);
+    return undefined;
+  }
+  const go = (target: MoveTo) => void send(target).then(setFailure);
+
+  function start(target: MoveTo): void {
+    setFailure(undefined);
+    if (target === 'shipped' || target === 'cancelled') return setOpenDialog(target);
+    confirm({ order, to: target, onYes: () => go(target) });
+  }
+  async function answer(
+    target: 'shipped' | 'cancelled',
+    details: Pick<Move, 'parcel' | 'cancellation'>,
+  ): Promise<ProblemBody | undefined> {
+    const refusal = await send(target, details);
+    if (refusal === undefined) setOpenDialog(undefined);
+    return refusal;
+  }
+  const close = () => setOpenDialog(undefined);
+  return {
+    next,
+    others: allowed.filter((target) => target !== next && target !== 'cancelled'),
+    isCancellable: allowed.includes('cancelled'),
+    start,
+    movingTo: isMoving ? to : undefined,
+    failure,
+    shipping: {
+      isOpen: openDialog === 'shipped',
+      warnings: moveWarnings(order, 'shipped'),
+      save: (parcel) => answer('shipped', { parcel }),
+      close,
+    },
+    cancelling: {
+      isOpen: openDialog === 'cancelled',
+      save: (cancellation) => answer('cancelled', { cancellation }),
+      close,
+    },
+  };
+}
+
+const LOOKS = {
+  processing: { label: 'Mark as processing', Icon: Paintbrush },
+  shipped: { label: 'Mark as shipped', Icon: Truck },
+  delivered: { label: 'Mark as delivered', Icon: PackageCheck },
+  cancelled: { label: 'Cancel order', Icon: undefined },
+};
+
+type MoveButtonProps = Pick<ButtonProps, 'variant' | 'size' | 'block'> & {
+  moves: OrderMoves;
+  to: MoveTo;
+  hasIcon?: boolean;
+};
+
+/** Changes the status. Disabled offline; the page says why. */
+export function MoveButton({ moves, to, hasIcon = false, ...look }: MoveButtonProps) {
+  const isOnline = useOnline();
+  const { label, Icon } = LOOKS[to];
+  return (
+    <Button
+      {...look}
+      icon={hasIcon && Icon ? <Icon className="ico-s" /> : undefined}
+      busy={moves.movingTo === to}
+      aria-disabled={!isOnline || undefined}
+      aria-describedby={isOnline ? undefined : 'ao-offline'}
+      onClick={() => moves.start(to)}
+    >
+      {label}
+    </Button>
+  );
+}

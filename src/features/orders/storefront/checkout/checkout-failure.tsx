@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import type { CartItemWire } from '#features/cart/contract.ts';
+import { itemsInWords } from '#features/cart/items-in-words.ts';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { Button } from '#platform/ui/actions/button.tsx';
+import type { OrderChange } from '../../contract.ts';
+import type { useCheckout } from './use-checkout.ts';
+
+function sentenceFor(change: OrderChange, seen: readonly CartItemWire[]): string {
+  switch (change.kind) {
+    case 'added':
+      return `${change.name} was added.`;
+    case 'gone': {
+      const { productId, variantId } = change;
+      const line = seen.find((one) => one.productId === productId && one.variantId === variantId);
+      return `${line?.product.name ?? 'A piece'} was removed.`;
+    }
+    case 'price':
+      return `${change.name} is now ${formatRupees(change.price)}, it was ${formatRupees(change.previousPrice)}.`;
+    case 'quantity':
+      return `${change.name}: now ${itemsInWords([change])}, it was ${change.previousQuantity}.`;
+  }
+}
+
+type ChangedCartProps = {
+  problem: ProblemBody & { changes?: OrderChange[] };
+  seen: readonly CartItemWire[];
+};
+
+/** For a cart that changed while the checkout was open. */
+function ChangedCart({ problem, seen }: ChangedCartProps) {
+  const { title, detail, changes = [] } = problem;
+  const isPriceOnly = changes.every(({ kind }) => kind === 'price');
+  return (
+    <Banner tone="bad" title={isPriceOnly ? title : 'Your cart has changed'}>
+      {detail}
+      <ul>
+        {changes.map((change) => (
+          <li key={`${change.kind} ${change.productId} ${change.variantId}`}>
+            {sentenceFor(change, seen)}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}
+
+type Checkout = ReturnType<typeof useCheckout>;
+
+/** Why the last try placed no order; `PendingNotice` shows one that may have. */
+export function CheckoutFailure({ failure }: Pick<Checkout, 'failure'>) {
+  const cart = useOverlayLink('cart');
+  if (!failure || failure.isUnknown) return null;
+  const { title, detail, code } = failure.problem;
+  if (code === 'IDEMPOTENCY_KEY_REUSED') {
+    return (
+      <Banner tone="bad" title="An earlier try went through">
+        Your order was placed then. <Link to="/my-orders">Look at your orders</Link>
+      </Banner>
+    );
+  }
+  if (code === 'PRICE_CHANGED')
+    return <ChangedCart problem={failure.problem} seen={failure.seen} />;
+  const isOfCart = ['OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE', 'CART_EMPTY'].includes(code);
+  return (
+    <Banner tone="bad" title={title}>
+      {detail} {isOfCart && <Link {...cart}>Open your cart</Link>}
+    </Banner>
+  );
+}
+
+/** For a try without an answer: a retry under the same key finds out. */
+export function PendingNotice({ onCheck }: { onCheck: () => void }) {
+  return (
+    <Banner
+      tone="gold"
+      isUrgent
+      title="We don't know yet whether your order went through."
+      action={
+        <Button size="s" onClick={onCheck}>
+          Check now
+        </Button>
+      }
+    >
+      No answer came back. Checking finishes that same order; it is never placed twice.
+    </Banner>
+  );
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import type { OrderWire } from '../contract.ts';
+
+type OrderLineProps = {
+  product: { name: string; variant: string; image: string; mediaId?: string | undefined };
+  quantity: number;
+  /** Rupees. */
+  lineTotal: number;
+  /** Rupees for one; shown beside the quantity. */
+  price?: number | undefined;
+  note?: string | undefined;
+  /** The product's page, if it has one. */
+  to?: string | undefined;
+};
+
+/** A line of an order or of the checkout. */
+export function OrderLine({ product, quantity, lineTotal, price, note, to }: OrderLineProps) {
+  const times = price === undefined ? '' : ` × ${formatRupees(price, { exact: true })}`;
+  return (
+    <li className="oline">
+      <span className="oline-pic">
+        <Picture
+          src={{ mediaId: product.mediaId, url: product.image, alt: '', width: 960, height: 1200 }}
+          sizes="60px"
+          widths={[64, 96, 160, 240]}
+          className="thumb"
+        />
+      </span>
+      <div>
+        {to === undefined ? (
+          product.name
+        ) : (
+          <Link className="oline-name" to={to}>
+            {product.name}
+          </Link>
+        )}
+        <div className="q">
+          {[product.variant, `Qty ${quantity}${times}`].filter(Boolean).join(' · ')}
+        </div>
+        {note !== undefined && <div className="q bad">{note}</div>}
+      </div>
+      <span className="num">{formatRupees(lineTotal, { exact: true })}</span>
+    </li>
+  );
+}
+
+/** Lines at the prices of the purchase. */
+export function OrderItems({ order }: { order: OrderWire }) {
+  return (
+    <section className="oitems" aria-labelledby="order-items">
+      <h2 id="order-items">Items</h2>
+      <ul>
+        {order.items.map((item) => (
+          <OrderLine
+            key={`${item.productId} ${item.variantId}`}
+            product={item.product}
+            to={`/product/${item.product.slug}`}
+            quantity={item.quantity}
+            price={item.price}
+            lineTotal={item.lineTotal}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type OrderSumsProps = { subtotal: number; shipping: number; total: number; discount?: number };
+
+export function OrderSums({ subtotal, shipping, total, discount = 0 }: OrderSumsProps) {
+  const rows = [
+    ['Subtotal', subtotal],
+    ...(discount > 0 ? ([['Discount', -discount]] as const) : []),
+    ['Shipping', shipping],
+  ] as const;
+  return (
+    <dl className="sum">
+      {rows.map(([label, amount]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{formatRupees(amount, { exact: true })}</dd>
+        </div>
+      ))}
+      <div className="tot">
+        <dt>Total</dt>
+        <dd>{formatRupees(total, { exact: true })}</dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { Printer } from '#platform/ui/icons/printer.tsx';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import type { OrderWire } from '../../contract.ts';
+import { OrderSums } from '../order-lines.tsx';
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+type AddressProps = { name: OrderWire['shippingName']; address: OrderWire['shippingAddress'] };
+
+type AddressBlockProps = AddressProps & { title: string; isSameAsShipping?: boolean };
+
+export function AddressBlock({
+  title,
+  name,
+  address,
+  isSameAsShipping = false,
+}: AddressBlockProps) {
+  const lines = isSameAsShipping
+    ? ['Same as shipping']
+    : [
+        address.address1,
+        address.address2,
+        `${address.city}, ${address.state} ${address.zipCode}`,
+        address.country,
+      ];
+  return (
+    <div>
+      <h3>{title}</h3>
+      <p className="oaddr">
+        <b>{`${name.firstName} ${name.lastName}`.trim()}</b>
+        {lines.filter(Boolean).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        <span className="num">{name.phone}</span>
+      </p>
+    </div>
+  );
+}
+
+export function OrderSide({ order, payment }: { order: OrderWire; payment: ReactNode }) {
+  const support = useOverlayLink('support', order.number);
+  const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
+  const isSameAddress =
+    isSame(order.shippingAddress, order.billingAddress) &&
+    isSame(order.shippingName, order.billingName);
+  return (
+    <aside className="oside" aria-label="About this order">
+      <section className="well" aria-labelledby="order-summary">
+        <h2 id="order-summary">Summary</h2>
+        <OrderSums {...order.pricing} />
+      </section>
+      {payment}
+      <div className="card oaddrs">
+        <AddressBlock
+          title="Shipping address"
+          name={order.shippingName}
+          address={order.shippingAddress}
+        />
+        <AddressBlock
+          title="Billing address"
+          name={order.billingName}
+          address={order.billingAddress}
+          isSameAsShipping={isSameAddress}
+        />
+        {order.notes !== '' && (
+          <div>
+            <h3>Your note</h3>
+            <p className="oaddr">{order.notes}</p>
+          </div>
+        )}
+      </div>
+      <LinkButton variant="secondary" block icon={<Printer className="ico-s" />} {...receipt}>
+        Print receipt
+      </LinkButton>
+      <LinkButton variant="secondary" block {...support}>
+        Contact Support
+      </LinkButton>
+    </aside>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { Printer } from '#platform/ui/icons/printer.tsx';
+import { useShop } from '#platform/client/use-shop.ts';
+import type { OrderWire } from '../../contract.ts';
+import { addressLines, fullName } from '../address-lines.ts';
+import './print.css';
+
+type PrintViewProps = {
+  children: ReactNode;
+  onClose: () => void;
+};
+
+/** Only the sheet is printed. */
+export function PrintView({ children, onClose }: PrintViewProps) {
+  return (
+    <div className="print">
+      <div className="print-bar">
+        <button type="button" className="back print-back" onClick={onClose}>
+          <ArrowLeft className="ico-s" /> Back to the order
+        </button>
+        <Button size="s" icon={<Printer className="ico-s" />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <article className="sheet">{children}</article>
+    </div>
+  );
+}
+
+type SheetHeadProps = { title: string; children: ReactNode };
+
+/** Title, facts and sender. */
+export function SheetHead({ title, children }: SheetHeadProps) {
+  const { name, owner, address, email, isSelling } = useShop();
+  return (
+    <header className="sheet-head">
+      <div>
+        <h1>{title}</h1>
+        <dl className="sheet-facts">{children}</dl>
+      </div>
+      <address>
+        <b>{name}</b>
+        {isSelling && <span>{owner}</span>}
+        {address !== '' && <span>{address}</span>}
+        {email !== undefined && <span>{email}</span>}
+      </address>
+    </header>
+  );
+}
+
+/** A fact of the head: "Order K6ZN2345". */
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+type SheetAddressProps = {
+  title: string;
+  name: OrderWire['shippingName'];
+  address: OrderWire['shippingAddress'];
+  isLarge?: boolean;
+};
+
+export function SheetAddress({ title, name, address, isLarge = false }: SheetAddressProps) {
+  return (
+    <section className={isLarge ? 'sheet-to sheet-to-large' : 'sheet-to'}>
+      <h2>{title}</h2>
+      <p>
+        <b>{fullName(name)}</b>
+        {addressLines(address).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {name.phone !== '' && <span className="num">Phone {name.phone}</span>}
+      </p>
+    </section>
+  );
+}

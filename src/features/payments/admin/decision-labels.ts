@@ -1,0 +1,82 @@
+import type { PaymentMethodName } from '#features/orders/payment-method.ts';
+import type { PaymentStatus } from '#features/orders/payment-status.ts';
+import type { ListedPaymentWire } from '../contract.ts';
+
+export type DialogDecision = {
+  payment: ListedPaymentWire;
+  /** `Recorded` is money without a claim, `Undone` takes the last decision back. */
+  decision: 'Rejected' | 'Refunded' | 'Recorded' | 'Undone';
+};
+
+export type DecisionAnswer = { reason: string; method?: PaymentMethodName | undefined };
+
+export const QUICK_REASONS = [
+  'No such UTR in the bank statement',
+  'Amount differs',
+  'Already used for another order',
+];
+
+/** How money comes without a UTR of the customer's, in the order of the dialog. */
+const METHOD_LABELS: Record<PaymentMethodName, string> = {
+  Cash: 'Cash',
+  'Bank transfer': 'Bank transfer',
+  UPI: 'UPI, seen on my phone',
+  Other: 'Other',
+};
+export const METHOD_CHOICES = Object.entries(METHOD_LABELS).map(([value, label]) => ({
+  value,
+  label,
+}));
+
+type DialogTexts = {
+  title: (number: string) => string;
+  text: (name: string, amount: string) => string;
+  label: string;
+  needsReason: boolean;
+  button: string;
+};
+
+export const DIALOG_TEXTS: Record<DialogDecision['decision'], DialogTexts> = {
+  Rejected: {
+    title: (number) => `Reject the payment of ${number}?`,
+    text: (name) =>
+      `${name} reads the reason in a mail and beside the order, and can then send another UTR.`,
+    label: 'Reason',
+    needsReason: true,
+    button: 'Reject payment',
+  },
+  Refunded: {
+    title: (number) => `Mark ${number} as refunded?`,
+    text: (name, amount) =>
+      `Only after you have sent ${amount} back. ${name} gets a mail, and reads what you write here.`,
+    label: 'Reference of your transfer',
+    needsReason: false,
+    button: 'Mark as refunded',
+  },
+  Recorded: {
+    title: (number) => `Mark ${number} as paid?`,
+    text: (name, amount) =>
+      `Only when you have ${amount}. ${name} gets a mail, and reads the note.`,
+    label: 'Note',
+    needsReason: false,
+    button: 'Mark as paid',
+  },
+  Undone: {
+    title: (number) => `Take back the decision about ${number}?`,
+    text: (name) =>
+      `The payment goes back to what it was before. ${name} gets a mail; the reason stays with you.`,
+    label: 'Reason',
+    needsReason: true,
+    button: 'Take back',
+  },
+};
+
+const NOTE_LABELS: Partial<Record<PaymentStatus, string>> = {
+  Rejected: 'Reason',
+  Refunded: 'Reference',
+};
+
+/** The label of the owner's text about a payment. */
+export function noteLabel(status: PaymentStatus): string {
+  return NOTE_LABELS[status] ?? 'Note';
+}

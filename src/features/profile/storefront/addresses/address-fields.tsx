@@ -1,0 +1,156 @@
+import type { Ref } from 'react';
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { PinField } from '#platform/ui/forms/pin-field.tsx';
+import { SelectField, type SelectOption } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { Address } from '../../contract.ts';
+import { INDIAN_STATES } from '../../indian-states.ts';
+import { stateHint, withZipCode, type AddressDraft, type AddressErrors } from './address-draft.ts';
+
+export type AddressFieldsProps = {
+  draft: AddressDraft;
+  errors: AddressErrors;
+  onChange: (next: AddressDraft) => void;
+  /** Read-only name on the parcel. Omitted where the page shows it elsewhere. */
+  recipient?: { firstName: string; lastName: string } | undefined;
+  /** It stays the default until another address is made it. */
+  isDefaultFixed?: boolean | undefined;
+  section?: 'shipping' | 'billing' | undefined;
+  firstField?: Ref<HTMLSelectElement> | undefined;
+};
+
+const TYPES: { value: Address['type']; label: string }[] = [
+  { value: 'Home', label: 'Home' },
+  { value: 'Work', label: 'Work' },
+  { value: 'Other', label: 'Other' },
+];
+
+/** Controlled fields. The PIN comes before the city, because it suggests the state. */
+export function AddressFields(props: AddressFieldsProps) {
+  const { draft, errors, onChange, recipient, isDefaultFixed, section, firstField } = props;
+  const fill = (name: string) => (section === undefined ? name : `${section} ${name}`);
+  function text(field: 'address1' | 'address2' | 'city') {
+    return {
+      name: field,
+      value: draft[field],
+      error: errors[field],
+      onChange: ({ target }: { target: { value: string } }) =>
+        onChange({ ...draft, [field]: target.value }),
+    };
+  }
+  return (
+    <div className="adr-fields">
+      <SelectField
+        ref={firstField}
+        label="Address Type"
+        name="type"
+        options={TYPES}
+        value={draft.type}
+        error={errors.type}
+        onChange={({ target }) =>
+          onChange({ ...draft, type: target.value as AddressDraft['type'] })
+        }
+      />
+      {recipient && <RecipientFields {...recipient} />}
+      <TextField
+        label="Address"
+        required
+        autoComplete={fill('address-line1')}
+        maxLength={120}
+        {...text('address1')}
+      />
+      <TextField
+        label="Apartment, suite, etc."
+        optional
+        autoComplete={fill('address-line2')}
+        maxLength={120}
+        {...text('address2')}
+      />
+      <div className="grid2">
+        <PinField
+          label="ZIP Code"
+          name="zipCode"
+          required
+          hint="6-digit PIN"
+          autoComplete={fill('postal-code')}
+          value={draft.zipCode}
+          error={errors.zipCode}
+          onChange={({ target }) => onChange(withZipCode(draft, target.value))}
+        />
+        <TextField
+          label="City"
+          required
+          autoComplete={fill('address-level2')}
+          maxLength={60}
+          {...text('city')}
+        />
+        <StateField
+          draft={draft}
+          error={errors.state}
+          autoComplete={fill('address-level1')}
+          onChange={(state) => onChange({ ...draft, state })}
+        />
+        <TextField
+          label="Country"
+          value={draft.country}
+          error={errors.country}
+          hint="We deliver within India"
+          disabled
+          readOnly
+        />
+      </div>
+      <Checkbox
+        label="Set as default address"
+        name="isDefault"
+        checked={draft.isDefault}
+        disabled={isDefaultFixed}
+        hint={isDefaultFixed ? 'Make another address default to change this.' : undefined}
+        onChange={({ target }) => onChange({ ...draft, isDefault: target.checked })}
+      />
+    </div>
+  );
+}
+
+/** The name of the profile goes on every parcel. */
+function RecipientFields({ firstName, lastName }: { firstName: string; lastName: string }) {
+  const hint = 'From your profile';
+  return (
+    <div className="grid2">
+      <TextField label="First Name" value={firstName} hint={hint} disabled readOnly />
+      <TextField label="Last Name" value={lastName} hint={hint} disabled readOnly />
+    </div>
+  );
+}
+
+type StateFieldProps = {
+  draft: AddressDraft;
+  error: string | undefined;
+  autoComplete: string;
+  onChange: (state: string) => void;
+};
+
+/** A saved state stays selectable, even one that the list lacks. */
+function optionsWith(state: string): SelectOption[] {
+  const isKnown = state === '' || INDIAN_STATES.some((one) => one === state);
+  const names = isKnown ? INDIAN_STATES : [state, ...INDIAN_STATES];
+  return [
+    { value: '', label: 'Choose a state' },
+    ...names.map((name) => ({ value: name, label: name })),
+  ];
+}
+
+function StateField({ draft, error, autoComplete, onChange }: StateFieldProps) {
+  return (
+    <SelectField
+      label="State"
+      name="state"
+      required
+      error={error}
+      autoComplete={autoComplete}
+      hint={stateHint(draft)}
+      options={optionsWith(draft.state)}
+      value={draft.state}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}

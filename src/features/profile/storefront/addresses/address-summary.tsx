@@ -1,0 +1,39 @@
+import { Badge } from '#platform/ui/display/badge.tsx';
+import { BriefcaseBusiness } from '#platform/ui/icons/briefcase-business.tsx';
+import { House } from '#platform/ui/icons/house.tsx';
+import { MapPin } from '#platform/ui/icons/map-pin.tsx';
+import type { Address } from '../../contract.ts';
+
+const ICONS = { Home: House, Work: BriefcaseBusiness, Other: MapPin };
+
+export function AddressBadges({ type, isDefault }: Pick<Address, 'type' | 'isDefault'>) {
+  const Icon = ICONS[type];
+  return (
+    <span className="adr-badges">
+      <Badge tone={type === 'Home' ? 'home' : 'work'} icon={<Icon className="ico-s" />}>
+        {type}
+      </Badge>
+      {isDefault && <Badge tone="default">Default</Badge>}
+    </span>
+  );
+}
+
+type AddressLinesProps = {
+  address: Omit<Address, 'id' | 'type' | 'isDefault'>;
+  name: string;
+};
+
+export function AddressLines({ address, name }: AddressLinesProps) {
+  const { address1, address2, city, state, zipCode, country } = address;
+  return (
+    <span className="adr-lines">
+      <b>{name}</b>
+      <span>{address1}</span>
+      {address2 !== '' && <span>{address2}</span>}
+      <span>
+        {city}, {state} <span className="num">{zipCode}</span>
+      </span>
+      <span>{country}</span>
+    </span>
+  );
+}
