@@ -26,7 +26,7 @@ const FILTERS = [
   'limit=24&sort=shelf',
 ];
 
-/** Every list of the maker's at 100 000 products, of which each hundredth is inactive and each fiftieth sold out. */
+/** Every list of the owner's at 100 000 products, of which each hundredth is inactive and each fiftieth sold out. */
 export async function adminProducts({ seconds }: Options): Promise<Report> {
   const shop = await bigShop({ products: SIZE });
   try {

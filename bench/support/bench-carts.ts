@@ -5,7 +5,7 @@ import { signPeopleUp, type BenchPerson } from './people.ts';
 import type { Shop } from './shop.ts';
 
 const PRODUCTS = 200;
-/** Pieces which each person puts into the cart. */
+/** Products that each person puts into the cart. */
 const CHOICES = 24;
 
 export type Choice = { productId: string; variantId: string };
@@ -13,7 +13,7 @@ export type Choice = { productId: string; variantId: string };
 export type BenchCarts = {
   people: BenchPerson[];
   choices: Choice[];
-  /** Lets every cart hold so many lines, with one piece each. */
+  /** Fills every cart with so many lines of one unit. */
   refill(lines: number): Promise<void>;
   close(): Promise<void>;
 };

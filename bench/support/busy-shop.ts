@@ -10,7 +10,7 @@ const ORDERS = 5_000;
 const OWNER = { ADMIN_EMAIL: 'owner@example.com', ADMIN_PASSWORD: randomBytes(12).toString('hex') };
 
 export type BusyShop = Shop & {
-  /** Signs a browser in as a new customer, with two pieces in the cart. */
+  /** Signs a browser in as a new customer, with two products in the cart. */
   becomeCustomer: (context: BrowserContext) => Promise<void>;
   becomeOwner: (context: BrowserContext) => Promise<void>;
 };
@@ -18,7 +18,7 @@ export type BusyShop = Shop & {
 /** Two of the demo's pictures for each product that has none. */
 const HANG_PICTURES = `
   WITH picture AS (SELECT media_id, row_number() OVER () - 1 AS n FROM
-      (SELECT DISTINCT media_id FROM product_image WHERE media_id IS NOT NULL) AS kept),
+      (SELECT DISTINCT media_id FROM product_image WHERE media_id IS NOT NULL) AS stored),
     bare AS (SELECT id, row_number() OVER (ORDER BY id) AS n FROM product
       WHERE id NOT IN (SELECT product_id FROM product_image))
   INSERT INTO product_image (id, product_id, media_id, alt, is_primary, position)

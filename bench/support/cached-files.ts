@@ -5,7 +5,7 @@ import pg from 'pg';
 import { sealed, unsealed } from '../../src/features/media/server/media-cache.ts';
 import type { Shop } from './shop.ts';
 
-/** Together more than the shop keeps in memory (32 MB), so that asked for in turn none is there. */
+/** Together more than the shop keeps in memory (32 MB), so that requested in turn none is cached. */
 const ENOUGH_BYTES = 64 * 1024 * 1024;
 
 /** The shop looks only for pictures that its database knows. */

@@ -38,9 +38,9 @@ async function runStatements(
   const start = performance.now();
   const drive = async (connection: number): Promise<void> => {
     while (performance.now() - start < seconds * 1000) {
-      const asked = performance.now();
+      const started = performance.now();
       await pool.query(statement(connection));
-      latencies.push(performance.now() - asked);
+      latencies.push(performance.now() - started);
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, (_, index) => drive(index)));

@@ -49,15 +49,15 @@ function axes(sizes: number[], ticks: number[], { x, y }: { x: Scale; y: Scale }
 }
 
 /** Where each line's name stands: beside its end, but no two on one another. */
-function labelPlaces(ends: number[]): number[] {
-  const places = [...ends];
+function labelPositions(ends: number[]): number[] {
+  const positions = [...ends];
   const downwards = ends.map((_, at) => at).toSorted((a, b) => (ends[a] ?? 0) - (ends[b] ?? 0));
   for (const [rank, at] of downwards.entries()) {
     const above = downwards[rank - 1];
     if (above === undefined) continue;
-    places[at] = Math.max(places[at] ?? 0, (places[above] ?? 0) + LABEL_GAP);
+    positions[at] = Math.max(positions[at] ?? 0, (positions[above] ?? 0) + LABEL_GAP);
   }
-  return places;
+  return positions;
 }
 
 /** Cost against size, both by powers of ten, as an SVG that is readable on light and on dark pages. */
@@ -68,7 +68,7 @@ export function costPlot(sizes: number[], lines: Line[]): string {
     [PLOT.left + 12, WIDTH - PLOT.right - 12],
   );
   const y = logScale([ticks[0] ?? 1, ticks.at(-1) ?? 10], [HEIGHT - PLOT.bottom, PLOT.top]);
-  const places = labelPlaces(lines.map(({ costs }) => y(costs.at(-1) ?? 1)));
+  const positions = labelPositions(lines.map(({ costs }) => y(costs.at(-1) ?? 1)));
   const drawn = lines.flatMap(({ name, costs }, at) => {
     const colour = COLOURS[at % COLOURS.length];
     const points = costs.map((cost, step) => [x(sizes[step] ?? 1), y(cost)] as const);
@@ -78,7 +78,7 @@ export function costPlot(sizes: number[], lines: Line[]): string {
         ([px, py]) =>
           `<circle cx="${px.toFixed(1)}" cy="${py.toFixed(1)}" r="3.5" fill="${colour}"/>`,
       ),
-      text(WIDTH - PLOT.right + 8, (places[at] ?? 0) + 4, name, `style="fill:${colour}"`),
+      text(WIDTH - PLOT.right + 8, (positions[at] ?? 0) + 4, name, `style="fill:${colour}"`),
     ];
   });
   return [

@@ -66,7 +66,8 @@ export class HttpConnection {
     const { hostname: host, port, localAddress } = this;
     const from = localAddress !== undefined && { localAddress };
     const socket = net.connect({ host, port, noDelay: true, ...from });
-    socket.on('data', (chunk) => this.read(chunk));
+    // Without an encoding there are no strings.
+    socket.on('data', (chunk) => typeof chunk !== 'string' && this.read(chunk));
     const lost = (error?: Error): void => {
       if (this.socket === socket) this.socket = undefined;
       this.waiting?.reject(error ?? new Error('The server closed the connection'));

@@ -21,7 +21,7 @@ export type Journey = {
 };
 
 const PHONE: Screen = { width: 375, height: 812, isPhone: true };
-const DESK: Screen = { width: 1440, height: 900, isPhone: false };
+const DESKTOP: Screen = { width: 1440, height: 900, isPhone: false };
 /** Between two keys, as a quick typist's. */
 const KEY_MS = 120;
 /** How often one asks for more of the shelf before one scrolls through it. */
@@ -32,10 +32,10 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await box.pressSequentially(text, { delay: KEY_MS });
 }
 
-/** A piece with variants. */
+/** A product with variants. */
 const cardLink = (page: Page) => page.locator('.pc h3 a', { hasText: 'Marina Shoreline' }).first();
 
-async function openPiece(page: Page): Promise<void> {
+async function openProduct(page: Page): Promise<void> {
   await cardLink(page).click();
   await page.getByRole('dialog').waitFor();
 }
@@ -50,14 +50,14 @@ const openModal: Step = {
   what: 'Open a product over the product grid',
   measure: 'interaction',
   before: async ({ page, rest }) => {
-    // Not while what was typed is still on its way.
+    // Not before the last search is answered.
     await page.waitForURL('**/?q=*');
     await rest();
     await page.getByLabel('Search by name or tag').clear();
     await page.waitForURL('**/');
     await cardLink(page).waitFor();
   },
-  act: ({ page }) => openPiece(page),
+  act: ({ page }) => openProduct(page),
 };
 
 const pickVariant: Step = {
@@ -75,7 +75,7 @@ async function showMore(page: Page): Promise<void> {
   await page.waitForURL(`**${address}`);
 }
 
-const showMorePieces: Step = {
+const showMoreProducts: Step = {
   what: 'Show 48 more products',
   measure: 'interaction',
   before: async ({ page, rest }) => {
@@ -104,7 +104,7 @@ const scrollShelf: Step = {
 const addToCart: Step = {
   what: 'Add to cart, signed in',
   measure: 'interaction',
-  before: ({ page }) => openPiece(page),
+  before: ({ page }) => openProduct(page),
   act: async ({ page }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Add to Cart' }).click();
     await page.getByRole('dialog', { name: 'Your Cart' }).waitFor();
@@ -169,12 +169,12 @@ export const JOURNEYS: Journey[] = [
   {
     path: '/',
     screen: PHONE,
-    steps: [search('tray'), openModal, pickVariant, showMorePieces, scrollShelf],
+    steps: [search('tray'), openModal, pickVariant, showMoreProducts, scrollShelf],
   },
   { path: '/', screen: PHONE, enter: 'becomeCustomer', steps: [addToCart, openCart] },
   {
     path: '/admin',
-    screen: DESK,
+    screen: DESKTOP,
     enter: 'becomeOwner',
     steps: [
       filter('Orders', 'Order ID', 'a7'),
@@ -184,7 +184,7 @@ export const JOURNEYS: Journey[] = [
   },
   {
     path: '/admin/my-products',
-    screen: DESK,
+    screen: DESKTOP,
     enter: 'becomeOwner',
     steps: [
       filter('Products', 'Product Name', 'tray'),

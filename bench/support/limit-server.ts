@@ -11,7 +11,7 @@ import { Hono } from 'hono';
 import type { LimitOrder } from './limit.ts';
 import { reactPage } from './react-page.ts';
 
-/** What a browser is told of a page that is rendered for it. */
+/** Headers of a page that is rendered for one browser. */
 const RENDERED = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'zstd' };
 
 function serveRendered(app: Hono, html: string): void {

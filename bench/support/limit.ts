@@ -5,9 +5,9 @@ import path from 'node:path';
 import { endProcess } from './shop.ts';
 
 /** An answer as it went over the wire; the body in base64. */
-export type KeptAnswer = { status: number; headers: Record<string, string>; body: string };
+export type CachedAnswer = { status: number; headers: Record<string, string>; body: string };
 
-export type LimitOrder = { answer: KeptAnswer; from: 'memory' | 'file' | 'react' };
+export type LimitOrder = { answer: CachedAnswer; from: 'memory' | 'file' | 'react' };
 
 export type Limit = { origin: string; pid: number; close(): Promise<void> };
 
@@ -15,14 +15,14 @@ export type Limit = { origin: string; pid: number; close(): Promise<void> };
 const CONNECTION_HEADERS = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /** Asks once, over a connection of its own, and keeps the bytes as they came, still compressed. */
-export async function askRaw(url: string, headers: Record<string, string>): Promise<KeptAnswer> {
+export async function askRaw(url: string, headers: Record<string, string>): Promise<CachedAnswer> {
   const request = http.get(url, { headers, agent: false });
   const [response] = (await once(request, 'response')) as [http.IncomingMessage];
   const body = Buffer.concat(await response.toArray()).toString('base64');
-  const kept = Object.entries(response.headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
+  const own = Object.entries(response.headers).filter(([name]) => !CONNECTION_HEADERS.has(name));
   return {
     status: response.statusCode ?? 0,
-    headers: Object.fromEntries(kept.map(([name, value]) => [name, String(value)])),
+    headers: Object.fromEntries(own.map(([name, value]) => [name, String(value)])),
     body,
   };
 }

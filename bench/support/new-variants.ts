@@ -8,13 +8,13 @@ export type NewVariants = {
   storm(until: Promise<unknown>): Promise<number[]>;
 };
 
-/** Widths of the demo's pictures that are not made yet, each asked for once. */
+/** Widths of the demo's pictures that are not made yet, each requested once. */
 export function newVariants(origin: string, mediaIds: string[]): NewVariants {
   const files = FORMATS.flatMap((format) => WIDTHS.map((width) => `${width}.${format}`));
   const left = files.flatMap((file) => mediaIds.map((id) => `/media/${id}/${file}`));
   async function ask(): Promise<number> {
     const path = left.shift();
-    if (path === undefined) throw new Error('Every width has been asked for');
+    if (path === undefined) throw new Error('Every width has been requested');
     const from = performance.now();
     const answer = await fetch(origin + path);
     await answer.arrayBuffer();
@@ -26,10 +26,10 @@ export function newVariants(origin: string, mediaIds: string[]): NewVariants {
       const waits: number[] = [];
       let isOver = false;
       void until.finally(() => (isOver = true));
-      async function keepAsking(): Promise<void> {
+      async function keepRequesting(): Promise<void> {
         while (!isOver) waits.push(await ask());
       }
-      await Promise.all(Array.from({ length: AT_ONCE }, keepAsking));
+      await Promise.all(Array.from({ length: AT_ONCE }, keepRequesting));
       return waits;
     },
   };

@@ -7,7 +7,7 @@ export type Options = {
   rounds: number;
 };
 
-type Asked = { names: string[]; options: Options; isDryRun: boolean };
+type Arguments = { names: string[]; options: Options; isDryRun: boolean };
 
 function positive(name: string, text: string): number {
   const value = Number(text);
@@ -16,7 +16,7 @@ function positive(name: string, text: string): number {
 }
 
 /** `npm run bench -- search --seconds 5 --rounds 3 --dry-run` */
-export function readOptions(): Asked {
+export function readOptions(): Arguments {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {

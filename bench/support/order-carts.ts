@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Shop } from './shop.ts';
 import type { BenchPerson } from './people.ts';
 
-const PIECES = 300;
+const CHOICES = 300;
 
 export type OrderBench = {
   shop: Shop;
@@ -19,12 +19,12 @@ export async function fillShelf(db: pg.Client): Promise<string[]> {
      shelf AS (UPDATE product SET price = 129900 FROM chosen WHERE product.id = chosen.id)
      INSERT INTO variant (id, product_id, name, value, price, stock, position)
      SELECT gen_random_uuid(), id, 'Shade', 'Bench', 129900, 1000000, 99 FROM chosen RETURNING id`,
-    [PIECES],
+    [CHOICES],
   );
   return rows.map(({ id }) => id);
 }
 
-/** For each shopper carts `<mark>-0`, `<mark>-1`, ... with one of each of these pieces, any if none. */
+/** For each shopper carts `<mark>-0`, `<mark>-1`, ... with one of each of these products, any if none. */
 export async function fillCarts(
   { db, shoppers }: Pick<OrderBench, 'db' | 'shoppers'>,
   mark: string,
@@ -38,15 +38,15 @@ export async function fillCarts(
     [uids, mark, carts],
   );
   await db.query(
-    `WITH piece AS (SELECT id, product_id, row_number() OVER (ORDER BY id) - 1 AS n FROM variant
+    `WITH choice AS (SELECT id, product_id, row_number() OVER (ORDER BY id) - 1 AS n FROM variant
        WHERE value = 'Bench' AND ($3::uuid IS NULL OR id = $3)),
-     size AS (SELECT count(*) AS pieces FROM piece)
+     size AS (SELECT count(*) AS many FROM choice)
      INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price)
-     SELECT cart.uid, cart.id, piece.product_id, piece.id, 1, 129900
+     SELECT cart.uid, cart.id, choice.product_id, choice.id, 1, 129900
      FROM (SELECT uid, id, row_number() OVER () AS n FROM cart
        WHERE uid = ANY($1) AND id LIKE $2 || '-%') AS cart, size,
-       generate_series(0, least(2, pieces - 1)) AS line
-     JOIN piece ON true WHERE piece.n = (cart.n * 7 + line * 101) % pieces`,
+       generate_series(0, least(2, many - 1)) AS line
+     JOIN choice ON true WHERE choice.n = (cart.n * 7 + line * 101) % many`,
     [uids, mark, only ?? null],
   );
   await db.query('ANALYZE cart, cart_line');

@@ -25,7 +25,7 @@ function part(text: string, length: number): string {
 
 type Query = Record<string, string>;
 
-/** What the maker may ask of one order that there is, from the simple to the odd. */
+/** Admin searches that find one existing order, from the simple to the odd. */
 const KINDS: Record<string, (order: Sample) => Query> = {
   'no filter, any of the first ten pages': () => ({
     offset: String(50 * Math.floor(Math.random() * 10)),
@@ -76,7 +76,7 @@ const KINDS: Record<string, (order: Sample) => Query> = {
   }),
 };
 
-/** Makes paths of the maker's list of orders, by what is asked. */
+/** Paths of the admin list of orders, by search. */
 export async function orderPaths(connectionString: string): Promise<Record<string, () => string>> {
   const client = new pg.Client({ connectionString });
   await client.connect();

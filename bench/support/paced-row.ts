@@ -3,7 +3,7 @@ import type { Row } from './report.ts';
 import type { Shop } from './shop.ts';
 
 const BUDGET_MS = 50;
-/** One maker, with a second window and a phone, faster than a person clicks. */
+/** One owner, with a second window and a phone, faster than a person clicks. */
 const CONNECTIONS = 4;
 const RATE = 50;
 /** As fast as it is answered: more often than half a second of that pace. */
@@ -16,14 +16,14 @@ type Question = { what: string; nextPath: () => string };
 
 type Asking = { shop: Shop; headers: Headers; seconds: number };
 
-/** How long the maker waits for one kind of answer, asked at the pace of her work after a warm-up. */
+/** Latency of one kind of admin answer at the pace of a person, after a warm-up. */
 export async function pacedRow(
   { what, nextPath }: Question,
   { shop, headers, seconds }: Asking,
 ): Promise<Row> {
-  const asked = { ...shop, nextPath, headers, connections: CONNECTIONS };
-  await load({ ...asked, seconds: WARM_UP_SECONDS });
-  const { p50Ms, p99Ms } = await load({ ...asked, seconds, rate: RATE });
+  const common = { ...shop, nextPath, headers, connections: CONNECTIONS };
+  await load({ ...common, seconds: WARM_UP_SECONDS });
+  const { p50Ms, p99Ms } = await load({ ...common, seconds, rate: RATE });
   return {
     what,
     shop: `p99 ${p99Ms.toFixed(1)} ms (median ${p50Ms.toFixed(1)} ms)`,

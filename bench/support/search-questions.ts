@@ -30,7 +30,7 @@ function question(kind: Kind, names: string[][]): string {
 
 /**
  * Spaces around a question change its address, never its answer: a blank is `+` or `%20`, and so a
- * number can be written that makes every question one which nobody has asked before.
+ * number can be written that makes every question one that was not searched before.
  */
 function blanks(number: number): string {
   return number.toString(2).replaceAll('0', '+').replaceAll('1', '%20');
@@ -47,10 +47,10 @@ export async function searchPaths(connectionString: string) {
   await client.end();
   const names = rows.map(({ name }) => name.split(/[\s-]+/).filter((word) => word.length > 4));
   const usable = names.filter((words) => words.length > 1);
-  let asked = 0;
+  let searches = 0;
   return (kind?: Kind) => (): string => {
-    asked += 1;
+    searches += 1;
     const q = question(kind ?? oneOf(KINDS), usable);
-    return `/v2/products?limit=24&q=${encodeURIComponent(q)}${blanks(asked)}`;
+    return `/v2/products?limit=24&q=${encodeURIComponent(q)}${blanks(searches)}`;
   };
 }

@@ -18,7 +18,7 @@ export type SlowPage = {
   close: () => Promise<void>;
 };
 
-/** So long nothing is asked or answered when a page is at rest. */
+/** A page is at rest after this time without requests. */
 const QUIET_MS = 300;
 const SCROLL_SPEED = 6_000;
 
@@ -33,7 +33,7 @@ const OBSERVE = `
     .observe({ type: 'long-animation-frame' });
 `;
 
-/** Two frames later, with nothing left to do: by then the observers have been told as well. */
+/** Two frames later, with nothing left to do: by then the observers have run too. */
 const IDLE = `new Promise((done) => requestIdleCallback(() =>
   requestAnimationFrame(() => requestIdleCallback(done))))`;
 

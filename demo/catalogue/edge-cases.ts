@@ -1,6 +1,6 @@
 import type { DemoProduct } from './demo-product.ts';
 
-/** A name as long as makers really write them. Inactive: only the admin's screens must cope. */
+/** A name as long as owners really write them. Inactive: only the admin's screens must cope. */
 export const longNamedTray: DemoProduct = {
   slug: 'lotus-and-marigold-festive-tray-set',
   name: 'Lotus and Marigold Festive Serving Tray with Brushed Brass Handles and a Matching Set of Six Round Coasters',

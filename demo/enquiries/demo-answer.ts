@@ -1,4 +1,4 @@
-/** What the maker of the demo wrote back. */
+/** What the owner of the demo wrote back. */
 export type DemoAnswer = {
   /** Hours after it was asked. */
   after: number;

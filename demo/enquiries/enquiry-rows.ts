@@ -104,7 +104,7 @@ function answerRows(
   };
 }
 
-/** What people have asked for and about, in every state that the maker's list knows. */
+/** What people have asked for and about, in every state that the owner's list knows. */
 export function enquiryRows(placed: Placed[], house: DemoHouse, now: Date): Enquiries {
   const answers: Answer[] = [];
   function keep(asked: Asked, at: Date | null, answer: DemoAnswer | undefined): void {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CustomOrderRequest, SupportQuery } from '#features/enquiries/contract.ts';
 import { Order } from '#features/orders/contract.ts';
 import { TRANSITIONS, type OrderStatus } from '#features/orders/order-status.ts';
-import { listOrders } from '#features/orders/server/list-orders.ts';
+import { listOrders } from '#features/orders/server/listing/list-orders.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openDemoShop, readPast, type Past } from '#test/support/demo-past.ts';
 import type { MailShop } from '#test/support/mail-shop.ts';
@@ -128,7 +128,7 @@ describe('the past of the demo', () => {
     }
   });
 
-  test('has one transfer that two people claim, for the maker to see', () => {
+  test('has one transfer that two people claim, for the owner to see', () => {
     const claims = countBy(all.payments.flatMap((payment) => payment.transaction_id ?? []));
     const twice = Object.keys(claims).filter((utr) => claims[utr] !== 1);
     expect(twice).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('the past of the demo', () => {
     expect(new Set(uids).size).toBe(2);
   });
 
-  test('has notes that only the maker reads', () => {
+  test('has notes that only the owner reads', () => {
     const notes = all.events.filter(({ kind }) => kind === 'note');
     expect(notes.length).toBeGreaterThan(5);
     expect(all.events.filter((event) => event.is_public === (event.kind === 'note'))).toEqual([]);

@@ -78,7 +78,7 @@ describe('the orders of the demo are made', () => {
     expect((await readPast(ctx)).orders).toHaveLength(1);
   });
 
-  test('even where the maker has renamed a choice since', async () => {
+  test('even where the owner has renamed a choice since', async () => {
     const { ctx } = await openDemo();
     await ctx.db
       .updateTable('variant')

@@ -30,13 +30,13 @@ export type OrderPlan = {
     status: PaymentStatus;
     /** Claimed by hand, so that two orders may have the same; drawn where it is missing. */
     utr?: string;
-    /** The maker's words. */
+    /** The owner's words. */
     reason?: string;
   };
   cancelledBy?: 'customer' | 'admin';
   parcel?: { carrier: (typeof CARRIERS)[number]; trackingNumber: string };
   /** What the customer wrote at the checkout. */
   notes?: string;
-  /** What the maker noted, for nobody else. */
+  /** What the owner noted, for nobody else. */
   privateNote?: string;
 };

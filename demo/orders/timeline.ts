@@ -58,7 +58,7 @@ function because(said: string, reason: string | undefined): string {
   return reason === undefined ? said : `${said}: ${reason}`;
 }
 
-/** What the maker said of a payment that was claimed. */
+/** What the owner said of a payment that was claimed. */
 function decisionSteps(plan: OrderPlan): Step[] {
   const { status, reason } = plan.payment;
   const cancelled = plan.status === 'cancelled' ? cancelMinutes(plan) : 0;

@@ -2,8 +2,8 @@ import {
   ensureDemoAccount,
   type DemoAccount,
 } from '#features/identity/server/accounts/demo-account.ts';
-import { addAddress } from '#features/profile/server/addresses/add-address.ts';
-import { register } from '#features/profile/server/register.ts';
+import { addAddress } from '#features/profile/server/addresses.ts';
+import { register } from '#features/profile/server/profile.ts';
 import type { Context } from '#platform/server/context.ts';
 
 export const ASHA = {

@@ -137,8 +137,8 @@ test('Logout asks before an answer that was not sent goes with the session', asy
   const { id } = await aWish(shop, 'Left Asker');
   await openRequest(shop, page, id);
   await answerField(page).fill('Half an answer');
-  const kept = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  await expect.poll(kept).toContain('Half an answer');
+  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  await expect.poll(stored).toContain('Half an answer');
   const logOut = page.getByRole('button', { name: 'Logout' });
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await logOut.click();
@@ -148,10 +148,10 @@ test('Logout asks before an answer that was not sent goes with the session', asy
   await logOut.click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
-  expect(await kept()).not.toContain('Half an answer');
+  expect(await stored()).not.toContain('Half an answer');
 });
 
-test('a request is closed and opened again, and what was answered elsewhere is marked', async () => {
+test('a request is closed and opened again, and marked as answered elsewhere', async () => {
   const owner = await anOwner(shop, { expected: [/503/, /UNAVAILABLE/] });
   const { page } = owner;
   const { id, name } = await aWish(shop, 'Closed Asker');

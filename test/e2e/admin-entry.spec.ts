@@ -19,17 +19,17 @@ const PAGES = ['', '/order/ABCD2345', '/my-products', '/add-product', '/payments
 // The demo has a product whose picture is on a host that there is not.
 const expected = [/404/, /missing\.jpg/, /ERR_NAME_NOT_RESOLVED/];
 
-test("'Admin View' opens the workbench in a new tab, for the owner alone", async () => {
+test("'Admin View' opens admin in a new tab, for the owner alone", async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/');
   const opened = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Admin View (opens in new tab)' }).click();
-  const workbench = await opened;
-  await workbench.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
-  await workbench.getByText('Workbench of Meera Shah').waitFor();
-  expect(
-    await workbench.getByRole('link', { name: /^All Orders/ }).getAttribute('aria-current'),
-  ).toBe('page');
+  const admin = await opened;
+  await admin.getByRole('heading', { name: 'Orders', exact: true }).waitFor();
+  await admin.getByText('Workbench of Meera Shah').waitFor();
+  expect(await admin.getByRole('link', { name: /^All Orders/ }).getAttribute('aria-current')).toBe(
+    'page',
+  );
 });
 
 test("everybody else reads 'Method Not Allowed' on every page, and no tabs", async () => {
@@ -110,11 +110,11 @@ test('while the disk is nearly full or damages data every page of the owner says
   await page.route('**/v2/admin/order-summary', (route) =>
     route.fulfill({ json: { ...NOTHING_WAITS, disk: { isLow, isDamaged: isLow } } }),
   );
-  const told = page.getByRole('alert').filter({ hasText: 'The disk is nearly full' });
+  const message = page.getByRole('alert').filter({ hasText: 'The disk is nearly full' });
   const damaged = page.getByRole('alert').filter({ hasText: 'Some of what the shop keeps' });
   for (const path of ['/admin', '/admin/log']) {
     await shop.visit(page, path);
-    await told.getByText('Nothing is lost').waitFor();
+    await message.getByText('Nothing is lost').waitFor();
     await damaged.getByText('put the last backup back today').waitFor();
     const isAboutOrders = path === '/admin';
     expect(await page.getByText('UPI is not set up').count()).toBe(isAboutOrders ? 1 : 0);
@@ -125,6 +125,6 @@ test('while the disk is nearly full or damages data every page of the owner says
   const counted = page.waitForResponse(/order-summary/);
   await shop.visit(page, '/admin/log');
   await counted;
-  await expect.poll(() => told.count()).toBe(0);
+  await expect.poll(() => message.count()).toBe(0);
   expect(await damaged.count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { inDatabase } from '#test/support/browser-session.ts';
+import { hostileNames } from '#test/support/customer-texts.ts';
 import { watchExecution } from '#test/support/execution-watch.ts';
 import { hostileVisits, type HostileVisits } from '#test/support/hostile-visitors.ts';
 import { INJECTIONS, packed } from '#test/support/injections.ts';
@@ -8,20 +9,12 @@ import { anOwner, OWNED } from '#test/support/owner-page.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const LONG = { timeout: 300_000 };
-/** Whatever is no choice, no figure and no address of somebody takes any words. */
-const FREE_TEXTS = [
-  ['custom-order-email colors', 'custom-order-email description', 'custom-order-email name'],
-  ['custom-order-email size', 'order notes', 'query-email details', 'query-email name'],
-  ['users address1', 'users address2', 'users city'],
-  ['users firstName', 'users lastName', 'users state'],
-].flat();
-
 const shop = useShop(() => OWNED);
 let visits: HostileVisits;
 beforeAll(async () => {
   visits = await hostileVisits(shop, await shop.newPage());
   const { call } = await anOwner(shop);
-  // An answer carries what was asked.
+  // A reply quotes the question.
   for (const { id } of visits.requests) {
     await call(`POST /v2/admin/request/${id}/reply`, { text: 'Thank you for your idea.' });
   }
@@ -64,19 +57,21 @@ function pagesOf(path: string, count: number): string[] {
 
 test('each of 60 injections reached every text, or was refused there', () => {
   expect(INJECTIONS.length).toBeGreaterThanOrEqual(60);
-  const missing = [...visits.taken].flatMap(([text, { kept, refused }]) =>
-    INJECTIONS.filter((one) => !kept.has(one) && !refused.has(one)).map((one) => [text, one]),
+  const missing = [...visits.taken].flatMap(([text, { accepted, refused }]) =>
+    INJECTIONS.filter((one) => !accepted.has(one) && !refused.has(one)).map((one) => [text, one]),
   );
   expect(missing).toEqual([]);
-  const free = [...visits.taken].filter(([, { kept }]) => kept.size === INJECTIONS.length);
-  expect(free.map(([text]) => text).toSorted()).toEqual(FREE_TEXTS);
+  const free = [...visits.taken].filter(([, { accepted }]) => accepted.size === INJECTIONS.length);
+  expect(free.map(([text]) => text).toSorted()).toEqual(hostileNames({ isLimited: false }));
+  const limited = hostileNames({ isLimited: true });
+  expect([...visits.taken.keys()]).toEqual(expect.arrayContaining(limited));
   expect(visits.taken.get('order transactionId')?.refused.size).toBe(INJECTIONS.length);
   expect(visits.orders.length).toBe(packed(60).length);
 });
 
-test('none runs in a list of the workbench, nor in what is searched there', LONG, async () => {
+test('none runs in an admin list or its search', LONG, async () => {
   const searched = INJECTIONS.map((text) => encodeURIComponent(text));
-  const places = [
+  const paths = [
     ...pagesOf('/admin', 3),
     ...searched.map((text) => `/admin?id=${text}&q=${text}&customer=${text}`),
     ...pagesOf('/admin/payments', 3),
@@ -87,7 +82,7 @@ test('none runs in a list of the workbench, nor in what is searched there', LONG
     ...searched.map((text) => `/admin/my-products?q=${text}&name=${text}`),
     '/admin/add-product',
   ];
-  expect(await lookAt(places)).toEqual([]);
+  expect(await lookAt(paths)).toEqual([]);
 });
 
 test('none runs on the page of an order, nor where it is printed', LONG, async () => {
@@ -96,10 +91,10 @@ test('none runs on the page of an order, nor where it is printed', LONG, async (
     ['', '?print=slip'],
     ['?tab=customer', '?print=invoice'],
   ];
-  const places = visits.orders.flatMap((number, index) =>
+  const paths = visits.orders.flatMap((number, index) =>
     (views[index % 2] ?? []).map((view) => `/admin/order/${number}${view}`),
   );
-  expect(await lookAt(places)).toEqual([]);
+  expect(await lookAt(paths)).toEqual([]);
 });
 
 test(
@@ -146,12 +141,12 @@ test('what does run is seen, and so is what the policy stops', async () => {
   await expect.poll(() => free.found).toContain('ran alert 1');
 
   const guarded = await shop.newPage({ expected: [/./] });
-  const held = await watchExecution(guarded, shop.origin());
+  const watch = await watchExecution(guarded, shop.origin());
   await shop.visit(guarded, '/');
   await guarded.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=alert(1)>');
   });
-  await expect.poll(() => held.found.join()).toMatch(/stopped script-src-attr/);
-  await held.scan();
-  expect(held.found.join()).toMatch(/markup IMG onerror/);
+  await expect.poll(() => watch.found.join()).toMatch(/stopped script-src-attr/);
+  await watch.scan();
+  expect(watch.found.join()).toMatch(/markup IMG onerror/);
 });

@@ -58,7 +58,7 @@ test('what it is about narrows it, in the address', async () => {
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('what does not load can be asked for again', async () => {
+test('what does not load can be loaded again', async () => {
   const { number, page } = await aBegunOrder({ expected: [/500/] });
   const detail = 'It has been noted.';
   await refuse(page, '**/v2/admin/audit?*', { status: 500, code: 'INTERNAL_ERROR', detail });

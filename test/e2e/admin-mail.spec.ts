@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => sink.close());
 
-// A mail that is given up is an error in the shop's log, and here that is wanted.
+// A mail that is given up is an error in the shop's log, which this test expects.
 const shop = useShop(() => ({
   ...OWNED,
   SMTP_URL: sink.url,
@@ -29,7 +29,7 @@ const SIZES = [
 
 type Made = Record<'kind' | 'state' | 'html', string>;
 
-/** A mail that nobody sends: what stands in it is the test's own. */
+/** A mail with content of the test, which is not sent. */
 async function aMail(change: Partial<Made> = {}): Promise<string> {
   const { kind = 'test', state = 'sent', html = '<p>Hello</p>' } = change;
   const [row] = await inDatabase(
@@ -104,8 +104,8 @@ test('nothing of a mail runs, loads or leads away in its preview', async () => {
   const id = await aMail({ html: evil });
   // Of the base the browser says that the policy keeps it out.
   const { page } = await anOwner(shop, { expected: [/base-uri/] });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
   await shop.visit(page, `/admin/mail/${id}`);
   const frame = page.frameLocator('iframe');
   await frame.getByText('Words').waitFor();
@@ -113,7 +113,7 @@ test('nothing of a mail runs, loads or leads away in its preview', async () => {
   expect(await page.locator('iframe').getAttribute('sandbox')).toBe('');
   expect(await frame.locator('script, img, style, a, form, iframe, svg, base').count()).toBe(0);
   expect(await frame.locator('[onclick], [style], [href], [src]').count()).toBe(0);
-  expect(asked.filter((url) => url.includes('spy.example'))).toEqual([]);
+  expect(requests.filter((url) => url.includes('spy.example'))).toEqual([]);
   await page.getByRole('tab', { name: 'As it looks' }).press('ArrowRight');
   await page.getByText('Hello in text').waitFor();
   await page.reload();
@@ -147,7 +147,7 @@ test('a mail with a link into an account is not shown, and says why', async () =
   expect(await page.content()).not.toContain('#token');
 });
 
-test('what does not load can be asked for again, and what was never there is told', async () => {
+test('what does not load can be loaded again, and what was never there is said to be missing', async () => {
   const { page } = await anOwner(shop, { expected: [/500/, /404/] });
   await aMail();
   const detail = 'It has been noted.';
@@ -165,7 +165,7 @@ test('what does not load can be asked for again, and what was never there is tol
   await page.getByRole('heading', { level: 1, name: "We couldn't find this mail" }).waitFor();
 });
 
-test('offline nothing can be sent, and the reason is told', async () => {
+test('offline nothing can be sent, and the reason is shown', async () => {
   const { page } = await atMail({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   const button = page.getByRole('button', { name: 'Send a test mail' });
   await page.context().setOffline(true);

@@ -156,7 +156,7 @@ test('what is no order is said to be none, with a way back', async () => {
   await expectAddress(page, '/admin');
 });
 
-test('an order that does not load says why, and is asked for again', async () => {
+test('an order that does not load says why, and is loaded again', async () => {
   const { order } = await anOrder();
   const { page } = await anOwner(shop, { expected: [/500/, /BROKEN/] });
   const detail = 'Something broke here.';
@@ -216,7 +216,7 @@ test('the slip tells no prices, the invoice all of them, and paper shows nothing
   await expectAddress(page, `/admin/order/${order.number}`);
 });
 
-test('the customer is signed out everywhere once that was asked for twice', async () => {
+test('the customer is signed out everywhere after a confirmation', async () => {
   const { order, buyer } = await anOrder();
   const { page } = await anOwner(shop);
   await shop.visit(page, `/admin/order/${order.number}?tab=customer`);
@@ -254,7 +254,7 @@ test('axe finds nothing in any part of it, and nothing stands out at 320 px', as
 
 type OpenOrder = Owner & { order: OrderWire; buyer: Buyer; now: () => Promise<AdminOrderWire> };
 
-/** The owner, before an order that somebody placed just now. */
+/** The owner, before a new order. */
 async function atAnOrder(options: Parameters<typeof anOwner>[1] = {}): Promise<OpenOrder> {
   const buyer = await aBuyer(shop);
   const order = await anOrderOf(shop, buyer.customer);
@@ -365,7 +365,7 @@ test('a pending order may also be sent on directly, after a question', async () 
   expect((await now()).status).toBe('delivered');
 });
 
-test('cancelling asks first; reopening asks why, and keeps what was typed when it fails', async () => {
+test('cancelling asks first; reopening asks why, and keeps the draft when it fails', async () => {
   const { page, order, now } = await atAnOrder({ expected: [/500/, /BROKEN/] });
   const cancel = card(page, 'Progress').getByRole('button', { name: 'Cancel order' });
   await cancel.click();
@@ -402,7 +402,7 @@ test('cancelling asks first; reopening asks why, and keeps what was typed when i
   await why.getByText('Private').waitFor();
 });
 
-test('a note is private, and stays as it was typed until it is kept', async () => {
+test('a note is private, and stays a draft until it is saved', async () => {
   const { page, now } = await atAnOrder({ expected: [/500/, /BROKEN/, /ERR_FAILED/] });
   const note = page.getByLabel('Private note');
   const posts = counting(page, 'POST', /\/note$/);
@@ -424,8 +424,8 @@ test('a note is private, and stays as it was typed until it is kept', async () =
   await button(page, 'Add note').click();
   await page.getByText('The shop could not be reached.').waitFor();
   await button(page, 'Add note').dblclick();
-  const kept = events(page).filter({ hasText: 'Wrap it in blue paper' });
-  await kept.getByText('Private').waitFor();
+  const saved = events(page).filter({ hasText: 'Wrap it in blue paper' });
+  await saved.getByText('Private').waitFor();
   await expect.poll(() => note.inputValue()).toBe('');
   const notes = (await now()).tracking.filter(({ kind }) => kind === 'note');
   expect(notes.map(({ text, isPublic }) => [text, isPublic])).toEqual([
@@ -468,8 +468,8 @@ test('without a connection nothing can be changed, and it says why', async () =>
 test('on a phone the next move stays at hand while the page scrolls', async () => {
   const { page } = await atAnOrder({ width: 375, height: 700 });
   const next = button(page, 'Mark as processing');
-  for (const place of [0, 700, 100_000]) {
-    await page.evaluate((top) => window.scrollTo(0, top), place);
+  for (const scroll of [0, 700, 100_000]) {
+    await page.evaluate((top) => window.scrollTo(0, top), scroll);
     const box = await next.boundingBox();
     expect(box?.y).toBeGreaterThan(500);
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(700);

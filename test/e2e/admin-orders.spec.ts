@@ -169,7 +169,7 @@ test('fifty a page: the next one has its own address, and Back leads to the firs
   await expect.poll(() => numbersOf(page)).toEqual(first);
 });
 
-test('a Min above the Max is said, and nothing is asked; what finds nothing can be cleared', async () => {
+test('a Min above the Max is said, and nothing is requested; what finds nothing can be cleared', async () => {
   const { page } = await openList();
   await field(page, 'Min Amount').fill('900');
   await expectAddress(page, '/admin?min=900');
@@ -333,7 +333,7 @@ describe('the status of an order in its row', () => {
     expect(puts).toHaveLength(0);
   });
 
-  test('cancelling is asked about once, and then done', async () => {
+  test('cancelling asks once, and is then done', async () => {
     const { page, order, row, edit, puts, buyer } = await openWaiting();
     await chooseStatus(page, order.number, 'cancelled');
     await save(page).click();
@@ -380,7 +380,7 @@ describe('the status of an order in its row', () => {
     expect(puts).toHaveLength(1);
   });
 
-  test('shipped elsewhere meanwhile: what was typed of the parcel is kept, and then saved', async () => {
+  test("shipped elsewhere meanwhile: the parcel's draft stays, and is then saved", async () => {
     const { page, order, row, call, buyer } = await openWaiting({
       expected: [/409/, /Failed to update order status: ORDER_STATUS_NOT_ALLOWED/],
     });
@@ -428,7 +428,7 @@ describe('the status of an order in its row', () => {
     expect(await row.getByRole('alert').count()).toBe(0);
   });
 
-  test('a link that is none is said beside its field, with everything typed kept', async () => {
+  test('a link that is none is said beside its field, and the draft stays', async () => {
     const { page, order, row, buyer } = await openWaiting({
       expected: [/422/, /Failed to update order status: VALIDATION_FAILED/],
     });

@@ -102,7 +102,7 @@ test.for(SIZES)('a rejected UTR is put right by its customer, at $width px', asy
   expect(await rowOf(page, number).getByText('No such UTR').count()).toBe(0);
 });
 
-test('a UTR that was used before is flagged, asked about once, and pays one order', async () => {
+test('a UTR that was used before is flagged, questioned once, and pays one order', async () => {
   const first = await claimed(shop);
   const second = await claimed(shop, first.utr);
   const { page } = await atPayments(shop, { expected: [/409/] });
@@ -201,8 +201,8 @@ test('a payment is rejected with a reason, and the next one marked as paid', asy
   await payment.getByRole('button', { name: 'Mark as paid' }).click();
   await payment.getByText('Paid', { exact: true }).waitFor();
   await expectFocus(payment.getByRole('heading'));
-  const { payment: kept } = (await call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;
-  expect(kept.status).toBe('Paid');
+  const { payment: recorded } = (await call(`GET /v2/admin/order/${order.id}`)) as AdminOrderWire;
+  expect(recorded.status).toBe('Paid');
   await button('Mark as processing').click();
   await badge('Processing');
   await button('Mark as shipped').click();
@@ -232,7 +232,7 @@ test('a payment is rejected with a reason, and the next one marked as paid', asy
 });
 
 describe('with calls that fail, or overtake each other', () => {
-  test('a decision somebody made meanwhile is told, and the list is as it is now', async () => {
+  test('a decision made elsewhere meanwhile is said, and the list is as it is now', async () => {
     const { number } = await claimed(shop);
     const { page, call } = await atPayments(shop, { expected: [/409/] });
     await rowOf(page, number).waitFor();
@@ -267,7 +267,7 @@ describe('with calls that fail, or overtake each other', () => {
     expect(calls).toBe(1);
   });
 
-  test('the next payment can be decided while other pages are still asked again', async () => {
+  test('the next payment can be decided while other pages are still loading', async () => {
     const [first, second] = [await claimed(shop), await claimed(shop)];
     const { page } = await atPayments(shop);
     await rowOf(page, second.number).waitFor();
@@ -283,11 +283,11 @@ describe('with calls that fail, or overtake each other', () => {
     const [first, second, third] = [await claimed(shop), await claimed(shop), await claimed(shop)];
     const { page } = await atPayments(shop, { expected: [/500/] });
     await rowOf(page, third.number).waitFor();
-    const asked: Route[] = [];
+    const requests: Route[] = [];
     await page.route('**/v2/admin/order/*/payment', (route) => {
       // No answer comes to the first for now, and none that is good to the third.
-      if (asked.push(route) === 2) return route.continue();
-      return asked.length === 1 ? undefined : fail(route);
+      if (requests.push(route) === 2) return route.continue();
+      return requests.length === 1 ? undefined : fail(route);
     });
     const busy = rowOf(page, first.number).locator('[aria-busy=true]');
     // Twice before anything is drawn again.
@@ -305,43 +305,43 @@ describe('with calls that fail, or overtake each other', () => {
     await busy.click({ force: true });
     await press(page, 'Mark paid', third.number);
     await rowOf(page, third.number).getByRole('alert').waitFor();
-    expect(asked).toHaveLength(3);
-    const [held] = asked;
-    if (held) await fail(held);
+    expect(requests).toHaveLength(3);
+    const [pending] = requests;
+    if (pending) await fail(pending);
     await busy.waitFor({ state: 'detached' });
   });
 
   test('two payments that are refused at once each say why', async () => {
     const [first, second] = [await claimed(shop), await claimed(shop)];
     const { page } = await atPayments(shop, { expected: [/500/] });
-    const held: Route[] = [];
-    await page.route('**/v2/admin/order/*/payment', (route) => void held.push(route));
+    const pending: Route[] = [];
+    await page.route('**/v2/admin/order/*/payment', (route) => void pending.push(route));
     await press(page, 'Mark paid', first.number);
     await press(page, 'Mark paid', second.number);
-    await expect.poll(() => held.length).toBe(2);
-    for (const route of held) await fail(route);
+    await expect.poll(() => pending.length).toBe(2);
+    for (const route of pending) await fail(route);
     await rowOf(page, first.number).getByRole('alert').getByText(FAILED).waitFor();
     await rowOf(page, second.number).getByRole('alert').getByText(FAILED).waitFor();
   });
 
-  test('the focus goes to the row in the place of the one that left, whichever left before', async () => {
+  test('the focus goes to the row that replaces the one that left, whichever left before', async () => {
     const [first, second, third] = [await claimed(shop), await claimed(shop), await claimed(shop)];
     const { number } = await claimed(shop);
     const { page } = await atPayments(shop);
     await rowOf(page, number).waitFor();
-    const held: Route[] = [];
-    await page.route('**/v2/admin/order/*/payment', (route) => void held.push(route));
+    const pending: Route[] = [];
+    await page.route('**/v2/admin/order/*/payment', (route) => void pending.push(route));
     await press(page, 'Mark paid', first.number);
     await press(page, 'Mark paid', second.number);
     for (const [at, { number: gone }] of [first, second].entries()) {
-      await expect.poll(() => held.length).toBe(2);
-      await held[at]?.continue();
+      await expect.poll(() => pending.length).toBe(2);
+      await pending[at]?.continue();
       await rowOf(page, gone).waitFor({ state: 'detached' });
     }
     await expectFocus(page.getByRole('link', { name: `Order ${third.number}` }));
   });
 
-  test('what does not load can be asked for again; offline nothing can be marked', async () => {
+  test('what does not load can be loaded again; offline nothing can be marked', async () => {
     const { number } = await claimed(shop);
     const { page } = await anOwner(shop, { expected: [/500/, /ERR_INTERNET_DISCONNECTED/] });
     const url = '**/v2/admin/payments?*';

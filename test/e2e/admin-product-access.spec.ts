@@ -27,15 +27,20 @@ const FULL = {
 };
 const expected = [/pictures\.example/, /ERR_/, /412/, /Error PRODUCT_CHANGED/];
 
-async function openPiece(width = 1440) {
+async function openProduct(width = 1440) {
   const owner = await anOwner(shop, { width, motion: false, expected });
   const product = await aNewProduct(owner, FULL);
   await owner.page.route('https://pictures.example/**', (route) => route.abort());
   return { owner, page: owner.page, path: `/admin/product/${product.id}`, product };
 }
 
-/** A race that somebody else won, with the two states side by side. */
-async function openCompare({ owner, page, path, product }: Awaited<ReturnType<typeof openPiece>>) {
+/** A save that came second, with the two states side by side. */
+async function openCompare({
+  owner,
+  page,
+  path,
+  product,
+}: Awaited<ReturnType<typeof openProduct>>) {
   await shop.visit(page, `${path}?edit=1`);
   await page.getByLabel('Product Name').fill('Mine');
   await owner.call(`PATCH /v2/products/${product.id}?status=inactive`);
@@ -45,8 +50,8 @@ async function openCompare({ owner, page, path, product }: Awaited<ReturnType<ty
 }
 
 test('axe finds nothing in view, edit and compare, in both themes', async () => {
-  const piece = await openPiece();
-  const { page, path } = piece;
+  const opened = await openProduct();
+  const { page, path } = opened;
   await shop.visit(page, path);
   await page.getByRole('heading', { name: 'What came and went' }).waitFor();
   expect(await axeInBothThemes(page, 'view')).toEqual([]);
@@ -55,9 +60,9 @@ test('axe finds nothing in view, edit and compare, in both themes', async () => 
   await savebar(page).getByRole('button', { name: 'Save' }).click();
   await page.getByText('One thing to put right').waitFor();
   expect(await axeInBothThemes(page, 'edit')).toEqual([]);
-  // What is typed outlives the way to the same piece.
+  // A draft outlives the way to the same product.
   await page.locator('[name=price]').fill('1500');
-  await openCompare(piece);
+  await openCompare(opened);
   expect(await axeInBothThemes(page, 'compare')).toEqual([]);
 });
 
@@ -75,16 +80,16 @@ test('axe finds nothing in the page that adds, in both themes', async () => {
 });
 
 test('nothing stands out at 320 px, and every control can be hit', async () => {
-  const piece = await openPiece(320);
-  const { page, path } = piece;
-  const places = [path, `${path}?edit=1`, '/admin/add-product'];
-  for (const place of places) {
-    await shop.visit(page, place);
+  const opened = await openProduct(320);
+  const { page, path } = opened;
+  const paths = [path, `${path}?edit=1`, '/admin/add-product'];
+  for (const at of paths) {
+    await shop.visit(page, at);
     await page.getByRole('heading', { name: 'Basic Information' }).waitFor();
-    expect([place, await overflow(page)]).toEqual([place, []]);
-    expect([place, await smallTargets(page)]).toEqual([place, []]);
+    expect([at, await overflow(page)]).toEqual([at, []]);
+    expect([at, await smallTargets(page)]).toEqual([at, []]);
   }
-  await openCompare(piece);
+  await openCompare(opened);
   expect(await overflow(page)).toEqual([]);
 });
 
@@ -98,7 +103,7 @@ async function tabTo(page: Page, locator: Locator): Promise<void> {
   throw new Error(`Tab does not come to ${String(locator)}`);
 }
 
-test('a piece is added with the keyboard alone', async () => {
+test('a product is added with the keyboard alone', async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');
   const type = async (locator: Locator, text: string) => {
@@ -173,12 +178,12 @@ test('an edit outlives the end of its session, and knows still what it began fro
 
   // Who signs out leaves nothing of it in the tab.
   await name.fill('Left behind');
-  const kept = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
-  await expect.poll(kept).toContain('Left behind');
+  const stored = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)));
+  await expect.poll(stored).toContain('Left behind');
   await page.getByRole('button', { name: 'Logout' }).click();
   await page.getByRole('button', { name: 'Discard changes' }).click();
   await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
-  await expect.poll(kept).not.toContain('Left behind');
+  await expect.poll(stored).not.toContain('Left behind');
 });
 
 test('tags are parted by commas from any keyboard, and a word that only stands there is saved', async () => {
@@ -189,7 +194,7 @@ test('tags are parted by commas from any keyboard, and a word that only stands t
   await page.locator('[name=price]').fill('900');
   const field = page.getByLabel('Tags', { exact: true }).last();
   await field.focus();
-  // As a keyboard on a screen writes: text comes, and no key is told.
+  // Screen keyboards report text without keys.
   await page.keyboard.insertText('sea,');
   await page.getByRole('button', { name: 'Remove tag sea' }).waitFor();
   await page.keyboard.insertText('gift');

@@ -120,7 +120,7 @@ test('a draft survives a reload, can be discarded, and brought back', async () =
   expect(await page.getByLabel('Product Name').inputValue()).toBe('Half a Tray');
 });
 
-test('Logout asks before a piece that is not added goes, and leaves nothing of it behind', async () => {
+test('Logout asks before a product that is not added goes, and leaves nothing of it behind', async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');
   await fillBasics(page, 'Half a Tray');
@@ -133,8 +133,8 @@ test('Logout asks before a piece that is not added goes, and leaves nothing of i
   await logOut.click();
   await question.getByRole('button', { name: 'Discard changes' }).click();
   await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
-  const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
-  expect(kept).not.toContain('Half a Tray');
+  const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
+  expect(stored).not.toContain('Half a Tray');
 });
 
 test('what is missing is said at its field and listed with links', async () => {
@@ -173,7 +173,7 @@ test('what the rules of the shop refuse is said at its field before anything is 
   expect(calls).toEqual([]);
 });
 
-test("a refusal of the shop keeps all, logs 'Error' and is said at its field", async () => {
+test("a refusal leaves the draft, logs 'Error' and is said at its field", async () => {
   const { page } = await anOwner(shop, { expected: [/404/, /422/, /^console error: Error /] });
   await shop.visit(page, '/admin/add-product');
   const errors: string[] = [];
@@ -189,7 +189,7 @@ test("a refusal of the shop keeps all, logs 'Error' and is said at its field", a
   expect(errors).toContain('Error VALIDATION_FAILED');
 });
 
-test('a try whose answer was lost and is made again adds one piece', async () => {
+test('a try whose answer was lost and is made again adds one product', async () => {
   const owner = await anOwner(shop, { expected: [/Error OFFLINE/, /ERR_/] });
   const { page } = owner;
   await shop.visit(page, '/admin/add-product');

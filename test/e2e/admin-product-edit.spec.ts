@@ -29,7 +29,7 @@ async function editing(change: Record<string, unknown> = {}, expected: RegExp[] 
   return { owner, page: owner.page, product };
 }
 
-test('all about a piece is shown, with its address and the way to it', async () => {
+test('all about a product is shown, with its address and the way to it', async () => {
   const { page } = await anOwner(shop);
   const [row] = await inDatabase(
     shop.connectionString(),
@@ -97,9 +97,9 @@ test('Cancel, Back and a link ask before anything typed goes; a clean form does 
     expect(addressOf(page)).toBe(`/admin/product/${product.id}?edit=1`);
     expect(await nameField(page).inputValue()).toBe('Never to be');
   }
-  const asked = new Promise((resolve) => page.once('dialog', resolve));
-  await Promise.all([asked, page.close({ runBeforeUnload: true })]);
-  const dialog = (await asked) as { type: () => string; dismiss: () => Promise<void> };
+  const opened = new Promise((resolve) => page.once('dialog', resolve));
+  await Promise.all([opened, page.close({ runBeforeUnload: true })]);
+  const dialog = (await opened) as { type: () => string; dismiss: () => Promise<void> };
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
   await savebar(page).getByRole('button', { name: 'Cancel' }).click();
@@ -129,7 +129,7 @@ test('Logout asks before anything typed goes, and keeps it where signing out fai
   await page.waitForURL(`${shop.origin()}/`, { waitUntil: 'commit' });
 });
 
-/** The same piece open in two tabs, of which the other was saved first. */
+/** The same product open in two tabs, of which the other was saved first. */
 async function lost(mine: string, theirs: Record<string, unknown> = {}) {
   const one = await editing({ variants: VARIANTS, tags: ['sea'] }, CHANGED);
   const { owner, page, product } = one;
@@ -157,7 +157,7 @@ async function lost(mine: string, theirs: Record<string, unknown> = {}) {
   return { ...one, dialog };
 }
 
-test('what somebody else saved first is compared, and mine kept over it', async () => {
+test('another save meanwhile is compared, and mine saved over it', async () => {
   const { owner, page, product, dialog } = await lost('Mine', { stock: 2 });
   const rows = await dialog.locator('tbody tr').allInnerTexts();
   expect(rows.slice(0, 2).map((row) => row.split(/\s+/).join(' '))).toEqual([
@@ -167,11 +167,11 @@ test('what somebody else saved first is compared, and mine kept over it', async 
   await dialog.getByRole('button', { name: 'Keep mine and save' }).click();
   await savebar(page).getByText(SAVED).waitFor();
   const now = await nowIs(owner, product.id);
-  // Two are left: pieces that went meanwhile do not come back with an edit.
+  // Two are left: units sold meanwhile do not come back with an edit.
   expect(now).toMatchObject({ name: 'Mine', price: 1500, variants: [{ price: 1500, stock: 2 }] });
 });
 
-test('what somebody else saved first can be taken, and edited on', async () => {
+test('another save meanwhile can be taken, and edited on', async () => {
   const { owner, page, product, dialog } = await lost('Mine');
   await dialog.getByRole('button', { name: 'Take theirs' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -219,7 +219,7 @@ test('another address is taken, the old one leads on, and one that is taken is r
   await expectAddress(page, '/product/moved-tray');
 });
 
-test('a piece that there is not, and one that does not load, say so', async () => {
+test('a product that there is not, and one that does not load, say so', async () => {
   const { page } = await anOwner(shop, { expected: [/404/, /500/] });
   await shop.visit(page, '/admin/product/no-such-piece');
   await page.getByText('There is no such piece').waitFor();

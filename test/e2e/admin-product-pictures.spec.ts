@@ -60,7 +60,7 @@ async function hand(page: Page, selector: string, how: 'drop' | 'paste'): Promis
   );
 }
 
-test('files that are no pictures are refused with a sentence each, and the good ones kept', async () => {
+test('files that are no pictures are refused with a sentence each, and the good ones stored', async () => {
   const { page } = await editing([/41[35]/, /422/]);
   const all = (await hostilePictures()).filter(({ bytes }) => bytes.length < 20_000_000);
   // The browser makes these smaller by itself, and what comes out is a picture.
@@ -114,9 +114,9 @@ test('a photo that is too large for the shop is made smaller, and stands upright
 test('a file on its way shows how far it is, holds saving back, and can be cancelled', async () => {
   const { page } = await editing();
   let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(UPLOADS, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   const files = await Promise.all(['one.jpg', 'two.jpg'].map((name) => aPictureFile(name)));

@@ -11,7 +11,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
 const LIST = '/admin/my-products';
-/** A piece of the demo has a picture that is nowhere. */
+/** A product of the demo has a missing picture. */
 const PICTURE = /ERR_NAME_NOT_RESOLVED/;
 
 async function openList(search = '', options: Parameters<typeof anOwner>[1] = {}) {
@@ -71,12 +71,12 @@ test('each row tells picture, name, price, variants and stock; the cards count a
   await caption(page, 34).waitFor();
 });
 
-test('a piece switched off is gone from the shop at once, and back when it is switched on', async () => {
+test('a product switched off is gone from the shop at once, and back when it is switched on', async () => {
   const { page } = await openList();
   const said = await listen(page);
-  const shelf = await shop.open('/', { expected: [/404/] });
-  await cardOf(shelf, MARINA).waitFor();
-  const address = await cardOf(shelf, MARINA).getByRole('link').first().getAttribute('href');
+  const grid = await shop.open('/', { expected: [/404/] });
+  await cardOf(grid, MARINA).waitFor();
+  const address = await cardOf(grid, MARINA).getByRole('link').first().getAttribute('href');
   await switchOf(page, MARINA).focus();
   await page.keyboard.press('Space');
   await expect.poll(said).toContain(`${MARINA} hidden from shop`);
@@ -84,16 +84,16 @@ test('a piece switched off is gone from the shop at once, and back when it is sw
   await expectFocus(switchOf(page, MARINA));
   await page.getByRole('button', { name: 'Out of Stock 5 hidden' }).waitFor();
 
-  await shop.visit(shelf, '/');
-  await cardOf(shelf, GENDA).waitFor();
-  expect(await cardOf(shelf, MARINA).count()).toBe(0);
-  await shop.visit(shelf, address ?? '');
-  await shelf.getByText('This piece is no longer listed.').waitFor();
+  await shop.visit(grid, '/');
+  await cardOf(grid, GENDA).waitFor();
+  expect(await cardOf(grid, MARINA).count()).toBe(0);
+  await shop.visit(grid, address ?? '');
+  await grid.getByText('This piece is no longer listed.').waitFor();
 
   await page.keyboard.press('Enter');
   await expect.poll(said).toContain(`${MARINA} shown in shop`);
-  await shop.visit(shelf, '/');
-  await cardOf(shelf, MARINA).waitFor();
+  await shop.visit(grid, '/');
+  await cardOf(grid, MARINA).waitFor();
 });
 
 test('a switch that fails goes back and says so; the next try works', async () => {
@@ -139,7 +139,7 @@ test('a double click sends one call, and a filtered list keeps the row under the
   await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
 });
 
-test('keys alone filter, sort, switch and open a piece', async () => {
+test('keys alone filter, sort, switch and open a product', async () => {
   const { page } = await openList();
   await caption(page, 34).waitFor();
   const said = await listen(page);
@@ -205,13 +205,13 @@ test.each([320, 375, 768])('at %i px nothing stands out of the page', async (wid
   expect((await headingLevels(page)).slice(0, 2)).toEqual([1, 2]);
 });
 
-test('on a phone Back from a piece leads to where the list was left; the tab of a page is in sight', async () => {
+test('on a phone Back from a product leads to where the list was left; the tab of a page is in sight', async () => {
   const { page } = await openList('', { width: 375, height: 700 });
-  const piece = page.getByRole('listitem').nth(8).getByRole('link').first();
-  await piece.scrollIntoViewIfNeeded();
+  const product = page.getByRole('listitem').nth(8).getByRole('link').first();
+  await product.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(700);
-  await piece.click();
+  await product.click();
   await page.waitForURL('**/admin/product/*', { waitUntil: 'commit' });
   await expectFocus(page.locator('main h1'));
   await page.goBack();
@@ -241,7 +241,7 @@ test('a name stays in sight when the table is moved sideways', async () => {
   expect(Math.round(head?.x ?? -1)).toBe(Math.round(box?.x ?? 0));
 });
 
-test('a picture that is nowhere leaves a tinted tile under the name of the piece', async () => {
+test('a picture that is nowhere leaves a tinted tile under the name of the product', async () => {
   const { page } = await openList('?status=out+of+stock');
   const [row] = await inDatabase(
     shop.connectionString(),
@@ -296,7 +296,7 @@ test('a list that does not load says so and loads on the next try', async () => 
   expect(await owner.page.getByText("didn't load").count()).toBe(0);
 });
 
-test('a page past the end, an address nobody filtered to, and a shop without a piece lead on', async () => {
+test('a page past the end, an unknown filter, and a shop without products lead on', async () => {
   const { page } = await anOwner(shop, {
     expected: [PICTURE, /422/, /Error fetching products/],
   });
@@ -317,7 +317,7 @@ test('a page past the end, an address nobody filtered to, and a shop without a p
   await expectAddress(page, '/admin/add-product');
 });
 
-test('filters, order and page stand in the address, are asked of the shop, and Back restores them', async () => {
+test('filters, order and page stand in the address, go to the shop, and Back restores them', async () => {
   const { page } = await openList();
   await addMany(70);
   const calls = callsTo(page, '/v2/admin/allproducts');
@@ -325,8 +325,8 @@ test('filters, order and page stand in the address, are asked of the shop, and B
   await page.getByLabel('Max Amount').fill('60');
   await caption(page, 60).waitFor();
   await expectAddress(page, `${LIST}?name=pebble&max=60`);
-  const asked = new URL(calls.at(-1)?.url() ?? '').searchParams;
-  expect([asked.get('q'), asked.get('max'), asked.get('limit')]).toEqual(['pebble', '60', '50']);
+  const query = new URL(calls.at(-1)?.url() ?? '').searchParams;
+  expect([query.get('q'), query.get('max'), query.get('limit')]).toEqual(['pebble', '60', '50']);
   expect(await names(page)).toHaveLength(50);
 
   const price = page.getByRole('columnheader', { name: 'Price' });
@@ -347,9 +347,9 @@ test('filters, order and page stand in the address, are asked of the shop, and B
   expect(await page.getByLabel('Product Name').inputValue()).toBe('pebble');
 
   const far = page.getByRole('link', { name: 'View and Edit Pebble 040' });
-  const place = () => page.locator('.tscroll').evaluate((region) => region.scrollTop);
+  const position = () => page.locator('.tscroll').evaluate((region) => region.scrollTop);
   await far.scrollIntoViewIfNeeded();
-  const before = await place();
+  const before = await position();
   expect(before).toBeGreaterThan(1000);
   await far.click();
   await expectFocus(page.locator('main h1'));
@@ -359,13 +359,13 @@ test('filters, order and page stand in the address, are asked of the shop, and B
   expect(state.usr.product.name).toBe('Pebble 040');
   await page.goBack();
   await expectAddress(page, `${LIST}?name=pebble&max=60&sort=price`);
-  await expect.poll(place).toBe(before);
+  await expect.poll(position).toBe(before);
   await page.getByRole('button', { name: 'Sort by newest' }).click();
-  await expect.poll(place).toBe(0);
+  await expect.poll(position).toBe(0);
   await page.getByText('Newest first').waitFor();
 });
 
-test('amounts that are none are told beside their field, and the list goes on without them', async () => {
+test('amounts that are none are said beside their field, and the list goes on without them', async () => {
   const { page } = await openList('?min=5&max=abc&page=1');
   await page.getByText('Give an amount in rupees').waitFor();
   await page.getByLabel('Max Amount').fill('1,0');
@@ -376,7 +376,7 @@ test('amounts that are none are told beside their field, and the list goes on wi
   await expect.poll(() => page.getByText('Min is above Max').count()).toBe(0);
 });
 
-test('Duplicate opens a copy that nobody sees yet; one refused says so beside the button', async () => {
+test('Duplicate opens a hidden copy; one refused says so beside the button', async () => {
   const { page, call } = await openList('?name=genda', {
     expected: [/404/, /503/, /copy product/],
   });

@@ -53,7 +53,7 @@ describe('the list', () => {
     expect(await page.getByRole('radio', { name: 'New (5)' }).isChecked()).toBe(false);
   });
 
-  test('is paged, and keeps its page while one is looked at', async () => {
+  test('is paged, and stays on its page while a request is open', async () => {
     const { page } = await anOwner(shop, { width: 375, height: 800 });
     await inDatabase(
       shop.connectionString(),
@@ -95,7 +95,7 @@ describe('the list', () => {
     expect(await banner.count()).toBe(0);
   });
 
-  test('tells since when an answer is late, also to who opens it', async () => {
+  test("says since when an answer is late, also on the request's page", async () => {
     const { page } = await anOwner(shop);
     const { id, name } = await aWish(shop, 'Overdue Asker');
     await inDatabase(
@@ -119,7 +119,7 @@ describe('the list', () => {
   });
 });
 
-test('a question leads to its order and to its asker; what is no request says so', async () => {
+test('a question leads to its order and its customer; an unknown request says so', async () => {
   const owner = await anOwner(shop, { expected: [/404/, /422/] });
   const { page } = owner;
   const [question] = (await listed(owner, 'kind=support&state=new')).filter(
@@ -184,20 +184,20 @@ test('every page is sound in both themes and fits from 320 px', async () => {
   const { page } = owner;
   const long = await aWish(shop, 'Wide'.repeat(25), 'wordwithoutend'.repeat(60));
   const [answered] = await listed(owner, 'state=answered&kind=custom');
-  const places = [
+  const paths = [
     '/admin/requests',
     '/admin/requests?state=closed&kind=support',
     `/admin/request/${long.id}`,
     `/admin/request/${answered?.id}`,
     '/admin/request/018f0000-0000-7000-8000-000000000000',
   ];
-  for (const place of places) {
-    await shop.visit(page, place);
+  for (const path of paths) {
+    await shop.visit(page, path);
     await page
       .getByText(/requests?$|^Conversation$|closed questions|find this/i)
       .last()
       .waitFor();
-    expect(await axeInBothThemes(page, place)).toEqual([]);
+    expect(await axeInBothThemes(page, path)).toEqual([]);
     for (const width of [320, 768]) {
       await page.setViewportSize({ width, height: 800 });
       expect([...(await overflow(page)), ...(await smallTargets(page))]).toEqual([]);

@@ -8,7 +8,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
 const PLATTER = 'Teak & Tide Platter';
-/** A piece of the demo has a picture that is nowhere. */
+/** A product of the demo has a missing picture. */
 const PICTURE = /ERR_NAME_NOT_RESOLVED/;
 const AWAY = {
   status: 503,

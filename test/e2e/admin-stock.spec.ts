@@ -44,7 +44,7 @@ const ledger = async (page: Page) =>
 const inList = (page: Page, name: string) =>
   page.locator('tr', { hasText: name }).locator('.pstock').textContent();
 
-test('pieces that were poured, sold to a customer and given back are all told by the ledger', async () => {
+test('units that were added, sold to a customer and given back are all in the ledger', async () => {
   const { page, sheet } = await openSheet(GENDA);
   const said = await listen(page);
   await sheet.getByText('Nothing has come or gone yet.').waitFor();
@@ -76,18 +76,18 @@ test('pieces that were poured, sold to a customer and given back are all told by
   await page.waitForURL(`**/admin/order/${id}`, { waitUntil: 'commit' });
 });
 
-test('pieces are added, taken away, counted anew and no longer counted, part by part', async () => {
+test('units are added, taken away, counted anew and no longer counted, part by part', async () => {
   const { page, sheet } = await openSheet(MARINA);
   const coral = sheet.getByRole('listitem').filter({ hasText: 'Sunset Coral' }).first();
   await coral.getByText('Sold out').waitFor();
-  for (const [mode, field, pieces, left] of [
+  for (const [mode, field, units, left] of [
     ['Add', 'Pieces to add', '1,000', '1,000 left'],
     ['Take away', 'Pieces to take away', '998', '2 left'],
     ['Count', 'Pieces there are now', '7', '7 left'],
   ] as const) {
     await coral.getByRole('button', { name: 'Change Sunset Coral' }).click();
     await coral.getByRole('radio', { name: mode, exact: true }).check();
-    await coral.getByLabel(field).fill(pieces);
+    await coral.getByLabel(field).fill(units);
     await coral.getByText(`Then: ${left}.`).waitFor();
     await coral.getByLabel('Why').fill('Counted again');
     await coral.getByRole('button', { name: 'Save stock' }).click();
@@ -105,7 +105,7 @@ test('pieces are added, taken away, counted anew and no longer counted, part by 
   await expect.poll(() => inList(page, MARINA)).toBe('Made to order');
 });
 
-test('fewer pieces than are taken: the shop says what is left beside the field', async () => {
+test('fewer units than are taken: the shop says what is left beside the field', async () => {
   const { page, call, id, sheet } = await openSheet(ROSE, { expected: [/409/, /STOCK_TOO_LOW/] });
   await call(`POST /v2/admin/product/${id}/stock`, { count: 5, reason: 'Counted' });
   await page.reload();
@@ -125,7 +125,7 @@ test('fewer pieces than are taken: the shop says what is left beside the field',
   await sheet.locator('.stock-left', { hasText: 'Sold out' }).waitFor();
 });
 
-test('what is missing is told field by field, and nothing typed is lost on a failure', async () => {
+test('what is missing is said field by field, and nothing typed is lost on a failure', async () => {
   const { page, sheet } = await openSheet('Kaajal Gold Leaf Coasters, Set of 4', {
     expected: [/503/, /Failed to change stock/, /ERR_INTERNET_DISCONNECTED/],
   });

@@ -27,7 +27,7 @@ test('the home page shows the collection with prices, badges and reviews in word
   expect(await galaxy.locator('.price').textContent()).toBe('₹1,249');
 });
 
-test('a link with foreign names shows the page of its own names, asked for once', async () => {
+test('a link with foreign names shows the page of its own names, requested once', async () => {
   const page = await shop.newPage();
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -49,7 +49,7 @@ test('a link with foreign names shows the page of its own names, asked for once'
   expect(page.url()).toBe(`${shop.origin()}/register?fbclid=1`);
 });
 
-test('a sold-out piece says so and cannot be bought', async () => {
+test('a sold-out product says so and cannot be bought', async () => {
   const page = await shop.open('/');
   const platter = cardOf(page, 'Teak & Tide Platter');
   const button = platter.getByRole('button', { name: 'Sold out' });
@@ -57,7 +57,7 @@ test('a sold-out piece says so and cannot be bought', async () => {
   expect(await platter.locator('.badge').allInnerTexts()).toEqual(['Sold out']);
 });
 
-test('Show all brings every piece and keeps the place on the page', async () => {
+test('Show all brings every product and keeps the scroll position', async () => {
   const page = await shop.open('/');
   const cards = page.getByRole('article');
   expect(await cards.count()).toBe(14);
@@ -71,7 +71,7 @@ test('Show all brings every piece and keeps the place on the page', async () => 
   expect(names).toEqual(LISTED.map((product) => product.name));
 });
 
-test('a piece is seen from near while one points at it or comes to it by the keyboard', async () => {
+test('a product is seen from near while one points at it or comes to it by the keyboard', async () => {
   const page = await shop.open('/');
   const [marina, andaman] = [
     cardOf(page, 'Marina Shoreline Coasters, Set of 4'),
@@ -126,7 +126,7 @@ test('what is pressed before the page has come to life acts once when it has', a
   await page.getByRole('button', { name }).waitFor();
 });
 
-test('the Shop the collection link leads to the shelf', async () => {
+test('the Shop the collection link leads to the grid', async () => {
   const page = await shop.open('/');
   await page.getByRole('link', { name: 'Shop the collection' }).click();
   const shelf = page.getByRole('heading', { name: 'The collection' });

@@ -4,7 +4,7 @@ import {
   anOrderOf,
   cartOf,
   drawerOf,
-  expectPieces,
+  expectUnits,
   fillCart,
   GENDA,
   MARINA,
@@ -19,7 +19,7 @@ const shop = useShop();
 const PROBLEM = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
 const expected = [/500/, /Failed to fetch details:/];
 
-test('a piece that cannot be added is not counted, on its card and in its modal', async () => {
+test('a product that cannot be added is not counted, on its card and in its modal', async () => {
   const { page, customer } = await aBuyer(shop, { expected });
   await refuse(page, '**/v2/cart?*', { ...PROBLEM, method: 'POST' });
   await shop.visit(page, '/');
@@ -28,7 +28,7 @@ test('a piece that cannot be added is not counted, on its card and in its modal'
   await alert.getByText('Try again in a moment.').waitFor();
   await alert.getByRole('button', { name: 'Not now' }).click();
   await alert.waitFor({ state: 'hidden' });
-  await expectPieces(page, 0);
+  await expectUnits(page, 0);
   await page.getByRole('link', { name: ROSE, exact: true }).click();
   const modal = page.getByRole('dialog', { name: ROSE });
   await modal.getByRole('button', { name: 'Add to Cart' }).click();
@@ -40,16 +40,16 @@ test('a piece that cannot be added is not counted, on its card and in its modal'
   await drawerOf(page).getByRole('heading', { name: ROSE }).waitFor();
 });
 
-test('two pieces on their way at once open the drawer once: one press closes it', async () => {
+test('two products added at once open the drawer once: one press closes it', async () => {
   const { page } = await aBuyer(shop);
   const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let asked = 0;
+  let calls = 0;
   await page.route('**/v2/cart?*', async (route) => {
-    await answers[asked++]?.promise;
+    await answers[calls++]?.promise;
     await route.continue();
   });
   await shop.visit(page, '/');
-  await expectPieces(page, 0);
+  await expectUnits(page, 0);
   await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
   await page.getByRole('button', { name: `Add to Cart ${ROSE}` }).click();
   const drawer = drawerOf(page);
@@ -73,23 +73,23 @@ test('a number, an emptying and an Undo that fail leave the cart as it was', asy
   await refuse(page, '**/v2/cart?*', { ...PROBLEM, method: 'PATCH' });
   await drawer.getByRole('button', { name: `Increase quantity of ${MARINA}` }).click();
   await drawer.getByRole('alert').getByText('Not changed. Try again in a moment.').waitFor();
-  await expectPieces(page, 2);
+  await expectUnits(page, 2);
 
   await refuse(page, '**/v2/clear-cart?*', PROBLEM);
   await drawer.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('button', { name: 'Remove all' }).click();
   await drawer.getByText('Nothing was removed. Try again in a moment.').waitFor();
-  await expectPieces(page, 2);
+  await expectUnits(page, 2);
 
   await refuse(page, '**/v2/cart?*', { ...PROBLEM, method: 'POST' });
   await drawer.getByRole('button', { name: `Remove ${GENDA}` }).click();
   await page.getByRole('button', { name: 'Undo' }).click();
   await drawer.getByText(`${GENDA} is not back in your cart.`).waitFor();
-  await expectPieces(page, 1);
+  await expectUnits(page, 1);
   expect((await cartOf(customer)).items).toHaveLength(1);
 });
 
-test('a cart that does not load says so and can be asked for again', async () => {
+test('a cart that does not load says so and can be loaded again', async () => {
   const { page, customer } = await aBuyer(shop, { expected });
   await fillCart(shop, customer, [MARINA]);
   await refuse(page, '**/v2/carts*', PROBLEM);
@@ -113,7 +113,7 @@ test('what cannot be removed is back, with a sentence', async () => {
   expect(await drawer.getByRole('heading', { name: MARINA }).count()).toBe(1);
 });
 
-test('a checkout that does not load can be asked for again', async () => {
+test('a checkout that does not load can be loaded again', async () => {
   const { page, customer } = await aBuyer(shop, { expected });
   await fillCart(shop, customer, [MARINA]);
   for (const url of ['**/v2/users/profile*', '**/v2/carts*']) {
@@ -133,8 +133,8 @@ test('an address that cannot be saved stays in its form', async () => {
   const { page, customer } = await aBuyer(shop, { addresses: [], expected });
   await fillCart(shop, customer, [MARINA]);
   await shop.visit(page, '/checkout');
-  const typed = { address1: '14 Ellis Bridge', zipCode: '380006', city: 'Ahmedabad' };
-  for (const [name, value] of Object.entries(typed)) {
+  const fields = { address1: '14 Ellis Bridge', zipCode: '380006', city: 'Ahmedabad' };
+  for (const [name, value] of Object.entries(fields)) {
     await page.locator(`[name=${name}]`).fill(value);
   }
   await page.locator('[name=state]').selectOption('Gujarat');
@@ -142,7 +142,7 @@ test('an address that cannot be saved stays in its form', async () => {
   await refuse(page, url, PROBLEM);
   await page.getByRole('button', { name: 'Save and deliver here' }).click();
   await page.getByRole('alert').getByText('Not saved').first().waitFor();
-  for (const [name, value] of Object.entries(typed)) {
+  for (const [name, value] of Object.entries(fields)) {
     expect(await page.locator(`[name=${name}]`).inputValue()).toBe(value);
   }
   await page.unroute(url);

@@ -11,14 +11,15 @@ import {
   ROSE,
   UPI,
 } from '#test/support/buying.ts';
-import { makeAccount, PASSWORD } from '#test/support/browser-session.ts';
+import { makeAccount } from '#test/support/browser-session.ts';
 import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/page-state.ts';
+import { PASSWORD } from '#test/support/people.ts';
 import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => UPI);
 const MOST_STOPS = 40;
 
-/** Presses Tab until the focus stands there, as somebody without a mouse does. */
+/** Presses Tab until the focus is there. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await target.waitFor();
   for (let stop = 0; stop < MOST_STOPS; stop += 1) {
@@ -33,7 +34,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key);
 }
 
-test('the way from a piece to its placed order is walked by the keyboard alone', async () => {
+test('the way from a product to its placed order is walked by the keyboard alone', async () => {
   const { page, customer } = await aBuyer(shop);
   await shop.visit(page, '/?q=monsoon');
   const card = page.getByRole('link', { name: EARRINGS, exact: true });
@@ -76,7 +77,7 @@ test('the way from a piece to its placed order is walked by the keyboard alone',
   await expect.poll(async () => (await ordersOf(customer))[0]?.status).toBe('cancelled');
 });
 
-test('piece, drawer and question close one after the other, by Esc and by Back', async () => {
+test('product, drawer and question close one after the other, by Esc and by Back', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/');
@@ -112,7 +113,7 @@ test('piece, drawer and question close one after the other, by Esc and by Back',
   }
 });
 
-test('Back from the checkout finds piece and drawer as they were left, the drawer on top', async () => {
+test('Back from the checkout finds product and drawer as they were left, the drawer on top', async () => {
   const { page } = await aBuyer(shop);
   await shop.visit(page, '/');
   await press(page, page.getByRole('link', { name: MARINA, exact: true }));
@@ -134,7 +135,7 @@ test('Back from the checkout finds piece and drawer as they were left, the drawe
   await expectAddress(page, '/');
 });
 
-test('Buy Now asks a visitor to sign in, and goes on with the piece once that is done', async () => {
+test('Buy Now asks a visitor to sign in, and goes on with the product once that is done', async () => {
   const email = 'buy-now@example.com';
   await makeAccount(shop.origin(), { email });
   const page = await shop.open('/');
@@ -178,7 +179,7 @@ test('Buy Now asks a visitor to sign in, and goes on with the piece once that is
   await expect.poll(() => cartButton(page).getAttribute('aria-label')).toBe('Cart, 1 item');
 });
 
-test('Create an account leads to the form, and remembers the piece', async () => {
+test('Create an account leads to the form, and remembers the product', async () => {
   const page = await shop.open('/');
   await page.getByRole('button', { name: `Buy Now ${ROSE}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Create an account' }).click();

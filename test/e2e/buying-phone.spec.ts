@@ -63,8 +63,8 @@ test('on a phone: from a card over the drawer and the bar at the foot to a paid 
   await page.getByRole('heading', { level: 1, name: 'Order placed' }).waitFor();
   await page.getByRole('img', { name: /^QR code/ }).waitFor();
   const order = ['Order placed', 'Pay by UPI', 'What happens next', 'Items'];
-  const places = await tops(page, order);
-  expect(places.toSorted((one, other) => one - other)).toEqual(places);
+  const positions = await tops(page, order);
+  expect(positions.toSorted((one, other) => one - other)).toEqual(positions);
   const app = page.getByRole('link', { name: 'Open UPI app' });
   const qr = page.getByRole('img', { name: /^QR code/ });
   expect((await app.boundingBox())?.y ?? 0).toBeLessThan((await qr.boundingBox())?.y ?? 0);
@@ -139,7 +139,7 @@ const SCREENS: Screen[] = [
     },
   },
   {
-    name: 'the dear piece',
+    name: 'an expensive product',
     async open({ page }) {
       await shop.visit(page, '/?q=table');
       await page.getByRole('link', { name: TABLE, exact: true }).click();

@@ -4,7 +4,7 @@ import {
   aBuyer,
   cartOf,
   drawerOf,
-  expectPieces,
+  expectUnits,
   fillCart,
   GENDA,
   listen,
@@ -15,7 +15,7 @@ import { useShop } from '#test/support/use-shop.ts';
 const shop = useShop();
 
 /** The next question about the cart is answered as the cart is then, but only when let go. */
-async function keepNextAnswer(page: Page) {
+async function delayNextAnswer(page: Page) {
   const [read, letGo] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   await page.route(
     '**/v2/carts*',
@@ -30,7 +30,7 @@ async function keepNextAnswer(page: Page) {
   return { read: read.promise, letGo: () => letGo.resolve(undefined) };
 }
 
-test('a piece that goes in before the cart is known is said as well', async () => {
+test('a product added before the cart is known is announced as well', async () => {
   const { page } = await aBuyer(shop);
   const added = Promise.withResolvers<undefined>();
   await page.route('**/v2/carts*', async (route) => {
@@ -46,10 +46,10 @@ test('a piece that goes in before the cart is known is said as well', async () =
   // A drawer that had to wait says so first.
   const updates = async () => (await said()).filter((words) => words.startsWith('Cart updated'));
   await expect.poll(updates).toEqual(['Cart updated, 1 item']);
-  await expectPieces(page, 1);
+  await expectUnits(page, 1);
 });
 
-test('a cart that is asked for while pieces go in is shown with all of them', async () => {
+test('a cart that loads while products are added is shown with all of them', async () => {
   const { page } = await aBuyer(shop);
   const [sent, first, second] = [1, 2, 3].map(() => Promise.withResolvers<void>());
   // The header, which asks for the cart, comes when the first piece is on its way.
@@ -73,7 +73,7 @@ test('a cart that is asked for while pieces go in is shown with all of them', as
   expect(await drawer.getByRole('heading', { level: 3 }).count()).toBe(0);
   second?.resolve();
   for (const name of [GENDA, ROSE]) await drawer.getByRole('heading', { name }).waitFor();
-  await expectPieces(page, 2);
+  await expectUnits(page, 2);
 });
 
 test('an answer from before a quantity was typed does not bring the older one back', async () => {
@@ -83,7 +83,7 @@ test('an answer from before a quantity was typed does not bring the older one ba
   const drawer = drawerOf(page);
   const more = drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` });
   await more.waitFor();
-  const { read, letGo } = await keepNextAnswer(page);
+  const { read, letGo } = await delayNextAnswer(page);
   await more.click();
   await read;
   // What is typed now has not rested while the older answer comes.
@@ -99,5 +99,5 @@ test('an answer from before a quantity was typed does not bring the older one ba
   expect(await drawer.getByRole('textbox').inputValue()).toBe('3');
   await page.clock.resume();
   await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(3);
-  await expectPieces(page, 3);
+  await expectUnits(page, 3);
 });

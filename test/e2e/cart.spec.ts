@@ -6,7 +6,7 @@ import {
   changeProduct,
   drawerOf,
   EARRINGS,
-  expectPieces,
+  expectUnits,
   fillCart,
   GENDA,
   listen,
@@ -18,10 +18,10 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 
-test('a piece without choices goes in from its card: counted, shown and said once', async () => {
+test('a product without choices goes in from its card: counted, shown and said once', async () => {
   const { page, customer } = await aBuyer(shop);
   await shop.visit(page, '/');
-  await expectPieces(page, 0);
+  await expectUnits(page, 0);
   const said = await listen(page);
   await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
   const drawer = drawerOf(page);
@@ -40,7 +40,7 @@ test('a piece without choices goes in from its card: counted, shown and said onc
   await drawer.waitFor({ state: 'hidden' });
   await expectAddress(page, '/');
   await expectFocus(page.getByRole('button', { name: `Add to Cart ${GENDA}` }));
-  await expectPieces(page, 1);
+  await expectUnits(page, 1);
 });
 
 test('a chosen variant goes in from the modal; the same again merges, another is a line', async () => {
@@ -87,7 +87,7 @@ test('the stepper changes sum and badge at once and tells the shop one number', 
     }
   });
   await drawer.getByText('₹6,596').first().waitFor();
-  await expectPieces(page, 4);
+  await expectUnits(page, 4);
   await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(4);
   const field = drawer.getByRole('textbox');
   for (const wrong of ['1.5', '-3', '99999']) {
@@ -99,7 +99,7 @@ test('the stepper changes sum and badge at once and tells the shop one number', 
   expect(changes).toEqual([{ quantity: 4 }, { quantity: 6 }]);
 });
 
-test('Remove gives the focus to the next Remove, and Undo puts pieces back at their places', async () => {
+test('Remove gives the focus to the next Remove, and Undo puts lines back where they were', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [MARINA, GENDA, ROSE]);
   await shop.visit(page, '/');
@@ -151,7 +151,7 @@ test('Clear asks first, with the focus on the safe answer, and is there for seve
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
   await expectFocus(cartButton(page));
-  await expectPieces(page, 0);
+  await expectUnits(page, 0);
 });
 
 test('Tab stays inside the drawer; Back closes it and Forward opens it again', async () => {
@@ -176,7 +176,7 @@ test('Tab stays inside the drawer; Back closes it and Forward opens it again', a
   await drawer.waitFor();
 });
 
-test('without a connection the added piece is taken out again, with a way to try once more', async () => {
+test('without a connection the added product is taken out again, with a way to try once more', async () => {
   const { page, customer } = await aBuyer(shop, {
     // What the header still asks for when the connection goes fails as well.
     expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch details: OFFLINE/],
@@ -190,7 +190,7 @@ test('without a connection the added piece is taken out again, with a way to try
   await page.getByRole('button', { name: `Add to Cart ${GENDA}` }).click();
   const alert = page.getByRole('alertdialog', { name: 'Not added' });
   await alert.getByText('Check your connection').waitFor();
-  await expectPieces(page, 0);
+  await expectUnits(page, 0);
   await page.context().setOffline(false);
   await alert.getByRole('button', { name: 'Try again' }).click();
   await drawerOf(page).getByRole('heading', { name: GENDA }).waitFor();
@@ -233,7 +233,7 @@ test('what the shop cannot give is said on its line, and keeps the cart from the
   expect(await drawer.getByText('Put right what is marked above first.').isVisible()).toBe(true);
 });
 
-test('the cart of nobody offers to sign in', async () => {
+test("a visitor's cart offers to sign in", async () => {
   const page = await shop.open('/shipping?cart=1');
   const drawer = drawerOf(page);
   await drawer.getByText('Sign in to see your cart.').waitFor();

@@ -8,7 +8,7 @@ import {
   cartOf,
   changeProduct,
   drawerOf,
-  expectPieces,
+  expectUnits,
   fillCart,
   GENDA,
   MARINA,
@@ -36,7 +36,7 @@ const placed = (page: Page) => page.getByRole('heading', { level: 1, name: 'Orde
 const addressCards = (page: Page) =>
   page.getByRole('radiogroup', { name: 'Delivery address' }).getByRole('radio');
 
-/** At the checkout with these pieces, the first address chosen. */
+/** At the checkout with these products, the first address chosen. */
 async function atCheckout(
   names: string[],
   options: Parameters<typeof aBuyer>[1] = {},
@@ -108,7 +108,7 @@ test('a double click on Complete Order sends one order', async () => {
   expect(await ordersOf(customer)).toHaveLength(1);
 });
 
-test('whoever has no address begins with the form, and no one is asked for it twice', async () => {
+test('a customer without an address begins with the form, once', async () => {
   const { page, customer } = await aBuyer(shop, { addresses: [] });
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/checkout');
@@ -119,7 +119,7 @@ test('whoever has no address begins with the form, and no one is asked for it tw
   );
 });
 
-test('a lost answer is asked for again under the same key, and one order is placed', async () => {
+test('a lost answer is requested again under the same key, and one order is placed', async () => {
   const { page, customer } = await atCheckout([ROSE], { expected: [/ERR_FAILED|ERR_ABORTED/] });
   const keys: (string | undefined)[] = [];
   let lost = 0;
@@ -268,7 +268,7 @@ test('an order waits for a change of the cart that is still on its way', async (
   await sent.promise;
   await page.keyboard.press('Escape');
   await drawer.waitFor({ state: 'hidden' });
-  await expectPieces(page, 2);
+  await expectUnits(page, 2);
   await complete(page).click();
   await page.getByText('Placing your order…').waitFor();
   released.resolve(undefined);
@@ -276,7 +276,7 @@ test('an order waits for a change of the cart that is still on its way', async (
   expect((await ordersOf(customer)).map(({ items }) => items[0]?.quantity)).toEqual([2]);
 });
 
-test('an order that was placed after Back was pressed is told of where the customer is', async () => {
+test('an order that was placed after Back was pressed is reported where the customer is', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/care-guide');
@@ -294,7 +294,7 @@ test('an order that was placed after Back was pressed is told of where the custo
   const left = addressOf(page);
   letGo();
   await page.getByText('Your order is placed').first().waitFor();
-  await expectPieces(page, 0);
+  await expectUnits(page, 0);
   await untilDrawn(page);
   expect(addressOf(page)).toBe(left);
   await page.getByRole('button', { name: 'View order' }).click();

@@ -38,7 +38,7 @@ test('no page and nothing that opens over one breaks the policy', async () => {
     await enter?.(page);
     const violations = await page.evaluate(() => globalThis.violations);
     expect(violations.map((one) => `${name}: ${one}`)).toEqual([]);
-    // What was typed in one place must not wait in the next.
+    // A draft of one page must not wait in the next.
     await page.evaluate(() => sessionStorage.clear());
   }
 });
@@ -67,15 +67,15 @@ test('a picture from elsewhere is shown, and its host does not learn who looks',
   );
   await db.end();
   const page = await shop.newPage();
-  const asked: Record<string, string>[] = [];
+  const requests: Record<string, string>[] = [];
   await page.route(OUTSIDE, async (route) => {
-    asked.push(await route.request().allHeaders());
+    requests.push(await route.request().allHeaders());
     await route.fulfill({ contentType: 'image/png', body: ONE_PIXEL });
   });
   await recordViolations(page);
   await shop.visit(page, '/product/jaali-trinket-dish?fresh');
-  await expect.poll(() => asked.length).toBeGreaterThan(0);
-  for (const headers of asked) {
+  await expect.poll(() => requests.length).toBeGreaterThan(0);
+  for (const headers of requests) {
     expect(headers).not.toHaveProperty('referer');
     expect(headers).not.toHaveProperty('cookie');
   }

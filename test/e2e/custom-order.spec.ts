@@ -10,7 +10,7 @@ let sink: SmtpSink;
 beforeAll(async () => {
   sink = await startSmtpSink();
 });
-const shop = useShop(() => ({ SMTP_URL: sink.url, OWNER_EMAIL: 'maker@lehar.example' }));
+const shop = useShop(() => ({ SMTP_URL: sink.url, OWNER_EMAIL: 'owner@lehar.example' }));
 afterAll(() => sink.close());
 beforeEach(() => {
   sink.received.length = 0;
@@ -40,7 +40,7 @@ async function fillIn(dialog: Locator): Promise<void> {
   await dialog.getByText('₹2,000–5,000').click();
 }
 
-async function expectKept(dialog: Locator): Promise<void> {
+async function expectDraft(dialog: Locator): Promise<void> {
   for (const [label, text] of Object.entries(TEXT)) {
     expect(await dialog.getByLabel(label).inputValue()).toBe(text);
   }
@@ -83,17 +83,17 @@ test('a request arrives as plain text, and the promise stays until it is closed'
   }
 
   await expect.poll(() => sink.received.length, { timeout: 20_000 }).toBe(2);
-  const toMaker = sink.received.find((one) => one.recipients.includes('maker@lehar.example'));
-  const toAsker = sink.received.find((one) => one.recipients.includes('ananya@example.com'));
-  expect(toMaker?.mail.replyTo?.text).toContain('ananya@example.com');
-  for (const { mail } of [toMaker, toAsker].filter((one) => one !== undefined)) {
+  const toOwner = sink.received.find((one) => one.recipients.includes('owner@lehar.example'));
+  const toCustomer = sink.received.find((one) => one.recipients.includes('ananya@example.com'));
+  expect(toOwner?.mail.replyTo?.text).toContain('ananya@example.com');
+  for (const { mail } of [toOwner, toCustomer].filter((one) => one !== undefined)) {
     const html = mail.html || '';
     expect(html).not.toMatch(/<(script|img|b|i)[\s>]/i);
   }
   for (const text of Object.values(TEXT)) {
-    for (const line of text.split('\n')) expect(toMaker?.mail.text).toContain(line);
+    for (const line of text.split('\n')) expect(toOwner?.mail.text).toContain(line);
   }
-  expect(toMaker?.mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+  expect(toOwner?.mail.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
 
   expect(await sent.isVisible()).toBe(true);
   await sent.getByRole('button', { name: 'Close' }).last().click();
@@ -131,7 +131,7 @@ test('a failing server loses nothing, not even over a reload', async () => {
   );
   await sendButton(page).click();
   await dialog.getByRole('alert').getByText('The shop is being looked after.').waitFor();
-  await expectKept(dialog);
+  await expectDraft(dialog);
 
   // What a proxy in front of the shop says while the shop is away.
   await page.unroute(API);
@@ -140,13 +140,13 @@ test('a failing server loses nothing, not even over a reload', async () => {
   );
   await sendButton(page).click();
   await dialog.getByRole('alert').getByText('The shop could not be reached.').waitFor();
-  await expectKept(dialog);
+  await expectDraft(dialog);
 
   await page.reload();
   await untilReady(page);
   dialog = dialogOf(page);
   await dialog.waitFor();
-  await expectKept(dialog);
+  await expectDraft(dialog);
   await page.unroute(API);
   await sendButton(page).click();
   await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
@@ -171,7 +171,7 @@ test('a request whose answer was lost arrives once, though it is sent again afte
 });
 
 test('offline the form keeps what is typed and says when it can be sent', async () => {
-  // Pictures of the shelf may still be on their way.
+  // Pictures of the grid may still be loading.
   const page = await shop.open('/', { expected: [/INTERNET_DISCONNECTED/] });
   const dialog = await openForm(page);
   await page.context().setOffline(true);
@@ -181,7 +181,7 @@ test('offline the form keeps what is typed and says when it can be sent', async 
   expect(await sendButton(page).isDisabled()).toBe(true);
   await page.context().setOffline(false);
   await reason.waitFor({ state: 'hidden' });
-  await expectKept(dialog);
+  await expectDraft(dialog);
   await sendButton(page).click();
   await page.getByRole('dialog', { name: 'Request sent' }).waitFor();
 });

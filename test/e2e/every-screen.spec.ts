@@ -5,7 +5,14 @@ import { anOrderOf, fillCart } from '#test/support/buying.ts';
 import { overflow, overflowOfLargeText } from '#test/support/layout.ts';
 import { untilStill } from '#test/support/page-state.ts';
 import { anOwner, OWNED, type Owner } from '#test/support/owner-page.ts';
-import { LONGER_PAGES, MISSING_PAGES, PAGES } from '#test/support/screens.ts';
+import {
+  ACCOUNT_PATHS,
+  adminPaths,
+  LONGER_PAGES,
+  MAIL_LINK_PATHS,
+  MISSING_PAGES,
+  PAGES,
+} from '#test/support/screens.ts';
 import { becomeCustomer, HOME } from '#test/support/signed-in-page.ts';
 import { watchTraffic } from '#test/support/traffic.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -17,8 +24,6 @@ const TIMEOUT = 240_000;
 // The demo has a product whose picture is on a host that there is not.
 const expected = [/404/, /ERR_NAME_NOT_RESOLVED/, /missing\.jpg/];
 
-const ACCOUNT = ['/my-profile', '/checkout', '/my-orders', '/admin'];
-const MAIL_LINKS = ['/forgot-password', '/reset-password', '/verify-email'];
 const VISITED = [...PAGES, ...LONGER_PAGES, ...MISSING_PAGES].map(({ path }) => path);
 
 /** One word, longer than any screen is wide. */
@@ -114,7 +119,7 @@ test(
   'what visitors see is valid HTML and fits every width, also with large text',
   async () => {
     const page = await shop.newPage({ motion: false, expected });
-    expect(await faultsOf(page, [...VISITED, ...MAIL_LINKS, ...ACCOUNT])).toEqual([]);
+    expect(await faultsOf(page, [...VISITED, ...MAIL_LINK_PATHS, ...ACCOUNT_PATHS])).toEqual([]);
   },
   TIMEOUT,
 );
@@ -131,9 +136,13 @@ test(
     expect(tracking.some(({ text }) => text.includes(LINK))).toBe(true);
     const [request] = (await owner.call('GET /v2/admin/requests')) as { id: string }[];
     const [mail] = (await owner.call('GET /v2/admin/mails')) as { id: string }[];
-    const desk = ['', '/my-products', '/add-product', '/payments', '/requests', '/mail', '/log'];
-    const one = [`/order/${order.id}`, `/product/${product.id}`, `/request/${request?.id}`];
-    const paths = [...desk, ...one, `/mail/${mail?.id}`].map((path) => `/admin${path}`);
+    const ids = {
+      order: order.id,
+      product: product.id,
+      request: request?.id ?? '',
+      mail: mail?.id ?? '',
+    };
+    const paths = adminPaths(ids);
     expect(await faultsOf(owner.page, ['/', ...paths])).toEqual([]);
     await expectShortened(owner.page, `/admin/order/${order.id}`);
     await expectRoomForName(owner.page);

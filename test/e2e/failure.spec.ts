@@ -23,7 +23,7 @@ test('when the catalogue fails, the home page says so, and Try again brings it b
   await expect.poll(() => page.getByRole('article').count()).toBe(5);
 });
 
-test('when a piece fails, its page does not call it gone', async () => {
+test('when a product fails, its page does not call it gone', async () => {
   await query('ALTER TABLE product RENAME TO product_away');
   const page = await shop.newPage({ expected });
   const response = await shop.visit(page, '/product/tide-pool-pendant');
@@ -34,12 +34,12 @@ test('when a piece fails, its page does not call it gone', async () => {
   await page.getByRole('heading', { level: 1, name: 'Tide Pool Pendant' }).waitFor();
 });
 
-test('a piece that was taken off the shelf meanwhile is said to be gone, over the shelf', async () => {
+test('a product that was taken off the grid meanwhile is said to be gone, over the grid', async () => {
   const page = await shop.newPage({ expected: [/404/] });
   await shop.visit(page, '/');
   await query("UPDATE product SET status = 'inactive' WHERE slug = 'tide-pool-pendant'");
-  const piece = `${shop.origin()}/v2/products/tide-pool-pendant`;
-  await expect.poll(async () => (await fetch(piece)).status).toBe(404);
+  const product = `${shop.origin()}/v2/products/tide-pool-pendant`;
+  await expect.poll(async () => (await fetch(product)).status).toBe(404);
   await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
   const dialog = page.getByRole('dialog', { name: 'This piece is no longer listed.' });
   await dialog.waitFor();

@@ -25,7 +25,7 @@ async function takePort(): Promise<Server> {
 
 type Started = { code: number | null; stdout: string; stderr: string };
 
-/** Starts a shop on a database of its own, to its end. @param react told of all it said so far, with each word */
+/** Starts a shop on a database of its own, to its end. @param react called with its output so far */
 async function start(
   name: string,
   { settings = {}, react }: { settings?: object; react?: (said: string, stop: () => void) => void },

@@ -49,7 +49,7 @@ test.each([
   expect(await signedInAs(page)).toBe('noor@gmail.example');
 });
 
-test('whoever types a name and an address by keyboard is signed in', async () => {
+test('a name and an address typed by keyboard sign in', async () => {
   const page = await shop.newPage({ expected: UNREGISTERED });
   await continueWithGoogle(page);
   await page.getByLabel('Name').fill('Tara Rao');

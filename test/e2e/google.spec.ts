@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
-import {
-  expectSignedIn,
-  expectSignedOut,
-  newEmail,
-  registerCustomer,
-  signOutThere,
-  traceOf,
-} from '#test/support/customer.ts';
+import { expectSignedIn, expectSignedOut, logOut } from '#test/support/browser-session.ts';
+import { newEmail, registerCustomer, traceOf } from '#test/support/customer.ts';
 import { startGoogleStandIn, type GoogleStandIn } from '#test/support/google-stand-in.ts';
 import { expectAddress } from '#test/support/page-state.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -28,11 +22,11 @@ const FAILED = 'Something went wrong while logging in.';
 const CANCELLED = 'Google sign-in was cancelled or failed.';
 const known = (email: string) => traceOf(shop.connectionString(), email);
 
-function somebody(email = newEmail('google')) {
+function aPerson(email = newEmail('google')) {
   return { sub: `g-${email}`, email, name: 'Meera Shah', email_verified: true };
 }
 beforeEach(() => {
-  google.person = somebody();
+  google.person = aPerson();
 });
 
 async function goToGoogle(page: Page): Promise<void> {
@@ -48,17 +42,17 @@ async function readAlert(page: Page, title: string, text: string): Promise<void>
   await alert.waitFor({ state: 'hidden' });
 }
 
-test('somebody new comes back registered, and the next time as the same one', async () => {
+test('a new person comes back registered, and the next time as the same one', async () => {
   const page = await shop.open('/?q=ocean&sign-in=1');
-  const { email } = somebody();
-  google.person = somebody(email);
+  const { email } = aPerson();
+  google.person = aPerson(email);
   await goToGoogle(page);
   await page.getByText('Signed in as Meera').first().waitFor();
   await expectSignedIn(page, 'Meera');
   await expectAddress(page, '/?q=ocean');
   const trace = { people: 1, customers: [{ phone: '', last_name: 'Shah' }] };
   expect(await known(email)).toEqual(trace);
-  await signOutThere(page);
+  await logOut(page);
 
   await shop.visit(page, '/shipping?sign-in=1');
   await goToGoogle(page);
@@ -67,7 +61,7 @@ test('somebody new comes back registered, and the next time as the same one', as
   expect(await known(email)).toEqual(trace);
 });
 
-test('whoever cancels at Google is told so and stays signed out', async () => {
+test('a cancelled sign-in at Google is said, and the person stays signed out', async () => {
   google.person = undefined;
   const page = await shop.open('/care-guide?sign-in=1');
   await goToGoogle(page);
@@ -77,15 +71,15 @@ test('whoever cancels at Google is told so and stays signed out', async () => {
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('whoever signs in from the workbench is signed in there, or told that it was cancelled', async () => {
+test('a sign-in from admin ends there, or says that it was cancelled', async () => {
   const page = await shop.open('/admin?sign-in=1');
   google.person = undefined;
   await goToGoogle(page);
   await readAlert(page, 'Login Cancelled', CANCELLED);
   await expectAddress(page, '/admin');
 
-  const { email } = somebody();
-  google.person = somebody(email);
+  const { email } = aPerson();
+  google.person = aPerson(email);
   await page.getByRole('link', { name: 'Sign in' }).click();
   await goToGoogle(page);
   await page.getByText('Signed in as Meera').first().waitFor();
@@ -95,11 +89,11 @@ test('whoever signs in from the workbench is signed in there, or told that it wa
 });
 
 test('a shop that cannot take a new person in gives their account back', async () => {
-  // Whoever is given back is nobody for the calls that are still on their way.
+  // Calls still on their way are signed out too.
   const page = await shop.newPage({ expected: [/401|503/] });
   await shop.visit(page, '/?sign-in=1');
-  const { email } = somebody();
-  google.person = somebody(email);
+  const { email } = aPerson();
+  google.person = aPerson(email);
   await page.route('**/v2/auth-google/register', (route) => route.fulfill({ status: 503 }));
   await goToGoogle(page);
   await readAlert(page, 'Login Failed', FAILED);
@@ -112,13 +106,13 @@ test('a shop that cannot take a new person in gives their account back', async (
 test('a shop that cannot greet a known person signs them out and keeps their account', async () => {
   const page = await shop.newPage({ expected: [/50[03]/] });
   await shop.visit(page, '/?sign-in=1');
-  const { email } = somebody();
-  google.person = somebody(email);
+  const { email } = aPerson();
+  google.person = aPerson(email);
   await goToGoogle(page);
   // Greeted: the sign-in is done, and what is refused from now on is not part of it.
   await page.getByText('Signed in as Meera').first().waitFor();
   await expectSignedIn(page, 'Meera');
-  await signOutThere(page);
+  await logOut(page);
   await shop.visit(page, '/?sign-in=1');
   await page.route('**/v2/auth/login', (route) => route.fulfill({ status: 503 }));
   await goToGoogle(page);
@@ -127,9 +121,9 @@ test('a shop that cannot greet a known person signs them out and keeps their acc
   expect((await known(email)).people).toBe(1);
 });
 
-test('whoever has a password here is told what to do', async () => {
+test('a person with a password here learns what to do', async () => {
   const { email } = await registerCustomer(shop.origin());
-  google.person = somebody(email);
+  google.person = aPerson(email);
   const page = await shop.open('/?sign-in=1');
   await goToGoogle(page);
   const alert = page.getByRole('alertdialog', { name: 'Login Failed' });
@@ -142,11 +136,11 @@ test('whoever has a password here is told what to do', async () => {
   expect((await known(email)).customers).toEqual([{ phone: '9820012345', last_name: 'Patel' }]);
 });
 
-test('a link that poses as a return from Google costs nobody their account', async () => {
+test('a link that poses as a return from Google costs no account', async () => {
   const page = await shop.newPage({ expected: [/50[03]/] });
   await shop.visit(page, '/?sign-in=1');
-  const { email } = somebody();
-  google.person = somebody(email);
+  const { email } = aPerson();
+  google.person = aPerson(email);
   await goToGoogle(page);
   // Greeted: the sign-in is done, and what is refused from now on is not part of it.
   await page.getByText('Signed in as Meera').first().waitFor();

@@ -5,12 +5,12 @@ import {
   inDatabase,
   logOut,
   makeAccount,
-  PASSWORD,
   signInBrowser,
 } from '#test/support/browser-session.ts';
 import { headerLog, layoutShifts, recordHeader } from '#test/support/header-log.ts';
 import { overflow } from '#test/support/layout.ts';
 import { expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
+import { PASSWORD } from '#test/support/people.ts';
 import { answersTo, AT_REST, watchTraffic } from '#test/support/traffic.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 
@@ -230,7 +230,7 @@ test('Logout asks before a change of the profile that is not saved goes', async 
   await expectEndNotice(page);
 });
 
-test('who cannot be signed out, because the shop is away, is told so and stays signed in', async () => {
+test('a sign-out that fails, because the shop is away, says so and stays signed in', async () => {
   const page = await shop.newPage({ expected: [/ERR_INTERNET_DISCONNECTED/] });
   await signInBrowser(page, shop.origin(), { email: EMAIL });
   const untilQuiet = watchTraffic(page);

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { drawerOf, GENDA, UPI } from '#test/support/buying.ts';
-import {
-  expectSignedIn,
-  registerCustomer,
-  signInThere,
-  type Customer,
-} from '#test/support/customer.ts';
+import { expectSignedIn } from '#test/support/browser-session.ts';
+import { registerCustomer, signInThere, type Customer } from '#test/support/customer.ts';
 import { OWNED } from '#test/support/owner-page.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { answerField, aWish, openRequest, sendButton } from '#test/support/requests.ts';

@@ -15,26 +15,29 @@ const shop = useShop();
 const expected = [/404/];
 const WIDTHS = [1440, 768, 375, 320];
 
-test.for([...SCREENS, ...LONGER_PAGES])('$name fits every width and is in order', async (place) => {
-  const page = await shop.newPage({ motion: false, expected });
-  await shop.visit(page, place.path);
-  await place.enter?.(page);
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    await untilStill(page);
-    const found = [
-      ...(await overflow(page)),
-      ...(await smallTargets(page)),
-      ...(await coveredTargets(page)),
-    ];
-    expect(found.map((one) => `${width} px: ${one}`)).toEqual([]);
-  }
-  expect(await overflowOfLargeText(page)).toEqual([]);
-  const levels = await headingLevels(page);
-  expect(levels.filter((level) => level === 1)).toHaveLength(1);
-  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
-  expect(await page.locator('main').count()).toBe(1);
-});
+test.for([...SCREENS, ...LONGER_PAGES])(
+  '$name fits every width and is in order',
+  async (screen) => {
+    const page = await shop.newPage({ motion: false, expected });
+    await shop.visit(page, screen.path);
+    await screen.enter?.(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await untilStill(page);
+      const found = [
+        ...(await overflow(page)),
+        ...(await smallTargets(page)),
+        ...(await coveredTargets(page)),
+      ];
+      expect(found.map((one) => `${width} px: ${one}`)).toEqual([]);
+    }
+    expect(await overflowOfLargeText(page)).toEqual([]);
+    const levels = await headingLevels(page);
+    expect(levels.filter((level) => level === 1)).toHaveLength(1);
+    expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+    expect(await page.locator('main').count()).toBe(1);
+  },
+);
 
 test('the dearest price fits its card, its modal and its page at 320 px', async () => {
   const page = await shop.open('/?q=ganga', { width: 320, motion: false });

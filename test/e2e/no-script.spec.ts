@@ -66,8 +66,8 @@ test('without script every page says what works, and what only scripts fill show
     await script.waitFor();
     expect(await page.locator('.skel:visible').count()).toBe(0);
   }
-  const maker = script.getByRole('link', { name: 'owner@example.com' });
-  expect(await maker.getAttribute('href')).toBe('mailto:owner@example.com');
+  const owner = script.getByRole('link', { name: 'owner@example.com' });
+  expect(await owner.getAttribute('href')).toBe('mailto:owner@example.com');
   await shop.visit(page, '/admin');
   await script.getByText('The workbench works only with them').waitFor();
   expect(await page.locator('.skel:visible').count()).toBe(0);

@@ -52,7 +52,7 @@ test('a search without a connection shows the saved list, and the found ones onc
   expect(await page.getByText(/^Saved list/).count()).toBe(0);
 });
 
-test('a saved list is asked for again until the shop answers, where only the connection is back', async () => {
+test('a saved list is requested again until the shop answers, where only the connection is back', async () => {
   const page = await openAndLose('/', [/ERR_FAILED/]);
   await page.getByLabel('Search by name or tag').fill('zodiac');
   await page.getByText(/^Saved list/).waitFor();
@@ -66,7 +66,7 @@ test('a saved list is asked for again until the shop answers, where only the con
   await expect.poll(() => page.getByRole('article').count()).toBe(1);
 });
 
-test('a piece that cannot be fetched is not said to be gone', async () => {
+test('a product that cannot be fetched is not said to be gone', async () => {
   const page = await openAndLose();
   await page.getByRole('link', { name: 'Tide Pool Pendant' }).click();
   await page.getByRole('heading', { name: 'This piece did not load' }).waitFor();
@@ -102,7 +102,7 @@ test('what opens over the page opens also without a connection', async () => {
   expect(await dialog.getByRole('button', { name: 'Send request' }).isDisabled()).toBe(true);
 });
 
-test('what opens over a piece and closes again leaves the piece and the choice as they are', async () => {
+test('what opens over a product and closes again leaves the product and the choice as they are', async () => {
   const page = await openAndLose('/product/agate-slice-coasters');
   const smoky = page.getByRole('radio', { name: 'Smoky' });
   await smoky.check({ force: true });
@@ -117,7 +117,7 @@ test('what opens over a piece and closes again leaves the piece and the choice a
   expect(await page.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('2');
 });
 
-test('an alert whose code never came is told in the window of the browser', async () => {
+test("an alert whose code never came is shown in the browser's own window", async () => {
   const page = await shop.newPage({ expected: [...expected, /ERR_FAILED/] });
   await page.route('**/overlays-*', (route) => route.abort());
   const untilQuiet = watchTraffic(page);
@@ -126,18 +126,18 @@ test('an alert whose code never came is told in the window of the browser', asyn
   await refused;
   await untilQuiet();
   await page.context().setOffline(true);
-  const told = page.waitForEvent('dialog');
+  const message = page.waitForEvent('dialog');
   await page
     .getByRole('button', { name: 'Buy Now Andaman Serving Tray' })
     .click({ noWaitAfter: true });
-  const dialog = await told;
+  const dialog = await message;
   expect(dialog.message()).toMatch(/^Please Login or create an account/);
   await dialog.accept();
   await page.getByText(STRIP).waitFor();
 });
 
-/** What the browser and the router say about code that is kept from them. */
-const kept = [/ERR_FAILED/, /dynamically imported module/, /Error loading route module/];
+/** Errors of the browser and the router about code that they cannot fetch. */
+const unreachable = [/ERR_FAILED/, /dynamically imported module/, /Error loading route module/];
 
 /** The alert, but not the one before it that still fades. */
 const unopened = (page: Page): Locator =>
@@ -146,7 +146,7 @@ const unopened = (page: Page): Locator =>
     .and(page.locator('[data-open]'));
 
 test('a link to a page that was never fetched leaves what is typed, and leads there once back', async () => {
-  const page = await openAndLose('/forgot-password', kept);
+  const page = await openAndLose('/forgot-password', unreachable);
   await page.getByLabel('Email').fill('asha@example.com');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Care guide' });
   await link.click();
@@ -166,8 +166,8 @@ test('a link to a page that was never fetched leaves what is typed, and leads th
   await expectAddress(page, '/care-guide');
 });
 
-test('a page whose code does not come is told of, and is loaded by its link once the code comes', async () => {
-  const page = await shop.newPage({ expected: kept });
+test('a page whose code does not come is reported, and is loaded by its link once the code comes', async () => {
+  const page = await shop.newPage({ expected: unreachable });
   await page.route('**/care-guide-page-*.js', (route) => route.abort());
   await shop.visit(page, '/forgot-password');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Care guide' });
@@ -201,7 +201,7 @@ test('a question to the shop can be opened and written without a connection', as
 });
 
 test('a dialog whose code does not come says so, leaves the page, and opens on the next try', async () => {
-  const { page, customer } = await aBuyer(shop, { expected: kept });
+  const { page, customer } = await aBuyer(shop, { expected: unreachable });
   const { number } = await anOrderOf(shop, customer);
   await page.route('**/support-dialog-*.js*', (route) => route.abort());
   await shop.visit(page, '/my-orders');
@@ -221,14 +221,14 @@ test('a dialog whose code does not come says so, leaves the page, and opens on t
 test.each(['a toast', 'an alert, where the code of toasts never came'])(
   'a session that cannot be ended without a connection is told by %s',
   async (by) => {
-    const isKept = by !== 'a toast';
-    const { page, customer } = await aBuyer(shop, { expected: [...expected, ...kept] });
+    const isUnreachable = by !== 'a toast';
+    const { page, customer } = await aBuyer(shop, { expected: [...expected, ...unreachable] });
     expect(await canSignIn(shop.origin(), { email: customer.email, password: PASSWORD })).toBe(
       true,
     );
-    if (isKept) await page.route('**/toast-list-*', (route) => route.abort());
+    if (isUnreachable) await page.route('**/toast-list-*', (route) => route.abort());
     const untilQuiet = watchTraffic(page);
-    const code = answersTo(page, isKept ? AT_REST : /toast-list-.*js$/);
+    const code = answersTo(page, isUnreachable ? AT_REST : /toast-list-.*js$/);
     await shop.visit(page, '/my-profile');
     const end = page.getByRole('button', { name: 'Sign out everywhere else' });
     await end.waitFor();
@@ -236,25 +236,25 @@ test.each(['a toast', 'an alert, where the code of toasts never came'])(
     await untilQuiet();
     await page.context().setOffline(true);
     await end.click();
-    const told = isKept
+    const message = isUnreachable
       ? page.getByRole('alertdialog')
       : page.getByRole('region', { name: 'Notifications' });
-    await told.getByText(/^The shop could not be reached/).waitFor();
-    if (isKept) await told.getByRole('button', { name: 'OK' }).click();
+    await message.getByText(/^The shop could not be reached/).waitFor();
+    if (isUnreachable) await message.getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => end.isEnabled()).toBe(true);
   },
 );
 
-test('whoever is signed in has the page and a way to their profile, also where the menu never came', async () => {
-  const { page } = await aBuyer(shop, { expected: kept });
+test('a signed-in person has the page and a way to their profile, also where the menu never came', async () => {
+  const { page } = await aBuyer(shop, { expected: unreachable });
   await page.route('**/signed-in-corner-*.js*', (route) => route.abort());
   await shop.visit(page, '/');
   await page.getByRole('banner').getByRole('link', { name: 'My Profile' }).waitFor();
   expect(await page.getByRole('article').count()).toBe(14);
 });
 
-test('a piece is not added while the code of the cart does not come, and is on the next try', async () => {
-  const { page, customer } = await aBuyer(shop, { expected: kept });
+test('a product is not added while the code of the cart does not come, and is on the next try', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: unreachable });
   await page.route('**/cart-drawer-*.js*', (route) => route.abort());
   await shop.visit(page, '/');
   await page.getByRole('button', { name: `Add to Cart ${ROSE}` }).click();

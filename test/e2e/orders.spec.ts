@@ -209,8 +209,8 @@ test('the page of a shipped order tells where the parcel is; a reload shows it a
     await main.getByText('Same as shipping').waitFor();
     expect(await page.locator('.tl li').allInnerTexts()).toHaveLength(4);
   }
-  const piece = page.getByRole('region', { name: 'Items' }).getByRole('link').first();
-  expect(await piece.getAttribute('href')).toMatch(/^\/product\/[\w-]+$/);
+  const product = page.getByRole('region', { name: 'Items' }).getByRole('link').first();
+  expect(await product.getAttribute('href')).toMatch(/^\/product\/[\w-]+$/);
 });
 
 test("an unknown order and another person's are not found, and lead to My Orders", async () => {
@@ -226,16 +226,16 @@ test("an unknown order and another person's are not found, and lead to My Orders
   expect(await wayOn.getAttribute('href')).toBe('/#shop');
 });
 
-test('orders that do not load say so and can be asked for again', async () => {
+test('orders that do not load say so and can be loaded again', async () => {
   const { page, numbers } = await withOrders([{ status: 'pending' }], {
     expected: [/500/, /Error fetching orders:/],
   });
   const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
-  const places = [
+  const pages = [
     { url: '**/v2/orders*', address: '/my-orders', words: "Your orders didn't load." },
     { url: '**/v2/order/*', address: `/order/${numbers[0]}`, words: "Your order didn't load." },
   ];
-  for (const { url, address, words } of places) {
+  for (const { url, address, words } of pages) {
     await refuse(page, url, problem);
     await shop.visit(page, address);
     await page.getByText(`${words} Try again in a moment.`).waitFor();

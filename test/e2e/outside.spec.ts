@@ -18,7 +18,7 @@ import { HOME } from '#test/support/shoppers.ts';
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts';
 
 // What a shop meets that has outgrown one machine: a PostgreSQL and a store of pictures that are
-// somebody else's, and more than one process.
+// an outside one, and more than one process.
 
 const BUYER = 'asha@example.com';
 let postgres: OutsidePostgres;
@@ -68,8 +68,12 @@ async function closeMachine(shop: TestShop): Promise<void> {
 }
 
 /** A call over a connection of its own, so that any process of the shop may answer. */
-async function call(shop: TestShop, asked: string, sent: { token?: string; body?: unknown } = {}) {
-  const [method = 'GET', at = '/'] = asked.split(' ');
+async function call(
+  shop: TestShop,
+  methodAndPath: string,
+  sent: { token?: string; body?: unknown } = {},
+) {
+  const [method = 'GET', at = '/'] = methodAndPath.split(' ');
   const { token, body } = sent;
   const isPicture = body instanceof Uint8Array;
   const response = await fetch(`${shop.origin}${at}`, {
@@ -81,7 +85,10 @@ async function call(shop: TestShop, asked: string, sent: { token?: string; body?
     },
     ...(body !== undefined && { body: isPicture ? new Uint8Array(body) : JSON.stringify(body) }),
   });
-  expect([asked, response.status]).toEqual([asked, expect.toSatisfy((status) => status < 300)]);
+  expect([methodAndPath, response.status]).toEqual([
+    methodAndPath,
+    expect.toSatisfy((status) => status < 300),
+  ]);
   return response;
 }
 
@@ -126,7 +133,7 @@ async function addPicture(shop: TestShop): Promise<Upload> {
   return (await call(shop, 'POST /v2/admin/uploads', { token, body })).json() as Promise<Upload>;
 }
 
-async function addPiece(shop: TestShop, mediaId: string): Promise<string> {
+async function addProduct(shop: TestShop, mediaId: string): Promise<string> {
   const token = await ownersToken(shop);
   const body = { name: 'Wave Tray', price: 1299, images: [{ mediaId }], status: 'active' };
   const answer = await call(shop, 'POST /v2/products', { token, body });
@@ -194,11 +201,11 @@ async function giveAddress(): Promise<void> {
 test('a shop on an outside PostgreSQL and bucket sells with two workers, is restarted, and grows', async () => {
   const first = await openMachine('first', { WORKERS: '2' });
   const picture = await addPicture(first);
-  const piece = await addPiece(first, picture.mediaId);
+  const product = await addProduct(first, picture.mediaId);
   expect((await shownBy(first, picture.url)).size).toBe(1);
   await makeAccount(first.origin, { email: BUYER });
   await giveAddress();
-  const bought = await buy(first, piece);
+  const bought = await buy(first, product);
   await closeMachine(first);
 
   const again = await openMachine('first', { WORKERS: '2' });
@@ -211,7 +218,7 @@ test('a shop on an outside PostgreSQL and bucket sells with two workers, is rest
   expect(await shownBy(second, picture.url)).toEqual(shown);
   const another = await addPicture(second);
   expect((await shownBy(again, another.url)).size).toBe(1);
-  expect((await buy(second, piece)).number).not.toBe(bought.number);
+  expect((await buy(second, product)).number).not.toBe(bought.number);
   const inRows = await inDatabase(
     postgres.connectionString,
     'SELECT id FROM media WHERE bytes IS NOT NULL',

@@ -34,7 +34,7 @@ async function turnOn(page: Page): Promise<string> {
   return secret;
 }
 
-test('the workbench leads its owner to the second step, and opens with it at once', async () => {
+test('admin leads the owner to the second step, and opens with it at once', async () => {
   const page = await shop.newPage({ motion: false, expected: [/404/, /409/, /missing\.jpg/] });
   await shop.visit(page, '/admin?sign-in=1');
   await signInThere(page, OWNER);

@@ -77,12 +77,12 @@ test.for([
   expect(picture.headers.get('content-type')).toMatch(/^image\/(jpeg|png|webp)$/);
 });
 
-test('a filtered shelf names the home page as its own address', async () => {
+test('a filtered grid names the home page as its own address', async () => {
   const html = await textOf('/?q=ocean');
   expect(html).toContain(`<link rel="canonical" href="${at('/')}"`);
 });
 
-test('a piece carries structured data with its offer', async () => {
+test('a product carries structured data with its offer', async () => {
   const page = await shop.newPage({ script: false });
   await shop.visit(page, '/product/agate-slice-coasters');
   const sources = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -102,7 +102,7 @@ test('a piece carries structured data with its offer', async () => {
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
 });
 
-test('the sitemap lists every piece that is shown, and robots.txt leads to it', async () => {
+test('the sitemap lists every product that is shown, and robots.txt leads to it', async () => {
   const robots = await textOf('/robots.txt');
   expect(robots).toContain(`Sitemap: ${at('/sitemap.xml')}`);
   expect(robots).toContain('Disallow: /admin');

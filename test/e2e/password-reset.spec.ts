@@ -6,11 +6,11 @@ import {
   expectSignedOut,
   inDatabase,
   makeAccount,
-  PASSWORD,
   signInBrowser,
 } from '#test/support/browser-session.ts';
 import { addressOf, expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { mailedLink } from '#test/support/mailed-link.ts';
+import { PASSWORD } from '#test/support/people.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { untilReady, useShop } from '#test/support/use-shop.ts';
 

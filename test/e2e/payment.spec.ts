@@ -28,7 +28,7 @@ async function placeOnScreen(options: Parameters<typeof aBuyer>[1] = {}): Promis
   return buyer;
 }
 
-/** What the maker has said of an order's payment. */
+/** The owner's decision about an order's payment. */
 async function settle(number: string, status: string, reason = ''): Promise<void> {
   await inDatabase(
     shop.connectionString(),
@@ -86,7 +86,7 @@ test('a placed order shows a code to scan, what to copy, and what happens next',
   await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor();
 });
 
-test('a UTR is sent once checked, and nothing says paid before the maker has', async () => {
+test('a UTR is sent once checked, and nothing says paid before the owner has', async () => {
   const { page, order } = await atOrder();
   const pay = panel(page);
   const field = pay.getByRole('textbox', { name: /^UTR/ });
@@ -120,7 +120,7 @@ test('a UTR is sent once checked, and nothing says paid before the maker has', a
   expect(await field.count()).toBe(0);
 });
 
-test('sent from the greeting, the news change with it', async () => {
+test('sent from the greeting, the state changes with it', async () => {
   const { page } = await placeOnScreen();
   const pay = panel(page);
   await pay.getByRole('textbox', { name: /^UTR/ }).fill('778812340001');
@@ -166,7 +166,7 @@ test('each state of a payment has its word and its sentence', async () => {
   }
 });
 
-test('a payment that was not found is asked for again, with what the maker noted', async () => {
+test("a payment that was not found is requested again, with the owner's note", async () => {
   const { page, order } = await atOrder();
   await settle(order.number, 'Rejected', 'Amount differs');
   await page.reload();
@@ -185,21 +185,21 @@ test('a payment that was not found is asked for again, with what the maker noted
 test('the greeting follows its payment, not found at first and paid at last', async () => {
   const { page } = await placeOnScreen();
   const number = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  const news = page.locator('.placed-text');
+  const text = page.locator('.placed-text');
   const cancel = 'ou can cancel until';
   await settle(number, 'Rejected');
   await page.reload();
   await panel(page).getByText('Not found', { exact: true }).waitFor();
-  const asked = `Order ${number} is with us. We start pouring when the payment reaches us; y${cancel}`;
-  await expect.poll(() => news.innerText()).toContain(asked);
+  const requested = `Order ${number} is with us. We start pouring when the payment reaches us; y${cancel}`;
+  await expect.poll(() => text.innerText()).toContain(requested);
   await settle(number, 'Paid');
   await page.reload();
   await panel(page).getByText('Paid', { exact: true }).waitFor();
   await panel(page).getByText('Your payment has reached us. Thank you.').waitFor();
-  await expect.poll(() => news.innerText()).toContain(`Order ${number} is with us. Y${cancel}`);
+  await expect.poll(() => text.innerText()).toContain(`Order ${number} is with us. Y${cancel}`);
 });
 
-test('how to pay can be asked for again where it did not load', async () => {
+test('how to pay can be loaded again after a failure', async () => {
   const { page, customer } = await aBuyer(shop, { expected: [/500/] });
   const order = await anOrderOf(shop, customer, [ROSE]);
   const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };

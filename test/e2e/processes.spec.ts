@@ -154,7 +154,7 @@ describe('two shops on one database', () => {
     return Number(rows[0]?.['count']);
   }
 
-  test('a mail is sent once, whoever of them sends it', async () => {
+  test('a mail is sent once, by one of them', async () => {
     const form = { email: 'asha@example.com', productType: 'trays' };
     const names = Array.from({ length: 40 }, (_, at) => `Asha ${at}`);
     await Promise.all(
@@ -223,7 +223,7 @@ describe('one shop with two workers', () => {
     await expectRefused([shop.origin], token);
   });
 
-  test('one that is killed leaves nobody waiting, and is replaced', async () => {
+  test('one that is killed leaves no request waiting, and is replaced', async () => {
     const newest = workers().at(-1) ?? 0;
     const statuses: (number | string)[] = [];
     let left = 600;
@@ -238,7 +238,7 @@ describe('one shop with two workers', () => {
       }
     };
     await Promise.all(Array.from({ length: 8 }, visit));
-    // Whoever was being answered is told so at once: their connection ends.
+    // Clients notice at once: their connections end.
     expect(statuses).not.toContain('hung');
     expect(statuses.filter((status) => status !== 200).length).toBeLessThanOrEqual(8);
     await vi.waitUntil(() => workers().length === 2 && !workers().includes(newest), {

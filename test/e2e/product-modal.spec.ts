@@ -20,7 +20,7 @@ async function openOver(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-test('a piece opens over the shelf with an address of its own, and the shelf stays', async () => {
+test('a product opens over the grid with an address of its own, and the grid stays', async () => {
   const page = await shop.open('/');
   await linkTo(page, AGATE).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -182,7 +182,7 @@ test('a modal that is reloaded is a page at its top, and Back leads to the grid 
   await page.getByRole('heading', { level: 1, name: AGATE }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await scrollY()).toBe(0);
-  // From now on it is a page like any other: a reload keeps its place.
+  // From now on it is a page like any other: a reload keeps the scroll position.
   await page.evaluate(() => window.scrollTo(0, 300));
   await reload();
   expect(await scrollY()).toBe(300);
@@ -191,10 +191,10 @@ test('a modal that is reloaded is a page at its top, and Back leads to the grid 
   expect(await page.getByRole('article').count()).toBe(14);
 });
 
-test('a piece from the same tide opens as the next page: from its top, with its title in focus', async () => {
+test('a product from the same tide opens as the next page: from its top, with its title in focus', async () => {
   const page = await shop.open('/');
   await openOver(page, AGATE);
-  // The modal, loaded again, is a page: there is no shelf to open the next piece over.
+  // The modal, loaded again, is a page: there is no grid to open the next product over.
   await page.reload();
   await untilReady(page);
   const others = page.getByRole('region', { name: 'From the same tide' });
@@ -215,7 +215,7 @@ test('a piece from the same tide opens as the next page: from its top, with its 
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('"Choose options" below a piece leads to the page of the other, from its top', async () => {
+test('"Choose options" below a product leads to the page of the other, from its top', async () => {
   const { page } = await aBuyer(shop);
   await shop.visit(page, '/product/gulmohar-petal-studs');
   const others = page.getByRole('region', { name: 'From the same tide' });
@@ -228,7 +228,7 @@ test('"Choose options" below a piece leads to the page of the other, from its to
   await page.getByRole('main').getByRole('radio', { name: 'Moss' }).waitFor();
 });
 
-test('a piece that nobody knows is said to be no longer listed', async () => {
+test('an unknown product is said to be no longer listed', async () => {
   const page = await shop.newPage({ expected: [/404/] });
   const response = await shop.visit(page, '/product/never-poured');
   expect(response.status()).toBe(404);

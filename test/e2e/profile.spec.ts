@@ -51,7 +51,7 @@ test('the page tells what the shop knows of a person', async () => {
   await expectAddress(page, '/');
 });
 
-test('what was changed is shown, greeted with and kept', async () => {
+test('what was changed is shown, greeted with and stored', async () => {
   const { page, customer } = await openProfile();
   await edit(page).click();
   const first = page.getByLabel('First Name');
@@ -149,7 +149,7 @@ test('a save that fails says so and keeps everything typed', async () => {
   await expect.poll(() => card(page).getByText('Asha Ben').count()).toBe(1);
 });
 
-test('a token that ran out in the middle of work is renewed, and nobody notices', async () => {
+test('a token that expires in the middle of work is renewed unnoticed', async () => {
   const { page, customer } = await openProfile({ expected: [/401/] });
   await edit(page).click();
   await page.getByLabel('First Name').fill('Asha Ben');

@@ -1,14 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
+import { expectSignedIn, expectSignedOut, logOut } from '#test/support/browser-session.ts';
 import {
-  expectSignedIn,
-  expectSignedOut,
   newEmail,
   registerCustomer,
   sessionCookies,
   signInThere,
-  signOutThere,
   traceOf,
 } from '#test/support/customer.ts';
 import { headingLevels, overflow, smallTargets } from '#test/support/layout.ts';
@@ -96,7 +94,7 @@ test('who registers is greeted, signed in and taken home', async () => {
   });
   await shop.visit(page, '/register');
   await page.getByRole('heading', { level: 1, name: 'You have an account' }).waitFor();
-  await signOutThere(page);
+  await logOut(page);
   await shop.visit(page, '/register');
   // What was typed is forgotten with the registration.
   expect(await fieldOf(page, 'First name').inputValue()).toBe('');
@@ -107,8 +105,8 @@ test.each(['by itself', 'by a button that was pressed twice'])(
   async (how) => {
     const page = await shop.open('/');
     await page.getByRole('link', { name: 'Agate Slice Coasters, Pair', exact: true }).click();
-    const piece = page.getByRole('dialog', { name: 'Agate Slice Coasters, Pair' });
-    await piece.getByRole('link', { name: 'Sign in' }).click();
+    const product = page.getByRole('dialog', { name: 'Agate Slice Coasters, Pair' });
+    await product.getByRole('link', { name: 'Sign in' }).click();
     const modal = page.getByRole('dialog', { name: 'Sign in' });
     await modal.getByRole('link', { name: 'Create an account' }).click();
     await expectAddress(page, '/register');
@@ -121,16 +119,16 @@ test.each(['by itself', 'by a button that was pressed twice'])(
     await sendButton(page).click();
     await page.getByText('Account created. Taking you back…').waitFor();
     if (how !== 'by itself') {
-      // Both before the page is left: a second click of a mouse may fall beside the piece, and close it.
+      // Both before the page is left: a second click may fall beside the product, and close it.
       await page.getByRole('link', { name: 'Go on' }).evaluate((link: HTMLElement) => {
         link.click();
         link.click();
       });
     }
-    await piece.waitFor();
+    await product.waitFor();
     await expectAddress(page, '/product/agate-slice-coasters');
     await page.keyboard.press('Escape');
-    await piece.waitFor({ state: 'hidden' });
+    await product.waitFor({ state: 'hidden' });
     await expectAddress(page, '/');
     await expectSignedIn(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -172,10 +170,10 @@ test('a failing shop takes the account back, keeps the form, and one can start o
   expect((await known(email)).customers).toHaveLength(1);
 });
 
-test('a shop that does not say whether it knows somebody costs them no account', async () => {
+test('a shop that does not answer whether a person is known costs no account', async () => {
   const page = await shop.newPage({ expected: [/503/] });
   await shop.visit(page, '/register');
-  const email = newEmail('kept');
+  const email = newEmail('known');
   await fillIn(page, { Email: email });
   await page.route(/\/v2\/auth\//, (route) => route.fulfill({ status: 503, body: 'Down' }));
   await sendButton(page).click();
@@ -218,7 +216,7 @@ test('what the provider refuses is said in its words, beside the password too', 
   await page.locator('main').getByRole('alert').getByRole('link', { name: 'Sign in' }).click();
   await signInThere(page, { email, password: PASSWORD });
   await expectSignedIn(page);
-  await signOutThere(page);
+  await logOut(page);
 
   // Somebody who has forgotten that they have an account.
   const before = await known(email);
@@ -231,7 +229,7 @@ test('what the provider refuses is said in its words, beside the password too', 
   expect(await known(email)).toEqual(before);
 });
 
-test('an empty form is told everything at once, and editing a field clears its own', async () => {
+test('an empty form says everything at once, and editing a field clears its own', async () => {
   const page = await shop.open('/register');
   await sendButton(page).click();
   const summary = summaryOf(page);
@@ -264,12 +262,12 @@ test('an empty form is told everything at once, and editing a field clears its o
   expect(await summary.count()).toBe(0);
 });
 
-test('what is typed before the page has come to life is kept', async () => {
+test('text typed before hydration stays', async () => {
   const page = await shop.newPage();
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${shop.origin()}/register`, { waitUntil: 'commit' });
@@ -284,7 +282,7 @@ test('what is typed before the page has come to life is kept', async () => {
   await expectAddress(page, '/register');
 });
 
-test('browsers are told what each field is', async () => {
+test('fields have autofill tokens', async () => {
   const page = await shop.open('/register');
   const hints = await page
     .locator('form [autocomplete]')

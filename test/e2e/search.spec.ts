@@ -26,7 +26,7 @@ async function expectShelf(page: Page, names: string[]): Promise<void> {
     .toEqual(names.toSorted());
 }
 
-test('the shelf narrows while one types, and the count is said politely', async () => {
+test('the grid narrows while one types, and the count is said politely', async () => {
   const page = await shop.open('/');
   await boxOf(page).pressSequentially('OceAn', { delay: 20 });
   const names = matching('ocean');
@@ -37,7 +37,7 @@ test('the shelf narrows while one types, and the count is said politely', async 
   expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
-test('what is typed before the page has come to life is searched for when it has', async () => {
+test('text typed before hydration is searched for after it', async () => {
   const page = await shop.newPage();
   const letGo = await delayScripts(page);
   await page.goto(shop.origin(), { waitUntil: 'domcontentloaded' });
@@ -109,7 +109,7 @@ test('what is searched for is shown as text, whatever it is', async () => {
   expect(await page.locator('img[src="x"]').count()).toBe(0);
 });
 
-test('a tag narrows the shelf, and All takes it back', async () => {
+test('a tag narrows the grid, and All takes it back', async () => {
   const page = await shop.open('/');
   const tags = page.getByRole('navigation', { name: 'Tags' });
   await tags.getByRole('link', { name: 'Floral' }).click();
@@ -137,7 +137,7 @@ test('Back and Forward step through what was looked for', async () => {
   await expect.poll(() => boxOf(page).inputValue()).toBe('keychain');
 });
 
-test('a search survives a look at a piece', async () => {
+test('a search survives a look at a product', async () => {
   const page = await shop.open('/?q=keychain');
   await page.getByRole('link', { name: 'Alphabet Keychain' }).click();
   await page.getByRole('dialog', { name: 'Alphabet Keychain' }).waitFor();
@@ -146,30 +146,30 @@ test('a search survives a look at a piece', async () => {
   expect(addressOf(page)).toBe('/?q=keychain');
 });
 
-/** Lets the shelf that is narrowed to a word wait, until the returned function is called. */
-async function holdShelf(page: Page, word: string) {
+/** Delays the search for a word until `letGo` is called. */
+async function delaySearch(page: Page, word: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const isAsked = (url: URL) =>
+  const isSearch = (url: URL) =>
     url.pathname.endsWith('.data') && url.searchParams.get('q') === word;
-  await page.route(isAsked, async (route) => {
+  await page.route(isSearch, async (route) => {
     await promise;
     await route.continue();
   });
-  const asked = page.waitForRequest((request) => isAsked(new URL(request.url())));
-  return { asked, letGo: resolve };
+  const requested = page.waitForRequest((request) => isSearch(new URL(request.url())));
+  return { requested, letGo: resolve };
 }
 
-test('a search that opening a piece has overtaken is asked again on the way back', async () => {
+test('a search that opening a product has overtaken is repeated on the way back', async () => {
   const page = await shop.open('/');
-  const { asked, letGo } = await holdShelf(page, 'wave');
+  const { requested, letGo } = await delaySearch(page, 'wave');
   await boxOf(page).fill('wave');
-  await asked;
+  await requested;
   await page.getByRole('link', { name: LISTED[0]?.name ?? '', exact: true }).click();
-  const piece = page.getByRole('dialog', { name: LISTED[0]?.name ?? '' });
-  await piece.waitFor();
+  const product = page.getByRole('dialog', { name: LISTED[0]?.name ?? '' });
+  await product.waitFor();
   letGo();
   await page.goBack();
-  await piece.waitFor({ state: 'hidden' });
+  await product.waitFor({ state: 'hidden' });
   await expectShelf(page, matching('wave'));
   await expectAddress(page, '/?q=wave');
   expect(await boxOf(page).inputValue()).toBe('wave');
@@ -177,9 +177,9 @@ test('a search that opening a piece has overtaken is asked again on the way back
 
 test('a search that a tag has overtaken leaves no word behind', async () => {
   const page = await shop.open('/');
-  const { asked, letGo } = await holdShelf(page, 'wave');
+  const { requested, letGo } = await delaySearch(page, 'wave');
   await boxOf(page).fill('wave');
-  await asked;
+  await requested;
   await page.getByRole('navigation', { name: 'Tags' }).getByRole('link', { name: 'Gift' }).click();
   await expectShelf(page, tagged('gift'));
   await expect.poll(() => boxOf(page).inputValue()).toBe('');
@@ -189,11 +189,11 @@ test('a search that a tag has overtaken leaves no word behind', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
 });
 
-test('Back from a search that Enter has sent shows the whole shelf', async () => {
+test('Back from a search that Enter has sent shows the whole grid', async () => {
   const page = await shop.open('/');
-  const { asked, letGo } = await holdShelf(page, 'wave');
+  const { requested, letGo } = await delaySearch(page, 'wave');
   await boxOf(page).fill('wave');
-  await asked;
+  await requested;
   await boxOf(page).press('Enter');
   letGo();
   await expectShelf(page, matching('wave'));

@@ -1,15 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
-import { inDatabase } from '#test/support/browser-session.ts';
-import {
-  expectSignedIn,
-  newEmail,
-  registerCustomer,
-  signInThere,
-  signOutThere,
-  type Customer,
-} from '#test/support/customer.ts';
+import { expectSignedIn, inDatabase, logOut } from '#test/support/browser-session.ts';
+import { newEmail, registerCustomer, signInThere, type Customer } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { addressOf, expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
@@ -85,7 +78,7 @@ test('turned on, the next sign-in asks for a code, which is typed or pasted', as
   const { secret } = await turnOn(page);
   await card(page).getByText('On. Signing in with your password').waitFor();
   await expectFocus(card(page).getByRole('button', { name: 'Turn off second step' }));
-  await signOutThere(page);
+  await logOut(page);
 
   await signInOn(page, asha);
   const modal = modalOf(page);
@@ -119,7 +112,7 @@ test('a recovery code signs in once; what was typed before stays on the way back
   const { codes } = await turnOn(page);
   expect(codes).toHaveLength(10);
   for (const text of ['Signed in as Asha', 'It was used']) {
-    await signOutThere(page);
+    await logOut(page);
     await signInOn(page, customer);
     const modal = modalOf(page);
     await modal.getByRole('button', { name: 'Use a recovery code' }).click();
@@ -142,7 +135,7 @@ test('after five wrong codes the password is asked again, and the address is sti
   const customer = await aCustomer();
   const page = await openCard(customer, { expected: [/401/, /400/] });
   const { secret } = await turnOn(page);
-  await signOutThere(page);
+  await logOut(page);
   await signInOn(page, customer);
   const modal = modalOf(page);
   const field = modal.getByLabel('Code from your app');
@@ -179,7 +172,7 @@ test('new recovery codes replace the old ones, and it is turned off with the pas
   await typePassword(off, 'Turn off');
   await off.waitFor({ state: 'hidden' });
   await card(page).getByRole('button', { name: 'Turn on second step' }).waitFor();
-  await signOutThere(page);
+  await logOut(page);
   await signInOn(page, customer);
   await expectSignedIn(page);
 });
@@ -259,7 +252,7 @@ test('each of its screens is sound and fits', async () => {
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await expectSound('on');
-  await signOutThere(page);
+  await logOut(page);
   await signInOn(page, customer);
   const modal = modalOf(page);
   await modal.getByLabel('Code from your app').fill(wrongCodeFor(secret));

@@ -2,14 +2,13 @@ import type { Locator, Page, Route } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
 import {
+  ENDED,
   expectSignedIn,
   expectSignedOut,
-  registerCustomer,
-  signInThere,
-  signOutThere,
-  type Customer,
-} from '#test/support/customer.ts';
-import { ENDED, inDatabase } from '#test/support/browser-session.ts';
+  inDatabase,
+  logOut,
+} from '#test/support/browser-session.ts';
+import { registerCustomer, signInThere, type Customer } from '#test/support/customer.ts';
 import { aBuyer, anOrderOf, cartButton, drawerOf, fillCart, ROSE } from '#test/support/buying.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { answersTo } from '#test/support/traffic.ts';
@@ -25,7 +24,7 @@ beforeAll(async () => {
 
 const modalOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in' });
 
-test('whoever is told to wait loses nothing typed, and a short wait is spent in the form', async () => {
+test('a rate limit loses nothing typed, and a short wait is spent in the form', async () => {
   const page = await shop.newPage({ expected: [/429/] });
   await shop.visit(page, '/?sign-in=1');
   let retryAfter = 120;
@@ -106,7 +105,7 @@ test('a session that ends while saving loses nothing typed: one signs in again a
   await page.getByText(ravi.email).first().waitFor();
   expect(await lastName(page).count()).toBe(0);
   await expect.poll(() => lastName(other).count()).toBe(0);
-  await signOutThere(page);
+  await logOut(page);
 });
 
 test('a session that ends while a question is sent keeps the question, which is sent after signing in', async () => {
@@ -135,7 +134,7 @@ test('a session that ends while a question is sent keeps the question, which is 
   await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
 });
 
-/** Takes one more of the piece in the drawer, until the shop has it. */
+/** Adds one unit in the drawer, until the shop has it. */
 async function increase(page: Page): Promise<void> {
   const saved = answersTo(page, '/v2/cart');
   await drawerOf(page).getByRole('button', { name: 'Increase quantity of' }).click();

@@ -140,7 +140,7 @@ test('a page that Back brings from memory shows who is signed in now', async () 
   await expectSignedIn(page, 'Bina');
   await expect.poll(() => page.content()).not.toContain('Asha');
 
-  // Signed out on a later page: on this one nobody did.
+  // The sign-out happened on a later page.
   const headers = { origin: shop.origin() };
   await page.request.post(`${shop.origin()}/identity/sign-out`, { data: {}, headers });
   await page.evaluate(() => {
@@ -150,7 +150,7 @@ test('a page that Back brings from memory shows who is signed in now', async () 
   await expect.poll(() => page.content()).not.toContain('Bina');
 });
 
-test('a session that the server has ended ends here with the next call, and is not asked for again', async () => {
+test('a session that the server has ended ends here with the next call, and is not sent again', async () => {
   const page = await openWithClock(ASHA, ENDED);
   await inDatabase(shop.connectionString(), 'DELETE FROM identity.session');
   await page.clock.fastForward('16:00');
@@ -286,18 +286,18 @@ describe('tokens', () => {
   test('a sign-out overtakes an answer that is still on its way', async () => {
     const page = await openWithClock(ASHA, ENDED);
     let letGo = () => undefined as void;
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       letGo = resolve;
     });
     await page.route('**/identity/token', async (route) => {
       const response = await route.fetch();
-      await held;
+      await released;
       await route.fulfill({ response });
     });
-    const asked = page.waitForRequest('**/identity/token');
+    const requested = page.waitForRequest('**/identity/token');
     await page.clock.fastForward('16:00');
     await comeBack(page);
-    await asked;
+    await requested;
     await logOut(page);
     const answered = page.waitForResponse('**/identity/token');
     letGo();
@@ -391,7 +391,7 @@ describe('the list of devices', () => {
     await expectSignedIn(phone, 'Asha');
   });
 
-  test('a list that does not load can be asked for again, and the password can be changed meanwhile', async () => {
+  test('a list that does not load can be loaded again, and the password can be changed meanwhile', async () => {
     const page = await shop.newPage({ expected: [/500/, /Failed/] });
     await becomeCustomer(shop, page);
     const problem = { status: 500, code: 'INTERNAL_ERROR', detail: 'Something broke.', times: 1 };

@@ -1,13 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
+import { expectSignedIn, expectSignedOut, logOut } from '#test/support/browser-session.ts';
 import {
-  expectSignedIn,
-  expectSignedOut,
   registerCustomer,
   sessionCookies,
   signInThere,
-  signOutThere,
   type Customer,
 } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
@@ -52,7 +50,7 @@ test('a customer signs in, is greeted by name where they were, and signs out', a
   await expectAddress(page, '/care-guide');
   await page.reload();
   await expectSignedIn(page);
-  await signOutThere(page);
+  await logOut(page);
   expect(await sessionCookies(page)).toEqual([]);
 });
 
@@ -71,7 +69,7 @@ test('empty and odd fields are named, one by one, before anything is sent', asyn
   await modal.getByText('Email is invalid').waitFor();
 });
 
-test('a wrong password is told twice, and only the password goes', async () => {
+test('a wrong password is said twice, and only the password goes', async () => {
   const page = await shop.newPage({ expected: [/401/] });
   await shop.visit(page, MODAL);
   await signInThere(page, { ...asha, password: 'not-the-one-42' }, { remember: true });
@@ -85,7 +83,7 @@ test('a wrong password is told twice, and only the password goes', async () => {
   await expectSignedIn(page);
 });
 
-test('a shop that cannot greet leaves nobody signed in', async () => {
+test('a shop that cannot greet signs nobody in', async () => {
   const page = await shop.newPage({ expected: [/50[03]/] });
   await shop.visit(page, MODAL);
   const problem = { type: 'about:blank', title: 'Unavailable', status: 503, code: 'UNAVAILABLE' };
@@ -122,8 +120,8 @@ test.each([
     const cookies = await page.context().cookies();
     const session = cookies.find(({ name }) => name === 'lehar.session_token');
     const { expires = 0 } = session ?? {};
-    const kept = expires === -1 ? undefined : (expires - Date.now() / 1000) / DAY_SECONDS;
-    expect(kept && Math.round(kept)).toBe(days);
+    const daysLeft = expires === -1 ? undefined : (expires - Date.now() / 1000) / DAY_SECONDS;
+    expect(daysLeft && Math.round(daysLeft)).toBe(days);
 
     const reopened = await shop.newPage();
     await reopened.context().addCookies(cookies.filter(({ expires }) => expires !== -1));
@@ -133,31 +131,31 @@ test.each([
   },
 );
 
-test('signing in over an open piece leaves it as it was', async () => {
+test('signing in over an open product leaves it as it was', async () => {
   const page = await shop.open('/');
   const link = page.getByRole('link', { name: AGATE, exact: true });
   await link.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   await link.click();
-  const piece = page.getByRole('dialog', { name: AGATE });
-  await piece.getByText('Smoky').click();
-  await piece.getByRole('button', { name: 'Increase quantity' }).click();
-  await piece.getByRole('link', { name: 'Sign in' }).click();
+  const product = page.getByRole('dialog', { name: AGATE });
+  await product.getByText('Smoky').click();
+  await product.getByRole('button', { name: 'Increase quantity' }).click();
+  await product.getByRole('link', { name: 'Sign in' }).click();
   await expectFocus(modalOf(page).getByLabel('Email'));
   await expectAddress(page, '/product/agate-slice-coasters?sign-in=1');
   await signInThere(page, asha);
   await modalOf(page).waitFor({ state: 'hidden' });
   await expectAddress(page, '/product/agate-slice-coasters');
-  expect(await piece.getByRole('radio', { name: 'Smoky' }).isChecked()).toBe(true);
-  expect(await piece.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('2');
+  expect(await product.getByRole('radio', { name: 'Smoky' }).isChecked()).toBe(true);
+  expect(await product.getByRole('textbox', { name: 'Quantity' }).inputValue()).toBe('2');
   await page.keyboard.press('Escape');
-  await piece.waitFor({ state: 'hidden' });
+  await product.waitFor({ state: 'hidden' });
   await expectAddress(page, '/');
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
   await expectSignedIn(page);
 });
 
-test('whoever is signed in does not see the modal; its address closes itself', async () => {
+test('a signed-in person does not see the modal; its address closes itself', async () => {
   const page = await shop.open(MODAL);
   await signInThere(page, asha);
   await expectSignedIn(page);

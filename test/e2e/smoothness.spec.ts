@@ -23,7 +23,7 @@ const COUNT_SHIFTS = `
     }
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** What the page shows of two pieces in the cart, when it knows. */
+/** What the page shows of two units in the cart, once it knows. */
 const inCart = (page: Page, path: string): Locator =>
   path === CART
     ? page.getByRole('dialog').locator('.line-pic img').nth(1)
@@ -49,22 +49,22 @@ test.for([375, 1440])('nothing moves by itself at %i px, signed out or in', asyn
   }
 });
 
-/** The first picture of a piece is asked for in a small width as well. */
+/** The first picture of a product is also fetched in a small width. */
 const isOfThumb = (path: string): boolean => /\/(?:64|96|160|240)\./.test(path);
 
-test.for([375, 1440])('a piece asks for its picture first, and once, at %i px', async (width) => {
+test.for([375, 1440])('a product asks for its picture first, and once, at %i px', async (width) => {
   const page = await shop.newPage({ width });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   const atRest = answersTo(page, AT_REST);
   await shop.visit(page, PRODUCT);
   await atRest;
   await untilDrawn(page);
   const picture = page.locator('.gal .main img');
   const shown = new URL(await picture.evaluate((image: HTMLImageElement) => image.currentSrc));
-  expect(asked.slice(0, 2)).toEqual([PRODUCT, shown.pathname]);
+  expect(requested.slice(0, 2)).toEqual([PRODUCT, shown.pathname]);
   const [, folder = ''] = /^(.*\/)\d+\./.exec(shown.pathname) ?? [];
-  const large = asked.filter((path) => path.startsWith(folder) && !isOfThumb(path));
+  const large = requested.filter((path) => path.startsWith(folder) && !isOfThumb(path));
   expect(large).toEqual([shown.pathname]);
 });
 
@@ -72,7 +72,7 @@ test.for([375, 1440])('a piece asks for its picture first, and once, at %i px', 
 async function hindrances(page: Page, lead: () => Promise<unknown>): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.enable');
-  const told = new Promise<string[]>((resolve) => {
+  const reported = new Promise<string[]>((resolve) => {
     session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
       resolve(
         notRestoredExplanations
@@ -84,10 +84,10 @@ async function hindrances(page: Page, lead: () => Promise<unknown>): Promise<str
   });
   await lead();
   await page.goBack();
-  return told;
+  return reported;
 }
 
-test('nothing in a page keeps Back from bringing it from memory, signed out or in', async () => {
+test("nothing in a page keeps Back from the browser's memory, signed out or in", async () => {
   const { page: buyer } = await aBuyer(shop);
   const signedIn = await buyer.context().storageState();
   const browser = await launchBrowser({ keepsPages: true });
@@ -108,11 +108,11 @@ test('nothing in a page keeps Back from bringing it from memory, signed out or i
   }
 });
 
-/** What takes too wide or too narrow a file at any of the places, widths and densities. */
-async function unfitPictures(page: Page, places: Place[]): Promise<object[]> {
+/** Pictures that take too wide or too narrow a file on any screen, width and density. */
+async function unfitPictures(page: Page, screens: Place[]): Promise<object[]> {
   await blankPictures(page);
   const found: object[] = [];
-  for (const { path, enter } of places) {
+  for (const { path, enter } of screens) {
     await shop.visit(page, path);
     await enter?.(page);
     for (const width of WIDTHS) {
@@ -172,7 +172,7 @@ test('every picture of what one buys is as wide as it is shown', async () => {
   expect(unfit).toEqual([]);
 });
 
-test('every picture of the workbench is as wide as it is shown', async () => {
+test('every picture in admin is as wide as it is shown', async () => {
   const { page, call } = await anOwner(shop);
   const [order] = (await call('GET /v2/admin/allorders?limit=1')) as { number: string }[];
   const [product] = (await call('GET /v2/admin/allproducts?limit=1&q=marina')) as { id: string }[];
@@ -184,7 +184,7 @@ test('every picture of the workbench is as wide as it is shown', async () => {
   expect(unfit).toEqual([]);
 });
 
-test('a large collection is shown in parts, and keys go on from the first new piece', async () => {
+test('a large collection is shown in parts, and keys go on from the first new product', async () => {
   await inDatabase(
     shop.connectionString(),
     `INSERT INTO product (id, slug, name, description, price, category_id, tags, weight_grams)

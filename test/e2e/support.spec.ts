@@ -19,7 +19,7 @@ async function atSupport(options: Parameters<typeof aBuyer>[1] = {}) {
   return { page, customer, number, opener, dialog };
 }
 
-test('a question goes out with what is known already, and is told to have arrived', async () => {
+test('a question goes out with what is known already, and its arrival is confirmed', async () => {
   const { page, customer, number, opener, dialog } = await atSupport();
   expect(await dialog.getByLabel('Your Name').inputValue()).toBe('Asha Patel');
   expect(await dialog.getByLabel('Email Address').inputValue()).toBe(customer.email);
@@ -67,7 +67,7 @@ test('what is missing is said at its field', async () => {
   await expectFocus(dialog.getByLabel('Your Name'));
 });
 
-test('a failure is told in its words, and what was typed stays and can be sent again', async () => {
+test('a failure is shown in its words, and the draft stays and can be sent again', async () => {
   const { page, dialog } = await atSupport({ expected: [/500/] });
   const problem = { status: 500, code: 'INTERNAL', detail: 'Try again in a moment.' };
   await refuse(page, '**/v2/query-email', problem);

@@ -12,7 +12,7 @@ import { restartedDatabase } from './cases/database/restarted-database.ts';
 import { copiedFolder } from './cases/copied-folder.ts';
 import { cutConnection } from './cases/cut-connection.ts';
 import { killedServer } from './cases/killed-server.ts';
-import { lastPieceCase } from './cases/last-piece.ts';
+import { lastUnitCase } from './cases/last-unit.ts';
 import { nthStatement } from './cases/nth-statement.ts';
 import { oneIntent } from './cases/one-intent.ts';
 import { planted } from './cases/planted.ts';
@@ -35,7 +35,7 @@ export const ORDER_CASES: FaultCase[] = [
   nthStatement,
   cutConnection,
   oneIntent,
-  lastPieceCase,
+  lastUnitCase,
   priceEdit,
   cancelOrShip,
   cancelWindow,

@@ -30,7 +30,7 @@ async function setUp(): Promise<{ stage: Stage; takeDown: () => Promise<void> }>
     connectionString,
     hasMail: true,
     isHurried: () => isHurried,
-    asked,
+    flags,
   });
   return {
     stage,
@@ -82,10 +82,10 @@ process.once('SIGINT', () => {
 
 const words = process.argv.slice(2);
 const size: Size = words.includes('--short') ? 'short' : 'long';
-const asked: Record<string, number> = {};
+const flags: Record<string, number> = {};
 const names = words.filter((word, index) => {
   if (!/^\d+$/.test(word)) return !word.startsWith('--');
-  asked[(words[index - 1] ?? '').replace('--', '')] = Number(word);
+  flags[(words[index - 1] ?? '').replace('--', '')] = Number(word);
   return false;
 });
 const unknown = names.find((name) => !CASES.some((one) => one.name === name));
@@ -99,8 +99,8 @@ const { stage, takeDown } = await setUp();
 let wrong = 0;
 try {
   for (const one of CASES) {
-    const isWanted = names.length === 0 ? !one.isApart : names.includes(one.name);
-    if (isWanted) wrong += await tryCase(stage, one, size);
+    const isSelected = names.length === 0 ? !one.isApart : names.includes(one.name);
+    if (isSelected) wrong += await tryCase(stage, one, size);
   }
 } finally {
   await takeDown();

@@ -9,7 +9,7 @@ export type Answer = { status: number; headers: Headers; text: string };
 const RANK = { visitor: 0, forged: 0, customer: 1, other: 1, owner: 2 };
 const NEEDED = { visitor: 0, customer: 1, admin: 2 };
 
-/** The status that somebody without the role must get; nothing for somebody who has it. */
+/** The status for a caller without the role; undefined for one who has it. */
 function refusalOf({ operation }: Call, sender: Sender): number | undefined {
   if (RANK[sender] >= NEEDED[operation['x-role']]) return undefined;
   return RANK[sender] === 0 ? 401 : 403;
@@ -37,8 +37,8 @@ export function createAnswerCheck(document: Document) {
     if (!declared?.content) return text === '' ? undefined : 'has a body that is not declared';
     const type = headers.get('content-type')?.split(';')[0] ?? 'no type';
     if (!(type in declared.content)) return `is ${type}`;
-    const place = ['paths', path, method.toLowerCase(), 'responses', String(status)];
-    const validate = validator(pointer(...place, 'content', type, 'schema'));
+    const location = ['paths', path, method.toLowerCase(), 'responses', String(status)];
+    const validate = validator(pointer(...location, 'content', type, 'schema'));
     return validate(JSON.parse(text)) ? undefined : ajv.errorsText(validate.errors);
   }
 

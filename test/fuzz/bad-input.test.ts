@@ -110,7 +110,7 @@ describe('whatever the shop is sent', () => {
     expect([problem.status, Object.keys(problem.fields ?? {})[0]]).toEqual([422, field]);
   });
 
-  test('it keeps only what its form allows and leaves the catalogue alone', async () => {
+  test('it stores only what its form allows and leaves the catalogue alone', async () => {
     const form = { name: 'Asha', email: 'asha@example.com', productType: 'trays' };
     const sent = await shop.request('/v2/custom-order-email', {
       method: 'POST',

@@ -21,7 +21,7 @@ export type Sender = (typeof SENDERS)[number];
 export type Cast = {
   app: TestApp;
   known: Known;
-  /** What somebody sends along to be known. */
+  /** Headers that identify the caller. */
   headersOf(sender: Sender): Record<string, string>;
   canReturn(sender: Sender): boolean;
   renew(): Promise<void>;

@@ -69,8 +69,8 @@ async function sendNumber(at: number, check: ReturnType<typeof createAnswerCheck
   const { status, headers } = response;
   const fault = check(call, sender, { status, headers, text: await response.text() });
   const sent = typeof made.body === 'string' ? made.body.slice(0, 300) : '';
-  const told = `${at}: ${made.call.slice(0, 300)} by ${sender}, ${made.spoilt} spoilt: ${sent}`;
-  return { status, fault: fault === undefined ? undefined : `${told}\n    ${fault}` };
+  const context = `${at}: ${made.call.slice(0, 300)} by ${sender}, ${made.spoilt} spoilt: ${sent}`;
+  return { status, fault: fault === undefined ? undefined : `${context}\n    ${fault}` };
 }
 
 test(

@@ -104,7 +104,7 @@ function ofType(schema: Schema, values: Values): unknown {
   return one === 'null' ? null : draw(words);
 }
 
-/** A value that the schema mostly allows: more than one rule of a text is not kept at a time. */
+/** A value that the schema mostly allows: at most one rule of a text is broken at a time. */
 export function valueOf(schema: Schema, values: Values, name = ''): unknown {
   const { draw, known, find } = values;
   const there = known(name);

@@ -41,7 +41,7 @@ const THEMES = [
   { theme: 'dark', rules: ['color-contrast'] },
 ] as const;
 
-/** What axe finds in both themes, on a desk and on a phone. */
+/** What axe finds in both themes, on a desktop and a phone. */
 export async function axeInBothThemes(page: Page, what: string): Promise<string[]> {
   const faults: string[] = [];
   for (const { theme, rules } of THEMES) {

@@ -67,7 +67,7 @@ export async function ask<R extends object>(
   }
 }
 
-/** What stands in each table, told in another way than a backup does: nothing of it is used here. */
+/** Content of each table, read without the code of backups. */
 export async function digestsOf(connectionString: string): Promise<Record<string, string>> {
   const tables = await ask<{ name: string }>(
     connectionString,

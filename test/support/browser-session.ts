@@ -1,8 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import pg from 'pg';
 import { expect } from 'vitest';
-
-export const PASSWORD = 'tidal-kestrel-42';
+import { PASSWORD } from './people.ts';
 
 type Account = { email: string; name?: string; password?: string; remember?: boolean };
 
@@ -40,18 +39,18 @@ export async function signInBrowser(page: Page, origin: string, account: Account
   return ((await response.json()) as { uid: string }).uid;
 }
 
-const corner = (page: Page) => page.getByRole('banner').locator('.corner');
+const corner = (page: Page) => page.locator('header .corner');
 
-/** Waits until the header greets this person. */
-export async function expectSignedIn(page: Page, firstName: string): Promise<void> {
+/** Waits until the header greets this customer. */
+export async function expectSignedIn(page: Page, firstName = 'Asha'): Promise<void> {
   await corner(page)
     .getByRole('button', { name: `Hello ${firstName}`, exact: true })
     .waitFor();
 }
 
-/** Waits until the header offers to sign in. */
+/** Waits until the header offers to sign in, also under a modal. */
 export async function expectSignedOut(page: Page): Promise<void> {
-  await corner(page).getByRole('link', { name: 'Sign in' }).waitFor();
+  await corner(page).getByLabel('Sign in').waitFor();
 }
 
 /** Waits for the note that a session has ended; it is spoken for longer than it is shown. */

@@ -18,7 +18,7 @@ export const EARRINGS = 'Monsoon Drop Earrings';
 
 export type Buyer = { page: Page; customer: Customer };
 
-/** Somebody with a profile and two addresses, whose browser is signed in; nothing is opened yet. */
+/** A signed-in customer with a profile and two addresses; no page is open yet. */
 export async function aBuyer(
   shop: ShopUnderTest,
   options: Parameters<ShopUnderTest['newPage']>[0] & { addresses?: object[] } = {},
@@ -37,7 +37,7 @@ async function productNamed(shop: ShopUnderTest, name: string): Promise<PublicPr
   return found;
 }
 
-/** Puts pieces into the cart by calls, the first variant of each. */
+/** Puts products into the cart by calls, the first variant of each. */
 export async function fillCart(
   shop: ShopUnderTest,
   customer: Customer,
@@ -63,7 +63,7 @@ export async function ordersOf(customer: Customer): Promise<OrderWire[]> {
   return (await customer.call('GET /v2/orders?limit=0')) as OrderWire[];
 }
 
-/** Orders these pieces to the first address, by calls. */
+/** Orders these products to the first address, by calls. */
 export async function anOrderOf(
   shop: ShopUnderTest,
   customer: Customer,
@@ -78,7 +78,7 @@ export async function anOrderOf(
   return order;
 }
 
-/** Changes a piece behind everybody's back, as the maker would. */
+/** Changes a product, as the owner would. */
 export async function changeProduct(
   shop: ShopUnderTest,
   name: string,
@@ -97,8 +97,8 @@ export const cartButton = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: /^Cart, / });
 export const drawerOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Your Cart' });
 
-/** Waits until the header counts this many pieces, also where something is open over it. */
-export async function expectPieces(page: Page, count: number): Promise<void> {
+/** Waits until the header counts this many units, also behind an overlay. */
+export async function expectUnits(page: Page, count: number): Promise<void> {
   const words = count === 1 ? '1 item' : `${count} items`;
   const link = page.locator(`header a[aria-label="Cart, ${words}"]`);
   await link.waitFor();

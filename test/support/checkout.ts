@@ -27,7 +27,7 @@ export type Checkout = {
   order(change?: object, headers?: Record<string, string>): Promise<Response>;
   placed(change?: object): Promise<OrderWire>;
   count(table: Counted): Promise<number>;
-  /** Pieces of the tray and of the ring's shade. */
+  /** Units of the tray and of the ring's variant. */
   stock(): Promise<(number | null | undefined)[]>;
 };
 

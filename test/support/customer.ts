@@ -1,12 +1,11 @@
-import pg from 'pg';
 import type { Page } from 'playwright-core';
+import { inDatabase } from './browser-session.ts';
 import { PASSWORD } from './people.ts';
 
 export type Customer = { email: string; password: string };
 
 let count = 0;
 
-/** An address that nobody has yet. */
 export function newEmail(name = 'asha'): string {
   count += 1;
   return `${name}-${count}@example.com`;
@@ -22,7 +21,7 @@ async function post(origin: string, path: string, sent: { body: object; headers?
   return response;
 }
 
-/** A person who registered before the journey begins. */
+/** A customer who registered before the journey begins. */
 export async function registerCustomer(origin: string, email = newEmail()): Promise<Customer> {
   const account = { email, password: PASSWORD };
   await post(origin, '/identity/sign-up/email', { body: { ...account, name: 'Asha Patel' } });
@@ -59,38 +58,22 @@ export async function signInThere(
   await dialog.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-export async function expectSignedIn(page: Page, name = 'Asha'): Promise<void> {
-  await page.getByRole('button', { name: `Hello ${name}` }).waitFor();
-}
-
-/** Also where the header lies under a modal. */
-export async function expectSignedOut(page: Page): Promise<void> {
-  await page.locator('header').getByLabel('Sign in').waitFor();
-}
-
-export async function signOutThere(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Hello / }).click();
-  await page.getByRole('menuitem', { name: 'Logout' }).click();
-  await expectSignedOut(page);
-}
-
-/** What the shop and its provider know of an address. */
+/** Rows of the provider and of the shop for an address. */
 export async function traceOf(connectionString: string, email: string) {
-  const db = new pg.Client({ connectionString });
-  await db.connect();
-  try {
-    const people = await db.query('SELECT id FROM identity.person WHERE email = $1', [email]);
-    const customers = await db.query<{ phone: string; last_name: string }>(
-      'SELECT phone, last_name FROM customer_profile WHERE email = $1',
-      [email],
-    );
-    return { people: people.rows.length, customers: customers.rows };
-  } finally {
-    await db.end();
-  }
+  const people = await inDatabase(
+    connectionString,
+    'SELECT id FROM identity.person WHERE email = $1',
+    [email],
+  );
+  const customers = await inDatabase(
+    connectionString,
+    'SELECT phone, last_name FROM customer_profile WHERE email = $1',
+    [email],
+  );
+  return { people: people.length, customers };
 }
 
-/** What the browser holds of a session. That it signed in before is known for longer. */
+/** Cookies of a session. The cookie of a known browser lives longer. */
 export async function sessionCookies(page: Page): Promise<string[]> {
   const cookies = await page.context().cookies();
   return cookies.map(({ name }) => name).filter((name) => !name.endsWith('lehar.device'));

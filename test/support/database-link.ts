@@ -4,12 +4,12 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 export type DatabaseLink = {
   /** Leads to the same database, through the link. */
   connectionString: string;
-  /** How often somebody has tried to connect through the link. */
+  /** Connections tried through the link. */
   attempts(): number;
   /** Connections are dropped and new ones reset, as when the database is stopped. */
   cut(): void;
   mend(): void;
-  /** Nothing comes through any more, and nobody is told: the other machine is gone. */
+  /** Drops all packets silently, like a machine that is gone. */
   swallow(): void;
   close(): Promise<void>;
 };

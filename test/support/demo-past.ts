@@ -14,7 +14,7 @@ export async function openDemoShop(): Promise<MailShop> {
   return shop;
 }
 
-/** All that people have ordered, paid and asked; the newest orders first. */
+/** All orders, payments and questions; the newest orders first. */
 export async function readPast({ db }: Context) {
   const [orders, lines, events, payments, requests, questions] = await Promise.all([
     db.selectFrom('shop_order').selectAll().orderBy('created_at', 'desc').execute(),

@@ -1,4 +1,4 @@
 import { demoShelf } from '#demo/catalogue/shelf.ts';
 
-/** The pieces that a visitor sees, in the order of the shelf. */
+/** The products that a visitor sees, in the order of the grid. */
 export const LISTED = demoShelf().filter((product) => product.status !== 'inactive');

@@ -13,7 +13,7 @@ export type ExecutionWatch = {
 
 type Marked = { tellStopped: (what: string) => Promise<void> };
 
-/** In every frame: what the policy stops is told. What runs calls `alert`, which opens a dialog. */
+/** In every frame: reports what the policy stops. Injected code that runs calls `alert`, which opens a dialog. */
 function tellViolations(): void {
   const { tellStopped } = globalThis as unknown as Marked;
   document.addEventListener('securitypolicyviolation', (event) => {
@@ -48,7 +48,7 @@ export async function watchExecution(page: Page, origin: string): Promise<Execut
   page.on('request', (request) => {
     running.add(request);
     const isOurs = request.url().startsWith(`${origin}/`) || /^(data|blob):/.test(request.url());
-    if (!isOurs) found.push(`asked ${request.url()}`);
+    if (!isOurs) found.push(`requested ${request.url()}`);
   });
   page.on('requestfinished', (request) => running.delete(request));
   page.on('requestfailed', (request) => running.delete(request));

@@ -39,8 +39,8 @@ export type MadeProduct = { id: string; slug: string; name: string; variantIds: 
 function anyProduct(): FullProduct {
   const mark = randomBytes(4).toString('hex');
   return {
-    slug: `piece-${mark}`,
-    name: `Piece ${mark}`,
+    slug: `product-${mark}`,
+    name: `Product ${mark}`,
     description: '',
     price: 129_900,
     comparePrice: null,

@@ -9,6 +9,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 export type Ended = { code?: number; stdout: string; stderr: string };
 
 export type FreshClone = {
+  folder: string;
   /** Runs a command line of package.json. */
   run(command: string): Promise<Ended>;
   remove(): Promise<void>;
@@ -28,6 +29,7 @@ export async function makeFreshClone(): Promise<FreshClone> {
     npm_config_fetch_retries: '0',
   };
   return {
+    folder,
     run(command) {
       const [, ...args] = command.split(' ');
       const running = promisify(execFile)(process.execPath, args, { cwd: folder, env });

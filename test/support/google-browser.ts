@@ -21,24 +21,24 @@ export type GoogleBrowser = {
   claims: () => Promise<Claims | undefined>;
 };
 
-type Places = { app: TestApp; issuer: string; shop?: string };
+type Origins = { app: TestApp; issuer: string; shop?: string };
 
 function cookieJar() {
-  const kept = new Map<string, string>();
+  const cookies = new Map<string, string>();
   return {
-    header: () => [...kept].map((pair) => pair.join('=')).join('; '),
+    header: () => [...cookies].map((pair) => pair.join('=')).join('; '),
     take(response: Response) {
       for (const cookie of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
-        if (value === '') kept.delete(name);
-        else kept.set(name, value);
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
       }
     },
   };
 }
 
 /** Sends requests to the shop and to the stand-in, each with the cookies it has set. */
-function openCarrier({ app, issuer }: Places): GoogleBrowser['go'] {
+function openCarrier({ app, issuer }: Origins): GoogleBrowser['go'] {
   const jars = { shop: cookieJar(), google: cookieJar() };
   return async (url, init = {}) => {
     const isGoogle = new URL(url).origin === issuer;
@@ -61,9 +61,9 @@ async function claimsOf(response: Response): Promise<Claims | undefined> {
 }
 
 /** A visitor of their own of the shop at this address, and of the stand-in. */
-export function openGoogleBrowser(places: Places): GoogleBrowser {
-  const { issuer, shop = 'http://localhost:4000' } = places;
-  const go = openCarrier(places);
+export function openGoogleBrowser(origins: Origins): GoogleBrowser {
+  const { issuer, shop = 'http://localhost:4000' } = origins;
+  const go = openCarrier(origins);
   const browser: GoogleBrowser = {
     go,
     next: (response) => go(response.headers.get('location') ?? ''),

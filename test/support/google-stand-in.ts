@@ -7,7 +7,7 @@ type GooglePerson = { sub: string; email: string; name: string; email_verified: 
 
 export type GoogleStandIn = {
   issuer: string;
-  /** Whoever signs in there next; undefined cancels. */
+  /** Signs in next; undefined cancels. */
   person: GooglePerson | undefined;
   /** How its token endpoint answers. */
   tokens: 'at once' | 'never' | 'moved';
@@ -18,11 +18,11 @@ function json(response: ServerResponse, body: object): void {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
-/** A small OpenID provider in place of Google: it asks nothing and sends everybody straight back. */
+/** A small OpenID provider instead of Google: it redirects back at once. */
 export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const { privateKey, publicKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'google', alg: 'RS256', use: 'sig' };
-  const asked = new Map<string, { nonce: string; person: GooglePerson }>();
+  const codes = new Map<string, { nonce: string; person: GooglePerson }>();
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -33,8 +33,8 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
     const back = new URL(query.get('redirect_uri') ?? '');
     back.searchParams.set('state', query.get('state') ?? '');
     if (standIn.person) {
-      const code = `code-${asked.size}`;
-      asked.set(code, { nonce: query.get('nonce') ?? '', person: standIn.person });
+      const code = `code-${codes.size}`;
+      codes.set(code, { nonce: query.get('nonce') ?? '', person: standIn.person });
       back.searchParams.set('code', code);
     } else back.searchParams.set('error', 'access_denied');
     response.writeHead(302, { location: back.href }).end();
@@ -46,7 +46,7 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
       response.writeHead(307, { location: '/token-elsewhere' }).end();
       return;
     }
-    const { nonce, person } = asked.get(code) ?? {};
+    const { nonce, person } = codes.get(code) ?? {};
     const idToken = await new SignJWT({ ...person, nonce })
       .setProtectedHeader({ alg: 'RS256', kid: 'google' })
       .setIssuer(issuer)

@@ -20,7 +20,7 @@ export async function recordHeader(page: Page): Promise<void> {
     function note(): void {
       requestAnimationFrame(note);
       const corner = document.querySelector('.corner');
-      // A clock that a test has set draws frames before there are styles, which nobody sees.
+      // With a clock set by a test, frames are drawn before the styles, invisibly.
       const styles = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]');
       if (!corner || !styles?.sheet) return;
       const seen = seenNow(corner);
@@ -31,8 +31,8 @@ export async function recordHeader(page: Page): Promise<void> {
       for (const entry of list.getEntries() as unknown as LayoutShift[]) {
         const moved = entry.sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
-          const places = [previousRect, currentRect].map(({ x, y, width }) => [x, y, width]);
-          return `${element?.outerHTML.slice(0, 80)} ${places.join(' -> ')}`;
+          const rects = [previousRect, currentRect].map(({ x, y, width }) => [x, y, width]);
+          return `${element?.outerHTML.slice(0, 80)} ${rects.join(' -> ')}`;
         });
         globalThis.layoutShifts.push(`${entry.value}: ${moved.join('; ')}`);
       }

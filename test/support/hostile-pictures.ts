@@ -7,11 +7,11 @@ export type Hostile = {
   bytes: Buffer;
   /** What the browser says it is; most lie. */
   type?: string;
-  /** `kept`: a picture is in it, and nothing but that may stay. */
-  expect: 'kept' | 'refused';
+  /** `stored`: it contains a picture, of which only the pixels may stay. */
+  expect: 'stored' | 'refused';
 };
 
-/** Stands in every file that could run or tell something; found in what is kept, it is a leak. */
+/** In every file that could run or reveal something; in a stored picture it is a leak. */
 export const CANARY = '<script>alert(document.domain)</script>';
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
@@ -24,10 +24,10 @@ export function noise(width = 48, height = 32): Sharp {
 function pngChunk(type: string, body: Buffer): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(body.length);
-  const typed = Buffer.concat([latin1(type), body]);
+  const chunk = Buffer.concat([latin1(type), body]);
   const check = Buffer.alloc(4);
-  check.writeUInt32BE(crc32(typed));
-  return Buffer.concat([length, typed, check]);
+  check.writeUInt32BE(crc32(chunk));
+  return Buffer.concat([length, chunk, check]);
 }
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
@@ -158,7 +158,7 @@ async function loadedPictures(): Promise<[string, Buffer, string?][]> {
     ['a JPEG with a page in a comment', await jpegWith(0xfe, page)],
     ['a JPEG with a page for a camera maker', await jpegWith(0xed, page)],
     ['a PNG with a page as text', await pngWith('tEXt', latin1(`Comment\0${CANARY}`))],
-    ['a PNG with a chunk that nobody knows', await pngWith('heLo', page)],
+    ['a PNG with an unknown chunk', await pngWith('heLo', page)],
     ['a WebP with XMP', await noise().withXmp(`<x>${CANARY}</x>`).webp().toBuffer()],
     ['a JPEG with a colour profile', await noise().withIccProfile('p3').jpeg().toBuffer()],
     ['a JPEG in CMYK', await noise().toColourspace('cmyk').jpeg().toBuffer()],
@@ -178,7 +178,7 @@ async function loadedPictures(): Promise<[string, Buffer, string?][]> {
 /** Files that have broken shops before, made anew for each run. */
 export async function hostilePictures(): Promise<Hostile[]> {
   const refused = [...NOT_PICTURES, ...(await brokenPictures())];
-  const kept = await loadedPictures();
+  const stored = await loadedPictures();
   const toHostile =
     (expect: Hostile['expect']) =>
     ([name, bytes, type]: [string, Buffer, string?]): Hostile => ({
@@ -187,5 +187,5 @@ export async function hostilePictures(): Promise<Hostile[]> {
       expect,
       ...(type !== undefined && { type }),
     });
-  return [...refused.map(toHostile('refused')), ...kept.map(toHostile('kept'))];
+  return [...refused.map(toHostile('refused')), ...stored.map(toHostile('stored'))];
 }

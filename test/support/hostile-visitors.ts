@@ -5,7 +5,7 @@ import { becomeCustomer, type Customer } from './signed-in-page.ts';
 import type { ShopUnderTest } from './use-shop.ts';
 
 /** What the shop took of what was sent, by the name of the text. */
-type Taken = Map<string, Kept>;
+type Taken = Map<string, Outcome>;
 
 export type HostileVisits = {
   taken: Taken;
@@ -17,23 +17,23 @@ export type HostileVisits = {
 type Sent = { call: string; body: Record<string, unknown>; send: Customer['call'] };
 type Problem = { status?: unknown; fields?: Record<string, string> };
 
-type Kept = { kept: Set<string>; refused: Set<string> };
+type Outcome = { accepted: Set<string>; refused: Set<string> };
 
-function recordOf(taken: Taken, call: string, field: string): Kept {
+function recordOf(taken: Taken, call: string, field: string): Outcome {
   const name = `${call.split(/[?/]/).at(2) ?? ''} ${field}`;
-  const record = taken.get(name) ?? { kept: new Set<string>(), refused: new Set<string>() };
+  const record = taken.get(name) ?? { accepted: new Set<string>(), refused: new Set<string>() };
   taken.set(name, record);
   return record;
 }
 
-function note({ kept, refused }: Kept, value: string, isRefused: boolean): void {
+function note({ accepted, refused }: Outcome, value: string, isRefused: boolean): void {
   for (const text of INJECTIONS.filter((one) => value.includes(one))) {
-    (isRefused ? refused : kept).add(text);
+    (isRefused ? refused : accepted).add(text);
   }
 }
 
 /**
- * Sends what carries injections and writes down which of them were kept, and which were refused.
+ * Sends what carries injections and records which were accepted and which refused.
  * @returns what the shop made of it, or undefined when it refused
  */
 async function attempt<T>(taken: Taken, { call, body, send }: Sent): Promise<T | undefined> {
@@ -150,19 +150,19 @@ const CHOICES = [
   { call: ADDRESS_CALL, body: ADDRESS, fields: ['type', 'zipCode'] },
 ];
 
-/** Each injection by itself where it has not been kept yet. */
+/** Each injection by itself, unless it was accepted already. */
 async function choose(send: Customer['call'], { taken }: HostileVisits): Promise<void> {
   for (const { call, body, fields } of CHOICES) {
     for (const field of fields) {
-      const { kept } = recordOf(taken, call, field);
-      for (const text of INJECTIONS.filter((one) => !kept.has(one))) {
+      const { accepted } = recordOf(taken, call, field);
+      for (const text of INJECTIONS.filter((one) => !accepted.has(one))) {
         await attempt(taken, { call, body: { ...body, [field]: text }, send });
       }
     }
   }
 }
 
-/** Somebody who puts every injection into every text that visitors and customers can send. */
+/** Puts every injection into every text that visitors and customers can send. */
 export async function hostileVisits(shop: ShopUnderTest, page: Page): Promise<HostileVisits> {
   const visits: HostileVisits = { taken: new Map(), orders: [], requests: [] };
   const customer = await becomeCustomer(shop, page);

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import type { SmtpSink } from './smtp-sink.ts';
 
-type Wanted = { to: string; page: string };
+type Link = { to: string; page: string };
 
 /** The link to this page of the shop in the newest mail to an address. Waits until one has come. */
-export async function mailedLink(sink: SmtpSink, { to, page }: Wanted): Promise<string> {
+export async function mailedLink(sink: SmtpSink, { to, page }: Link): Promise<string> {
   const link = new RegExp(`http://\\S+/${page}#\\S+`);
   const find = () =>
     sink.received

@@ -3,7 +3,7 @@ import { fillTables } from './fill-tables.ts';
 /** As many people order, in turn. */
 const CUSTOMERS = 50_000;
 
-/** Any figure below `below`, always the same one for an order's place, or its customer's, and a purpose. */
+/** A number below `below`, always the same for an order's or customer's index and a purpose. */
 function any(purpose: string, below: number, of: 'n' | 'customer' = 'n'): string {
   return `(abs(hashint8extended(${of}, ${purpose.length + purpose.charCodeAt(0) * 97})) % ${below})`;
 }
@@ -20,17 +20,17 @@ const LAST_NAMES =
   'Patel Shah Mehta Iyer Nair Reddy Rao Gupta Sharma Verma Singh Khan Das Bose Sen Kulkarni Joshi Desai Pillai Menon Chopra Kapoor Malhotra Banerjee Fernandes DSouza Naik Kaur Gill Bhatt';
 const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 
-/** Numbers that are all different and look as if drawn: a bijection of the first 31^8 places. */
+/** Numbers that are all different and look as if drawn: a bijection of the first 31^8 indexes. */
 const NUMBER = Array.from(
   { length: 8 },
-  (_, place) => `substr('${LETTERS}', 1 + ((scrambled / ${31 ** place}) % 31)::int, 1)`,
+  (_, digit) => `substr('${LETTERS}', 1 + ((scrambled / ${31 ** digit}) % 31)::int, 1)`,
 ).join(' || ');
 
-/** Transfers that are all different: a bijection of the places. */
+/** Transfers that are all different: a bijection of the indexes. */
 const TRANSFER = `lpad((n::numeric * 602345678911 % 1000000000000)::text, 12, '0')`;
 
 const PLACED = `
-  WITH places AS (
+  WITH numbers AS (
     SELECT n, n % ${CUSTOMERS} AS customer,
       (n::numeric * 602345678911 % 852891037441)::bigint AS scrambled,
       date_trunc('milliseconds', now() - (n * interval '97 seconds')) AS at,
@@ -45,7 +45,7 @@ const PLACED = `
       CASE WHEN luck < 80 THEN 'Paid' WHEN luck < 88 THEN 'Rejected'
         WHEN luck < 92 THEN 'Paid' WHEN luck < 96 THEN 'Submitted' ELSE 'Pending' END AS paid,
       ${oneOf('first', FIRST_NAMES)} AS first_name, ${oneOf('last', LAST_NAMES)} AS last_name
-    FROM places),
+    FROM numbers),
   placed AS (
     INSERT INTO shop_order (id, number, uid, status, subtotal, shipping, total, first_name,
       last_name, phone, email, address, created_at, updated_at, is_paid)

@@ -76,13 +76,13 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'PATCH /v2/cart': { foreign: 404, invented: 404 },
   // One's own cart of that name, which is empty.
   'POST /v2/order': { foreign: 409, invented: 409 },
-  // Nobody has written to the shop, and the orders' ids name no mails.
+  // There are no requests, and the orders' ids name no mails.
   'GET /v2/admin/request/{id}': NO_SUCH,
   'PUT /v2/admin/request/{id}': NO_SUCH,
   'POST /v2/admin/request/{id}/reply': NO_SUCH,
   'GET /v2/admin/mail/{id}': NO_SUCH,
   'POST /v2/admin/mail/{id}/resend': NO_SUCH,
-  // The maker's own are ended on the profile page.
+  // The owner's own sessions are ended on the profile page.
   'DELETE /v2/admin/order/{id}/sessions': { own: 409, foreign: 204, invented: 404 },
   // The orders' ids name no sessions.
   'DELETE /v2/auth/sessions/{id}': { own: 404, foreign: 404, invented: 404 },

@@ -11,7 +11,7 @@ type FullOrder = {
   uid: string;
   email: string;
   status: OrderStatus;
-  /** Two pieces of one product at this price each. */
+  /** Two units of one product at this price each. */
   unitPrice: number;
   /** How long ago it was placed, by the clock of the database. */
   ageSeconds: number;

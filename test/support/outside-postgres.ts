@@ -18,7 +18,7 @@ export type OutsidePostgres = {
   connectionString: string;
   /** The same database as the one who rules the server. */
   adminString: string;
-  /** Another server that follows this one, with a copy of all it holds. */
+  /** A standby of this server. */
   startStandby: () => Promise<OutsidePostgres>;
   stop: () => Promise<void>;
 };
@@ -39,7 +39,7 @@ async function own({ user }: Home, file: string): Promise<void> {
   if (user) await chown(file, user.uid, user.gid);
 }
 
-/** A server as somebody else would make it: `dbadmin` rules, everybody has a password. */
+/** A server as hosters run it: superuser `dbadmin`, passwords for all. */
 async function makeCluster(home: Home): Promise<void> {
   const passwordFile = path.join(home.storeDir, 'password');
   await writeFile(passwordFile, ADMIN.password, { mode: 0o600 });
@@ -65,7 +65,7 @@ function addressOf(port: number, { user, password }: typeof ADMIN, database: str
   return `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
 }
 
-/** Copies what the server keeps while it runs, as PostgreSQL's own tool would. */
+/** Copies the running server's data folder, as pg_basebackup would. */
 async function copyCluster(port: number, from: Home, to: Home): Promise<void> {
   const client = new pg.Client({ connectionString: addressOf(port, ADMIN, 'postgres') });
   await client.connect();

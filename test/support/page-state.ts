@@ -39,12 +39,12 @@ export async function untilDrawn(page: Page): Promise<void> {
       return !isBeside && one.checkVisibility({ visibilityProperty: true });
     });
     await Promise.allSettled(inView.map((one) => one.decode()));
-    // What moves in a frame is told after it.
+    // Layout shifts are reported after their frame.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
   });
 }
 
-/** The card of a piece on the shelf. */
+/** The card of a product in the grid. */
 export function cardOf(page: Page, name: string): Locator {
   return page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 }

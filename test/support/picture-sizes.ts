@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** What pictures show is not asked about here. */
 const BLANK = '<svg xmlns="http://www.w3.org/2000/svg" width="960" height="1200"/>';
 
 /** Lets every picture be an empty one, so that nothing waits for an encoder or for another host. */
@@ -11,7 +10,7 @@ export async function blankPictures(page: Page): Promise<void> {
 }
 
 export type ChosenPicture = {
-  /** The classes of what holds it. */
+  /** Classes of its parent. */
   where: string;
   /** The file the browser takes, and the widest it might, in pixels. */
   width: number;
@@ -21,7 +20,7 @@ export type ChosenPicture = {
 };
 
 /**
- * What the browser chooses for every kind of kept picture that is drawn at a density: of each a copy
+ * What the browser chooses for every kind of stored picture that is drawn at a density: of each a copy
  * chooses afresh, for a picture that has loaded keeps its file.
  */
 export async function choosePictures(page: Page, density: number): Promise<ChosenPicture[]> {

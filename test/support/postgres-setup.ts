@@ -33,7 +33,7 @@ export async function administer(connectionString: string, statement: string): P
 
 const NOT_ALLOWED = '42501';
 
-/** Ends whoever is still connected. PostgreSQL's own vacuum, which nobody else may end, it ends itself. */
+/** Ends all connections. PostgreSQL ends its own vacuum, which others may not. */
 export async function dropDatabase(url: string, name: string): Promise<void> {
   try {
     await administer(url, `DROP DATABASE ${name} WITH (FORCE)`);

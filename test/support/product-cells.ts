@@ -1,4 +1,4 @@
-/** What makes each call of the maker about products and pictures a valid one. */
+/** A valid input for each admin call about products and pictures. */
 export const PRODUCT_BODIES: Record<string, () => object | undefined> = {
   'GET /v2/admin/allproducts': () => undefined,
   'GET /v2/admin/product/{id}': () => undefined,
@@ -14,7 +14,7 @@ export const PRODUCT_BODIES: Record<string, () => object | undefined> = {
 
 const UNKNOWN = { invented: 404 };
 
-/** Those that the maker is answered otherwise than with 2xx, by what they name. */
+/** Calls that the owner gets another status than 2xx for, by what they name. */
 export const PRODUCT_ANSWERS: Record<string, Record<string, number>> = {
   'GET /v2/admin/product/{id}': UNKNOWN,
   // Of a version that never was.

@@ -27,9 +27,9 @@ function sampleOf(line: string): Series {
 }
 
 /** One family: its help, its type, its samples. */
-function familyOf([help = '', typed = '', ...samples]: string[]): Family {
+function familyOf([help = '', typeLine = '', ...samples]: string[]): Family {
   const [, helped] = HELP.exec(help) ?? [];
-  const [, name = '', type = ''] = TYPE.exec(typed) ?? [];
+  const [, name = '', type = ''] = TYPE.exec(typeLine) ?? [];
   expect([help, helped]).toEqual([help, name]);
   const series = samples.map(sampleOf);
   const suffix = type === 'histogram' ? '(_bucket|_sum|_count)' : '';
@@ -38,7 +38,7 @@ function familyOf([help = '', typed = '', ...samples]: string[]): Family {
   return { name, type, series };
 }
 
-/** Buckets hold ever more, and the last of them all that were counted. */
+/** Buckets are cumulative; the last one counts all. */
 function checkHistogram({ name, series }: Family): void {
   for (const { labels, value } of series.filter((one) => one.name === `${name}_count`)) {
     const isOurs = (one: Series) =>

@@ -3,16 +3,16 @@ import type { ListedRequest } from '#features/enquiries/admin-contract.ts';
 import type { Owner } from './owner-page.ts';
 import type { ShopUnderTest } from './use-shop.ts';
 
-let asked = 0;
+let sent = 0;
 
-/** Somebody asks for a tray, a person nobody else is. */
+/** A new person requests a tray. */
 export async function aWish(
   shop: ShopUnderTest,
   name: string,
   description = 'A wave for the hall',
 ): Promise<{ id: string; name: string; email: string }> {
-  asked += 1;
-  const email = `asker-${asked}@example.com`;
+  sent += 1;
+  const email = `asker-${sent}@example.com`;
   const answer = await fetch(`${shop.origin()}/v2/custom-order-email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

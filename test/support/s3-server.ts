@@ -21,7 +21,7 @@ export type Fault =
   /** Half of an answer that says it is whole. */
   | 'half'
   | 'error'
-  /** The answer leads to another place. */
+  /** Redirects elsewhere. */
   | 'elsewhere';
 
 export type S3Server = {
@@ -34,7 +34,7 @@ export type S3Server = {
   /** From now on, or no more. */
   fail: (fault: Fault | undefined) => void;
   /** How many requests have come. */
-  asked: () => number;
+  requestCount: () => number;
   close: () => Promise<void>;
 };
 
@@ -42,11 +42,11 @@ const BUCKET = 'pictures';
 // The only key that the server knows.
 const KEY = 'S3RVER';
 
-// AWS, and so its SDK, signs a slash behind a bucket that is asked for its objects; this server does not.
+// AWS and its SDK sign a slash after the bucket in a listing; this server does not.
 const { getStringToSign } = v4;
-v4.getStringToSign = (asked, signature) => {
-  const uri = asked.uri === `/${BUCKET}` ? `${asked.uri}/` : asked.uri;
-  return getStringToSign({ ...asked, uri }, signature);
+v4.getStringToSign = (signed, signature) => {
+  const uri = signed.uri === `/${BUCKET}` ? `${signed.uri}/` : signed.uri;
+  return getStringToSign({ ...signed, uri }, signature);
 };
 
 async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
@@ -58,9 +58,9 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 /** The server's own answer. The host that was signed is handed on. */
 async function ask(port: number, incoming: IncomingMessage) {
   const { method, url, headers } = incoming;
-  const asked = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
-  asked.end(await collect(incoming));
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
+  outgoing.end(await collect(incoming));
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await collect(answer) };
 }
 
@@ -119,7 +119,7 @@ export async function startS3Server(): Promise<S3Server> {
     fail(next) {
       fault = next;
     },
-    asked: () => count,
+    requestCount: () => count,
     async close() {
       way.closeAllConnections();
       way.close();

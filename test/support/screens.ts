@@ -12,8 +12,8 @@ export const PAGES: Screen[] = [
   { name: 'home', path: '/' },
   { name: 'a search', path: '/?q=ocean' },
   { name: 'a search without result', path: '/?q=xyzzy' },
-  { name: 'a piece', path: '/product/marina-shoreline-coasters' },
-  { name: 'a piece of many variants', path: '/product/alphabet-keychain' },
+  { name: 'a product', path: '/product/marina-shoreline-coasters' },
+  { name: 'a product of many variants', path: '/product/alphabet-keychain' },
   { name: 'registering', path: '/register' },
   { name: 'care guide', path: '/care-guide' },
   { name: 'shipping', path: '/shipping' },
@@ -25,14 +25,27 @@ export const PAGES: Screen[] = [
 export const LONGER_PAGES: Screen[] = [
   { name: 'the whole collection', path: '/?all=1' },
   { name: 'a tag', path: '/?tag=gift' },
-  { name: 'a dear piece', path: '/product/ganga-river-console-table' },
+  { name: 'an expensive product', path: '/product/ganga-river-console-table' },
 ];
 
 /** Pages that answer 404. */
 export const MISSING_PAGES: Screen[] = [
   { name: 'an unknown address', path: '/nothing/here' },
-  { name: 'an unknown piece', path: '/product/never-poured' },
+  { name: 'an unknown product', path: '/product/never-poured' },
 ];
+
+/** Pages of one person, and those that links in mails open. */
+export const ACCOUNT_PATHS = ['/my-profile', '/checkout', '/my-orders', '/admin'];
+export const MAIL_LINK_PATHS = ['/forgot-password', '/reset-password', '/verify-email'];
+
+type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;
+
+/** The owner's pages. */
+export function adminPaths({ order, product, request, mail }: Ids): string[] {
+  const lists = ['', '/my-products', '/add-product', '/payments', '/requests', '/mail', '/log'];
+  const one = [`/order/${order}`, `/product/${product}`, `/request/${request}`, `/mail/${mail}`];
+  return [...lists, ...one].map((path) => `/admin${path}`);
+}
 
 async function openDialog(page: Page, link: string, dialog: string): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click();
@@ -42,12 +55,12 @@ async function openDialog(page: Page, link: string, dialog: string): Promise<voi
 /** Whatever opens over a page. */
 export const OVERLAYS: Screen[] = [
   {
-    name: 'a piece over the shelf',
+    name: 'a product over the grid',
     path: '/',
     enter: (page) => openDialog(page, 'Marina Shoreline Coasters, Set of 4', 'Marina Shoreline'),
   },
   {
-    name: 'a piece of many variants over the shelf',
+    name: 'a product of many variants over the grid',
     path: '/?q=alphabet',
     enter: (page) => openDialog(page, 'Alphabet Keychain', 'Alphabet Keychain'),
   },

@@ -1,4 +1,4 @@
-// A certificate that nobody has signed, for tests that must see it refused. Its key is public.
+// A self-signed certificate that must be refused. Its key is public.
 export const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgJAQVVceeDvPRYz+I

@@ -42,7 +42,7 @@ export async function aShopper(
   return { role: 'customer', uid, email: `${uid}@example.com` };
 }
 
-/** Puts lines into somebody's cart, which is made when it is not there. */
+/** Puts lines into a customer's cart, created if missing. */
 export async function fillCart(db: Database, uid: string, lines: CartLine[], cartId = uid) {
   await db
     .insertInto('cart')
@@ -69,7 +69,7 @@ export async function fillCart(db: Database, uid: string, lines: CartLine[], car
   }
 }
 
-/** Somebody signed in who can order. */
+/** A signed-in customer who can order. */
 export async function signUpShopper(app: TestApp, email: string): Promise<SignedIn> {
   const person = await signUp(app, email);
   await furnishShopper(app.db, person);

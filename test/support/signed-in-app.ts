@@ -5,12 +5,12 @@ import type { TestApp } from './test-app.ts';
 
 type Options = Parameters<typeof openPeopleApp>[0];
 
-/** A shop with its maker and a customer, both signed in. */
+/** A shop with its owner and a customer, both signed in. */
 export type SignedInApp = {
   app: TestApp;
   admin: SignedIn;
   asha: SignedIn;
-  /** A call of the maker's: `GET /v2/admin/payments`. */
+  /** A call as the owner: `GET /v2/admin/payments`. */
   call(call: string, body?: object): Promise<Response>;
   /** What such a call answers, which is 2xx. */
   ask<T>(call: string, body?: object): Promise<T>;

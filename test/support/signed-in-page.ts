@@ -50,15 +50,15 @@ async function post(page: Page, url: string, data: unknown): Promise<unknown> {
   return response.json();
 }
 
-/** Whether this address and password open the shop, asked from outside the page. */
+/** Whether this address and password sign in, tried outside the page. */
 export async function canSignIn(
   origin: string,
-  typed: { email: string; password: string },
+  login: { email: string; password: string },
 ): Promise<boolean> {
   const response = await fetch(`${origin}/identity/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify(typed),
+    body: JSON.stringify(login),
   });
   return response.ok;
 }
@@ -126,7 +126,7 @@ export async function refuse(
   });
 }
 
-/** Loses the answer of the page's first POST there, after the shop has done what was asked. */
+/** Loses the answer of the page's first POST there, after the shop has carried it out. */
 export async function loseAnswer(page: Page, url: string): Promise<void> {
   let isLost = false;
   await page.route(url, async (route) => {

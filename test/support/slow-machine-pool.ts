@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { createPool } from '#platform/server/database/database.ts';
 
-/** The shop's pool, but a busy machine is no database that is away: whoever waits here is served. */
+/** The shop's pool with longer time-outs, as a busy machine is no lost database. */
 export function slowMachinePool(options: Parameters<typeof createPool>[0]): pg.Pool {
   const pool = createPool(options);
   // Locks stay within the time of a statement, so that what waits in vain is refused as in the shop.

@@ -14,7 +14,7 @@ type Received = {
   recipients: string[];
   raw: string;
   mail: ParsedMail;
-  /** Whether the client was told that it arrived. */
+  /** Whether the client got a confirmation. */
   acknowledged: boolean;
 };
 
@@ -34,7 +34,7 @@ export type SmtpSink = {
 
 type Done = (error?: Error | null) => void;
 type SinkOptions = {
-  /** TLS from the start, with a certificate that nobody has signed. */
+  /** TLS from the start, with a self-signed certificate. */
   secure?: boolean;
 };
 type Records = Pick<SmtpSink, 'received' | 'reached'> & { queued: Plan[] };
@@ -98,7 +98,7 @@ function buildServer({ received, reached, queued }: Records, secure: boolean): S
   return server;
 }
 
-/** A real SMTP server on loopback that keeps what it gets and can misbehave on demand. */
+/** A real SMTP server on loopback that stores mails and can misbehave on demand. */
 export async function startSmtpSink({ secure = false }: SinkOptions = {}): Promise<SmtpSink> {
   const records: Records = { received: [], reached: [], queued: [] };
   let server: SMTPServer;

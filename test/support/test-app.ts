@@ -31,7 +31,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const ORIGIN = 'http://shop.test';
 
 type Options = {
-  /** Off unless asked for: most tests call more often than a person would. */
+  /** Off by default: most tests call more often than a person would. */
   rateLimits?: boolean;
   /** `built` serves the pages of `build/`, if it is there. */
   pages?: 'built';

@@ -17,7 +17,7 @@ export async function leaveForGoogle(app: TestApp): Promise<{ back: string; cook
   return { back: pathname + search, cookie: cookiesOf(start) };
 }
 
-/** Back from Google, with the cookies of whoever left for it. */
+/** Back from Google, with the cookies of the browser that left. */
 export async function comeBack(app: TestApp, { back, cookie }: { back: string; cookie: string }) {
   const response = await app.request(back, { headers: { cookie } });
   return { location: response.headers.get('location') ?? '', cookie: cookiesOf(response) };

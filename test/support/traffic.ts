@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 /** Longer than a page takes on a busy machine. */
 const LATEST_MS = 30_000;
 
-/** What a page fetches when it has nothing left to do: whatever it asks for by itself was asked for. */
+/** Requests that a page makes by itself when it is idle. */
 export const AT_REST = /overlays-.*js$/;
 
 /**
@@ -27,7 +27,7 @@ export async function answersTo(page: Page, ...sought: (string | RegExp)[]): Pro
 }
 
 /**
- * Has the shop do what it is asked to, and keeps its answers back.
+ * Lets the shop handle the requests, and delays its answers.
  * @returns lets them come
  */
 export async function delayAnswer(page: Page, url: string): Promise<() => void> {

@@ -43,7 +43,7 @@ export async function untilNextCode(db: Database): Promise<void> {
 
 export type TwoFactor = { secret: string; recoveryCodes: string[]; cookie: string };
 
-/** Turns the second step on for somebody signed in. Their session is another one afterwards. */
+/** Turns the second step on for a signed-in person, who gets a new session. */
 export async function turnOnTwoFactor(
   app: TestApp,
   { cookie }: Pick<SignedIn, 'cookie'>,

@@ -11,7 +11,7 @@ type PageOptions = {
   theme?: 'light' | 'dark';
   /** Off: the page as the server sent it. */
   script?: boolean;
-  /** Off: as a visitor who has asked for less motion, for measuring what stands still. */
+  /** Off: `prefers-reduced-motion`, for measuring layouts. */
   motion?: boolean;
   /** Faults that the test provokes on purpose: what matches does not fail it. */
   expected?: RegExp[];
@@ -61,7 +61,7 @@ async function openContext(
   return context;
 }
 
-/** What a page shows when its test has failed: a run that nobody watched leaves nothing else. */
+/** Text of the pages of a failed test. */
 async function leftAt(page: Page): Promise<string> {
   const shown = await page
     .locator('body')
@@ -79,8 +79,8 @@ async function endVisits(
   await Promise.all(ended.map((context) => context.close()));
   const allowed = expected.splice(0);
   const found = faults.splice(0).filter((fault) => !allowed.some((one) => one.test(fault)));
-  const told = [...(found.length > 0 ? ['The page ran into faults:', ...found] : []), ...left];
-  if (told.length > 0) throw new Error(told.join('\n'));
+  const messages = [...(found.length > 0 ? ['The page ran into faults:', ...found] : []), ...left];
+  if (messages.length > 0) throw new Error(messages.join('\n'));
 }
 
 /**

@@ -16,7 +16,7 @@ type Duel = {
   fight: (race: Race, buyer: Buyer, id: string) => Promise<[Decision, Decision]>;
 };
 
-const CUSTOMER_AGAINST_MAKER: Duel = {
+const CUSTOMER_AGAINST_OWNER: Duel = {
   wishes: ['cancelled', 'shipped'],
   fight: ({ stage, origins }, buyer, id) =>
     Promise.all([
@@ -25,7 +25,7 @@ const CUSTOMER_AGAINST_MAKER: Duel = {
     ]),
 };
 
-const MAKER_AGAINST_MAKER: Duel = {
+const OWNER_AGAINST_OWNER: Duel = {
   wishes: ['delivered', 'cancelled'],
   fight: ({ stage, origins }, _, id) =>
     Promise.all([
@@ -45,10 +45,10 @@ async function duel(
   const placed = await order(stage.ledger, race.origins[0], buyer, { key: randomUUID() });
   const { id } = orderOf(placed);
   const decisions = await fight(race, buyer, id);
-  const winner = wishes.findIndex((wish) => decisions.every(({ told }) => told === wish));
+  const winner = wishes.findIndex((wish) => decisions.every(({ state }) => state === wish));
   const loser = decisions[1 - winner];
   if (winner >= 0 && loser?.answer.status === 409) return winner;
-  const codes = decisions.map(({ answer, told }) => `${answer.status} ${answer.code} (${told})`);
+  const codes = decisions.map(({ answer, state }) => `${answer.status} ${answer.code} (${state})`);
   wrong.push(`order ${id}: ${codes.join(' and ')}`);
   return undefined;
 }
@@ -66,7 +66,7 @@ async function duels(race: Race, pairs: number, kind: Duel): Promise<string> {
 /** F15: two people decide about one order at the same moment. */
 export const cancelOrShip: FaultCase = {
   name: 'F15',
-  says: 'the customer cancels while the maker ships; delivered against cancelled',
+  says: 'the customer cancels while the owner ships; delivered against cancelled',
   async run(stage, size) {
     const { cancels, admins } = PAIRS[size];
     const wrong: string[] = [];
@@ -74,9 +74,9 @@ export const cancelOrShip: FaultCase = {
     const race: Race = { stage, origins: await stage.bothShops(), productId, wrong };
     const counts = {
       pairs: cancels,
-      'cancelled : shipped': await duels(race, cancels, CUSTOMER_AGAINST_MAKER),
-      'pairs of the maker': admins,
-      'delivered : cancelled': await duels(race, admins, MAKER_AGAINST_MAKER),
+      'cancelled : shipped': await duels(race, cancels, CUSTOMER_AGAINST_OWNER),
+      'pairs of the owner': admins,
+      'delivered : cancelled': await duels(race, admins, OWNER_AGAINST_OWNER),
       'not won once': wrong.length,
     };
     return conclude(stage, { counts, wrong });

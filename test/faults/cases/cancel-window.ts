@@ -55,12 +55,12 @@ async function decide(stage: Stage, buyer: Buyer, productId: string, edge: numbe
   const { id } = orderOf(await order(ledger, shop.origin, buyer, { key: randomUUID() }));
   const placed = await age(stage, id, edge);
   const before = await databaseNow(stage);
-  const { answer, told } = await cancel(ledger, shop.origin, buyer, id);
+  const { answer, state } = await cancel(ledger, shop.origin, buyer, id);
   const verdict = verdictOf(placed, before, await databaseNow(stage));
   const seen = await call(shop.origin, `GET /v2/order/${id}`, buyer);
   const times = faultsOfTimes(orderOf(seen), placed);
   const { status } = answer;
-  const isAllowed = told === 'cancelled';
+  const isAllowed = state === 'cancelled';
   const isRight = verdict === 'unclear' || (verdict === 'may') === isAllowed;
   const what = `${edge} s past 12 hours: answered ${status}; ${times.join(', ')}`;
   return { isRight: isRight && times.length === 0 && [200, 409].includes(status), verdict, what };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fillCarts, makeBuyers } from '../harness/buyers.ts';
 import { order } from '../harness/calls.ts';
-import { tryOrder, type Place, type Shelf } from '../harness/one-order.ts';
+import { tryOrder, type FaultPoint, type Shelf } from '../harness/one-order.ts';
 import { conclude, type FaultCase } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
 import { makeShelf } from './nth-statement.ts';
@@ -10,7 +10,7 @@ import { makeShelf } from './nth-statement.ts';
 const SIZES = { long: { each: 60, rounds: 30 }, short: { each: 4, rounds: 2 } };
 const PARALLEL = 8;
 
-const PLACES: Record<string, () => Place> = {
+const POINTS: Record<string, () => FaultPoint> = {
   'before BEGIN': () => ({ at: 0, verdict: 'drop' }),
   'in the middle': () => ({ at: 1 + Math.floor(Math.random() * 6), verdict: 'drop' }),
   'before COMMIT is sent': () => ({ at: 'commit', verdict: 'drop' }),
@@ -20,22 +20,22 @@ const PLACES: Record<string, () => Place> = {
 
 async function cutOneByOne(stage: Stage, shelf: Shelf, each: number, wrong: string[]) {
   const counts: Record<string, string> = {};
-  for (const [name, placeOf] of Object.entries(PLACES)) {
-    let kept = 0;
+  for (const [name, pointOf] of Object.entries(POINTS)) {
+    let stored = 0;
     for (const buyer of await makeBuyers(stage, each)) {
       const { first, at, isDurable, ...tried } = await tryOrder(stage, {
         buyer,
         shelf,
-        place: placeOf(),
+        point: pointOf(),
       });
-      if (isDurable) kept += 1;
+      if (isDurable) stored += 1;
       wrong.push(...tried.wrong);
       if (at === undefined) wrong.push(`${name}: nothing was cut`);
       if (first.status !== 503 || first.retryAfter !== '1') {
         wrong.push(`${name}: answered ${first.status} ${first.code} ${first.retryAfter}`);
       }
     }
-    counts[name] = `${each}, ${kept} kept`;
+    counts[name] = `${each}, ${stored} stored`;
   }
   return counts;
 }

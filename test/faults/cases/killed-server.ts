@@ -33,7 +33,7 @@ function figuresOf(entries: Entry[]) {
     'orders confirmed': count('ok'),
     refused: count('fail'),
     'answers unknown': count('unknown'),
-    'of these kept': entries.filter((entry) => entry.what === 'ok' && entry.isReplayed).length,
+    'of these stored': entries.filter((entry) => entry.what === 'ok' && entry.isReplayed).length,
     cancelled: count('cancelled'),
   };
 }

@@ -11,7 +11,7 @@ function samplesOf({ rss = 0, fds = 0, walMb = 100 }): Sample[] {
 const LEAKS: Record<string, [Sample[], RegExp]> = {
   'memory that grows': [samplesOf({ rss: 2 }), /^memory grows by (1.9|2)/],
   'files that stay open': [samplesOf({ fds: 0.5 }), /^0.5\d more files/],
-  'WAL that is kept': [samplesOf({ walMb: 300 }), /^300 MB of WAL/],
+  'WAL that is retained': [samplesOf({ walMb: 300 }), /^300 MB of WAL/],
 };
 
 /** Tries the judge of the soak itself. @returns what it took for sound, or for a leak */
@@ -20,8 +20,10 @@ export function unnoticedLeaks(): string[] {
   return [
     ...wrong.map((one) => `a sound shop: ${one}`),
     ...Object.entries(LEAKS).flatMap(([name, [samples, says]]) => {
-      const told = judge(samples, 20).wrong;
-      return told.length === 1 && says.test(told[0] ?? '') ? [] : [`${name}: ${told.join()}`];
+      const reported = judge(samples, 20).wrong;
+      return reported.length === 1 && says.test(reported[0] ?? '')
+        ? []
+        : [`${name}: ${reported.join()}`];
     }),
   ];
 }

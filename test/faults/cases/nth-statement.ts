@@ -1,10 +1,10 @@
 import { aProduct } from '#test/support/factories.ts';
 import { makeBuyers } from '../harness/buyers.ts';
-import { tryOrder, type Place, type Shelf, type Tried } from '../harness/one-order.ts';
+import { tryOrder, type FaultPoint, type Shelf, type Tried } from '../harness/one-order.ts';
 import { conclude, type FaultCase, type Size } from '../harness/outcome.ts';
 import type { Stage } from '../harness/stage.ts';
 
-type Way = Omit<Place, 'at'>;
+type Way = Omit<FaultPoint, 'at'>;
 
 const WAYS: Way[] = [
   { verdict: 'fail' },
@@ -18,8 +18,8 @@ const KILLS: Way[] = [
 ];
 
 export async function makeShelf({ db }: Stage): Promise<Shelf> {
-  const pieces = [await aProduct(db, { stock: 100_000 }), await aProduct(db, { stock: 100_000 })];
-  return pieces.map(({ id }) => ({ productId: id }));
+  const products = [await aProduct(db, { stock: 100_000 }), await aProduct(db, { stock: 100_000 })];
+  return products.map(({ id }) => ({ productId: id }));
 }
 
 function problemsOf({ verdict, isKilled }: Way, { first, at, wrong }: Tried): string[] {
@@ -34,7 +34,7 @@ async function goThrough(stage: Stage, shelf: Shelf, way: Way, wrong: string[]) 
   for (let at = 0; ; at += 1) {
     const [buyer] = await makeBuyers(stage, 1);
     if (!buyer) return met;
-    const tried = await tryOrder(stage, { buyer, shelf, place: { at, ...way } });
+    const tried = await tryOrder(stage, { buyer, shelf, point: { at, ...way } });
     wrong.push(...problemsOf(way, tried));
     if (tried.at === undefined) return met;
     met.push({ text: tried.at, isDurable: tried.isDurable });
@@ -44,7 +44,7 @@ async function goThrough(stage: Stage, shelf: Shelf, way: Way, wrong: string[]) 
 async function killAtCommit(stage: Stage, shelf: Shelf, way: Way, wrong: string[]) {
   const [buyer] = await makeBuyers(stage, 1);
   if (!buyer) return [];
-  const tried = await tryOrder(stage, { buyer, shelf, place: { at: 'commit', ...way } });
+  const tried = await tryOrder(stage, { buyer, shelf, point: { at: 'commit', ...way } });
   wrong.push(...problemsOf(way, tried));
   return tried.at === undefined ? [] : [{ text: tried.at, isDurable: tried.isDurable }];
 }
@@ -62,9 +62,9 @@ async function tryAll(stage: Stage, size: Size, wrong: string[]) {
     const met = await walk(stage, shelf, way, wrong);
     const durable = met.filter(({ isDurable }) => isDurable);
     if (met.length === 0) wrong.push(`${nameOf(way)}: nothing went wrong`);
-    counts[nameOf(way)] = `${met.length}, ${durable.length} kept`;
+    counts[nameOf(way)] = `${met.length}, ${durable.length} stored`;
     const [other] = durable.filter(({ text }) => !/^commit/i.test(text));
-    if (other) wrong.push(`${nameOf(way)}: kept before its COMMIT, at "${other.text}"`);
+    if (other) wrong.push(`${nameOf(way)}: stored before its COMMIT, at "${other.text}"`);
   }
   return counts;
 }

@@ -13,7 +13,7 @@ import { PLANTS } from './plants.ts';
 
 type Scene = { facts: Facts; bystander: Bystander; values: Record<string, string> };
 
-/** The customer tells of a transfer, and the maker finds it. */
+/** The customer sends a UTR, and the owner finds the transfer. */
 async function pay({ shop, admin }: Stage, buyer: Buyer, id: string): Promise<void> {
   const transactionId = String(Date.now()).slice(-12).padStart(12, '1');
   const [claim, decision] = [{ transactionId }, { decision: 'Paid' }];
@@ -23,7 +23,7 @@ async function pay({ shop, admin }: Stage, buyer: Buyer, id: string): Promise<vo
   if (status !== 200) throw new Error(`The payment was answered ${claimed.status}, ${status}`);
 }
 
-/** One order that waits, one that was shipped, one that is paid, one that was cancelled, and somebody who looks on. */
+/** One order that waits, one that was shipped, one that is paid, one that was cancelled, and a bystander. */
 async function setScene(stage: Stage): Promise<Scene> {
   const { ledger, shop, admin } = stage;
   const [picture = ''] = await makePictures(stage, 1);
@@ -50,7 +50,7 @@ async function setScene(stage: Stage): Promise<Scene> {
   return {
     facts: { entries, bystanders: [bystander], arrived: () => arrivedIn(stage) },
     bystander,
-    values: { ...orders, mediaId, buyer: buyer.uid, onlooker: onlooker.uid, piece: id },
+    values: { ...orders, mediaId, buyer: buyer.uid, onlooker: onlooker.uid, product: id },
   };
 }
 

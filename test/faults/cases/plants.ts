@@ -72,7 +72,7 @@ export const PLANTS: Record<string, Plant> = {
   },
   'a sale did not reach the stock': {
     by: 'I5',
-    text: 'UPDATE product SET stock = stock + 2 WHERE id = :piece',
+    text: 'UPDATE product SET stock = stock + 2 WHERE id = :product',
   },
   'stock was given back twice': {
     by: 'I5',
@@ -80,12 +80,12 @@ export const PLANTS: Record<string, Plant> = {
         round, at)
       SELECT gen_random_uuid(), product_id, 2, 48, 'cancelled', order_id, position, 1, now()
       FROM stock_movement WHERE order_id = :cancelled AND kind = 'cancelled';
-      UPDATE product SET stock = stock + 2 WHERE id = :piece`,
+      UPDATE product SET stock = stock + 2 WHERE id = :product`,
   },
   'a cart that was ordered is full': {
     by: 'I6',
     text: `INSERT INTO cart_line (uid, cart_id, product_id, variant_id, quantity, seen_price)
-      VALUES (:buyer, :buyer, :piece, '0', 1, 1)`,
+      VALUES (:buyer, :buyer, :product, '0', 1, 1)`,
   },
   "somebody else's cart was emptied": {
     by: 'I6',
@@ -174,7 +174,7 @@ export const PLANTS: Record<string, Plant> = {
       SELECT repeat('y', 22), 'y', bytes, byte_length, width, height, now() - interval '3 days'
       FROM media WHERE id = :mediaId`,
   },
-  'the maker did something that is nowhere': {
+  'an action of the owner is missing': {
     by: 'I13',
     text: `ALTER TABLE audit_entry DISABLE TRIGGER USER;
       DELETE FROM audit_entry WHERE object_id = :shipped AND action = 'order.status'`,

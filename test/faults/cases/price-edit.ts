@@ -15,12 +15,12 @@ type Shown = { productId: string; variantId: string; quantity: number; price: nu
 
 /**
  * Both products change in one transaction, so that the two always belong to one edition; they are locked
- * in the order in which an order locks its pieces.
+ * in the order in which an order locks its products.
  */
 async function edit({ db }: Stage, ids: string[], edition: number): Promise<void> {
-  await sql`WITH held AS (SELECT id FROM product WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE)
+  await sql`WITH locked AS (SELECT id FROM product WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE)
     UPDATE product SET price = ${FIRST_PRICE + edition * 100}, name = 'Edition ' || ${edition}::int
-    FROM held WHERE product.id = held.id`.execute(db);
+    FROM locked WHERE product.id = locked.id`.execute(db);
 }
 
 async function toggle({ db }: Stage, id: string | undefined): Promise<void> {
@@ -67,7 +67,7 @@ async function soon<T>(work: () => Promise<T>): Promise<T> {
   return work();
 }
 
-/** One checkout while the maker edits; every other customer's browser says what they were shown. */
+/** One checkout while the owner edits; every other customer's browser says what they were shown. */
 async function checkOut(stage: Stage, buyer: Buyer, ids: string[], round: number) {
   await fillCarts(
     stage,
@@ -85,7 +85,7 @@ async function checkOut(stage: Stage, buyer: Buyer, ids: string[], round: number
   return { answer, faults: faultsOf(answer, shown) };
 }
 
-/** F14: prices and names change, products go off the shelf, while people check out. */
+/** F14: prices and names change, products are switched off, while people check out. */
 export const priceEdit: FaultCase = {
   name: 'F14',
   says: 'a price edited or a product switched off during checkout',
@@ -96,8 +96,8 @@ export const priceEdit: FaultCase = {
     const [buyer] = await makeBuyers(stage, 1);
     if (!buyer) throw new Error('There is nobody to buy');
     const change = { price: FIRST_PRICE, name: 'Edition 0', stock: 100_000 };
-    const pieces = [await aProduct(stage.db, change), await aProduct(stage.db, change)];
-    const ids = pieces.map(({ id }) => id);
+    const products = [await aProduct(stage.db, change), await aProduct(stage.db, change)];
+    const ids = products.map(({ id }) => id);
     for (let round = 0; round < rounds; round += 1) {
       const { answer, faults } = await checkOut(stage, buyer, ids, round);
       const result = answer.status === 201 ? 'ordered' : answer.code;

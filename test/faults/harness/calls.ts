@@ -18,7 +18,7 @@ export type Answer = {
 type Sent = { body?: unknown; key?: string };
 
 const NO_ANSWER_MS = 15_000;
-/** So long a client asks again before it gives up on a shop. */
+/** A client retries this long before it gives up. */
 const GIVE_UP_MS = 120_000;
 
 function codeOf(body: unknown): string {
@@ -61,11 +61,11 @@ export function lossOf(error: unknown): string {
 /** One call as a browser makes it; a connection that is lost is an answer of status 0. */
 export async function call(
   origin: string,
-  asked: string,
+  methodAndPath: string,
   { token }: Buyer,
   { body, key }: Sent = {},
 ): Promise<Answer> {
-  const [method = 'GET', path = '/'] = asked.split(' ');
+  const [method = 'GET', path = '/'] = methodAndPath.split(' ');
   const request: RequestInit = {
     method,
     signal: AbortSignal.timeout(NO_ANSWER_MS),
@@ -84,7 +84,7 @@ export async function call(
   }
 }
 
-/** No answer, or one that says to ask again: what was asked for has happened, or it has not. */
+/** No answer, or one that says to try again: the request may have succeeded or not. */
 export function isUnknown({ status }: Answer): boolean {
   return status === 0 || status >= 500;
 }
@@ -120,11 +120,11 @@ export async function order(
   { key, body = {}, cartId }: Wish,
 ): Promise<Answer> {
   const intent = { uid: buyer.uid, key: key ?? `none ${randomUUID()}` };
-  const asked = `POST /v2/order${cartId === undefined ? '' : `?cartid=${cartId}`}`;
+  const methodAndPath = `POST /v2/order${cartId === undefined ? '' : `?cartid=${cartId}`}`;
   const sent = { body: { shippingAddress: { id: 'home' }, ...body }, ...(key && { key }) };
   ledger.append({ what: 'invoke', ...intent, detail: '' });
   const answer = await untilKnown(
-    () => call(origin, asked, buyer, sent),
+    () => call(origin, methodAndPath, buyer, sent),
     ({ status, code }) =>
       ledger.append({ what: 'unknown', ...intent, detail: `${status} ${code}` }),
   );
@@ -139,16 +139,16 @@ export async function order(
 export type Decision = {
   answer: Answer;
   /** The status that the order has now, as far as the answer says. */
-  told: string | undefined;
+  state: string | undefined;
 };
 
 /** Decides about an order, again until it is known what came of it. */
-async function decide(origin: string, asked: string, person: Buyer): Promise<Decision> {
-  const answer = await untilKnown(() => call(origin, asked, person));
+async function decide(origin: string, methodAndPath: string, person: Buyer): Promise<Decision> {
+  const answer = await untilKnown(() => call(origin, methodAndPath, person));
   const now = answer.body as { status?: unknown; order?: OrderWire };
   // A problem says its own status too, as a number.
-  const told = typeof now.status === 'string' ? now.status : now.order?.status;
-  return { answer, told };
+  const state = typeof now.status === 'string' ? now.status : now.order?.status;
+  return { answer, state };
 }
 
 /** Cancels an order of the caller's. */
@@ -159,11 +159,11 @@ export async function cancel(
   id: string,
 ): Promise<Decision> {
   const decision = await decide(origin, `DELETE /v2/order/${id}`, buyer);
-  if (decision.told === 'cancelled') ledger.append({ what: 'cancelled', uid: buyer.uid, id });
+  if (decision.state === 'cancelled') ledger.append({ what: 'cancelled', uid: buyer.uid, id });
   return decision;
 }
 
-/** Moves an order on, as the maker does. */
+/** Moves an order on, as the owner. */
 export function move(origin: string, admin: Buyer, id: string, to: string): Promise<Decision> {
   return decide(origin, `PUT /v2/admin/order/${id}?status=${to}`, admin);
 }

@@ -9,7 +9,7 @@ const CANARIES: Record<string, RegExp> = {
 
 /** @returns a sentence for each kind of thing that a log must not say, and says */
 export function canariesIn(said: string): string[] {
-  // Whoever starts the shop is told their own address in plain words; the log is JSON.
+  // The start prints the owner's address in plain text; the log is JSON.
   const lines = said.split('\n').filter((line) => line.startsWith('{'));
   return Object.entries(CANARIES).flatMap(([what, pattern]) => {
     const found = lines.find((line) => pattern.test(line));

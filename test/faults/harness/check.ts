@@ -13,7 +13,7 @@ export type Facts = {
   bystanders: Bystander[];
   /** Ids of the mails that have arrived by now; undefined where none are sent. */
   arrived: () => string[] | undefined;
-  /** Ids of pictures that the maker was told are kept. */
+  /** Ids of pictures whose upload was confirmed. */
   uploaded?: string[];
 };
 
@@ -51,10 +51,10 @@ async function layOut(
   for (const [name, columns] of Object.entries(COLUMNS)) {
     await client.query(`DROP TABLE IF EXISTS pg_temp.${name}`);
     await client.query(`CREATE TEMP TABLE ${name} (${columns})`);
-    const told = JSON.stringify(rows[name as keyof typeof COLUMNS]);
+    const json = JSON.stringify(rows[name as keyof typeof COLUMNS]);
     await client.query(
-      `INSERT INTO ${name} SELECT * FROM json_to_recordset($1::json) AS told(${columns})`,
-      [told],
+      `INSERT INTO ${name} SELECT * FROM json_to_recordset($1::json) AS given(${columns})`,
+      [json],
     );
     await client.query(`ANALYZE ${name}`);
   }

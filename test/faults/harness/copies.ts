@@ -15,9 +15,9 @@ export type CopyFacts = {
   arrived: string[] | undefined;
 };
 
-type Held = { orders: Map<string, string>; mails: Set<string> };
+type CopyContent = { orders: Map<string, string>; mails: Set<string> };
 
-async function look(connectionString: string): Promise<Held> {
+async function look(connectionString: string): Promise<CopyContent> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
@@ -34,8 +34,8 @@ async function look(connectionString: string): Promise<Held> {
   }
 }
 
-/** Leaves out what happened after the copy: what it has not, and nobody knew of when it began. */
-function entriesOf({ entries, known }: CopyFacts, { orders }: Held): Entry[] {
+/** Leaves out entries after the copy: missing in it, and unknown when it began. */
+function entriesOf({ entries, known }: CopyFacts, { orders }: CopyContent): Entry[] {
   const later = new Set<string>();
   for (const [at, entry] of entries.entries()) {
     if (entry.what === 'ok' && at >= known && !orders.has(entry.id)) {
@@ -57,14 +57,14 @@ export async function checkCopy(
   connectionString: string,
   facts: CopyFacts,
 ): Promise<{ orders: number; wrong: string[] }> {
-  const held = await look(connectionString);
+  const content = await look(connectionString);
   const faults = await check(connectionString, {
-    entries: entriesOf(facts, held),
+    entries: entriesOf(facts, content),
     bystanders: [],
-    arrived: () => facts.arrived?.filter((id) => held.mails.has(id)),
+    arrived: () => facts.arrived?.filter((id) => content.mails.has(id)),
   });
   const wrong = faults.map(({ invariant, what }) => `${invariant} ${what}`);
-  return { orders: held.orders.size, wrong };
+  return { orders: content.orders.size, wrong };
 }
 
 /** Gives a restored shop what the harness itself remembers, which is in no backup. */

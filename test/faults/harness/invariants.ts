@@ -1,6 +1,6 @@
 /** Each finds what must not be: its rows are sentences, `what`. Tables without a schema are of `check.ts`. */
 export const INVARIANTS: Record<string, string> = {
-  // Every order that somebody was promised is there, once, with its total; no intent stays open.
+  // Every confirmed order is there, once, with its total; no intent stays open.
   I1: `
     SELECT 'lost: order ' || intent.id AS what
     FROM intent LEFT JOIN shop_order o ON o.id = intent.id AND o.uid = intent.uid
@@ -11,7 +11,7 @@ export const INVARIANTS: Record<string, string> = {
     UNION ALL SELECT 'cancelled for its customer only: order ' || cancelled.id
     FROM cancelled LEFT JOIN shop_order o USING (id) WHERE o.status IS DISTINCT FROM 'cancelled'`,
 
-  // One order for each person and key; no order that nobody asked for.
+  // One order for each person and key; no order without an intent.
   I2: `
     SELECT 'duplicated or unasked for: order ' || o.id AS what
     FROM shop_order o LEFT JOIN intent USING (id) WHERE intent.id IS NULL
@@ -24,7 +24,7 @@ export const INVARIANTS: Record<string, string> = {
     UNION ALL SELECT 'a key without its order: ' || key
     FROM idempotency_key k LEFT JOIN shop_order o ON o.id::text = k.answer ->> 'id'
     WHERE o.id IS NULL
-    UNION ALL SELECT 'a key that was refused is kept: ' || key
+    UNION ALL SELECT 'a refused key is stored: ' || key
     FROM intent JOIN idempotency_key USING (uid, key) WHERE outcome = 'fail'
     UNION ALL SELECT 'two answers to one key: ' || key
     FROM intent WHERE outcome = 'ok' GROUP BY uid, key HAVING count(DISTINCT id) > 1
@@ -46,20 +46,20 @@ export const INVARIANTS: Record<string, string> = {
       AND o.total = o.subtotal - o.discount + o.shipping AND o.shipping = 2500
       AND payment.amount = o.total AND e.kind = 'placed') IS NOT TRUE`,
 
-  // Names and prices are some that the piece has had, both at one time.
+  // The product or variant had this name and price, both at one time.
   I4: `
     SELECT 'a price or name that never was: order ' || order_id || ' line ' || position AS what
     FROM order_line l
     WHERE NOT EXISTS (SELECT FROM harness.price p
-        WHERE p.piece = l.product_id AND p.name = l.name
+        WHERE p.item = l.product_id AND p.name = l.name
           AND (l.variant_id <> '0' OR p.price = l.unit_price))
       OR (length(l.variant_id) = 36 AND NOT EXISTS (SELECT FROM harness.price p
-        WHERE p.piece::text = l.variant_id AND p.price = l.unit_price))`,
+        WHERE p.item::text = l.variant_id AND p.price = l.unit_price))`,
 
   // Stock is what it was at first and all that was moved; each order took what it has, or gave it back.
   // What has run out is noted as sold out.
   I5: `
-    WITH piece AS (
+    WITH item AS (
       SELECT id, stock FROM product UNION ALL SELECT id, stock FROM variant),
     moved AS (
       SELECT order_id, coalesce(variant_id, product_id) AS id, sum(quantity) AS moved
@@ -69,13 +69,13 @@ export const INVARIANTS: Record<string, string> = {
       FROM order_line, LATERAL unnest(CASE variant_id WHEN '0' THEN ARRAY[product_id::text]
         ELSE string_to_array(variant_id, '+') END) AS part
       GROUP BY 1, 2)
-    SELECT 'stock is not what was moved: piece ' || f.piece AS what
-    FROM harness.first_stock f LEFT JOIN piece ON piece.id = f.piece
-    WHERE piece.stock IS DISTINCT FROM
-      f.stock + (SELECT coalesce(sum(moved), 0) FROM moved WHERE moved.id = f.piece)
-      OR piece.stock < 0
+    SELECT 'stock is not what was moved: item ' || f.item AS what
+    FROM harness.first_stock f LEFT JOIN item ON item.id = f.item
+    WHERE item.stock IS DISTINCT FROM
+      f.stock + (SELECT coalesce(sum(moved), 0) FROM moved WHERE moved.id = f.item)
+      OR item.stock < 0
     UNION ALL SELECT 'took another number than it sold: order ' || o.id
-    FROM taken JOIN harness.first_stock f ON f.piece = taken.id
+    FROM taken JOIN harness.first_stock f ON f.item = taken.id
     JOIN shop_order o ON o.id = taken.order_id
     LEFT JOIN moved ON moved.order_id = o.id AND moved.id = taken.id
     WHERE moved.moved IS DISTINCT FROM CASE o.status WHEN 'cancelled' THEN 0 ELSE -taken END
@@ -86,7 +86,7 @@ export const INVARIANTS: Record<string, string> = {
     FROM product LEFT JOIN sold_out_product s ON s.product_id = product.id
     WHERE product_is_sold_out(product.id) <> (s.product_id IS NOT NULL)`,
 
-  // A cart that was ordered is empty; nobody else's was touched.
+  // A cart that was ordered is empty; no other was touched.
   I6: `
     SELECT 'ordered and still full: cart of ' || intent.uid AS what
     FROM intent JOIN cart_line ON cart_line.uid = intent.uid AND cart_line.cart_id = intent.uid
@@ -98,21 +98,21 @@ export const INVARIANTS: Record<string, string> = {
 
   // Each order has its mails, one of each kind; those that wait have a job, those sent have arrived.
   I7: `
-    WITH told AS (
+    WITH written AS (
       SELECT substring(subject FROM '\\m[2-9A-HJKMNP-Z]{8}\\M') AS number, kind, count(*) AS mails
       FROM mail WHERE kind LIKE 'order-%' GROUP BY 1, 2),
-    news AS (
+    expected AS (
       SELECT number, unnest(ARRAY['order-placed', 'order-notice']) AS kind FROM shop_order
       UNION ALL SELECT number, 'order-' || e.status
       FROM order_event e JOIN shop_order o ON o.id = e.order_id WHERE e.kind = 'status'
       UNION ALL SELECT number, 'order-cancelled-notice'
       FROM order_event e JOIN shop_order o ON o.id = e.order_id
       WHERE e.kind = 'status' AND e.status = 'cancelled' AND e.actor = 'customer'),
-    due AS (SELECT number, kind, count(*) AS mails FROM news GROUP BY 1, 2)
+    due AS (SELECT number, kind, count(*) AS mails FROM expected GROUP BY 1, 2)
     SELECT format('%s mails of kind %s instead of %s: order %s',
-      coalesce(told.mails, 0), kind, coalesce(due.mails, 0), number) AS what
-    FROM due FULL JOIN told USING (number, kind)
-    WHERE told.mails IS DISTINCT FROM due.mails
+      coalesce(written.mails, 0), kind, coalesce(due.mails, 0), number) AS what
+    FROM due FULL JOIN written USING (number, kind)
+    WHERE written.mails IS DISTINCT FROM due.mails
     UNION ALL SELECT 'nobody will send mail ' || id
     FROM mail WHERE state = 'queued' AND NOT EXISTS (
       SELECT FROM jobs.job WHERE singleton_key = mail.id::text AND job.state < 'completed')
@@ -160,7 +160,7 @@ export const INVARIANTS: Record<string, string> = {
     WHERE (o.address, o.first_name, o.last_name, o.phone, o.email)
       IS DISTINCT FROM (p.address, p.first_name, p.last_name, p.phone, p.email)`,
 
-  // What is paid has its own transfer, the order's amount, and the maker's word in the audit.
+  // What is paid has its own transfer, the order's amount, and the owner's decision in the audit.
   I11: `
     WITH paid AS (SELECT * FROM payment WHERE status IN ('Paid', 'Refund due', 'Refunded'))
     SELECT 'paid by no transfer: order ' || order_id AS what
@@ -171,7 +171,7 @@ export const INVARIANTS: Record<string, string> = {
     FROM paid JOIN spent_transfer USING (transaction_id)
     UNION ALL SELECT 'paid with another amount: order ' || o.id
     FROM paid JOIN shop_order o ON o.id = paid.order_id WHERE paid.amount <> o.total
-    UNION ALL SELECT 'paid without the word of the maker: order ' || order_id
+    UNION ALL SELECT 'paid without a decision of the owner: order ' || order_id
     FROM paid WHERE decided_at IS NULL OR NOT EXISTS (
       SELECT FROM audit_entry WHERE action = 'payment.decision' AND object_id = order_id::text
         AND actor_uid IN (SELECT uid FROM owner)
@@ -193,12 +193,12 @@ export const INVARIANTS: Record<string, string> = {
       AND NOT EXISTS (SELECT FROM variant WHERE swatch = m.id)
       AND NOT EXISTS (SELECT FROM order_line WHERE media_id = m.id)`,
 
-  // Each thing the maker did is in the audit once, and nothing else is; its chain is whole.
+  // Each action of the owner is in the audit once, and nothing else is; its chain is whole.
   I13: `
     WITH entry (kind, action) AS (VALUES
         ('status', 'order.status'), ('payment', 'payment.decision'), ('payment', 'payment.undo'),
         ('reopened', 'order.reopening')),
-    told AS (
+    written AS (
       SELECT object_id AS id, entry.kind, count(*) AS times
       FROM audit_entry JOIN entry USING (action)
       WHERE before ->> 'status' IS DISTINCT FROM after ->> 'status' GROUP BY 1, 2),
@@ -207,8 +207,8 @@ export const INVARIANTS: Record<string, string> = {
       FROM order_event JOIN (SELECT DISTINCT kind FROM entry) AS kinds USING (kind)
       WHERE actor = 'admin' GROUP BY 1, 2)
     SELECT format('%s of %s in the audit instead of %s: order %s',
-      coalesce(told.times, 0), kind, coalesce(done.times, 0), id) AS what
-    FROM done FULL JOIN told USING (id, kind) WHERE told.times IS DISTINCT FROM done.times
+      coalesce(written.times, 0), kind, coalesce(done.times, 0), id) AS what
+    FROM done FULL JOIN written USING (id, kind) WHERE written.times IS DISTINCT FROM done.times
     UNION ALL SELECT format('%s audit entries of a picture that is there: %s', count(e.id), m.id)
     FROM media m JOIN uploaded USING (id)
     LEFT JOIN audit_entry e ON e.action = 'picture.upload' AND e.object_id = m.id

@@ -7,16 +7,16 @@ const ISSUER = 'https://issuer.test';
 const AUDIENCE = 'lehar-faults';
 export const ADMIN_UID = 'the-owner';
 
-/** How the issuer answers when it is asked for its keys. */
+/** How the issuer answers requests for its keys. */
 export type IssuerMode = 'up' | 'down' | 'error' | 'garbage' | 'slow';
 
 export type Issuer = {
   mode: IssuerMode;
-  /** How often its keys were asked for. */
+  /** Requests for its keys. */
   fetches: number;
   /** From now on it signs with another key, and has the old one no more. */
   rotate(): Promise<void>;
-  /** A token that names a key which nobody has. */
+  /** A token that names an unknown key. */
   strayToken(): Promise<string>;
   /** A token of its own making with other claims. */
   tokenWith(claims: Record<string, unknown>): Promise<string>;

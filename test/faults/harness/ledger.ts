@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 
-/** What a client of the shop knows: kept outside of it, compared with its database afterwards. */
+/** What clients know of the shop, recorded outside of it and compared with its database afterwards. */
 export type Entry =
   | { what: 'invoke' | 'unknown'; uid: string; key: string; detail: string }
   | { what: 'ok'; uid: string; key: string; id: string; total: number; isReplayed: boolean }

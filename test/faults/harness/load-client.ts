@@ -1,4 +1,4 @@
-// People who shop, in a process of their own: `load-client.ts <JSON>`. It ends when it is told to, as
+// People who shop, in a process of their own: `load-client.ts <JSON>`. It ends on request, as
 // soon as every order that was begun has been answered.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,7 +8,7 @@ import { openLedger } from './ledger.ts';
 export type LoadArguments = {
   origin: string;
   buyers: Buyer[];
-  pieces: { productId: string; variantId: string }[];
+  products: { productId: string; variantId: string }[];
   ledgerFile: string;
   /** How long people think, on average, before they do the next thing. */
   pauseMs?: number;
@@ -17,7 +17,7 @@ export type LoadArguments = {
 const {
   origin,
   buyers,
-  pieces,
+  products,
   ledgerFile,
   pauseMs = 0,
 } = JSON.parse(process.argv[2] ?? '') as LoadArguments;
@@ -41,10 +41,10 @@ async function browse(buyer: Buyer): Promise<void> {
 /** Where orders that were placed go to is not changed by it. */
 async function moveHouse(buyer: Buyer): Promise<void> {
   const address1 = `${Math.floor(Math.random() * 1000)} Sea Road`;
-  const place = { city: 'Surat', state: 'Gujarat', zipCode: '395003', country: 'India' };
-  const asked = `PUT /v2/users/profile-address?uid=${buyer.uid}&address_id=home`;
+  const address = { city: 'Surat', state: 'Gujarat', zipCode: '395003', country: 'India' };
+  const saveAddress = `PUT /v2/users/profile-address?uid=${buyer.uid}&address_id=home`;
   const answer = await untilKnown(() =>
-    call(origin, asked, buyer, { body: { address1, ...place } }),
+    call(origin, saveAddress, buyer, { body: { address1, ...address } }),
   );
   if (answer.status !== 200) throw new Error(`Moving house was answered ${answer.status}`);
 }
@@ -52,9 +52,9 @@ async function moveHouse(buyer: Buyer): Promise<void> {
 async function shop(buyer: Buyer): Promise<void> {
   if (isOneIn(2)) await browse(buyer);
   ledger.append({ what: 'filled', uid: buyer.uid });
-  const piece = pieces[Math.floor(Math.random() * pieces.length)];
+  const product = products[Math.floor(Math.random() * products.length)];
   await untilKnown(() =>
-    call(origin, 'POST /v2/cart', buyer, { body: { ...piece, quantity: isOneIn(3) ? 2 : 1 } }),
+    call(origin, 'POST /v2/cart', buyer, { body: { ...product, quantity: isOneIn(3) ? 2 : 1 } }),
   );
   if (isOneIn(12)) await moveHouse(buyer);
   if (isOneIn(5)) return;

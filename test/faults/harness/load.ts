@@ -10,7 +10,7 @@ import type { Stage } from './stage.ts';
 const CLIENT = path.resolve(import.meta.dirname, 'load-client.ts');
 
 /** Plenty, made to order, of two kinds, and scarce: some orders are refused. */
-async function makePieces({ db }: Stage): Promise<LoadArguments['pieces']> {
+async function makeProducts({ db }: Stage): Promise<LoadArguments['products']> {
   const plenty = await aProduct(db, { price: 129_950, stock: 1_000_000 });
   const toOrder = await aProduct(db, { price: 49_900 });
   const scarce = await aProduct(db, { price: 99_900, stock: 25 });
@@ -32,7 +32,7 @@ export async function startClient(
   const facts: LoadArguments = {
     origin: stage.shop.origin,
     buyers: await makeBuyers(stage, many),
-    pieces: await makePieces(stage),
+    products: await makeProducts(stage),
     ledgerFile,
     pauseMs,
   };

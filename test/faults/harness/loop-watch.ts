@@ -2,7 +2,7 @@
 // event loop came to nothing else. `cpuMs` is what its own thread worked meanwhile: on a busy machine
 // the loop also waits because others run.
 const EVERY_MS = 10;
-const TOLD_EVERY = 50;
+const REPORT_EVERY = 50;
 
 let at = performance.now();
 let cpu = process.threadCpuUsage();
@@ -20,7 +20,7 @@ setInterval(() => {
   at = now;
   cpu = process.threadCpuUsage();
   turns += 1;
-  if (turns % TOLD_EVERY !== 0) return;
+  if (turns % REPORT_EVERY !== 0) return;
   process.send?.({ longest });
   longest = { wallMs: 0, cpuMs: 0 };
 }, EVERY_MS).unref();

@@ -59,12 +59,12 @@ function withQuery(draft: Draft, { query }: Target): Draft {
   return { ...draft, path: `${draft.path}?${all.slice(0, 1 + Math.random() * 3).join('&')}` };
 }
 
-function typed(draft: Draft, type: string): Draft {
+function withType(draft: Draft, type: string): Draft {
   return { ...draft, headers: [...draft.headers, ['Content-Type', type]] };
 }
 
 function asJson(draft: Draft, body: Buffer | string): Draft {
-  return typed({ ...draft, body: Buffer.from(body) }, 'application/json');
+  return withType({ ...draft, body: Buffer.from(body) }, 'application/json');
 }
 
 /** The ways in which a request is spoilt, by name. */
@@ -87,7 +87,7 @@ export const MUTATIONS: Record<string, Mutation> = {
     asJson(draft, `{${JSON.stringify(name)}:1,${JSON.stringify(name)}:"b"}`),
   'no JSON': (draft) => asJson(draft, any(['', '{', 'null', '"', '[1,', '{]', '\ufeff{}'])),
   'another type': (draft, target) =>
-    typed(
+    withType(
       { ...draft, body: swapped(target) },
       any(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', ';;', 'image/png']),
     ),
@@ -156,7 +156,7 @@ export const MUTATIONS: Record<string, Mutation> = {
   }),
 };
 
-/** As it goes over the wire; told to close, so that an answer has an end. */
+/** As sent, with `Connection: close`, so that an answer has an end. */
 export function written({ method, path, headers, body, length }: Draft, host: string): Buffer {
   const isAsked = length !== undefined || body.length > 0;
   const lines = [

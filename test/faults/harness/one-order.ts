@@ -8,7 +8,7 @@ import type { Stage } from './stage.ts';
 import type { Verdict } from './wire.ts';
 
 /** Where in the order's transaction something goes wrong: its n-th statement, or the last one. */
-export type Place = { at: number | 'commit'; verdict: Verdict; isKilled?: boolean };
+export type FaultPoint = { at: number | 'commit'; verdict: Verdict; isKilled?: boolean };
 
 export type Tried = {
   /** The answer to the first try, during which it went wrong. */
@@ -21,7 +21,10 @@ export type Tried = {
 };
 
 /** Lets the next transaction of the shop go wrong, once. @returns the statement it went wrong at */
-function arm({ wire, shop }: Stage, { at, verdict, isKilled }: Place): () => string | undefined {
+function arm(
+  { wire, shop }: Stage,
+  { at, verdict, isKilled }: FaultPoint,
+): () => string | undefined {
   let [count, its] = [-1, 0];
   let hit: string | undefined;
   wire.losing = () => isKilled && shop.kill();
@@ -78,7 +81,7 @@ function faultsOf(state: string, first: Answer, again: Answer): string[] {
     [!isDurable && state !== 'nothing', `torn: ${state}`],
     [isConfirmed && !isDurable, 'confirmed and not there'],
     [isRefused, `answered ${first.status} ${first.code}`],
-    [again.status !== 201, `asked again it answered ${again.status} ${again.code}`],
+    [again.status !== 201, `tried again it answered ${again.status} ${again.code}`],
     [isDurable !== again.isReplayed, isDurable ? 'placed twice' : 'replayed and not there'],
     [isConfirmed && orderOf(first).id !== orderOf(again).id, 'another order'],
   ];
@@ -88,27 +91,27 @@ function faultsOf(state: string, first: Answer, again: Answer): string[] {
 export type Shelf = { productId: string }[];
 
 /**
- * One order of two lines that goes wrong at `place`: all of it or nothing must be there then, and the
+ * One order of two lines that goes wrong at `point`: all of it or nothing must be there then, and the
  * same key again must get the one order.
  */
 export async function tryOrder(
   stage: Stage,
-  { buyer, shelf, place }: { buyer: Buyer; shelf: Shelf; place: Place },
+  { buyer, shelf, point }: { buyer: Buyer; shelf: Shelf; point: FaultPoint },
 ): Promise<Tried> {
   const { ledger, shop } = stage;
   await fillCarts(stage, [buyer], shelf);
   const key = randomUUID();
-  const hitAt = arm(stage, place);
+  const hitAt = arm(stage, point);
   ledger.append({ what: 'invoke', uid: buyer.uid, key, detail: '' });
   const body = { shippingAddress: { id: 'home' } };
   const first = await call(shop.origin, 'POST /v2/order', buyer, { body, key });
   disarm(stage);
   const at = hitAt();
-  if (place.isKilled && at !== undefined) await shop.start();
+  if (point.isKilled && at !== undefined) await shop.start();
   await untilQuiet(stage);
   const state = await stateOf(stage, buyer);
   const again = await order(ledger, shop.origin, buyer, { key });
   const wrong = faultsOf(state, first, again);
-  const where = `${place.isKilled ? 'kill ' : ''}${place.verdict} at "${at ?? 'nothing'}"`;
+  const where = `${point.isKilled ? 'kill ' : ''}${point.verdict} at "${at ?? 'nothing'}"`;
   return { first, at, isDurable: state === 'all', wrong: wrong.map((one) => `${where}: ${one}`) };
 }

@@ -18,7 +18,7 @@ export type FaultCase = {
   name: string;
   /** For the reader of the table. */
   says: string;
-  /** Only where it is asked for by name: it takes an hour. */
+  /** Runs only by name: it takes an hour. */
   isApart?: boolean;
   /** Too long for `npm test`, also in its short form. */
   isSlow?: boolean;
@@ -39,9 +39,12 @@ export async function conclude(
   const entries = stage.ledger.entries();
   const facts = { entries, bystanders, uploaded, arrived: () => arrivedIn(stage) };
   const faults = await check(stage.connectionString, facts);
-  const told = canariesIn(stage.shop.said()).map((what) => ({ invariant: 'I13', what }));
+  const leaked = canariesIn(stage.shop.said()).map((what) => ({ invariant: 'I13', what }));
   return {
     counts,
-    wrong: [...wrong, ...[...faults, ...told].map(({ invariant, what }) => `${invariant} ${what}`)],
+    wrong: [
+      ...wrong,
+      ...[...faults, ...leaked].map(({ invariant, what }) => `${invariant} ${what}`),
+    ],
   };
 }

@@ -20,7 +20,7 @@ export function clusterOf(dataDir: string): string {
 
 /** A case on a PostgreSQL of its own, which it may stop, kill or copy. On Linux, which has /proc. */
 export async function onOwnPostgres(
-  { isHurried, asked }: Stage,
+  { isHurried, flags }: Stage,
   dataDir: string,
   work: (stage: Stage) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -29,7 +29,7 @@ export async function onOwnPostgres(
   const { connectionString } = server;
   try {
     await migrate({ connectionString, folder: path.join(ROOT, 'db/migrations') });
-    const stage = await openStage({ connectionString, hasMail: false, isHurried, asked });
+    const stage = await openStage({ connectionString, hasMail: false, isHurried, flags });
     try {
       return await work(stage);
     } finally {
@@ -54,7 +54,7 @@ export async function childrenOf(pid: number): Promise<number[]> {
   return children;
 }
 
-/** Waits until somebody new can ask the database something. */
+/** Waits until a new connection can query the database. */
 export async function untilUp(connectionString: string): Promise<void> {
   for (;;) {
     const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 });

@@ -14,7 +14,7 @@ async function isWhole(bytes: Buffer): Promise<boolean> {
     );
 }
 
-/** Ids of the kept pictures that nobody can decode from their first to their last pixel. */
+/** Ids of stored pictures that cannot be decoded to the last pixel. */
 export async function brokenPictures(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ id: string; digest: string; bytes: Buffer }>(
     'SELECT id, md5(bytes) AS digest, bytes FROM media WHERE md5(bytes) <> ALL ($1)',

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { lossOf, type Answer } from './calls.ts';
 
-/** One question that was asked while something went on, when (ms), and what it took (ms). */
+/** One request during a fault, its time (ms) and duration (ms). */
 export type Probe = { at: number; ms: number; answer: Answer };
 
 export type Prober = {
   probes: Probe[];
-  /** @returns everything that was asked, once the last answer is there */
+  /** @returns all requests, once the last is answered */
   stop(): Promise<Probe[]>;
 };
 
@@ -48,7 +48,7 @@ export async function visit(url: string): Promise<Answer> {
   }
 }
 
-/** Answers that are neither what was asked for nor "ask again" with when. */
+/** Answers that are neither the expected one nor a refusal with Retry-After. */
 export function unfitting(probes: Probe[], fits: number[]): string[] {
   return probes.flatMap(({ answer: { status, code, retryAfter } }) => {
     if (fits.includes(status) || (status === 503 && retryAfter !== '')) return [];

@@ -27,7 +27,7 @@ export type ShopProcess = {
   /** Waits for its end. @returns the code it ended with, or the signal that ended it */
   ended(): Promise<number | string | undefined>;
   stop(): Promise<void>;
-  /** The longest since this was asked last. */
+  /** The longest since the last call. */
   takeStall(): Stall;
   /** What it has said since it was started. */
   said(): string;

@@ -19,10 +19,13 @@ function slope(samples: Sample[], of: (sample: Sample) => number): number {
 export function judge(samples: Sample[], minutes: number) {
   const grows = { rss: slope(samples, (one) => one.rssMb), fds: slope(samples, (one) => one.fds) };
   const most = Math.max(...samples.map((one) => one.walMb));
-  const isTold = minutes >= TELLING_MINUTES;
+  const isReported = minutes >= TELLING_MINUTES;
   const faults: [boolean, string][] = [
-    [isTold && grows.rss > LIMITS.mbPerMinute, `memory grows by ${grows.rss.toFixed(2)} MB/min`],
-    [isTold && grows.fds > LIMITS.fdsPerMinute, `${grows.fds.toFixed(2)} more files a minute`],
+    [
+      isReported && grows.rss > LIMITS.mbPerMinute,
+      `memory grows by ${grows.rss.toFixed(2)} MB/min`,
+    ],
+    [isReported && grows.fds > LIMITS.fdsPerMinute, `${grows.fds.toFixed(2)} more files a minute`],
     [most > LIMITS.walMb, `${Math.round(most)} MB of WAL`],
   ];
   return { grows, most, wrong: faults.flatMap(([isSo, what]) => (isSo ? [what] : [])) };

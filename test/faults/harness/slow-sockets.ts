@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SOCKETS } from '#platform/server/http/limits/limit-table.ts';
 import { ROOT } from './own-postgres.ts';
 
-/** What a client does that holds a connection and gives nothing for it. */
+/** How a client wastes a connection. */
 export type Habit = 'headers' | 'body' | 'idle' | 'deaf';
 
 export type SlowSockets = {
@@ -17,7 +17,7 @@ const DROP_MS = 1_000;
 /** As many as a connection may have under way. */
 const QUESTIONS = SOCKETS.unanswered;
 
-/** So long that the buffers of two ends do not hold the answers: the shop waits for who does not read. */
+/** Larger than the buffers of both ends: the shop waits for the client to read. */
 function longestAsset(): string {
   const folder = path.join(ROOT, 'build/client/assets');
   const sized = readdirSync(folder).map((name) => ({

@@ -32,7 +32,7 @@ export type Stage = {
   /** Whether what is tried often is to be tried no more. */
   isHurried: () => boolean;
   /** Numbers that the caller of `run.ts` gave: `--minutes 10`. */
-  asked: Record<string, number>;
+  flags: Record<string, number>;
   close(): Promise<void>;
 };
 
@@ -41,7 +41,7 @@ type Options = {
   /** A migrated, empty database. */
   connectionString: string;
   hasMail: boolean;
-  asked?: Record<string, number>;
+  flags?: Record<string, number>;
 };
 
 /** Everything that a fault needs: two shop processes on one database over a wire that can fail. */
@@ -49,7 +49,7 @@ export async function openStage({
   connectionString,
   hasMail,
   isHurried = () => false,
-  asked = {},
+  flags = {},
 }: Options): Promise<Stage> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lehar-faults-'));
   // PostgreSQL runs as another user where the tests are run by root, and the shop asks whether it may.
@@ -82,7 +82,7 @@ export async function openStage({
     sink,
     folder,
     isHurried,
-    asked,
+    flags,
     ledger: openLedger(),
     admin: { uid: ADMIN_UID, token: await issuer.tokenOf(ADMIN_UID) },
     async close() {

@@ -8,7 +8,7 @@ import { call, order, type Answer, type Buyer } from '../../harness/calls.ts';
 import { tally } from '../../harness/figures.ts';
 import { conclude, type FaultCase } from '../../harness/outcome.ts';
 import type { Stage } from '../../harness/stage.ts';
-import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
+import { untilBlocked } from '../../harness/until-blocked.ts';
 
 const SIZES = { long: { forced: 10, orders: 1_000 }, short: { forced: 1, orders: 40 } };
 const AT_ONCE = 8;
@@ -16,16 +16,16 @@ const ADDRESS = { shippingAddress: { id: 'home' } };
 
 type Field = { stage: Stage; ids: string[]; wrong: string[] };
 
-/** Two pieces, the one with the smaller id first: so the shop locks them. */
-async function twoPieces({ db }: Stage): Promise<string[]> {
-  const pieces = [await aProduct(db, { stock: 100_000 }), await aProduct(db, { stock: 100_000 })];
-  return pieces.map(({ id }) => id).toSorted();
+/** Two products in the order in which the shop locks them: by id. */
+async function twoProducts({ db }: Stage): Promise<string[]> {
+  const products = [await aProduct(db, { stock: 100_000 }), await aProduct(db, { stock: 100_000 })];
+  return products.map(({ id }) => id).toSorted();
 }
 
-type Held = { client: pg.Client; placing: Promise<Answer>; key: string };
+type Blocked = { client: pg.Client; placing: Promise<Answer>; key: string };
 
-/** Somebody else holds the second piece while the shop, which has the first, waits for it. */
-async function standInTheWay({ stage, ids }: Field, buyer: Buyer): Promise<Held> {
+/** Another client locks the second product, for which the shop waits with a lock on the first. */
+async function standInTheWay({ stage, ids }: Field, buyer: Buyer): Promise<Blocked> {
   await fillCarts(
     stage,
     [buyer],
@@ -39,11 +39,11 @@ async function standInTheWay({ stage, ids }: Field, buyer: Buyer): Promise<Held>
   const key = randomUUID();
   const placing = call(stage.shop.origin, 'POST /v2/order', buyer, { body: ADDRESS, key });
   // The shop waits first, so it is the shop that notices a ring first, and gives way.
-  await untilSomebodyWaits(stage);
+  await untilBlocked(stage);
   return { client, placing, key };
 }
 
-/** A ring: the shop is the one that is rolled back, tries again by itself and nobody hears of it. */
+/** A deadlock: the shop is rolled back and tries again, unseen. */
 async function ring(field: Field, buyer: Buyer): Promise<void> {
   const { stage, ids, wrong } = field;
   const { client, placing, key } = await standInTheWay(field, buyer);
@@ -59,7 +59,7 @@ async function ring(field: Field, buyer: Buyer): Promise<void> {
   if (!again.isReplayed) wrong.push('a ring: the order was not there');
 }
 
-/** A lock that is held for longer than the shop waits: 503, nothing kept, and later all is well. */
+/** A lock that outlasts the shop's time-out: 503, nothing stored, and later all is well. */
 async function lockedOut(field: Field, buyer: Buyer): Promise<void> {
   const { stage, wrong } = field;
   const { client, placing, key } = await standInTheWay(field, buyer);
@@ -70,7 +70,7 @@ async function lockedOut(field: Field, buyer: Buyer): Promise<void> {
   if (again.status !== 201 || again.isReplayed) wrong.push(`a lock, later: ${again.status}`);
 }
 
-/** Somebody edits both pieces in the other order, again and again. @returns how often it had to give way */
+/** Edits both products in the opposite order, again and again. @returns how often it was rolled back */
 async function editOn({ stage, ids }: Field, isOver: () => boolean): Promise<number> {
   let gaveWay = 0;
   while (!isOver()) {
@@ -89,7 +89,7 @@ async function editOn({ stage, ids }: Field, isOver: () => boolean): Promise<num
   return gaveWay;
 }
 
-/** Orders of both pieces, in one order and the other, in two processes, beside edits. */
+/** Orders of both products, in either order, in two processes, beside edits. */
 async function crowd(field: Field, orders: number) {
   const { stage, ids, wrong } = field;
   const origins = await stage.bothShops();
@@ -121,14 +121,14 @@ export const deadlocks: FaultCase = {
   says: 'deadlocks and locks between orders and edits',
   async run(stage, size) {
     const { forced, orders } = SIZES[size];
-    const field: Field = { stage, ids: await twoPieces(stage), wrong: [] };
+    const field: Field = { stage, ids: await twoProducts(stage), wrong: [] };
     for (const buyer of await makeBuyers(stage, forced)) await ring(field, buyer);
     for (const buyer of await makeBuyers(stage, forced)) await lockedOut(field, buyer);
     const before = stage.ledger.entries().filter(({ what }) => what === 'unknown').length;
     const counts = await crowd(field, orders);
     const after = stage.ledger.entries().filter(({ what }) => what === 'unknown').length;
     return conclude(stage, {
-      counts: { rings: forced, 'locked out': forced, ...counts, 'asked again': after - before },
+      counts: { rings: forced, 'locked out': forced, ...counts, 'tried again': after - before },
       wrong: field.wrong,
     });
   },

@@ -33,7 +33,7 @@ const SLOW: Siege = {
   },
 };
 
-/** A lock that somebody else holds, on all that is sold. */
+/** A lock of another client on all products. */
 const LOCKED: Siege = {
   name: 'a lock on carts',
   async begin({ connectionString }) {
@@ -83,12 +83,12 @@ async function besiege(field: Field, siege: Siege): Promise<number[]> {
   const { origin } = stage.shop;
   await fillCarts(stage, buyers, []);
   const end = await siege.begin(stage);
-  const shelf = startProbe(() => visit(`${origin}/v2/products`), 50);
+  const list = startProbe(() => visit(`${origin}/v2/products`), 50);
   const home = startProbe(() => visit(`${origin}/`), 50);
   await wait(100);
   const calls = await Promise.all(buyers.map((buyer) => putIntoCart(stage, buyer, productId)));
   await end();
-  const shown = [...(await shelf.stop()), ...(await home.stop())];
+  const shown = [...(await list.stop()), ...(await home.stop())];
   judge(field, siege, calls, shown);
   const [buyer] = buyers;
   if (buyer) {
@@ -105,8 +105,8 @@ export const exhaustedPool: FaultCase = {
   says: 'every connection to the database is in use',
   async run(stage, size) {
     const { rounds, callers } = SIZES[size];
-    const [piece] = await makeShelf(stage);
-    const productId = piece?.productId ?? '';
+    const [product] = await makeShelf(stage);
+    const productId = product?.productId ?? '';
     const field: Field = { stage, productId, buyers: await makeBuyers(stage, callers), wrong: [] };
     await Promise.all([visit(`${stage.shop.origin}/`), visit(`${stage.shop.origin}/v2/products`)]);
     const counts: Record<string, string> = {};

@@ -12,13 +12,13 @@ import { startProbe, unfitting, visit, type Prober } from '../../harness/probe.t
 import type { Stage } from '../../harness/stage.ts';
 
 const SIZES = { long: { each: 30, buyers: 8 }, short: { each: 1, buyers: 4 } };
-/** The first success after the database is there again comes within this; told of the long form. */
+/** Limit for the first success after the database is back; checked in the long form. */
 const RECOVERY_MS = 2_000;
 const GIVE_UP_MS = 60_000;
 
 type Blow = (stage: Stage) => Promise<void>;
 
-/** As an administrator does where nobody may signal PostgreSQL's processes. */
+/** As an administrator does without permission to signal PostgreSQL's processes. */
 async function endSessions({ db }: Stage): Promise<void> {
   await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()`.execute(db);
@@ -63,11 +63,11 @@ async function runOn(stage: Stage, blows: Blow[], buyers: number): Promise<Outco
   await Promise.all([visit(`${origin}/`), visit(`${origin}/v2/products`)]);
   const pid = stage.shop.pid();
   const carts = startProbe(() => call(origin, 'GET /v2/carts', buyer), 20);
-  const shelf = startProbe(() => visit(`${origin}/v2/products`), 20);
+  const list = startProbe(() => visit(`${origin}/v2/products`), 20);
   const home = startProbe(() => visit(`${origin}/`), 50);
   const times = await strikeOften(stage, blows, carts, file);
-  const asked = await carts.stop();
-  const seen = [...(await shelf.stop()), ...(await home.stop())];
+  const cartAnswers = await carts.stop();
+  const seen = [...(await list.stop()), ...(await home.stop())];
   await stopClient(client);
   const entries = openLedger(file).entries();
   for (const entry of entries) stage.ledger.append(entry);
@@ -76,7 +76,7 @@ async function runOn(stage: Stage, blows: Blow[], buyers: number): Promise<Outco
     one.what === 'unknown' && !one.detail.startsWith('503') ? [one.detail] : [],
   );
   const wrong = [
-    ...unfitting(asked, [200]).map((one) => `a cart was answered ${one}`),
+    ...unfitting(cartAnswers, [200]).map((one) => `a cart was answered ${one}`),
     ...odd.map((detail) => `an order was answered ${detail}`),
     ...lost.map(({ answer }) => `catalogue or home page: ${answer.status} ${answer.code}`),
     ...(stage.shop.pid() === pid ? [] : ['the process ended']),
@@ -86,7 +86,7 @@ async function runOn(stage: Stage, blows: Blow[], buyers: number): Promise<Outco
     blows: times.length,
     'orders confirmed': confirmedIn(file),
     'answers unknown': entries.filter(({ what }) => what === 'unknown').length,
-    carts: tally(asked.map(({ answer }) => `${answer.status} ${answer.code}`)),
+    carts: tally(cartAnswers.map(({ answer }) => `${answer.status} ${answer.code}`)),
     'catalogue and home page': `${seen.length}, ${lost.length} not shown`,
     'answers again p50': seconds(quantile(0.5, times)),
     'answers again p95': seconds(quantile(0.95, times)),
@@ -109,8 +109,8 @@ export const restartedDatabase: FaultCase = {
     if (process.env.TEST_DATABASE_URL === undefined) return own;
     const ended = Array.from({ length: each }, () => endSessions);
     const outside = await runOn(outer, ended, buyers);
-    const told = Object.entries(outside.counts).map(([name, one]) => [`outside: ${name}`, one]);
-    const counts = { ...own.counts, ...(Object.fromEntries(told) as Outcome['counts']) };
+    const entries = Object.entries(outside.counts).map(([name, one]) => [`outside: ${name}`, one]);
+    const counts = { ...own.counts, ...(Object.fromEntries(entries) as Outcome['counts']) };
     return { counts, wrong: [...own.wrong, ...outside.wrong] };
   },
 };

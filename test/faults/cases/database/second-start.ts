@@ -44,9 +44,9 @@ async function startSecond({ dataDir, owner, wrong }: Field): Promise<number> {
   await startPostgres(dataDir).then(
     () => wrong.push('a second start was let in'),
     (error: unknown) => {
-      const isTold =
+      const isReported =
         error instanceof EmbeddedPostgresError && error.message.includes(`process ${owner.pid()}`);
-      if (!isTold) wrong.push(`a second start: ${String(error)}`);
+      if (!isReported) wrong.push(`a second start: ${String(error)}`);
     },
   );
   return performance.now() - begun;

@@ -22,7 +22,7 @@ const LONGEST_WAIT_MS = 1_000;
 
 type Book = { stage: Stage; disk: SmallDisk; buyer: Buyer; file: string; wrong: string[] };
 
-function told({ status, code, retryAfter }: Answer): string {
+function summary({ status, code, retryAfter }: Answer): string {
   return `${status} ${code} ${retryAfter}`.replaceAll(/ +/g, ' ').trim();
 }
 
@@ -30,7 +30,7 @@ const REFUSED = '503 STORAGE_LOW 30';
 
 async function fill({ stage, buyer }: Book): Promise<string> {
   const body = { productId: 'none', variantId: '0', quantity: 1 };
-  return told(await call(stage.shop.origin, 'POST /v2/cart', buyer, { body }));
+  return summary(await call(stage.shop.origin, 'POST /v2/cart', buyer, { body }));
 }
 
 /** Waits until writing is answered so. @returns milliseconds */
@@ -51,11 +51,18 @@ async function until(book: Book, isSo: (answer: string) => boolean): Promise<num
 /** While room is short, what reads is answered and what lets people in as well. */
 async function look({ stage, buyer, wrong }: Book): Promise<void> {
   const { origin } = stage.shop;
-  for (const asked of ['GET /v2/carts', 'GET /v2/orders', 'GET /v2/products', 'GET /readyz']) {
-    const { status } = await call(origin, asked, buyer);
-    if (status !== 200) wrong.push(`low: ${asked} was answered ${status}`);
+  for (const methodAndPath of [
+    'GET /v2/carts',
+    'GET /v2/orders',
+    'GET /v2/products',
+    'GET /readyz',
+  ]) {
+    const { status } = await call(origin, methodAndPath, buyer);
+    if (status !== 200) wrong.push(`low: ${methodAndPath} was answered ${status}`);
   }
-  const order = told(await call(origin, 'POST /v2/order', buyer, { body: {}, key: 'while-low' }));
+  const order = summary(
+    await call(origin, 'POST /v2/order', buyer, { body: {}, key: 'while-low' }),
+  );
   if (order !== REFUSED) wrong.push(`low: an order was answered ${order}`);
   const { disk } = (await call(origin, 'GET /readyz', buyer)).body as { disk?: string };
   if (disk !== 'low') wrong.push(`low: readyz says ${disk}`);
@@ -114,7 +121,7 @@ async function runOn(stage: Stage, disk: SmallDisk, size: 'long' | 'short'): Pro
     times.push(await dropDown(book), await stepDown(book));
   }
   const read = (await Promise.all(reads.map((probe) => probe.stop()))).flat();
-  const asked = await carts.stop();
+  const cartAnswers = await carts.stop();
   const waits = await health.stop();
   await stopClient(client);
   const entries = openLedger(file).entries();
@@ -124,7 +131,7 @@ async function runOn(stage: Stage, disk: SmallDisk, size: 'long' | 'short'): Pro
   const wrong = [
     ...book.wrong,
     ...lost.map(({ answer }) => `what everybody reads: ${answer.status} ${answer.code}`),
-    ...unfitting(asked, [200]).map((one) => `a cart was answered ${one}`),
+    ...unfitting(cartAnswers, [200]).map((one) => `a cart was answered ${one}`),
     ...unknown.filter((one) => !one.startsWith('503')).map((one) => `an order: ${one}`),
     ...(longest(waits) > LONGEST_WAIT_MS ? [`healthz took ${seconds(longest(waits))}`] : []),
     ...(stage.shop.pid() === pid ? [] : ['the process ended']),
@@ -134,7 +141,7 @@ async function runOn(stage: Stage, disk: SmallDisk, size: 'long' | 'short'): Pro
     'orders confirmed': confirmedIn(file),
     'PostgreSQL found no room': stage.shop.said().split('"code":"53100"').length - 1,
     'orders not answered': tally(unknown),
-    carts: tally(asked.map(({ answer }) => `${answer.status} ${answer.code}`)),
+    carts: tally(cartAnswers.map(({ answer }) => `${answer.status} ${answer.code}`)),
     'catalogue, home, picture': `${read.length}, ${lost.length} not shown`,
     'writing again after, p50': seconds(quantile(0.5, times)),
     'at the latest': seconds(quantile(1, times)),

@@ -16,7 +16,7 @@ async function cutOff({ issuer }: Stage): Promise<string> {
   return `${(await issuer.tokenWith({})).split('.').slice(0, 2).join('.')}.`;
 }
 
-/** Tokens that nobody may come in with; more of them, at every call, in `forged-tokens.test.ts`. */
+/** Tokens that must be refused; more of them, at every call, in `forged-tokens.test.ts`. */
 const FORGERIES: Record<string, Forgery> = {
   none: () => new UnsecuredJWT({ sub: 'asha', exp: now() + 900 }).encode(),
   'HS256 with the public key': ({ issuer }) =>

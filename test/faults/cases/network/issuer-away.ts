@@ -38,12 +38,12 @@ async function awayAtStart(trial: Trial): Promise<void> {
   await shop.start();
   const { status, retryAfter } = await cart(trial);
   if (status !== 503 || retryAfter === '') wrong.push(`no keys yet: ${status}`);
-  const shelf = await visit(`${shop.origin}/v2/products`);
-  if (shelf.status !== 200) wrong.push(`no keys yet, catalogue: ${shelf.status}`);
+  const list = await visit(`${shop.origin}/v2/products`);
+  if (list.status !== 200) wrong.push(`no keys yet, catalogue: ${list.status}`);
   stage.issuer.mode = 'up';
 }
 
-/** Many tokens that name keys which nobody has, beside one that is true. */
+/** Many tokens with unknown keys, beside a valid one. */
 async function flood(trial: Trial, many: number): Promise<string> {
   const { stage, shop, wrong } = trial;
   const [begun, fetchesBefore] = [performance.now(), stage.issuer.fetches];
@@ -53,9 +53,9 @@ async function flood(trial: Trial, many: number): Promise<string> {
     while (left > 0) {
       left -= 1;
       const stray = { uid: 'nobody', token: await stage.issuer.strayToken() };
-      const asked = performance.now();
+      const started = performance.now();
       const { status } = await call(shop.origin, 'GET /v2/carts', stray);
-      times.push(performance.now() - asked);
+      times.push(performance.now() - started);
       if (status !== 401) wrong.push(`an unknown key: ${status}`);
       if (left % 20 !== 0) continue;
       const own = await cart(trial);
@@ -71,7 +71,7 @@ async function flood(trial: Trial, many: number): Promise<string> {
   return `${many} in ${seconds(minutes * 60_000)}, ${fetches} fetches, refused p99 ${p99} ms`;
 }
 
-/** Keys are known and the issuer fails: whoever has a token goes on. */
+/** Keys are known and the issuer fails: valid tokens are accepted. */
 async function warmBut(trial: Trial, mode: IssuerMode, calls: number): Promise<void> {
   const { stage, shop, wrong } = trial;
   stage.issuer.mode = mode;

@@ -9,10 +9,10 @@ import type { Stage } from '../../harness/stage.ts';
 
 const SIZES = { long: 100_000, short: 2_000 };
 const AT_ONCE = 8;
-/** Told of the long form alone, of work: on a busy machine an event loop waits for the machine too. */
+/** For the long form only: on a busy machine the event loop waits for the machine too. */
 const STALL_MS = 200;
 /** More than the shop's process takes to tell how long its event loop was busy. */
-const TOLD_MS = 1_500;
+const REPORT_MS = 1_500;
 const PAGES = [
   '/',
   '/custom-order',
@@ -109,13 +109,13 @@ export const mutatedRequests: FaultCase = {
   name: 'F11',
   says: 'spoilt requests at every declared call',
   async run(stage, size) {
-    const many = stage.asked.requests ?? SIZES[size];
+    const many = stage.flags.requests ?? SIZES[size];
     const pid = stage.shop.pid();
     const health = startProbe(() => visit(`${stage.shop.origin}/healthz`), 20);
-    await wait(TOLD_MS);
+    await wait(REPORT_MS);
     stage.shop.takeStall();
     const { targets, times, wrong, statuses } = await fuzz(stage, many);
-    await wait(TOLD_MS);
+    await wait(REPORT_MS);
     const stall = stage.shop.takeStall();
     const probes = await health.stop();
     const longest = quantile(

@@ -14,7 +14,7 @@ import type { Stage } from '../../harness/stage.ts';
 
 type Size = { sockets: Record<Habit, number>; calmMs: number; lastMs: number };
 
-/** After 35 s nobody may be there who has been slow all the time. */
+/** After 35 s no slow connection may be left. */
 const SIZES: Record<'long' | 'short', Size> = {
   long: {
     sockets: { headers: 2_000, body: 500, idle: 500, deaf: 200 },
@@ -27,7 +27,7 @@ const SIZES: Record<'long' | 'short', Size> = {
     lastMs: 35_000,
   },
 };
-/** Whoever is slow comes from one address, or from so many that none has more than it may. */
+/** Slow clients come from one address, or from so many that none is over its limit. */
 const SOURCES: Record<string, string[]> = {
   'one address': ['127.0.0.2'],
   'many addresses': Array.from({ length: 128 }, (_, at) => `127.0.1.${at + 1}`),
@@ -35,12 +35,12 @@ const SOURCES: Record<string, string[]> = {
 /** Honest people shop so slowly that no limit of theirs is met. */
 const BUYERS = { many: 20, pauseMs: 15_000 };
 const EVERY_MS = 200;
-/** Told of the long form alone: nothing is asserted about time in a test. */
+/** For the long form only: tests assert nothing about time. */
 const LIMITS = { honestP99Ms: 500, moreMb: 150, mayStay: 50 };
 /** On a busy machine honest visitors wait anyway: then no more than this much longer. */
 const SLOWER = 2;
 
-/** Somebody who comes for the first time, over a connection of their own. */
+/** A new visitor over a new connection. */
 async function arrive(origin: string): Promise<Answer> {
   const host = new URL(origin).host;
   const bytes = `GET /v2/products HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`;
@@ -48,7 +48,7 @@ async function arrive(origin: string): Promise<Answer> {
   return { status, code: 'new', isReplayed: false, retryAfter: '', body: {} };
 }
 
-/** Asks as honest visitors do: the shelf, the home page, a cart, and as newcomers. */
+/** Requests of honest visitors: list, home page, cart, and new connections. */
 async function honest(stage: Stage) {
   const { origin } = stage.shop;
   const [buyer] = await makeBuyers(stage, 1);
@@ -63,9 +63,9 @@ async function honest(stage: Stage) {
     (await Promise.all(probers.map((prober) => prober.stop()))).flat();
 }
 
-function sizeOf({ asked }: Stage, size: 'long' | 'short'): Size {
+function sizeOf({ flags }: Stage, size: 'long' | 'short'): Size {
   const { sockets, ...rest } = SIZES[size];
-  const chosen = Object.entries(sockets).map(([habit, many]) => [habit, asked[habit] ?? many]);
+  const chosen = Object.entries(sockets).map(([habit, many]) => [habit, flags[habit] ?? many]);
   return { ...rest, sockets: Object.fromEntries(chosen) as Size['sockets'] };
 }
 
@@ -84,7 +84,7 @@ function failuresOf(probes: Probe[]): string[] {
 
 type Round = { counts: Record<string, string | number>; wrong: string[] };
 
-/** One attack, and what honest people noticed of it. */
+/** One attack, and what honest visitors noticed of it. */
 async function attack(stage: Stage, from: string, length: 'long' | 'short'): Promise<Round> {
   const { sockets, calmMs, lastMs } = sizeOf(stage, length);
   const stopCalm = await honest(stage);
@@ -94,7 +94,7 @@ async function attack(stage: Stage, from: string, length: 'long' | 'short'): Pro
   const stopHonest = await honest(stage);
   const slow = openSlowSockets(stage.shop.origin, sockets, SOURCES[from] ?? []);
   await wait(3_000);
-  const held = figuresOf(stage.shop.pid());
+  const during = figuresOf(stage.shop.pid());
   await wait(lastMs - 3_000);
   const after = figuresOf(stage.shop.pid());
   const probes = await stopHonest();
@@ -110,12 +110,12 @@ async function attack(stage: Stage, from: string, length: 'long' | 'short'): Pro
   const found = [...failures, ...faults.flatMap(([isSo, what]) => (isSo ? [what] : []))];
   const counts = {
     'slow ones': `${Object.values(sockets).join(' + ')}, ${slow.taken()} connected`,
-    'held after 3 s': held.fds - before.fds,
-    [`held after ${lastMs / 1000} s`]: stay,
+    'open after 3 s': during.fds - before.fds,
+    [`open after ${lastMs / 1000} s`]: stay,
     'honest requests': probes.length,
     'not answered with 200': failures.length,
     'honest p99 before, meanwhile': `${Math.round(p99Of(calm))} ms, ${Math.round(p99Of(probes))} ms`,
-    'more memory then, after': `${Math.round(held.rssMb - before.rssMb)} MB, ${more} MB`,
+    'more memory then, after': `${Math.round(during.rssMb - before.rssMb)} MB, ${more} MB`,
   };
   return {
     counts: Object.fromEntries(Object.entries(counts).map(([what, n]) => [`${from}: ${what}`, n])),
@@ -123,7 +123,7 @@ async function attack(stage: Stage, from: string, length: 'long' | 'short'): Pro
   };
 }
 
-/** F10: connections that are held open and give nothing, beside honest visitors. */
+/** F10: connections that stay open and send nothing, beside honest visitors. */
 export const slowClients: FaultCase = {
   name: 'F10',
   isSlow: true,

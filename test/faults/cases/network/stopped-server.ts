@@ -9,11 +9,11 @@ import { confirmedIn, startClient, stopClient } from '../../harness/load.ts';
 import { conclude, type FaultCase } from '../../harness/outcome.ts';
 import { startProbe, visit } from '../../harness/probe.ts';
 import type { Stage } from '../../harness/stage.ts';
-import { untilSomebodyWaits } from '../../harness/until-somebody-waits.ts';
+import { untilBlocked } from '../../harness/until-blocked.ts';
 import { makeShelf } from '../nth-statement.ts';
 
 const SIZES = { long: { stops: 50, buyers: 8 }, short: { stops: 3, buyers: 4 } };
-/** Nobody listens any more: whoever asks now has asked too late, and knows it. */
+/** The port is closed: a request now is too late, and the client knows it. */
 const TOO_LATE = 'ECONNREFUSED';
 /** A database that does not answer in time, as on a busy machine: the shop has said to ask again. */
 const ASK_AGAIN = '503 ';
@@ -68,7 +68,7 @@ function lostOrders(file: string): string[] {
     );
 }
 
-/** A second signal, while an order waits for a lock, ends the shop at once; nothing of it is kept. */
+/** A second signal, while an order waits for a lock, ends the shop at once; nothing of it is stored. */
 async function stopTwice(stage: Stage): Promise<string[]> {
   const { shop, connectionString } = stage;
   const [buyer] = await makeBuyers(stage, 1);
@@ -80,7 +80,7 @@ async function stopTwice(stage: Stage): Promise<string[]> {
   await locker.query('SELECT FROM cart WHERE uid = $1 FOR UPDATE', [buyer.uid]);
   const body = { shippingAddress: { id: 'home' } };
   const waiting = call(shop.origin, 'POST /v2/order', buyer, { body });
-  await untilSomebodyWaits(stage);
+  await untilBlocked(stage);
   shop.signal('SIGTERM');
   // Noticed, or on a busy machine two signals become one.
   while ((await visit(`${shop.origin}/readyz`)).status === 200) await wait(5);
@@ -97,12 +97,12 @@ async function stopTwice(stage: Stage): Promise<string[]> {
   return faults.flatMap(([isSo, what]) => (isSo ? [what] : []));
 }
 
-/** F22: the shop is told to stop while people use it. */
+/** F22: the shop is stopped while people use it. */
 export const stoppedServer: FaultCase = {
   name: 'F22',
   says: 'SIGTERM under load, and a second one',
   async run(stage, size) {
-    const { stops, buyers } = { ...SIZES[size], ...stage.asked };
+    const { stops, buyers } = { ...SIZES[size], ...stage.flags };
     const file = path.join(stage.folder, 'ledger-of-stops');
     const client = await startClient(stage, buyers, file);
     const [reader] = await makeBuyers(stage, 1);

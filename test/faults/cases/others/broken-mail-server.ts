@@ -71,7 +71,7 @@ async function turnByTurn(stage: Stage, orders: number, wrong: string[]): Promis
   return times;
 }
 
-/** F8: the mail server refuses, puts off, hangs after it was told everything. */
+/** F8: the mail server refuses, puts off, hangs after DATA. */
 export const brokenMailServer: FaultCase = {
   name: 'F8',
   isSlow: true,

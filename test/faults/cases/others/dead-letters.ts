@@ -5,7 +5,7 @@ import { call } from '../../harness/calls.ts';
 import { drainMails } from '../../harness/mails.ts';
 import type { Stage } from '../../harness/stage.ts';
 
-/** To the maker and to whoever asked. */
+/** To the owner and to the customer. */
 const MAILS = 2;
 const TRIES = 10;
 const PATIENCE_MS = 60_000;
@@ -18,7 +18,7 @@ async function failedMails({ shop, admin }: Stage): Promise<Listed[]> {
   return Array.isArray(body) ? (body as Listed[]) : [];
 }
 
-/** The next tries are due now: nobody waits half an hour for the tenth. */
+/** Makes the next tries due now: the tenth would come after half an hour. */
 async function age({ db }: Stage): Promise<void> {
   await sql`UPDATE jobs.job SET start_after = now() - interval '1 s'
     WHERE name = 'mail' AND state = 'retry'`.execute(db);
@@ -55,9 +55,9 @@ async function sendAgain(stage: Stage): Promise<number> {
 async function tryReply(stage: Stage, reply: number, tries: number): Promise<string[]> {
   const plans: Plan[] = Array.from({ length: MAILS * tries }, () => ({ at: 'rcpt', reply }));
   const given = await untilGivenUp(stage, plans);
-  const told = given.map(({ attempts, lastError = '' }) => `${attempts} ${lastError}`);
-  const isSo = told.filter((one) => one.startsWith(`${tries} `) && one.includes(String(reply)));
-  const wrong = isSo.length === MAILS ? [] : [`${reply}: the owner sees ${told.join(', ')}`];
+  const shown = given.map(({ attempts, lastError = '' }) => `${attempts} ${lastError}`);
+  const isSo = shown.filter((one) => one.startsWith(`${tries} `) && one.includes(String(reply)));
+  const wrong = isSo.length === MAILS ? [] : [`${reply}: the owner sees ${shown.join(', ')}`];
   if ((await sendAgain(stage)) > 0) wrong.push(`${reply}: sent again it did not arrive`);
   return wrong;
 }

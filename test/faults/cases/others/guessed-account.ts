@@ -55,7 +55,7 @@ async function guess(stage: Stage, from: string, isOver: () => boolean): Promise
   return statuses;
 }
 
-/** Signs in from a new browser, once more when it was told to wait. @returns seconds until it was in */
+/** Signs in from a new browser, once more after the announced wait. @returns seconds until it was in */
 async function arrive(stage: Stage, from: string): Promise<{ seconds: number; status: number }> {
   const begun = performance.now();
   let answer = await signIn(stage, from);
@@ -84,8 +84,8 @@ async function visit(stage: Stage, cookie: string, isOver: () => boolean): Promi
     if (status !== 200) owner.wrong.push(`a new browser was answered ${status}`);
   }
   const reset = { from: OWN, body: { email: ACCOUNT.email } };
-  const asked = await post(stage, 'request-password-reset', reset);
-  if (!asked.ok) owner.wrong.push(`a mail for a new password was answered ${asked.status}`);
+  const requested = await post(stage, 'request-password-reset', reset);
+  if (!requested.ok) owner.wrong.push(`a mail for a new password was answered ${requested.status}`);
   return owner;
 }
 

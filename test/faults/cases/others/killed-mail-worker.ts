@@ -48,7 +48,7 @@ function killAtStatement(
   return () => isHit;
 }
 
-/** Kills it while the mail server keeps it waiting. */
+/** Kills it while it waits for the mail server. */
 function killAtServer({ sink }: Post, worker: ChildProcess, at: 'connect' | 'data'): () => boolean {
   const seen = sink.reached.length;
   sink.plan({ at, reply: 'hang' });

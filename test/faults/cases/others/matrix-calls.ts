@@ -12,16 +12,16 @@ export type Site = {
   origin: string;
   buyer: Buyer;
   admin: Buyer;
-  /** Addresses of pictures that nobody has looked at yet. */
+  /** Addresses of pictures that no width is cached of. */
   pictures: string[];
-  /** How people sign in there: with a password, or with somebody else's token. */
+  /** How people sign in there: with a password, or with an outside issuer's token. */
   signIn: () => Promise<Answer>;
   /** Keys of orders that were not confirmed. */
   open: string[];
 };
 
 const VISITOR = { uid: '', token: '' };
-let asked = 0;
+let searches = 0;
 
 /** Keeps so many pictures, and nothing that was made of them. @returns their addresses */
 export async function makePictures({ db }: Stage, many: number): Promise<string[]> {
@@ -29,11 +29,11 @@ export async function makePictures({ db }: Stage, many: number): Promise<string[
   for (let count = 0; count < many; count += 1) {
     pictures.push(await preparePicture(await noise().png().toBuffer()));
   }
-  const kept = await insertMedia(db, pictures);
-  return kept.map(({ id }) => `/media/${id}/320.webp`);
+  const stored = await insertMedia(db, pictures);
+  return stored.map(({ id }) => `/media/${id}/320.webp`);
 }
 
-/** Orders once; the ledger knows of it, and what is not confirmed can be asked again. */
+/** Orders once, in the ledger; an unconfirmed order can be tried again. */
 async function orderOnce({ stage, origin, buyer, open }: Site): Promise<Answer> {
   const [{ ledger }, key] = [stage, randomUUID()];
   const intent = { uid: buyer.uid, key };
@@ -48,15 +48,15 @@ async function orderOnce({ stage, origin, buyer, open }: Site): Promise<Answer> 
   return answer;
 }
 
-/** What people do in a shop. Only browsing asks for what the shop has kept. */
+/** What people do in a shop. Only browsing reads from the cache. */
 export const DOINGS: Record<string, (site: Site) => Promise<Answer>> = {
   browse: async ({ origin }) => {
     const home = await visit(`${origin}/`);
     return home.status === 200 ? visit(`${origin}/v2/products`) : home;
   },
   search: ({ origin }) => {
-    asked += 1;
-    return call(origin, `GET /v2/products?q=word${asked}`, VISITOR);
+    searches += 1;
+    return call(origin, `GET /v2/products?q=word${searches}`, VISITOR);
   },
   'sign-in': ({ signIn }) => signIn(),
   cart: ({ origin, buyer }) => call(origin, 'GET /v2/carts', buyer),

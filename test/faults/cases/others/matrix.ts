@@ -40,7 +40,7 @@ const NO_KEYS_YET: Row = {
   'admin list': NO_KEYS,
 };
 
-function told({ status, code, retryAfter }: Answer): string {
+function summary({ status, code, retryAfter }: Answer): string {
   return `${status} ${code} ${retryAfter}`.replaceAll(/ +/g, ' ').trim();
 }
 
@@ -79,7 +79,7 @@ async function openOwnShop(
   return { site, shop, cache: path.join(dataDir, 'media-cache') };
 }
 
-/** A shop that believes somebody else's tokens. */
+/** A shop with an outside issuer. */
 async function outsideSite(stage: Stage, origin: string): Promise<Site> {
   const [buyer] = await makeBuyers(stage, 1);
   if (!buyer) throw new Error('There is nobody to buy');
@@ -100,17 +100,17 @@ type Book = { tried: number; wrong: string[]; productId: string; lines: number }
 async function fillRow(book: Book, site: Site, name: string, expected: Row): Promise<void> {
   await fillCarts(site.stage, [site.buyer], [{ productId: book.productId }]);
   for (const [doing, ask] of Object.entries(DOINGS)) {
-    const answer = told(await ask(site));
+    const answer = summary(await ask(site));
     book.tried += 1;
     if (answer !== expected[doing]) book.wrong.push(`${name}, ${doing}: ${answer}`);
   }
 }
 
-/** What was not confirmed is asked again with its key, where everything works. */
+/** Tries unconfirmed orders again with their key, without faults. */
 async function settle({ stage, buyer, open }: Site, origin: string, book: Book): Promise<void> {
   for (const key of open.splice(0)) {
     const { status, code } = await order(stage.ledger, origin, buyer, { key });
-    if (status !== 201) book.wrong.push(`asked again: ${status} ${code}`);
+    if (status !== 201) book.wrong.push(`tried again: ${status} ${code}`);
   }
 }
 
@@ -132,7 +132,7 @@ async function tryOwnShop(stage: Stage, book: Book): Promise<void> {
   stage.wire.down();
   site.pictures.push(unseen);
   const nothing = Object.fromEntries(Object.keys(DOINGS).map((doing) => [doing, NO_DATABASE]));
-  // No problem is written by what serves pictures, and nothing is lost of what was typed.
+  // Pictures answer without a problem document.
   await fillRow(book, site, 'database', { ...nothing, browse: '200', picture: '503 1' }).catch(
     (error: unknown) => book.wrong.push(`database: ${String(error)}`),
   );

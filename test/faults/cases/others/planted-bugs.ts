@@ -59,13 +59,13 @@ async function copyOfShop(): Promise<string> {
 }
 
 async function plant(folder: string, { name, file, change }: Bug): Promise<void> {
-  const place = path.join(folder, file);
-  let code = await readFile(place, 'utf8');
+  const target = path.join(folder, file);
+  let code = await readFile(target, 'utf8');
   for (const [is, becomes] of change) {
-    if (!code.includes(is)) throw new Error(`"${name}" finds no place in ${file}`);
+    if (!code.includes(is)) throw new Error(`"${name}" does not fit ${file}`);
     code = code.replace(is, becomes);
   }
-  await writeFile(place, code);
+  await writeFile(target, code);
 }
 
 /** Tries the fault's short form on a shop with the bug. @returns how much was wrong; -1 if it broke off */

@@ -85,7 +85,7 @@ export const soak: FaultCase = {
   says: 'half load for long: memory, files, WAL',
   isApart: true,
   run: (outer, size) => {
-    const minutes = outer.asked.minutes ?? MINUTES[size];
+    const minutes = outer.flags.minutes ?? MINUTES[size];
     const dataDir = path.join(outer.folder, 'soaked');
     return onOwnPostgres(outer, dataDir, (stage) => runOn(stage, dataDir, minutes));
   },

@@ -6,7 +6,7 @@ import { conclude, type FaultCase } from '../../harness/outcome.ts';
 import type { Statement } from '../../harness/frontend-messages.ts';
 import type { Stage } from '../../harness/stage.ts';
 import { spoilCache } from './spoilt-cache.ts';
-import { newPicture, upload, uploadInPart, type Told } from './upload-calls.ts';
+import { newPicture, upload, uploadInPart, type UploadAnswer } from './upload-calls.ts';
 
 const SIZES = {
   long: { cuts: 10, decoding: 8, side: 2_400, parallel: 10 },
@@ -15,36 +15,36 @@ const SIZES = {
 /** BEGIN, the lock, the picture, the sum, the audit, COMMIT. */
 const STATEMENTS = { long: [0, 1, 2, 3, 4, 5], short: [5] };
 
-type Book = { stage: Stage; uploaded: string[]; wrong: string[]; kept: number; tried: number };
+type Book = { stage: Stage; uploaded: string[]; wrong: string[]; stored: number; tried: number };
 
 async function countPictures({ db }: Stage): Promise<number> {
   const { rows } = await sql<{ all: number }>`SELECT count(*) AS all FROM media`.execute(db);
   return rows[0]?.all ?? 0;
 }
 
-/** The same picture again, where all is well: it is kept, once. */
-async function sendAgain(book: Book, bytes: Buffer, where: string): Promise<Told> {
+/** Uploads the same picture again without a fault: it is stored once. */
+async function sendAgain(book: Book, bytes: Buffer, where: string): Promise<UploadAnswer> {
   const { stage, uploaded, wrong } = book;
-  const told = await upload(stage.shop.origin, stage.admin, bytes);
-  if (told.status === 201) uploaded.push(told.mediaId);
-  else wrong.push(`${where}: sent again it was answered ${told.status} ${told.code}`);
-  return told;
+  const answer = await upload(stage.shop.origin, stage.admin, bytes);
+  if (answer.status === 201) uploaded.push(answer.mediaId);
+  else wrong.push(`${where}: sent again it was answered ${answer.status} ${answer.code}`);
+  return answer;
 }
 
 /** One upload that is spoilt by `spoil`: the picture is there then, or it is not, and once afterwards. */
 async function tryUpload(
   book: Book,
   { where, side }: { where: string; side: number },
-  spoil: (bytes: Buffer) => Promise<Told | undefined>,
+  spoil: (bytes: Buffer) => Promise<UploadAnswer | undefined>,
 ): Promise<void> {
   const { stage, wrong } = book;
   const bytes = await newPicture(side);
   const before = await countPictures(stage);
-  const told = await spoil(bytes);
+  const answer = await spoil(bytes);
   book.tried += 1;
   const after = await countPictures(stage);
-  if (after > before) book.kept += 1;
-  if (told?.status === 201 && after !== before + 1) wrong.push(`${where}: confirmed, not there`);
+  if (after > before) book.stored += 1;
+  if (answer?.status === 201 && after !== before + 1) wrong.push(`${where}: confirmed, not there`);
   await sendAgain(book, bytes, where);
   if ((await countPictures(stage)) !== before + 1) wrong.push(`${where}: it is not there once`);
 }
@@ -55,9 +55,9 @@ async function killDecoding(book: Book, side: number, ms: number): Promise<void>
     const sending = upload(shop.origin, admin, bytes);
     await wait(ms);
     shop.kill();
-    const told = await sending;
+    const answer = await sending;
     await shop.start();
-    return told;
+    return answer;
   });
 }
 
@@ -76,12 +76,12 @@ async function killWriting(book: Book, side: number, at: number): Promise<void> 
       isHit = true;
       return 'drop-reply';
     };
-    const told = await upload(shop.origin, admin, bytes);
+    const answer = await upload(shop.origin, admin, bytes);
     wire.judge = () => 'pass';
     wire.losing = () => undefined;
     await shop.ended();
     await shop.start();
-    return told;
+    return answer;
   });
   if (!isHit) book.wrong.push(`an upload has no statement ${at}`);
 }
@@ -108,7 +108,7 @@ export const killedUploads: FaultCase = {
   isSlow: true,
   async run(stage, size) {
     const { cuts, decoding, side, parallel } = SIZES[size];
-    const book: Book = { stage, uploaded: [], wrong: [], kept: 0, tried: 0 };
+    const book: Book = { stage, uploaded: [], wrong: [], stored: 0, tried: 0 };
     for (let cut = 0; cut < cuts; cut += 1) {
       const share = cut / cuts;
       await tryUpload(book, { where: `cut off at ${share}`, side: 600 }, async (bytes) => {
@@ -129,7 +129,7 @@ export const killedUploads: FaultCase = {
     const { spoilt, wrong } = await spoilCache(stage.shop, { mediaId, cache });
     const counts = {
       'cut off or killed': book.tried,
-      'kept all the same': book.kept,
+      'stored all the same': book.stored,
       'an upload at leisure': seconds(leisure),
       'at once': parallel,
       'spoilt files': spoilt,

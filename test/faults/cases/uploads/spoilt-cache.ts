@@ -1,7 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { MEDIA_WIDTHS } from '#features/media/widths.ts';
+import { MEDIA_WIDTHS } from '#features/media/picture-formats.ts';
 import type { ShopProcess } from '../../harness/shop-process.ts';
 import { newPicture } from './upload-calls.ts';
 
@@ -63,7 +63,7 @@ async function faultsOf({ kind, url, file, whole, sound }: Width): Promise<strin
 
 type Spoilt = { mediaId: string; cache: string };
 
-/** Files that are not what the shop wrote, in place of widths: never served, written anew. */
+/** Replaced cache files: never served, written anew. */
 export async function spoilCache(
   shop: ShopProcess,
   spoilt: Spoilt,

@@ -14,10 +14,14 @@ export function newPicture(side: number): Promise<Buffer> {
   return sharp({ create }).jpeg({ quality: 90 }).toBuffer();
 }
 
-export type Told = { status: number; mediaId: string; code: string };
+export type UploadAnswer = { status: number; mediaId: string; code: string };
 
-/** Sends a picture as the workbench does. @returns status 0 when the connection was lost */
-export async function upload(origin: string, { token }: Buyer, bytes: Buffer): Promise<Told> {
+/** Sends a picture as the admin screens do. @returns status 0 when the connection was lost */
+export async function upload(
+  origin: string,
+  { token }: Buyer,
+  bytes: Buffer,
+): Promise<UploadAnswer> {
   try {
     const response = await fetch(`${origin}/v2/admin/uploads`, {
       method: 'POST',
@@ -29,7 +33,7 @@ export async function upload(origin: string, { token }: Buyer, bytes: Buffer): P
       },
       body: new Uint8Array(bytes),
     });
-    const { mediaId = '', code = '' } = (await response.json()) as Partial<Told>;
+    const { mediaId = '', code = '' } = (await response.json()) as Partial<UploadAnswer>;
     return { status: response.status, mediaId, code };
   } catch (error) {
     return { status: 0, mediaId: '', code: lossOf(error) };

@@ -10,7 +10,7 @@ const SIZES = {
   // Twenty rounds in one process are tried beside `place-order.ts`.
   short: { rounds: 4, pairs: 8, buyers: 32 },
 };
-/** Answers arrive this much later, which holds every transaction open for longer. */
+/** Delays answers, so that transactions stay open longer. */
 const LATENCY_MS = 1;
 
 type Market = { stage: Stage; origins: string[]; buyers: Buyer[]; wrong: string[] };
@@ -35,16 +35,16 @@ function expectWinners(market: Market, name: string, answers: Answer[], most: nu
   if (!most.includes(winners)) market.wrong.push(`${name}: ${winners} got it`);
 }
 
-async function lastPiece(market: Market, rounds: number): Promise<void> {
+async function lastUnit(market: Market, rounds: number): Promise<void> {
   const { stage, buyers } = market;
   for (let round = 0; round < rounds; round += 1) {
     const { id } = await aProduct(stage.db, { stock: 1 });
     await fillCarts(stage, buyers, [{ productId: id }]);
-    expectWinners(market, 'last piece', await buyAtOnce(market, buyers), [1]);
+    expectWinners(market, 'last unit', await buyAtOnce(market, buyers), [1]);
   }
 }
 
-/** Two lines of a cart take of the same three pieces: two carts need four. */
+/** Two lines of a cart take from the same three units: two carts need four. */
 async function twoLines(market: Market, rounds: number): Promise<void> {
   const { stage, buyers } = market;
   for (let round = 0; round < rounds; round += 1) {
@@ -59,7 +59,7 @@ async function twoLines(market: Market, rounds: number): Promise<void> {
   }
 }
 
-/** Whoever has the last piece cancels while others try for it. @returns how often it changed hands */
+/** The buyer of the last unit cancels while others try to buy it. @returns how often it changed hands */
 async function cancelAndBuy(market: Market, rounds: number): Promise<number> {
   const { stage, origins, wrong } = market;
   const [owner, ...others] = market.buyers.slice(0, 9);
@@ -75,17 +75,17 @@ async function cancelAndBuy(market: Market, rounds: number): Promise<number> {
       cancel(stage.ledger, origins[1] ?? '', owner, orderOf(bought).id),
       buyAtOnce(market, others),
     ]);
-    if (cancelled.told !== 'cancelled') wrong.push(`cancel and buy: it stayed ${cancelled.told}`);
+    if (cancelled.state !== 'cancelled') wrong.push(`cancel and buy: it stayed ${cancelled.state}`);
     expectWinners(market, 'cancel and buy', answers, [0, 1]);
     changed += winnersOf(answers);
   }
   return changed;
 }
 
-/** F13: many want the last piece. */
-export const lastPieceCase: FaultCase = {
+/** F13: many buy the last unit. */
+export const lastUnitCase: FaultCase = {
   name: 'F13',
-  says: '32 buyers of the last piece, carts with two lines of it, cancelling while others buy',
+  says: '32 buyers of the last unit, carts with two lines of it, cancelling while others buy',
   async run(stage, size) {
     const { rounds, pairs, buyers: many } = SIZES[size];
     const wrong: string[] = [];
@@ -93,7 +93,7 @@ export const lastPieceCase: FaultCase = {
     const market = { stage, origins, wrong, buyers: await makeBuyers(stage, many) };
     stage.wire.latencyMs = LATENCY_MS;
     stage.wire.cut();
-    await lastPiece(market, rounds);
+    await lastUnit(market, rounds);
     const oversold = wrong.length;
     await twoLines(market, pairs);
     const changed = await cancelAndBuy(market, pairs);

@@ -1,0 +1,264 @@
+import type { MyData } from '#features/privacy/contract.ts';
+import type { DB } from '#platform/server/database/schema.generated.ts';
+
+/** A fact, or why there is none. */
+type Or<Fact> = Fact | { not: string };
+
+/** The operation that empties the column or deletes its rows. */
+export type Forgetting = 'deleteAccount' | 'forgetOldData' | 'purgeKeys';
+
+/** A text by, about or to a customer. */
+export type CustomerText = {
+  by: 'customer' | 'owner';
+  forgottenBy: Or<Forgetting>;
+  /** Path in `GET /v2/users/export`, lists without their index. */
+  exportedAs: Or<`${keyof MyData}.${string}`>;
+  /** Call and field by which `hostile-visitors.ts` sends injections. */
+  sentAs: Or<string>;
+  /** True for a choice, a number, an email address or a short word, which refuse most injections. */
+  isLimited?: true;
+};
+/** The owner's words about the shop and its products, of no customer. */
+type OwnerText = 'owner';
+export type TextColumn = CustomerText | OwnerText | { exempt: string };
+
+function exempt(reason: string) {
+  return { exempt: reason };
+}
+
+const ID = exempt('an id without words');
+const UID = exempt('the id of a person, without words');
+const CHOICE = exempt('one of the words that the code knows');
+const SECRET = exempt('random, hashed or encrypted');
+
+const COPY = { not: 'a copy of other columns' };
+const OWNER_SENDS = { not: 'the set-up of admin-injection.spec.ts and the tests of the operation' };
+const LIMITED = { isLimited: true } as const;
+
+const LEAVING = { by: 'customer', forgottenBy: 'deleteAccount' } as const;
+const SIGN_IN = {
+  ...LEAVING,
+  exportedAs: { not: 'belongs to the sign-in; the profile has name and email address' },
+  sentAs: { not: 'shown only as a copy in the profile' },
+} as const;
+const ORDER = { by: 'customer', forgottenBy: 'forgetOldData', sentAs: COPY } as const;
+const ABOUT_ORDER = { by: 'owner', forgottenBy: 'forgetOldData', sentAs: OWNER_SENDS } as const;
+const TRANSFER = {
+  by: 'customer',
+  forgottenBy: { not: 'the books: which transfer paid the order' },
+  sentAs: 'order transactionId',
+  ...LIMITED,
+} as const;
+const MAIL = {
+  by: 'customer',
+  forgottenBy: 'forgetOldData',
+  exportedAs: { not: 'repeats orders and questions' },
+  sentAs: COPY,
+} as const;
+const REQUEST = {
+  by: 'customer',
+  forgottenBy: 'forgetOldData',
+  exportedAs: { not: 'sent without an account: an address alone does not prove whose it is' },
+} as const;
+const REQUEST_KEY = {
+  by: 'customer',
+  forgottenBy: 'purgeKeys',
+  exportedAs: { not: 'repeats what the order or question says' },
+  sentAs: COPY,
+} as const;
+
+type Limits = Pick<CustomerText, 'isLimited'>;
+type Export = CustomerText['exportedAs'];
+type Sender = CustomerText['sentAs'];
+
+/** A text of the profile, the addresses or the cart. */
+function ownText(exportedAs: Export, sentAs: Sender, limits: Limits = {}): CustomerText {
+  return { ...LEAVING, exportedAs, sentAs, ...limits };
+}
+
+function questionText(exportedAs: Export, sentAs: Sender, limits: Limits = {}): CustomerText {
+  return { by: 'customer', forgottenBy: 'forgetOldData', exportedAs, sentAs, ...limits };
+}
+
+/** Every text column of the database. `text-columns.test.ts` proves each claim. */
+export const TEXT_COLUMNS: {
+  [Table in keyof DB]?: { [Column in keyof DB[Table]]?: TextColumn };
+} = {
+  address: {
+    uid: UID,
+    id: ownText('profile.addresses.id', { not: 'letters, digits, dots and dashes only' }, LIMITED),
+    type: ownText('profile.addresses.type', 'users type', LIMITED),
+    address1: ownText('profile.addresses.address1', 'users address1'),
+    address2: ownText('profile.addresses.address2', 'users address2'),
+    city: ownText('profile.addresses.city', 'users city'),
+    state: ownText('profile.addresses.state', 'users state'),
+    zip_code: ownText('profile.addresses.zipCode', 'users zipCode', LIMITED),
+    country: exempt('always India'),
+  },
+  audit_entry: {
+    actor_uid: UID,
+    action: CHOICE,
+    object_kind: CHOICE,
+    object_id: ID,
+    before: 'owner',
+    after: 'owner',
+  },
+  cart: {
+    uid: UID,
+    id: ownText('carts.cartId', { not: 'letters, digits and a few signs only' }, LIMITED),
+  },
+  cart_line: {
+    uid: UID,
+    cart_id: ownText('carts.cartId', COPY),
+    variant_id: ID,
+  },
+  category: { name: 'owner', slug: 'owner' },
+  customer_profile: {
+    uid: UID,
+    email: ownText('profile.email', { not: 'the address of the account' }, LIMITED),
+    first_name: ownText('profile.firstName', 'users firstName'),
+    last_name: ownText('profile.lastName', 'users lastName'),
+    phone: ownText('profile.phone', 'users phone', LIMITED),
+    gender: ownText('profile.gender', 'users gender', LIMITED),
+  },
+  custom_order_request: {
+    name: { ...REQUEST, sentAs: 'custom-order-email name' },
+    email: { ...REQUEST, sentAs: 'custom-order-email email', ...LIMITED },
+    product_type: { ...REQUEST, sentAs: 'custom-order-email productType', ...LIMITED },
+    colors: { ...REQUEST, sentAs: 'custom-order-email colors' },
+    size: { ...REQUEST, sentAs: 'custom-order-email size' },
+    budget: { ...REQUEST, sentAs: 'custom-order-email budget', ...LIMITED },
+    description: { ...REQUEST, sentAs: 'custom-order-email description' },
+    state: CHOICE,
+  },
+  departure: { uid: UID },
+  idempotency_key: {
+    uid: UID,
+    key: { ...REQUEST_KEY, sentAs: { not: 'never shown' } },
+    route: CHOICE,
+    answer: REQUEST_KEY,
+  },
+  'identity.account': {
+    id: ID,
+    person_id: UID,
+    provider_id: CHOICE,
+    account_id: ID,
+    password: SECRET,
+    access_token: SECRET,
+    refresh_token: SECRET,
+    id_token: SECRET,
+    scope: CHOICE,
+  },
+  'identity.ended_session': { id: ID },
+  'identity.person': { id: UID, name: SIGN_IN, email: SIGN_IN, image: SIGN_IN },
+  'identity.second_step': { id: ID, person_id: UID, secret: SECRET, recovery_codes: SECRET },
+  'identity.session': {
+    id: ID,
+    person_id: UID,
+    token: SECRET,
+    ip_address: exempt('never written'),
+    user_agent: { ...SIGN_IN, sentAs: { not: 'shown only as one of the known devices' } },
+  },
+  'identity.setting': { name: CHOICE, value: SECRET },
+  'identity.signing_key': {
+    id: ID,
+    public_key: exempt('a key'),
+    private_key: SECRET,
+    alg: CHOICE,
+    crv: CHOICE,
+  },
+  'identity.sign_in_tries': { key: SECRET },
+  'identity.verification': {
+    id: ID,
+    identifier: SECRET,
+    value: exempt('the person of a link, or where a sign-in with Google goes on'),
+  },
+  mail: {
+    kind: CHOICE,
+    to_address: MAIL,
+    reply_to: MAIL,
+    subject: MAIL,
+    body_text: MAIL,
+    body_html: MAIL,
+    state: CHOICE,
+    last_error: { ...MAIL, sentAs: { not: 'the words of the mail server' } },
+  },
+  media: { id: ID },
+  media_folder: { name: ID },
+  order_customer: { uid: UID, words: { ...ORDER, exportedAs: COPY } },
+  order_event: {
+    kind: CHOICE,
+    status: CHOICE,
+    actor: CHOICE,
+    text: { ...ABOUT_ORDER, exportedAs: 'orders.tracking.text' },
+  },
+  order_line: {
+    variant_id: ID,
+    name: 'owner',
+    slug: 'owner',
+    variant: 'owner',
+    media_id: ID,
+    image_url: 'owner',
+  },
+  order_tally: { status: CHOICE },
+  payment: {
+    method: CHOICE,
+    status: CHOICE,
+    transaction_id: { ...TRANSFER, exportedAs: 'orders.payment.transactionId' },
+    reason: { ...ABOUT_ORDER, exportedAs: 'orders.payment.reason' },
+    recorded_by: UID,
+    before_decision: { ...ABOUT_ORDER, exportedAs: COPY },
+  },
+  product: {
+    slug: 'owner',
+    name: 'owner',
+    description: 'owner',
+    currency: CHOICE,
+    tags: 'owner',
+    status: CHOICE,
+    search_text: 'owner',
+  },
+  product_attribute: { name: 'owner', value: 'owner' },
+  product_image: { media_id: ID, url: 'owner', alt: 'owner' },
+  rate_bucket: { key: SECRET },
+  request_message: {
+    text: {
+      by: 'owner',
+      forgottenBy: 'forgetOldData',
+      exportedAs: 'questions.answers.text',
+      sentAs: OWNER_SENDS,
+    },
+    actor_uid: UID,
+  },
+  search_word: { word: 'owner' },
+  shop_order: {
+    number: ID,
+    uid: UID,
+    status: CHOICE,
+    first_name: { ...ORDER, exportedAs: 'orders.shippingName.firstName' },
+    last_name: { ...ORDER, exportedAs: 'orders.shippingName.lastName' },
+    phone: { ...ORDER, exportedAs: 'orders.shippingName.phone' },
+    email: { ...ORDER, exportedAs: 'orders.shippingName.email' },
+    address: { ...ORDER, exportedAs: 'orders.shippingAddress.address1' },
+    shipping_method: CHOICE,
+    carrier: CHOICE,
+    tracking_number: 'owner',
+    tracking_url: 'owner',
+    coupon_code: exempt('never written'),
+    notes: { ...ORDER, exportedAs: 'orders.notes', sentAs: 'order notes' },
+    cancel_reason: { ...ABOUT_ORDER, exportedAs: 'orders.cancelReason' },
+  },
+  slug_history: { slug: 'owner' },
+  spent_transfer: { transaction_id: { ...TRANSFER, exportedAs: 'orders.tracking.text' } },
+  stock_movement: { kind: CHOICE, reason: 'owner', actor_uid: UID },
+  support_query: {
+    uid: UID,
+    name: questionText('questions.name', 'query-email name'),
+    email: questionText('questions.email', 'query-email email', LIMITED),
+    query_type: questionText('questions.queryType', 'query-email queryType', LIMITED),
+    details: questionText('questions.details', 'query-email details'),
+    order_number: questionText('questions.orderNumber', 'query-email orderNumber', LIMITED),
+    state: CHOICE,
+  },
+  variant: { name: 'owner', value: 'owner', swatch: 'owner' },
+};
