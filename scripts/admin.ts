@@ -13,24 +13,24 @@ const USAGE = `Gives the owner a new password, shows it once and ends the owner'
   npm run admin -- --no-second-factor              also takes the second step away
   npm run admin -- --no-second-factor ADDRESS      takes it away from this person, and does nothing else`;
 
-type Asked = { email: string | undefined; isStepGone: boolean };
+type Arguments = { email: string | undefined; removesTwoFactor: boolean };
 
-function readGridQuery(): Asked {
+function readArguments(): Arguments {
   const { values, positionals } = parseArgs({
     options: { 'no-second-factor': { type: 'boolean', default: false } },
     allowPositionals: true,
   });
   const [email] = positionals;
-  const isStepGone = values['no-second-factor'];
-  if (email !== undefined && !isStepGone) {
+  const removesTwoFactor = values['no-second-factor'];
+  if (email !== undefined && !removesTwoFactor) {
     throw new Error(
       'An address goes with --no-second-factor: npm run admin -- --no-second-factor asha@example.com',
     );
   }
-  return { email, isStepGone };
+  return { email, removesTwoFactor };
 }
 
-async function tellOwner(ctx: Context, { isStepGone }: Asked): Promise<void> {
+async function resetOwner(ctx: Context, { removesTwoFactor }: Arguments): Promise<void> {
   const owner = await resetOwnerPassword(ctx);
   if (!owner) {
     console.error(
@@ -40,23 +40,23 @@ async function tellOwner(ctx: Context, { isStepGone }: Asked): Promise<void> {
     return;
   }
   console.log(`Owner: ${owner.email}, password ${owner.password} (shown only now)`);
-  if (isStepGone) await tellStep(ctx, owner.email);
+  if (removesTwoFactor) await removeTwoFactor(ctx, owner.email);
 }
 
-async function tellStep(ctx: Context, of: string): Promise<void> {
+async function removeTwoFactor(ctx: Context, of: string): Promise<void> {
   const outcome = await disableTwoFactor(ctx, of);
-  if (outcome === 'nobody') process.exitCode = 1;
+  if (outcome === 'no-account') process.exitCode = 1;
   console.log(
     {
-      gone: `${of}: the second step is off, and all devices are signed out`,
-      none: `${of}: there was no second step`,
-      nobody: `${of}: nobody has an account with this address`,
+      removed: `${of}: the second step is off, and all devices are signed out`,
+      'not-on': `${of}: there was no second step`,
+      'no-account': `${of}: nobody has an account with this address`,
     }[outcome],
   );
 }
 
 async function changeAccount(): Promise<void> {
-  const asked = readGridQuery();
+  const args = readArguments();
   const config = readSettings();
   if (!hasShopDatabase(config)) throw new Error('There is no shop here yet: `npm start` makes it.');
   const { connectionString, stop } = await openShopDatabase(config, 'attach');
@@ -70,8 +70,8 @@ async function changeAccount(): Promise<void> {
       log,
       requestId: 'admin',
     };
-    if (asked.email === undefined) await tellOwner(ctx, asked);
-    else await tellStep(ctx, asked.email);
+    if (args.email === undefined) await resetOwner(ctx, args);
+    else await removeTwoFactor(ctx, args.email);
   } finally {
     await db.destroy();
     await stop();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPictures } from '#app/server/open-stores.ts';
 import { shopVersion } from '#app/server/start-backups.ts';
-import { backedUpPictures } from '#features/media/server/storage/backed-up-pictures.ts';
+import { backedUpPictures } from '#features/media/server/storage/originals.ts';
 import { backupName } from '#platform/server/backup/daily-backup.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';

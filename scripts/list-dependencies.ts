@@ -16,14 +16,14 @@ type Lock = { packages: Record<string, Locked & { version?: string }> };
 const lock = JSON.parse(await readFile(path.join(root, 'package-lock.json'), 'utf8')) as Lock;
 
 /** Resolves `name` as Node would from the package in `from`. */
-function placeOf(name: string, from: string): string | undefined {
+function resolvePackage(name: string, from: string): string | undefined {
   for (
     let folder = from;
     ;
     folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))
   ) {
-    const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
-    if (lock.packages[place]) return place;
+    const target = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`;
+    if (lock.packages[target]) return target;
     if (folder === '') return undefined;
   }
 }
@@ -33,8 +33,8 @@ function reach(start: string, seen = new Set<string>()): Set<string> {
   seen.add(start);
   const { dependencies, optionalDependencies } = lock.packages[start] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
-    const place = placeOf(name, start);
-    if (place !== undefined) reach(place, seen);
+    const target = resolvePackage(name, start);
+    if (target !== undefined) reach(target, seen);
   }
   return seen;
 }
@@ -52,8 +52,8 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-async function megabytes(places: Iterable<string>): Promise<string> {
-  const sizes = await Promise.all([...places].map((place) => bytesIn(path.join(root, place))));
+async function megabytes(folders: Iterable<string>): Promise<string> {
+  const sizes = await Promise.all([...folders].map((target) => bytesIn(path.join(root, target))));
   return (sizes.reduce((sum, size) => sum + size, 0) / 1_000_000).toFixed(1);
 }
 
@@ -61,8 +61,8 @@ const direct = Object.keys(lock.packages['']?.dependencies ?? {}).toSorted();
 const reached = new Map(direct.map((name) => [name, reach(`node_modules/${name}`)]));
 
 /** Excludes packages of other systems, which the lock file lists too. */
-function countInstalled(places: Iterable<string>): number {
-  return [...places].filter((place) => existsSync(path.join(root, place))).length;
+function countInstalled(folders: Iterable<string>): number {
+  return [...folders].filter((target) => existsSync(path.join(root, target))).length;
 }
 
 async function rowOf(name: string): Promise<string> {
@@ -70,12 +70,12 @@ async function rowOf(name: string): Promise<string> {
   const others = new Set(
     direct.filter((other) => other !== name).flatMap((other) => [...(reached.get(other) ?? [])]),
   );
-  const alone = [...own].filter((place) => !others.has(place));
+  const alone = [...own].filter((target) => !others.has(target));
   const { version = '' } = lock.packages[`node_modules/${name}`] ?? {};
   return `| \`${name}\` | ${version} | ${countInstalled(own)} | ${await megabytes(own)} | ${await megabytes(alone)} |`;
 }
 
-const all = new Set([...reached.values()].flatMap((places) => [...places]));
+const all = new Set([...reached.values()].flatMap((folders) => [...folders]));
 const table = [
   '| Package | Version | Packages with it | MB with them | MB only for it |',
   '| --- | --- | --- | --- | --- |',
