@@ -7,11 +7,11 @@ import { useOpenOverlay } from '#platform/client/overlay-link.ts';
 
 /** Fetched ahead for a signed-in person, so that nothing waits for it later. */
 export async function loadCart() {
-  const [{ CartDrawer }, { putIntoCart }] = await Promise.all([
+  const [{ CartDrawer }, { addToCart }] = await Promise.all([
     importAgain(() => import('#features/cart/storefront/cart-drawer.tsx')),
-    importAgain(() => import('#features/cart/storefront/put-into-cart.ts')),
+    importAgain(() => import('#features/cart/storefront/add-to-cart.ts')),
   ]);
-  return { CartDrawer, putIntoCart };
+  return { CartDrawer, addToCart };
 }
 
 /** Joins the catalogue to the cart: an added product opens the drawer. */
@@ -38,7 +38,7 @@ export function useAddingToCart(): AddToCart {
       }
       const cart = await loadCart().catch(() => undefined);
       if (!cart) return { ok: false, sentence: `Not added. ${OFFLINE.detail}`, next: 'retry' };
-      const outcome = await cart.putIntoCart({ uid, cartId }, product);
+      const outcome = await cart.addToCart({ uid, cartId }, product);
       if (outcome.ok) open.current();
       return outcome;
     },

@@ -1,7 +1,10 @@
 import * as z from 'zod';
 import { Rupees, RupeesSum } from '#platform/contract/money.ts';
 import { problem } from '#platform/contract/problem.ts';
-import { MAX_LINES, MAX_QUANTITY } from './limits.ts';
+import { MAX_QUANTITY } from '../catalogue/availability.ts';
+
+export const MAX_LINES = 50;
+export const MAX_CARTS = 20;
 
 /** A cart of the caller's own; the default one has their uid. */
 const CartId = z

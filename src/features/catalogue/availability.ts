@@ -1,6 +1,9 @@
 type Stocked = { stock?: number | undefined };
 type StockedProduct = Stocked & { variants: (Stocked & { name: string })[] };
 
+/** The most units of one choice in a cart. */
+export const MAX_QUANTITY = 99;
+
 /** At or below this stock the shop shows how many are left. */
 export const FEW_LEFT = 5;
 

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import type { PublicProductWire } from './contract.ts';
-import { toCardView } from './product-card-view.ts';
+import { pictureAlt, toCardView } from './product-card-view.ts';
 
 const WORDS = { url: '/media/a/960.webp', alt: 'A tray', mediaId: 'a', width: 960, height: 1200 };
 
@@ -21,3 +21,29 @@ it('brings of two pictures what is shown of them: no ids, and words of the first
   } as unknown as PublicProductWire;
   expect(toCardView(product).images).toEqual([WORDS, { ...WORDS, alt: '' }]);
 });
+
+test.each([
+  '',
+  '  ',
+  'IMG 0001',
+  'IMG_20260102_101112.jpg',
+  'IMG 20240101 WA0003',
+  'DSC 0042',
+  'DSCN1234',
+  'PXL 20260102 101112345',
+  '20260102 101112',
+  'image',
+  'Variant image',
+  'WhatsApp Image 2026 01 02 at 10.11.12',
+  'Screenshot 2026-01-02',
+  '3F2504E0-4F89-41D3-9A0C-0305E82C3301',
+])('a picture called %j goes by the name of the piece', (alt) => {
+  expect(pictureAlt(alt, 'Wave Tray')).toBe('Wave Tray');
+});
+
+test.each(['A wave', 'Tray 30 cm', 'Imgur blue', '4 coasters in a row', 'Photo of a shell'])(
+  'the words %j stay',
+  (alt) => {
+    expect(pictureAlt(alt, 'Wave Tray')).toBe(alt);
+  },
+);

@@ -1,7 +1,6 @@
-import type { ProductImage, PublicProductWire } from './contract.ts';
 import { productAvailability, type Availability } from './availability.ts';
-import { pictureAlt } from './picture-alt.ts';
-import { shownPrice, variantGroups } from './price-of.ts';
+import type { ProductImage, PublicProductWire } from './contract.ts';
+import { shownPrice, variantGroups } from './variant-choice.ts';
 
 export type CardPicture = Omit<ProductImage, 'id' | 'isPrimary'>;
 
@@ -60,4 +59,17 @@ export function toCardView(product: PublicProductWire): ProductCardView {
     hasVariants: product.variants.length > 0,
     availability: productAvailability(product),
   };
+}
+
+const FILE_NAMES = [
+  /^(?:img|dsc[nf]?|pxl|mvimg|image|photo|picture)?[\s_-]*\d[\d\s_().-]*(?:wa\d+)?(?:\.[a-z]{3,4})?$/i,
+  /^(?:whatsapp image|screenshot)[\s_-].*\d/i,
+  /^[0-9a-f]{8}(?:[\s-][0-9a-f]{4}){3}[\s-][0-9a-f]{12}(?:\.[a-z]{3,4})?$/i,
+  /^(?:variant )?image$/i,
+];
+
+/** The alt text of a picture: the owner's words, or the product's name. */
+export function pictureAlt(alt: string, name: string): string {
+  const words = alt.trim();
+  return words === '' || FILE_NAMES.some((pattern) => pattern.test(words)) ? name : words;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { MAX_PRICE_PAISE, Rupees } from '#platform/contract/money.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { ProductStatus } from './contract.ts';
-import { isSlug } from './slug-of.ts';
+import { isSlug } from './slugs.ts';
 
 export const PRODUCT_LIMITS = {
   variants: 100,

@@ -1,19 +1,28 @@
-import { personOf, type Context } from '#platform/server/context.ts';
+import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
+import { personOf, type Context } from '#platform/server/context.ts';
+import { pipeline } from '#platform/server/database/pipeline.ts';
 import {
   CartFull,
   CartLineNotFound,
+  MAX_CARTS,
+  MAX_LINES,
   type Cart,
   type CartItem,
   type NewCartLine,
 } from '../contract.ts';
-import { MAX_CARTS, MAX_LINES, MAX_QUANTITY } from '../limits.ts';
-import { cartKeyOf } from './lock-cart.ts';
-import { deleteLine, deleteLines, listCartIds, listCartProducts } from './cart-queries.ts';
-import { presentCart } from './present-cart.ts';
+import {
+  deleteLine,
+  deleteLines,
+  listCartIds,
+  listCartProducts,
+  lockCartRow,
+  type CartKey,
+} from './cart-queries.ts';
 import { addInOneStatement } from './lines/add-in-one-statement.ts';
 import { changeLine, type LineName } from './lines/change-line.ts';
-import { priceForSale } from './price-lines.ts';
+import { presentCart } from './present-cart.ts';
+import { inOrder, priceForSale, priceLine, type PricedLine } from './price-lines.ts';
 
 /** A cart at today's prices; an unused one is empty. */
 export async function getCart(ctx: Context, cartId: string | undefined): Promise<Cart> {
@@ -91,4 +100,26 @@ export function removeLine(
 
 export function clearCart(ctx: Context, cartId: string | undefined): Promise<void> {
   return deleteLines(ctx.db, cartKeyOf(ctx, cartId));
+}
+
+export function cartKeyOf(ctx: Context, cartId: string | undefined): CartKey {
+  const { uid } = personOf(ctx);
+  return { uid, cartId: cartId ?? uid };
+}
+
+/**
+ * Locks the caller's cart until the transaction ends and reads its lines at today's prices, oldest
+ * first. A missing cart has no lines.
+ */
+export async function lockCart(
+  tx: Context,
+  cartId: string | undefined,
+): Promise<{ cartId: string; lines: PricedLine[] }> {
+  const key = cartKeyOf(tx, cartId);
+  // Two statements: the snapshot of the first is older than its wait for the lock.
+  const [, products] = await pipeline(lockCartRow(tx.db, key), listCartProducts(tx.db, key));
+  return {
+    cartId: key.cartId,
+    lines: inOrder(products).map(({ product, line }) => priceLine(product, line)),
+  };
 }

@@ -3,7 +3,7 @@ import { transaction, type Context } from '#platform/server/context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
-import { emptyCart, lockCart } from './lock-cart.ts';
+import { clearCart, lockCart } from './cart.ts';
 
 const UID = 'asha';
 const LINE = { uid: UID, cart_id: UID, variant_id: '0', quantity: 2, seen_price: 129_900 };
@@ -32,7 +32,7 @@ beforeEach(async () => {
   await db.insertInto('cart').values({ uid: UID, id: UID }).execute();
 });
 
-test('a cart is read at the prices of today', async () => {
+test('a cart is read at current prices', async () => {
   await asha.db
     .insertInto('cart_line')
     .values({ ...LINE, product_id: piece.id })
@@ -60,12 +60,12 @@ test('a cart is read at the prices of today', async () => {
   });
 });
 
-test('a cart that is not there has no lines', async () => {
+test('a missing cart has no lines', async () => {
   const cart = await transaction(asha, (tx) => lockCart(tx, 'gift'));
   expect(cart).toEqual({ cartId: 'gift', lines: [] });
 });
 
-test('an order that waits for another one of the same cart finds it empty', async () => {
+test('of concurrent orders of one cart only the first finds lines', async () => {
   await asha.db
     .insertInto('cart_line')
     .values({ ...LINE, product_id: piece.id })
@@ -73,7 +73,7 @@ test('an order that waits for another one of the same cart finds it empty', asyn
   const order = (): Promise<number> =>
     transaction(asha, async (tx) => {
       const { cartId, lines } = await lockCart(tx, undefined);
-      await emptyCart(tx, cartId);
+      await clearCart(tx, cartId);
       return lines.length;
     });
   const counts = await Promise.all([order(), order(), order()]);

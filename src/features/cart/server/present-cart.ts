@@ -41,9 +41,9 @@ export function presentItem(
 
 /** A whole cart. Scarce stock goes to the oldest lines. */
 export function presentCart(cartId: string, products: CartProductRow[]): Cart {
-  const placed = inOrder(products);
-  const items = placed.map(({ product, line }, index) => {
-    const before = placed.slice(0, index).filter((other) => other.product === product);
+  const lines = inOrder(products);
+  const items = lines.map(({ product, line }, index) => {
+    const before = lines.slice(0, index).filter((other) => other.product === product);
     const item = presentItem(
       product,
       line,

@@ -1,5 +1,4 @@
-import { chosenPrice } from '#features/catalogue/price-of.ts';
-import { chosenVariants, variantIdsOf } from '../variant-choice.ts';
+import { chosenPrice, chosenVariants, variantIdsOf } from '#features/catalogue/variant-choice.ts';
 import { ProductUnavailable } from '../contract.ts';
 import type { LineRow, CartProductRow } from './cart-queries.ts';
 
@@ -58,13 +57,13 @@ export function priceLine(product: CartProductRow, line: Omit<LineRow, 'addedAt'
   };
 }
 
-type Placed = { product: CartProductRow; line: LineRow };
+type ProductLine = { product: CartProductRow; line: LineRow };
 
-function byAge(a: Placed, b: Placed): number {
+function byAge(a: ProductLine, b: ProductLine): number {
   return a.line.addedAt - b.line.addedAt || (a.line.variantId < b.line.variantId ? -1 : 1);
 }
 
-export function inOrder(products: CartProductRow[]): Placed[] {
+export function inOrder(products: CartProductRow[]): ProductLine[] {
   return products
     .flatMap((product) => product.lines.map((line) => ({ product, line })))
     .toSorted(byAge);

@@ -4,7 +4,7 @@ import { aProduct } from '#test/support/factories.ts';
 import { openPeopleApp, send, signUp, type SignedIn } from '#test/support/people.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-import { MAX_CARTS, MAX_LINES } from '../limits.ts';
+import { MAX_CARTS, MAX_LINES } from '../contract.ts';
 
 let app: TestApp;
 let asha: SignedIn;
@@ -25,7 +25,7 @@ async function codeOf(response: Response): Promise<string> {
 }
 
 describe('adding', () => {
-  test('somebody without profile or cart gets both with their first piece', async () => {
+  test('the first line creates profile and cart', async () => {
     expect(await cart.read()).toEqual({ cartId: asha.uid, cartTotal: 0, items: [] });
     const tray = await aProduct(app.db, {
       price: 249_950,
@@ -51,7 +51,7 @@ describe('adding', () => {
     expect(await profile.json()).toMatchObject({ firstName: 'Asha', email: asha.email });
   });
 
-  test('the same product and variant merge, another variant is another line, in the order added', async () => {
+  test('the same product and variant merge into one line; another variant is another line, oldest first', async () => {
     const tray = await aProduct(app.db, {
       variants: [{ value: 'Lagoon' }, { value: 'Coral', price: 139_900 }],
     });
@@ -68,7 +68,7 @@ describe('adding', () => {
     expect(cartTotal).toBe(6995 + 3 * 1299);
   });
 
-  test('several groups: each choice adds its difference, and the first with a picture shows it', async () => {
+  test('variants of several groups add their price differences; the first with a picture shows it', async () => {
     const tray = await aProduct(app.db, {
       price: 100_000,
       images: [{ url: 'https://a.test/tray.webp', isPrimary: true }],
@@ -96,7 +96,7 @@ describe('adding', () => {
     }
   });
 
-  test('what is not for sale cannot be added', async () => {
+  test('a product or choice that is not for sale is refused', async () => {
     const hidden = await aProduct(app.db, { status: 'inactive' });
     const other = await aProduct(app.db, { variants: [{}] });
     const nothing = { id: '018f0000-0000-7000-8000-000000000000' };
@@ -113,7 +113,7 @@ describe('adding', () => {
     expect((await cart.read()).items).toEqual([]);
   });
 
-  test('99 of one piece and no more', async () => {
+  test('a line takes at most 99', async () => {
     const tray = await aProduct(app.db);
     expect((await cart.add(tray, { quantity: 99 })).status).toBe(201);
     const refused = await cart.add(tray, { quantity: 1 });
@@ -124,7 +124,7 @@ describe('adding', () => {
     expect((await cart.read()).items[0]?.quantity).toBe(99);
   });
 
-  test(`${MAX_CARTS} carts and no more, though those that are there still fill`, async () => {
+  test(`a customer has at most ${MAX_CARTS} carts; existing ones still take lines`, async () => {
     const tray = await aProduct(app.db);
     const [first, ...others] = Array.from({ length: MAX_CARTS }, (_, n) =>
       cartOf(app, asha, `c${n}`),
@@ -136,7 +136,7 @@ describe('adding', () => {
     expect((await first?.read())?.items).toMatchObject([{ quantity: 2 }]);
   });
 
-  test(`${MAX_LINES} lines and no more, though a line that is there can still grow`, async () => {
+  test(`a cart has at most ${MAX_LINES} lines; existing ones still grow`, async () => {
     const variants = Array.from({ length: MAX_LINES + 1 }, () => ({}));
     const tray = await aProduct(app.db, { variants });
     for (const variantId of tray.variantIds.slice(0, MAX_LINES)) {
@@ -149,7 +149,7 @@ describe('adding', () => {
     expect((await cart.read()).items).toHaveLength(MAX_LINES);
   });
 
-  test('the dearest pieces there can be add up without fault', async () => {
+  test('the highest prices are summed exactly', async () => {
     const palace = await aProduct(app.db, { price: 10_000_000_000 });
     const item = await itemOf(await cart.add(palace, { quantity: 99 }));
     expect(item.lineTotal).toBe(99 * 100_000_000);
@@ -157,8 +157,8 @@ describe('adding', () => {
   });
 });
 
-describe('looking', () => {
-  test('a price edited meanwhile shows on the next look, with the one that was seen', async () => {
+describe('reading', () => {
+  test('a changed price is shown together with the price that was seen', async () => {
     const tray = await aProduct(app.db);
     await cart.add(tray, { quantity: 2, price: 1299 });
     await app.db.updateTable('product').set({ price: 149_900 }).where('id', '=', tray.id).execute();
@@ -170,13 +170,13 @@ describe('looking', () => {
     expect((await cart.read()).items[0]).not.toHaveProperty('previousPrice');
   });
 
-  test('a price that the page showed before it changed is told as the previous one', async () => {
+  test('the price sent with an addition is answered as the previous one if it is out of date', async () => {
     const tray = await aProduct(app.db);
     const item = await itemOf(await cart.add(tray, { price: 999 }));
     expect(item).toMatchObject({ price: 1299, previousPrice: 999, lineTotal: 1299 });
   });
 
-  test('what was taken off the shelf stays listed and does not count', async () => {
+  test('a line that is no longer for sale stays listed and is left out of the total', async () => {
     const tray = await aProduct(app.db, { variants: [{ value: 'Lagoon' }, { value: 'Coral' }] });
     const [lagoon = '', coral = ''] = tray.variantIds;
     const ring = await aProduct(app.db);
@@ -209,7 +209,7 @@ describe('changing', () => {
     expect((await cart.read()).items[0]?.quantity).toBe(2);
   });
 
-  test('a line that is not there cannot be set, but can be removed', async () => {
+  test('a missing line cannot be set; removing it is no error', async () => {
     const tray = await aProduct(app.db);
     const refused = await cart.set(tray, 2);
     expect(refused.status).toBe(404);
@@ -220,7 +220,7 @@ describe('changing', () => {
     expect((await cart.read()).items).toEqual([]);
   });
 
-  test('clearing removes every line of this cart alone', async () => {
+  test('clearing removes the lines of this cart only', async () => {
     const [tray, ring] = [await aProduct(app.db), await aProduct(app.db)];
     const gift = cartOf(app, asha, 'gift');
     await cart.add(tray);
@@ -231,11 +231,102 @@ describe('changing', () => {
     expect(await gift.read()).toMatchObject({ cartId: 'gift', cartTotal: 7 * 1299 });
   });
 
-  test('whoever deletes their account leaves no cart behind', async () => {
-    const tray = await aProduct(app.db);
-    await cart.add(tray);
-    expect((await send(app, 'DELETE /v2/auth/delete', asha)).status).toBe(204);
-    expect(await app.db.selectFrom('cart').selectAll().execute()).toEqual([]);
-    expect(await app.db.selectFrom('cart_line').selectAll().execute()).toEqual([]);
+  test('a removed line returns to its position, even after another line was removed', async () => {
+    const [first, second, third, last] = await Promise.all([
+      aProduct(app.db),
+      aProduct(app.db),
+      aProduct(app.db),
+      aProduct(app.db),
+    ]);
+    for (const piece of [first, second, third]) await cart.add(piece);
+    const { items } = await cart.read();
+    const order = async () => (await cart.read()).items.map(({ productId }) => productId);
+    await cart.remove(second);
+    await cart.remove(first);
+    await cart.add(second, { position: items[1]?.position });
+    expect(await order()).toEqual([second.id, third.id]);
+    await cart.add(first, { position: items[0]?.position });
+    expect(await order()).toEqual([first.id, second.id, third.id]);
+    // An existing line stays, and no position is behind a line that is added later.
+    await cart.add(third, { position: 0 });
+    await cart.remove(first);
+    await cart.add(first, { position: Number.MAX_SAFE_INTEGER });
+    await cart.add(last);
+    expect(await order()).toEqual([second.id, third.id, first.id, last.id]);
+    expect((await cart.add(last, { position: -1 })).status).toBe(422);
   });
+});
+
+async function availableOf(response: Response): Promise<unknown> {
+  const { code, available } = (await response.json()) as { code: string; available: number };
+  expect(code).toBe('OUT_OF_STOCK');
+  return available;
+}
+
+describe('stock', () => {
+  test('units that are in the cart already count', async () => {
+    const tray = await aProduct(app.db, { stock: 3 });
+    const item = await itemOf(await cart.add(tray, { quantity: 2 }));
+    expect(item.stock).toBe(3);
+    const refused = await cart.add(tray, { quantity: 2 });
+    expect(refused.status).toBe(409);
+    expect(await availableOf(refused)).toBe(3);
+    expect((await cart.add(tray)).status).toBe(201);
+    expect(await availableOf(await cart.add(tray))).toBe(3);
+  });
+
+  test('lines with a variant in common share its stock', async () => {
+    const tray = await aProduct(app.db, {
+      variants: [
+        { name: 'Colors', value: 'Lagoon', stock: 5 },
+        { name: 'Size', value: 'Small', stock: 4 },
+        { name: 'Size', value: 'Large' },
+      ],
+    });
+    const [lagoon, small, large] = tray.variantIds;
+    const inSmall = { ...tray, variantId: `${lagoon}+${small}` };
+    const inLarge = { ...tray, variantId: `${lagoon}+${large}` };
+    expect(await availableOf(await cart.add(inSmall, { quantity: 5 }))).toBe(4);
+    expect((await cart.add(inSmall, { quantity: 3 })).status).toBe(201);
+    expect(await availableOf(await cart.add(inLarge, { quantity: 3 }))).toBe(2);
+    expect((await cart.add(inLarge, { quantity: 2 })).status).toBe(201);
+    expect(await availableOf(await cart.set(inSmall, 4))).toBe(3);
+  });
+
+  test('a line above the stock is marked and left out of the total', async () => {
+    const [tray, ring] = [await aProduct(app.db, { stock: 3 }), await aProduct(app.db)];
+    await cart.add(tray, { quantity: 3 });
+    await cart.add(ring);
+    await app.db.updateTable('product').set({ stock: 1 }).where('id', '=', tray.id).execute();
+    const { items, cartTotal } = await cart.read();
+    expect(items[0]).toMatchObject({ quantity: 3, stock: 1, problem: 'OUT_OF_STOCK' });
+    expect(items[1]).not.toHaveProperty('problem');
+    expect(cartTotal).toBe(1299);
+  });
+
+  test('a line whose variant was deleted takes no stock', async () => {
+    const tray = await aProduct(app.db, {
+      variants: [
+        { name: 'Colors', value: 'Lagoon', stock: 2 },
+        { name: 'Size', value: 'Small' },
+        { name: 'Size', value: 'Large' },
+      ],
+    });
+    const [lagoon, small, large = ''] = tray.variantIds;
+    await cart.add({ ...tray, variantId: `${lagoon}+${large}` }, { quantity: 2 });
+    await app.db.deleteFrom('variant').where('id', '=', large).execute();
+    const added = await cart.add({ ...tray, variantId: `${lagoon}+${small}` }, { quantity: 2 });
+    expect(added.status).toBe(201);
+    const { items } = await cart.read();
+    expect(items.map(({ problem }) => problem)).toEqual(['UNAVAILABLE', undefined]);
+  });
+});
+
+// The last test: it ends the session.
+test('deleting the account deletes its carts', async () => {
+  const tray = await aProduct(app.db);
+  await cart.add(tray);
+  expect((await send(app, 'DELETE /v2/auth/delete', asha)).status).toBe(204);
+  expect(await app.db.selectFrom('cart').selectAll().execute()).toEqual([]);
+  expect(await app.db.selectFrom('cart_line').selectAll().execute()).toEqual([]);
 });

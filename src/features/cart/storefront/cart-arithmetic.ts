@@ -49,3 +49,9 @@ export function withAdded(cart: CartWire, added: CartItemWire): CartWire {
 export function emptied(cart: CartWire): CartWire {
   return withItems(cart, []);
 }
+
+/** `1 item`, `3 items`: counts units, not lines. */
+export function itemsInWords(lines: readonly { quantity: number }[]): string {
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return count === 1 ? '1 item' : `${count} items`;
+}

@@ -4,10 +4,10 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { queries } from '#platform/client/query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { ShoppingBag } from '#platform/ui/icons/shopping-bag.tsx';
-import { itemsInWords } from '../items-in-words.ts';
+import { itemsInWords } from './cart-arithmetic.ts';
 import { CART_MUTATION, useCart } from './cart-query.ts';
 
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** True if a line was added before the cart was first loaded. */
 function hasChanged(): boolean {
@@ -32,7 +32,7 @@ export function CartButton() {
       <ShoppingBag className="ico" />
       {count > 0 && (
         <span className="count" aria-hidden="true">
-          {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+          {count > MAX_SHOWN ? `${MAX_SHOWN}+` : count}
         </span>
       )}
     </Link>

@@ -20,7 +20,7 @@ import { useOnTop } from '#platform/ui/overlays/use-on-top.ts';
 import type { CartWire } from '../contract.ts';
 import { CartLine } from './cart-line.tsx';
 import { useCart } from './cart-query.ts';
-import { useEmptyCart } from './use-empty-cart.ts';
+import { useRemoveLines } from './use-remove-lines.ts';
 import './cart.css';
 
 const ENDED =
@@ -54,15 +54,15 @@ function Foot({ cart }: { cart: CartWire }) {
 }
 
 function EmptyCart({ takesFocus }: { takesFocus: boolean }) {
-  const wayOn = useRef<HTMLAnchorElement>(null);
+  const shopLink = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (takesFocus) wayOn.current?.focus();
+    if (takesFocus) shopLink.current?.focus();
   }, [takesFocus]);
   return (
     <EmptyState
       title="Your cart is empty."
       action={
-        <Link ref={wayOn} className="btn btn-2" to="/#shop">
+        <Link ref={shopLink} className="btn btn-2" to="/#shop">
           Browse the collection
         </Link>
       }
@@ -71,7 +71,7 @@ function EmptyCart({ takesFocus }: { takesFocus: boolean }) {
 }
 
 /** A shared address may open the cart without a sign-in. */
-function NobodysCart() {
+function SignedOutCart() {
   const signIn = useOverlayLink('sign-in');
   return (
     <EmptyState
@@ -82,14 +82,14 @@ function NobodysCart() {
 }
 
 type ContentProps = {
-  empty: ReturnType<typeof useEmptyCart>;
+  removal: ReturnType<typeof useRemoveLines>;
   list: RefObject<HTMLUListElement | null>;
 };
 
-function Content({ empty, list }: ContentProps) {
+function Content({ removal, list }: ContentProps) {
   const { name, cart, problem, reload } = useCart();
   const { status } = useSignIn();
-  if (status === 'out') return <NobodysCart />;
+  if (status === 'out') return <SignedOutCart />;
   if (!cart && problem) {
     return <LoadFailed onRetry={reload}>Your cart didn't load. {problem.detail}</LoadFailed>;
   }
@@ -100,7 +100,7 @@ function Content({ empty, list }: ContentProps) {
       </Loading>
     );
   }
-  if (cart.items.length === 0) return <EmptyCart takesFocus={empty.hasEmptied} />;
+  if (cart.items.length === 0) return <EmptyCart takesFocus={removal.isEmptiedHere} />;
   return (
     <ul className="lines" ref={list}>
       {cart.items.map((item) => (
@@ -108,7 +108,7 @@ function Content({ empty, list }: ContentProps) {
           key={`${item.productId} ${item.variantId}`}
           name={name}
           item={item}
-          onRemove={() => void empty.remove(item)}
+          onRemove={() => void removal.remove(item)}
         />
       ))}
     </ul>
@@ -120,20 +120,20 @@ type CartDrawerProps = { isOpen: boolean; onClose: () => void };
 export function CartDrawer(props: CartDrawerProps) {
   return (
     <DialogSessionGuard isOpen={props.isOpen} text={ENDED}>
-      <CartOfCustomer {...props} />
+      <CustomerCart {...props} />
     </DialogSessionGuard>
   );
 }
 
-function CartOfCustomer({ isOpen, onClose }: CartDrawerProps) {
+function CustomerCart({ isOpen, onClose }: CartDrawerProps) {
   const { name, cart } = useCart();
   const list = useRef<HTMLUListElement>(null);
-  const empty = useEmptyCart(name, cart, list);
+  const removal = useRemoveLines(name, cart, list);
   const lines = cart?.items.length ?? 0;
   const isShown = useOnTop(isOpen);
 
   function close(): void {
-    empty.forget();
+    removal.forget();
     onClose();
   }
 
@@ -142,12 +142,12 @@ function CartOfCustomer({ isOpen, onClose }: CartDrawerProps) {
       open={isShown}
       onClose={close}
       title="Your Cart"
-      action={lines > 1 && <TextButton onClick={empty.askToClear}>Clear</TextButton>}
+      action={lines > 1 && <TextButton onClick={removal.askToClear}>Clear</TextButton>}
       {...(cart && lines > 0 && { footer: <Foot cart={cart} /> })}
     >
       <SessionEndedBanner />
-      {empty.failure !== undefined && <Banner tone="bad">{empty.failure}</Banner>}
-      <Content empty={empty} list={list} />
+      {removal.failure !== undefined && <Banner tone="bad">{removal.failure}</Banner>}
+      <Content removal={removal} list={list} />
     </Drawer>
   );
 }

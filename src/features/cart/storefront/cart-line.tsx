@@ -5,7 +5,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
 import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
-import { MAX_QUANTITY } from '../limits.ts';
+import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
 import type { CartItemWire } from '../contract.ts';
 import type { CartName } from './cart-query.ts';
 import { setQuantity } from './change-cart.ts';
@@ -28,7 +28,7 @@ function noteOf({ problem, stock, previousPrice, price }: CartItemWire): string 
   return undefined;
 }
 
-function mostOf({ stock }: CartItemWire): number {
+function maxQuantityOf({ stock }: CartItemWire): number {
   return Math.max(1, Math.min(MAX_QUANTITY, stock ?? MAX_QUANTITY));
 }
 
@@ -70,7 +70,7 @@ export function CartLine({ name, item, onRemove }: CartLineProps) {
             size="s"
             label={`Quantity of ${product.name}`}
             value={item.quantity}
-            max={mostOf(item)}
+            max={maxQuantityOf(item)}
             onChange={(quantity) => {
               setRefusal(undefined);
               setQuantity(name, item, {

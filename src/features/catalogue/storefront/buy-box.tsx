@@ -4,10 +4,8 @@ import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
-import type { Availability } from '../availability.ts';
+import { MAX_QUANTITY, type Availability } from '../availability.ts';
 import { useAddToCart, type NextStep, type NewCartItem } from './add-to-cart.ts';
-
-const MAX_QUANTITY = 99;
 
 const ADDED_MS = 2_000;
 

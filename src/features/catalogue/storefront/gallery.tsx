@@ -3,7 +3,7 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { ZoomIn } from '#platform/ui/icons/zoom-in.tsx';
 import { ZoomOut } from '#platform/ui/icons/zoom-out.tsx';
 import type { ProductImage } from '../contract.ts';
-import { pictureAlt } from '../picture-alt.ts';
+import { pictureAlt } from '../product-card-view.ts';
 
 const MAIN_SIZES = {
   page: '(max-width: 700px) 100vw, (max-width: 1100px) calc(89vw - 108px), (max-width: 1440px) calc(51.9vw - 146px), 602px',

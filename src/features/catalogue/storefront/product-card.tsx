@@ -8,7 +8,7 @@ import { Picture } from '#platform/ui/display/picture.tsx';
 import { Price } from '#platform/ui/display/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import { savedAmount } from '../price-of.ts';
+import { savedAmount, variantIdOf } from '../variant-choice.ts';
 import type { CardPicture, ProductCardView } from '../product-card-view.ts';
 import { useAddToCart } from './add-to-cart.ts';
 
@@ -106,7 +106,7 @@ function AddNow({ card }: { card: ProductCardView }) {
       name,
       slug,
       price,
-      variantId: '0',
+      variantId: variantIdOf([]),
       quantity: 1,
       variant: '',
       image: image?.url ?? '',

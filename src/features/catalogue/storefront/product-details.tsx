@@ -11,7 +11,13 @@ import { Waves } from '#platform/ui/icons/waves.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { availabilityOf, choiceAvailability } from '../availability.ts';
 import type { PublicProductWire, Variant } from '../contract.ts';
-import { chosenPrice, firstChoice, savedAmount, variantGroups } from '../price-of.ts';
+import {
+  chosenPrice,
+  firstChoice,
+  savedAmount,
+  variantGroups,
+  variantIdOf,
+} from '../variant-choice.ts';
 import type { NewCartItem } from './add-to-cart.ts';
 import { BuyBox } from './buy-box.tsx';
 import { Gallery } from './gallery.tsx';
@@ -82,7 +88,7 @@ function pieceOf(
   const picture = pictures.find(({ isPrimary }) => isPrimary) ?? pictures[0];
   return {
     productId: product.id,
-    variantId: chosen.map(({ id }) => id).join('+') || '0',
+    variantId: variantIdOf(chosen.map(({ id }) => id)),
     price,
     name: product.name,
     slug: product.slug,

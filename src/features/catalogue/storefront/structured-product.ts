@@ -1,7 +1,7 @@
 import type { Shop } from '#platform/client/load-context.ts';
 import { productAvailability } from '../availability.ts';
 import type { PublicProductWire } from '../contract.ts';
-import { shownPrice } from '../price-of.ts';
+import { shownPrice } from '../variant-choice.ts';
 
 /** schema.org Product with its Offer, and the BreadcrumbList. */
 export function structuredProduct(

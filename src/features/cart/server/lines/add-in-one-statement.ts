@@ -1,11 +1,10 @@
-import { chosenPrice } from '#features/catalogue/price-of.ts';
+import { chosenPrice, chosenVariants } from '#features/catalogue/variant-choice.ts';
+import { BoundedMap } from '#platform/bounded-map.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CartItem, NewCartLine } from '../../contract.ts';
-import { chosenVariants } from '../../variant-choice.ts';
-import type { CartKey } from '../cart-queries.ts';
+import type { CartKey, CartProductRow, FoundProduct } from '../cart-queries.ts';
 import { presentItem } from '../present-cart.ts';
 import { addLine } from './add-line-queries.ts';
-import { cachedProduct } from './product-cache.ts';
 
 /** @returns undefined if nothing was written: the slow path decides then */
 export async function addInOneStatement(
@@ -24,4 +23,40 @@ export async function addInOneStatement(
   if (!added) return undefined;
   const item = presentItem(product, { variantId, quantity: added.quantity, seenPrice }, []);
   return { ...item, ...(added.stock !== null && { stock: added.stock }) };
+}
+
+const MAX_PRODUCTS = 2_000;
+
+type Cache = { catalogueVersion: number; products: BoundedMap<string, CartProductRow> };
+
+const caches = new WeakMap<Context['db'], Cache>();
+
+/** Sales change the stock, and customers their lines, without a new catalogue version. */
+function withoutStockAndLines(product: CartProductRow): CartProductRow {
+  const { id, slug, name, price, status, pictures } = product;
+  const variants = product.variants.map((variant) => ({ ...variant, stock: null }));
+  return { id, slug, name, price, status, pictures, variants, stock: null, lines: [] };
+}
+
+export function cacheProduct({ db }: Context, found: FoundProduct): void {
+  const { catalogueVersion } = found;
+  const last = caches.get(db);
+  if (last && last.catalogueVersion > catalogueVersion) return;
+  const isSame = last?.catalogueVersion === catalogueVersion;
+  const cache = isSame
+    ? last
+    : { catalogueVersion, products: new BoundedMap<string, CartProductRow>(MAX_PRODUCTS) };
+  if (!isSame) caches.set(db, cache);
+  if (cache.products.has(found.id)) return;
+  cache.products.set(found.id, withoutStockAndLines(found));
+}
+
+/** A product without stock and lines. The statement that uses it must check the catalogue version. */
+export function cachedProduct(
+  { db }: Context,
+  productId: string,
+): { product: CartProductRow; catalogueVersion: number } | undefined {
+  const cache = caches.get(db);
+  const product = cache?.products.get(productId);
+  return cache && product && { product, catalogueVersion: cache.catalogueVersion };
 }

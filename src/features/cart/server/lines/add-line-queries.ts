@@ -1,7 +1,8 @@
 import type { Database } from '#platform/server/database/database.ts';
 import { coalesced } from '#platform/server/database/coalesce.ts';
-import { MAX_LINES, MAX_QUANTITY } from '../../limits.ts';
-import { variantIdOf } from '../../variant-choice.ts';
+import { MAX_LINES } from '../../contract.ts';
+import { MAX_QUANTITY } from '#features/catalogue/availability.ts';
+import { variantIdOf } from '#features/catalogue/variant-choice.ts';
 import { isProductMissing, isProfileMissing, type CartKey } from '../cart-queries.ts';
 
 /** `stock` as in `PricedLine`. */

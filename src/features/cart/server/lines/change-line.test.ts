@@ -1,16 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '#platform/server/context.ts';
 import { cartOf, type TestCart } from '#test/support/carts.ts';
-import { aProduct } from '#test/support/factories.ts';
+import { aProduct, type MadeProduct } from '#test/support/factories.ts';
 import { openPeopleApp, signUp, type SignedIn } from '#test/support/people.ts';
-import { createTestContext } from '#test/support/test-context.ts';
+import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import type { TestApp } from '#test/support/test-app.ts';
-import { MAX_LINES } from '../../limits.ts';
+import { MAX_LINES } from '../../contract.ts';
 import { addToCart } from '../cart.ts';
+import { addInOneStatement } from './add-in-one-statement.ts';
 
 const PROCESSES = 3;
 
 let app: TestApp;
+let shop: TestContext;
 let asha: SignedIn;
 let cart: TestCart;
 
@@ -18,11 +20,15 @@ beforeAll(async () => {
   app = await openPeopleApp();
   asha = await signUp(app, 'asha@example.com');
   cart = cartOf(app, asha);
+  shop = createTestContext(app.connectionString);
 });
 beforeEach(async () => {
   await app.db.deleteFrom('customer_profile').execute();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await shop.close();
+  await app.close();
+});
 
 async function statusesOf(calls: Promise<Response>[]): Promise<Record<number, number>> {
   const counts: Record<number, number> = {};
@@ -30,91 +36,183 @@ async function statusesOf(calls: Promise<Response>[]): Promise<Record<number, nu
   return counts;
 }
 
-test('20 adds of the same piece at once, by somebody new, are all counted', async () => {
-  const tray = await aProduct(app.db);
-  const adds = Array.from({ length: 20 }, (_, index) =>
-    cart.add(tray, { quantity: index % 2 === 0 ? 1 : 3 }),
-  );
-  expect(await statusesOf(adds)).toEqual({ 201: 20 });
-  const { items, cartTotal } = await cart.read();
-  expect(items.map(({ quantity }) => quantity)).toEqual([40]);
-  expect(cartTotal).toBe(40 * 1299);
-});
-
-test('several processes of the shop that add to the same cart at once lose nothing', async () => {
-  const tray = await aProduct(app.db);
-  const processes = Array.from({ length: PROCESSES }, () =>
-    createTestContext(app.connectionString),
-  );
-  const adds = processes.flatMap(({ ctx }) => {
-    const own: Context = { ...ctx, actor: { role: 'customer', uid: asha.uid } };
-    const sent = { productId: tray.id, variantId: '0', quantity: 2 };
-    return [0, 1, 2, 3].map(() => addToCart(own, undefined, sent));
+describe('concurrent changes', () => {
+  test('20 concurrent additions of one product by a new customer are all counted', async () => {
+    const tray = await aProduct(app.db);
+    const adds = Array.from({ length: 20 }, (_, index) =>
+      cart.add(tray, { quantity: index % 2 === 0 ? 1 : 3 }),
+    );
+    expect(await statusesOf(adds)).toEqual({ 201: 20 });
+    const { items, cartTotal } = await cart.read();
+    expect(items.map(({ quantity }) => quantity)).toEqual([40]);
+    expect(cartTotal).toBe(40 * 1299);
   });
-  await Promise.all(adds);
-  for (const process of processes) await process.close();
-  expect((await cart.read()).items.map(({ quantity }) => quantity)).toEqual([2 * adds.length]);
-});
 
-test('60 different pieces at once: as many as a cart holds, the rest are told', async () => {
-  const tray = await aProduct(app.db, { variants: Array.from({ length: 60 }, () => ({})) });
-  const adds = tray.variantIds.map((variantId) => cart.add({ ...tray, variantId }));
-  expect(await statusesOf(adds)).toEqual({ 201: MAX_LINES, 409: 10 });
-  expect((await cart.read()).items).toHaveLength(MAX_LINES);
-});
-
-test('however many add at once, nobody holds more than there is or than a line takes', async () => {
-  const few = await aProduct(app.db, { stock: 7 });
-  expect(await statusesOf(Array.from({ length: 20 }, () => cart.add(few)))).toEqual({
-    201: 7,
-    409: 13,
+  test('several processes that add to one cart lose nothing', async () => {
+    const tray = await aProduct(app.db);
+    const processes = Array.from({ length: PROCESSES }, () =>
+      createTestContext(app.connectionString),
+    );
+    const adds = processes.flatMap(({ ctx }) => {
+      const own: Context = { ...ctx, actor: { role: 'customer', uid: asha.uid } };
+      const sent = { productId: tray.id, variantId: '0', quantity: 2 };
+      return [0, 1, 2, 3].map(() => addToCart(own, undefined, sent));
+    });
+    await Promise.all(adds);
+    for (const process of processes) await process.close();
+    expect((await cart.read()).items.map(({ quantity }) => quantity)).toEqual([2 * adds.length]);
   });
-  const many = await aProduct(app.db);
-  const adds = Array.from({ length: 12 }, () => cart.add(many, { quantity: 11 }));
-  expect(await statusesOf(adds)).toEqual({ 201: 9, 422: 3 });
-  const { items } = await cart.read();
-  expect(items.map(({ quantity }) => quantity)).toEqual([7, 99]);
-});
 
-test('two carts of one person stay apart, also at once', async () => {
-  const tray = await aProduct(app.db);
-  const gift = cartOf(app, asha, 'gift');
-  const adds = [cart, gift, cart, gift, gift].map((one) => one.add(tray, { quantity: 2 }));
-  expect(await statusesOf(adds)).toEqual({ 201: 5 });
-  expect((await cart.read()).items[0]?.quantity).toBe(4);
-  expect((await gift.read()).items[0]?.quantity).toBe(6);
-  await cart.remove(tray);
-  expect((await gift.read()).items).toHaveLength(1);
-});
+  test('of 60 concurrent lines as many are added as a cart takes, the others are refused', async () => {
+    const tray = await aProduct(app.db, { variants: Array.from({ length: 60 }, () => ({})) });
+    const adds = tray.variantIds.map((variantId) => cart.add({ ...tray, variantId }));
+    expect(await statusesOf(adds)).toEqual({ 201: MAX_LINES, 409: 10 });
+    expect((await cart.read()).items).toHaveLength(MAX_LINES);
+  });
 
-test('adding, setting, removing and clearing at once always end in one of their states', async () => {
-  const [tray, ring] = [await aProduct(app.db), await aProduct(app.db)];
-  for (let round = 0; round < 10; round += 1) {
-    await cart.add(ring);
-    const calls = await Promise.all([
-      cart.add(tray, { quantity: 5 }),
-      cart.remove(tray),
-      cart.set(ring, 3),
-      cart.clear(),
-      cart.add(tray, { quantity: 5 }),
-      cart.remove(ring),
-    ]);
-    const strange = calls.filter(({ status }) => ![200, 201, 204, 404].includes(status));
-    expect(strange).toEqual([]);
+  test('concurrent additions exceed neither the stock nor the limit of a line', async () => {
+    const few = await aProduct(app.db, { stock: 7 });
+    expect(await statusesOf(Array.from({ length: 20 }, () => cart.add(few)))).toEqual({
+      201: 7,
+      409: 13,
+    });
+    const many = await aProduct(app.db);
+    const adds = Array.from({ length: 12 }, () => cart.add(many, { quantity: 11 }));
+    expect(await statusesOf(adds)).toEqual({ 201: 9, 422: 3 });
     const { items } = await cart.read();
-    for (const { productId, quantity } of items) {
-      expect(productId === tray.id ? [5, 10] : [3]).toContain(quantity);
+    expect(items.map(({ quantity }) => quantity)).toEqual([7, 99]);
+  });
+
+  test('two carts of one customer stay separate', async () => {
+    const tray = await aProduct(app.db);
+    const gift = cartOf(app, asha, 'gift');
+    const adds = [cart, gift, cart, gift, gift].map((one) => one.add(tray, { quantity: 2 }));
+    expect(await statusesOf(adds)).toEqual({ 201: 5 });
+    expect((await cart.read()).items[0]?.quantity).toBe(4);
+    expect((await gift.read()).items[0]?.quantity).toBe(6);
+    await cart.remove(tray);
+    expect((await gift.read()).items).toHaveLength(1);
+  });
+
+  test('concurrent adding, setting, removing and clearing end in a valid state', async () => {
+    const [tray, ring] = [await aProduct(app.db), await aProduct(app.db)];
+    for (let round = 0; round < 10; round += 1) {
+      await cart.add(ring);
+      const calls = await Promise.all([
+        cart.add(tray, { quantity: 5 }),
+        cart.remove(tray),
+        cart.set(ring, 3),
+        cart.clear(),
+        cart.add(tray, { quantity: 5 }),
+        cart.remove(ring),
+      ]);
+      const strange = calls.filter(({ status }) => ![200, 201, 204, 404].includes(status));
+      expect(strange).toEqual([]);
+      const { items } = await cart.read();
+      for (const { productId, quantity } of items) {
+        expect(productId === tray.id ? [5, 10] : [3]).toContain(quantity);
+      }
+      await cart.clear();
     }
-    await cart.clear();
-  }
+  });
+
+  test('a product that is deleted during the addition is no longer for sale', async () => {
+    const tray = await aProduct(app.db);
+    const [added] = await Promise.all([
+      cart.add(tray),
+      app.db.deleteFrom('product').where('id', '=', tray.id).execute(),
+    ]);
+    expect([201, 409]).toContain(added.status);
+    expect((await cart.read()).items).toEqual([]);
+  });
 });
 
-test('a piece that goes while it is being added is no longer for sale', async () => {
-  const tray = await aProduct(app.db);
-  const [added] = await Promise.all([
-    cart.add(tray),
-    app.db.deleteFrom('product').where('id', '=', tray.id).execute(),
-  ]);
-  expect([201, 409]).toContain(added.status);
-  expect((await cart.read()).items).toEqual([]);
+/** Adds a product the slow way, which caches it. @returns the fast way */
+async function cached(product: MadeProduct, variantId = '0', { uid }: SignedIn = asha) {
+  const ctx = { ...shop.ctx, actor: { role: 'customer' as const, uid } };
+  const line = { productId: product.id, variantId, quantity: 1 };
+  await addToCart(ctx, undefined, line);
+  return (quantity: number) => addInOneStatement(ctx, { uid, cartId: uid }, { ...line, quantity });
+}
+
+describe('adding in one statement', () => {
+  test('a cached product is added in one statement, with the same answer', async () => {
+    const tray = await aProduct(app.db, { variants: [{ value: 'Lagoon', stock: 9 }] });
+    const add = await cached(tray, tray.variantIds[0]);
+    const item = await add(3);
+    expect(item).toMatchObject({ quantity: 4, stock: 9, product: { variant: 'Lagoon' } });
+    const [read] = (await cart.read()).items;
+    const position = expect.any(Number) as number;
+    expect(read).toEqual({ ...item, price: 1299, lineTotal: 4 * 1299, position });
+  });
+
+  test('concurrent additions are written together, except those that stock or the cart refuse', async () => {
+    const tray = await aProduct(app.db, { stock: 5 });
+    const vase = await aProduct(app.db, { variants: [{ value: 'Lagoon', stock: 9 }] });
+    const addTray = await cached(tray);
+    const addVase = await cached(vase, vase.variantIds[0]);
+    const ravi = await signUp(app, 'ravi@example.com');
+    const addForRavi = await cached(tray, '0', ravi);
+    const outcomes = await Promise.all([addTray(2), addForRavi(9), addVase(4), addForRavi(3)]);
+    expect(outcomes[1]).toBeUndefined();
+    expect(outcomes[3]).toMatchObject({ quantity: 4, stock: 5 });
+    // Of two in one cart one is written; the slow way takes the other.
+    expect([outcomes[0], outcomes[2]].filter(Boolean)).toHaveLength(1);
+    const quantities = (await cart.read()).items.map(({ quantity }) => quantity);
+    expect(quantities.toSorted((a, b) => a - b)).toEqual(outcomes[0] ? [1, 3] : [1, 5]);
+  });
+
+  test('after a change of price nothing is written at the old price', async () => {
+    const tray = await aProduct(app.db);
+    const add = await cached(tray);
+    await app.db.updateTable('product').set({ price: 149_900 }).where('id', '=', tray.id).execute();
+    expect(await add(1)).toBeUndefined();
+    expect((await cart.read()).items[0]?.quantity).toBe(1);
+  });
+
+  test('a product that was hidden meanwhile is not written', async () => {
+    const tray = await aProduct(app.db);
+    const add = await cached(tray);
+    await app.db.updateTable('product').set({ status: 'inactive' }).execute();
+    expect(await add(1)).toBeUndefined();
+  });
+
+  test('stock is never cached, even if it was not counted before', async () => {
+    const tray = await aProduct(app.db);
+    const add = await cached(tray);
+    const setStock = (stock: number) =>
+      app.db.updateTable('product').set({ stock }).where('id', '=', tray.id).execute();
+    await setStock(3);
+    expect(await add(3)).toBeUndefined();
+    expect(await add(2)).toMatchObject({ quantity: 3, stock: 3 });
+    await setStock(2);
+    expect(await add(1)).toBeUndefined();
+  });
+
+  test('lines with a variant in common share its stock', async () => {
+    const variants = [
+      { name: 'Shade', value: 'Lagoon', stock: 5 },
+      { name: 'Size', value: 'Small' },
+      { name: 'Size', value: 'Large' },
+    ];
+    const tray = await aProduct(app.db, { variants });
+    const [lagoon, small, large] = tray.variantIds;
+    const addSmall = await cached(tray, `${lagoon}+${small}`);
+    const addLarge = await cached(tray, `${lagoon}+${large}`);
+    expect(await addLarge(2)).toMatchObject({ quantity: 3, stock: 5 });
+    expect(await addSmall(2)).toBeUndefined();
+    expect(await addSmall(1)).toMatchObject({ quantity: 2 });
+  });
+
+  test('a line does not grow above its limit', async () => {
+    const add = await cached(await aProduct(app.db));
+    expect(await add(99)).toBeUndefined();
+    expect(await add(98)).toMatchObject({ quantity: 99 });
+  });
+
+  test('without a profile nothing is written', async () => {
+    const add = await cached(await aProduct(app.db));
+    await app.db.deleteFrom('customer_profile').execute();
+    expect(await add(1)).toBeUndefined();
+  });
 });

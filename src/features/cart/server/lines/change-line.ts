@@ -12,7 +12,7 @@ import {
   type FoundProduct,
   type LineRow,
 } from '../cart-queries.ts';
-import { cacheProduct } from './product-cache.ts';
+import { cacheProduct } from './add-in-one-statement.ts';
 import { maxQuantity } from '../price-lines.ts';
 import { presentItem } from '../present-cart.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
-import { renamedCategory } from '#features/catalogue/renamed-category.ts';
+import { renamedCategory } from '#features/catalogue/slugs.ts';
 import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
 let owner: OwnerApp;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '#platform/server/context.ts';
 import type { CategoryDraft } from '../../product-draft.ts';
-import { slugOf } from '../../slug-of.ts';
+import { slugOf } from '../../slugs.ts';
 import {
   findCategory,
   findCategoryByName,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Context } from '#platform/server/context.ts';
-import { slugOf } from '../../slug-of.ts';
+import { slugOf } from '../../slugs.ts';
 import { listTakenSlugs, lockSlugs } from './product-write-queries.ts';
 
 const NUMBERS = 200;

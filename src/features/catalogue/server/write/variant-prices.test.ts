@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
-import { chosenPrice } from '#features/catalogue/price-of.ts';
+import { chosenPrice } from '#features/catalogue/variant-choice.ts';
 import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
 let owner: OwnerApp;

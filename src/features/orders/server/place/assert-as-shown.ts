@@ -1,5 +1,5 @@
 import { ProductUnavailable } from '#features/cart/contract.ts';
-import type { PricedLine } from '#features/cart/server/lock-cart.ts';
+import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { PriceChanged, type NewOrder, type OrderChange } from '../../contract.ts';
 import type { OrderTotals } from '../../order-totals.ts';
 

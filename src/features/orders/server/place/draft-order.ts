@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { PricedLine } from '#features/cart/server/lock-cart.ts';
+import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profile/contract.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { ProfileIncomplete, type OrderAddress } from '../../contract.ts';

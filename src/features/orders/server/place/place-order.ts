@@ -1,4 +1,4 @@
-import { emptyCart, lockCart } from '#features/cart/server/lock-cart.ts';
+import { clearCart, lockCart } from '#features/cart/server/cart.ts';
 import { findOwnProfileForShare } from '#features/profile/server/profile.ts';
 import { KeyReused } from '#platform/contract/idempotency.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
@@ -86,7 +86,7 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
   const order = presentOrder(row);
   const [, , , counted] = await pipeline(
     insertOrder(tx.db, { row, key: keyedRequest.key, answer: order }),
-    emptyCart(tx, cartId),
+    clearCart(tx, cartId),
     queueMails(tx, deps.jobs, placedMails(order, deps)),
     tryToTakeStock(tx, { orderId: order.id, lines }),
   );

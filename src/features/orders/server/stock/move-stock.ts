@@ -1,5 +1,5 @@
 import { OutOfStock } from '#features/cart/contract.ts';
-import type { PricedLine } from '#features/cart/server/lock-cart.ts';
+import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { personOf, type Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { FEW_LEFT } from '#features/catalogue/availability.ts';

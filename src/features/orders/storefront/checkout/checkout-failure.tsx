@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { CartItemWire } from '#features/cart/contract.ts';
-import { itemsInWords } from '#features/cart/items-in-words.ts';
+import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';

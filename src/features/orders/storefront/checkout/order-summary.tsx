@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
-import { itemsInWords } from '#features/cart/items-in-words.ts';
+import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { SHIPPING_PAISE } from '../../order-totals.ts';
 import { OrderLine, OrderSums } from '../order-lines.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { itemsInWords } from '#features/cart/items-in-words.ts';
+import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';

@@ -1,5 +1,5 @@
 import { movedPrices } from '../../../moved-prices.ts';
-import { chosenPrice, variantGroups } from '../../../price-of.ts';
+import { chosenPrice, variantGroups } from '../../../variant-choice.ts';
 import { amountOf } from './number-fields.ts';
 import type { ProductFields, VariantFields } from './product-fields.ts';
 

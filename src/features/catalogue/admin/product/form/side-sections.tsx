@@ -3,7 +3,7 @@ import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TagInput } from '#platform/ui/forms/tag-input.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { renamedCategory } from '../../../renamed-category.ts';
+import { renamedCategory } from '../../../slugs.ts';
 import { Section } from './form-parts.tsx';
 import type { AttributeFields } from './product-fields.ts';
 import { bindControl, bindField, useRows, type ProductForm } from './use-product-form.ts';

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { chosenPrice, firstChoice, savedAmount, shownPrice, variantGroups } from './price-of.ts';
+import {
+  chosenPrice,
+  chosenVariants,
+  firstChoice,
+  savedAmount,
+  shownPrice,
+  variantGroups,
+  variantIdOf,
+  variantIdsOf,
+} from './variant-choice.ts';
 
 const lagoon = { id: 'a', name: 'Colors', price: 1299 };
 const coral = { id: 'b', name: 'Colors', price: 1349 };
@@ -57,5 +66,41 @@ describe('prices', () => {
       ['Colors', 2],
       ['Size', 1],
     ]);
+  });
+});
+
+const small = { id: 'd', name: 'Size', price: 899 };
+const variants = [lagoon, small, coral, large];
+
+describe('the choice of variants', () => {
+  it('goes from ids to the wire and back', () => {
+    for (const ids of [[], ['a'], ['a', 'd']]) {
+      expect(variantIdsOf(variantIdOf(ids))).toEqual(ids);
+    }
+    expect(variantIdOf([])).toBe('0');
+    expect(variantIdOf(['b', 'c'])).toBe('b+c');
+  });
+
+  it('takes exactly one option of each group, in group order', () => {
+    expect(chosenVariants(variants, 'b+c')).toEqual([coral, large]);
+    expect(chosenVariants([lagoon, coral], 'b')).toEqual([coral]);
+  });
+
+  it.each([
+    ['0', 'nothing'],
+    ['b', 'too little'],
+    ['b+c+d', 'too much'],
+    ['b+a', 'two of one group'],
+    ['c+b', 'another order'],
+    ['b+medium', 'what is not there'],
+    ['', 'no id'],
+  ])('refuses %j: %s', (variantId) => {
+    expect(chosenVariants(variants, variantId)).toBeUndefined();
+  });
+
+  it('takes 0 only where there is nothing to choose', () => {
+    expect(chosenVariants([], '0')).toEqual([]);
+    expect(chosenVariants([], 'a')).toBeUndefined();
+    expect(chosenVariants([lagoon], '0')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSlug, slugOf } from './slug-of.ts';
+import { isSlug, slugOf } from './slugs.ts';
 
 test.each([
   ['Andaman Serving Tray', 'andaman-serving-tray'],

@@ -27,15 +27,15 @@ function useNextFocus(
 
 const NO_ITEMS: readonly CartItemWire[] = [];
 
-export function useEmptyCart(
+export function useRemoveLines(
   name: CartName | undefined,
   cart: CartWire | undefined,
   list: RefObject<HTMLUListElement | null>,
 ) {
   const items = cart?.items ?? NO_ITEMS;
-  const passFocusOn = useNextFocus(list, items);
+  const focusNext = useNextFocus(list, items);
   const [failure, setFailure] = useState<string>();
-  const [hasEmptied, setHasEmptied] = useState(false);
+  const [isEmptiedHere, setIsEmptiedHere] = useState(false);
   const alert = useAlert();
   const toast = useToast();
 
@@ -49,8 +49,8 @@ export function useEmptyCart(
   async function remove(item: CartItemWire): Promise<void> {
     if (!name) return;
     setFailure(undefined);
-    setHasEmptied(true);
-    passFocusOn(item);
+    setIsEmptiedHere(true);
+    focusNext(item);
     const outcome = await removeLine(name, item);
     if (outcome.ok) toast.undo('Removed', () => void putBack(name, item));
     else setFailure(`${item.product.name} is still in your cart. ${outcome.problem.detail}`);
@@ -59,7 +59,7 @@ export function useEmptyCart(
   async function clear(): Promise<void> {
     if (!name) return;
     setFailure(undefined);
-    setHasEmptied(true);
+    setIsEmptiedHere(true);
     const outcome = await emptyCart(name);
     if (!outcome.ok) setFailure(`Nothing was removed. ${outcome.problem.detail}`);
   }
@@ -74,10 +74,10 @@ export function useEmptyCart(
   return {
     failure,
     /** True if the cart was emptied here: the link to the shop takes the focus. */
-    hasEmptied,
+    isEmptiedHere,
     forget: () => {
       setFailure(undefined);
-      setHasEmptied(false);
+      setIsEmptiedHere(false);
     },
     remove,
     askToClear,

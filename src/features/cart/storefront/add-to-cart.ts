@@ -1,7 +1,7 @@
 import type {
   AddOutcome,
-  NextStep,
   NewCartItem,
+  NextStep,
 } from '#features/catalogue/storefront/add-to-cart.ts';
 import { isUndecided } from '#platform/client/api.ts';
 import { queries } from '#platform/client/query.ts';
@@ -31,7 +31,7 @@ function nextStep(problem: ProblemBody & { available?: number }, inCart: number)
   return inCart > 0 || problem.code === 'CART_FULL' ? 'cart' : 'none';
 }
 
-export async function putIntoCart(name: CartName, item: NewCartItem): Promise<AddOutcome> {
+export async function addToCart(name: CartName, item: NewCartItem): Promise<AddOutcome> {
   const outcome = await addLine(name, toItem(item));
   if (outcome.ok) return outcome;
   const cart = await queries
