@@ -1,8 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { auditRoutes } from '#features/audit/server/routes.ts';
 import { cartRoutes } from '#features/cart/server/routes.ts';
-import { adminCatalogueRoutes } from '#features/catalogue/server/admin/routes.ts';
-import { catalogueRoutes } from '#features/catalogue/server/routes.ts';
+import { adminCatalogueRoutes, catalogueRoutes } from '#features/catalogue/server/routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
 import { IDENTITY_PATH } from '#features/identity/contract.ts';
 import { tokenCommands } from '#features/identity/endpoints.ts';

@@ -8,7 +8,7 @@ import {
   useMatches,
 } from 'react-router';
 import { useEffect, useState, type ReactNode } from 'react';
-import { reloadedProductScript } from '#features/catalogue/storefront/reloaded-product-script.ts';
+import { cleanAddressScript, reloadedProductScript } from '#app/web/head-scripts.ts';
 import { presenceScript } from '#features/identity/storefront/session-hint.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { ALIVE, deferHydrationScript } from '#platform/client/defer-hydration.ts';
@@ -23,7 +23,6 @@ import { AlertProvider } from '#platform/ui/overlays/alert-provider.tsx';
 import { Toaster } from '#platform/ui/overlays/toaster.tsx';
 import type { Route } from './+types/root.ts';
 import { BackFromGoogle } from './account/back-from-google.tsx';
-import { cleanAddressScript } from './clean-address.ts';
 import { UnfetchedPage } from './unfetched-page.tsx';
 import styles from './styles/index.css?url';
 

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { aProduct } from '#test/support/factories.ts';
-import { openTestApp, type TestApp } from '#test/support/test-app.ts';
+import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
+import { send, signUp } from '#test/support/people.ts';
+import type { TestApp } from '#test/support/test-app.ts';
 import type { PublicProductWire } from '../contract.ts';
 
+let owner: OwnerApp;
 let shop: TestApp;
 
 beforeAll(async () => {
-  shop = await openTestApp();
+  owner = await openOwnerApp();
+  shop = owner.app;
 });
 beforeEach(() => shop.emptyCatalogue());
 afterAll(() => shop.close());
@@ -24,7 +28,7 @@ async function theProduct(): Promise<PublicProductWire> {
 
 const IMAGE = ['.id', '.url', '.alt', '.isPrimary'];
 const VARIANT = ['.id', '.name', '.value', '.price', '.stock', '.swatch', '.images'];
-/** What a visitor may know of a product. A name more is a leak until somebody has thought about it. */
+/** What a visitor may know of a product. Another name is a leak until it was decided. */
 const PUBLIC_KEYS = [
   '.id',
   '.slug',
@@ -65,8 +69,10 @@ function keysOf(value: unknown, path = ''): string[] {
   ]);
 }
 
-describe('a product that every visitor may see', () => {
-  test('carries these fields and no others', async () => {
+const keySet = (value: unknown) => [...new Set(keysOf(value))].toSorted();
+
+describe('a public product', () => {
+  test('has these fields and no others', async () => {
     await aProduct(shop.db, {
       comparePrice: 159_900,
       costPrice: 40_000,
@@ -83,10 +89,10 @@ describe('a product that every visitor may see', () => {
       ],
       formerSlugs: ['old-name'],
     });
-    expect([...new Set(keysOf(await theProduct()))].toSorted()).toEqual(PUBLIC_KEYS.toSorted());
+    expect(keySet(await theProduct())).toEqual(PUBLIC_KEYS.toSorted());
   });
 
-  test('leaves out what it does not have', async () => {
+  test('leaves absent fields out', async () => {
     await aProduct(shop.db, { variants: [{}] });
     const product = await theProduct();
     expect(product).not.toHaveProperty('comparePrice');
@@ -155,12 +161,88 @@ describe('a product that every visitor may see', () => {
     ]);
   });
 
-  test('says how many are left only where they are counted', async () => {
+  test('tells the stock only if it is counted', async () => {
     await aProduct(shop.db, { variants: [{ stock: 0 }, { stock: 7 }, { stock: null }] });
     const { variants } = await theProduct();
     expect(variants.map(({ stock }) => stock)).toEqual([0, 7, undefined]);
     await shop.emptyCatalogue();
     await aProduct(shop.db, { stock: 0 });
     expect((await theProduct()).stock).toBe(0);
+  });
+});
+
+describe('the fields of a product', () => {
+  let id: string;
+  beforeEach(async () => {
+    ({ id } = await aProduct(owner.app.db, {
+      slug: 'wave-tray',
+      comparePrice: 200_000,
+      costPrice: 43_210,
+      stock: 3,
+      tags: ['ocean'],
+      attributes: [{ name: 'Finish', value: 'Gloss' }],
+      images: [{ url: 'https://pictures.example/a.jpg', isPrimary: true }],
+      variants: [{ stock: 2, swatch: 'crop', images: [{ url: 'https://pictures.example/b.jpg' }] }],
+    }));
+    await aProduct(owner.app.db, { name: 'Secret Bowl', slug: 'secret-bowl', status: 'inactive' });
+    await shop.catchUp();
+  });
+
+  test('for the owner are those of visitors and four more', async () => {
+    const seen = keySet(await owner.seen(id));
+    const { body } = await owner.call(`GET /v2/admin/product/${id}`);
+    const known = keySet(body);
+    expect(known.filter((key) => !seen.includes(key))).toEqual([
+      '.costPrice',
+      '.stockSeen',
+      '.variants[].stockSeen',
+      '.version',
+    ]);
+    expect(seen.filter((key) => !known.includes(key))).toEqual([]);
+    const list = await owner.call<object[]>('GET /v2/admin/allproducts?status=active');
+    expect(list.body).toEqual([body]);
+  });
+
+  test("never hold the cost or an inactive product in other calls than the owner's", async () => {
+    const answer = await owner.app.request('/v2/openapi.json');
+    const description = (await answer.json()) as {
+      paths: Record<string, Record<string, { 'x-role': string }>>;
+    };
+    const customer = await signUp(owner.app, 'asha@example.com');
+    const open = Object.entries(description.paths).filter(
+      ([, { get }]) => get && get['x-role'] !== 'admin',
+    );
+    expect(open.length).toBeGreaterThan(5);
+    for (const [path] of open) {
+      for (const named of new Set([id, 'secret-bowl'].map((one) => path.replace('{id}', one)))) {
+        for (const token of [undefined, customer.token, owner.admin.token]) {
+          const read = await send(owner.app, `GET ${named}`, token ? { token } : {});
+          expect(await read.text()).not.toMatch(/432\.1|43210|costPrice":|Secret Bowl/);
+        }
+      }
+    }
+  });
+
+  test('of the owner are refused to everyone else', async () => {
+    const { token } = await signUp(owner.app, 'kiran@example.com');
+    const path = `/v2/admin/product/${id}`;
+    const calls = [
+      'GET /v2/admin/allproducts',
+      'GET /v2/admin/product-summary',
+      `GET ${path}`,
+      `GET ${path}/stock`,
+      `POST ${path}/stock`,
+      `POST ${path}/copy`,
+      `POST /v2/products`,
+      `PUT /v2/products/${id}`,
+      `PATCH /v2/products/${id}?status=inactive`,
+      'POST /v2/admin/uploads',
+    ];
+    for (const call of calls) {
+      const body = call.startsWith('GET') ? undefined : aDraft({ role: 'admin', isAdmin: true });
+      expect([call, (await send(owner.app, call, { body })).status]).toEqual([call, 401]);
+      expect([call, (await send(owner.app, call, { token, body })).status]).toEqual([call, 403]);
+    }
+    expect((await owner.call(`GET ${path}`)).body).toMatchObject({ status: 'active', version: 1 });
   });
 });

@@ -1,9 +1,21 @@
-import { route, type Route } from '#platform/server/http/route.ts';
+import {
+  REPLAYED,
+  WithHeaders,
+  route,
+  withReplay,
+  type Route,
+} from '#platform/server/http/route.ts';
+import type { AdminProduct } from '../admin-contract.ts';
+import * as calls from '../admin-endpoints.ts';
 import { getProduct, listProducts, listTags, suggestSearch as suggestion } from '../endpoints.ts';
-import { findProduct } from './find-product.ts';
+import { countProducts, listAllProducts } from './admin/admin-product-queries.ts';
+import { findProduct, getAnyProduct } from './find-product.ts';
 import { createProductLister, suggestSearch } from './listing/list-products.ts';
-import { presentProduct } from './present-product.ts';
+import { presentAdminProduct, presentProduct } from './present-product.ts';
 import { listActiveTags } from './product-queries.ts';
+import { changeStock, getStockSheet } from './stock/stock.ts';
+import { changeProductStatus, saveProduct, seenVersion } from './write/save-product.ts';
+import { copyProduct, createProduct } from './write/create-product.ts';
 
 export function catalogueRoutes(version: () => number): Route[] {
   const list = createProductLister(version);
@@ -14,3 +26,37 @@ export function catalogueRoutes(version: () => number): Route[] {
     route(listTags, ({ db }, { query }) => listActiveTags(db, query.limit)),
   ];
 }
+
+function withVersion<P extends AdminProduct>(product: P, further = {}): WithHeaders<P> {
+  return new WithHeaders(product, { etag: `"${product.version}"`, ...further });
+}
+
+export const adminCatalogueRoutes: Route[] = [
+  route(calls.listAllProducts, async ({ db }, { query }) => {
+    const { items, total } = await listAllProducts(db, query);
+    return { items: items.map(presentAdminProduct), total };
+  }),
+  route(calls.getAnyProduct, async (ctx, { params }) =>
+    withVersion(presentAdminProduct(await getAnyProduct(ctx, params.id))),
+  ),
+  route(calls.getProductSummary, ({ db }) => countProducts(db)),
+  route(calls.postProduct, async (ctx, { headers, body }) => {
+    const { answer, isReplayed } = await createProduct(ctx, body, headers['idempotency-key']);
+    return withVersion(answer, isReplayed ? REPLAYED : {});
+  }),
+  route(calls.putProduct, async (ctx, { params, headers, body }) => {
+    const seen = seenVersion(headers['if-match'], body.version);
+    return withVersion(await saveProduct(ctx, { idOrSlug: params.id, draft: body, seen }));
+  }),
+  route(calls.patchProductStatus, async (ctx, { params, query }) =>
+    withVersion(await changeProductStatus(ctx, params.id, query.status)),
+  ),
+  route(calls.postProductCopy, async (ctx, { params }) =>
+    withVersion(await copyProduct(ctx, params.id)),
+  ),
+  route(calls.getStock, (ctx, { params }) => getStockSheet(ctx, params.id)),
+  route(calls.postStock, async (ctx, { params, headers, body }) => {
+    const given = { idOrSlug: params.id, change: body, key: headers['idempotency-key'] };
+    return withReplay(await changeStock(ctx, given));
+  }),
+];

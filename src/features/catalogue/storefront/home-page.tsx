@@ -1,7 +1,6 @@
 import { shopOf, pageMeta } from '#platform/client/page-meta.ts';
 import type { MetaArgs, MetaDescriptor } from 'react-router';
-import type { ProductGridData } from './product-grid-memory.ts';
-import { gridTitle } from './product-grid-query.ts';
+import { gridTitle, type ProductGridData } from './product-grid-query.ts';
 
 export function meta({ matches }: MetaArgs): MetaDescriptor[] {
   const { shop } = shopOf(matches);

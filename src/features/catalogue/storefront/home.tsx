@@ -6,11 +6,9 @@ import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { Hero } from './hero.tsx';
-import type { ProductGridData } from './product-grid-memory.ts';
-import { isNarrowed, nextPart, gridTitle } from './product-grid-query.ts';
+import { gridTitle, isNarrowed, nextPart, type ProductGridData } from './product-grid-query.ts';
 import { ProductGrid } from './product-grid.tsx';
-import { SearchBox } from './search-box.tsx';
-import { TagChips } from './tag-chips.tsx';
+import { SearchBox, TagChips } from './grid-filters.tsx';
 
 function countText(grid: ProductGridData): string {
   const pieces = grid.total === 1 ? '1 piece' : `${grid.total} pieces`;

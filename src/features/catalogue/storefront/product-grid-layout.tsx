@@ -18,11 +18,17 @@ import type { PublicProductWire } from '../contract.ts';
 import type { listProducts, listTags, suggestSearch } from '../endpoints.ts';
 import { toCardView } from '../product-card-view.ts';
 import { plainSearch } from '../search-words.ts';
-import { HOME_QUERY } from '../home-query.ts';
+import {
+  HOME_QUERY,
+  cardLimit,
+  readGrid,
+  readGridQuery,
+  saveGrid,
+  type ProductGridData,
+  type ProductGridQuery,
+} from './product-grid-query.ts';
 import { Home } from './home.tsx';
 import type ProductDialog from './product-dialog.tsx';
-import { saveGrid, readGrid, type ProductGridData } from './product-grid-memory.ts';
-import { cardLimit, readGridQuery, type ProductGridQuery } from './product-grid-query.ts';
 
 type DialogModule = { default: typeof ProductDialog };
 

@@ -1,3 +1,8 @@
+import type { ProductCardView } from '../product-card-view.ts';
+
+/** Query names of the home page, in the order of its canonical address. */
+export const HOME_QUERY = ['q', 'tag', 'category', 'all'] as const;
+
 /** Parameters of the grid, from the address. */
 export type ProductGridQuery = {
   q: string;
@@ -12,10 +17,10 @@ export type ProductGridQuery = {
 const PART = 48;
 const FIRST_CARDS = 14;
 /** Cells of the custom-order tile, which only the unfiltered grid shows. */
-const TILE = 2;
+const TILE_CELLS = 2;
 /** The longest list of the API. */
-const MOST_CARDS = 1000;
-const MOST_PARTS = Math.ceil(MOST_CARDS / PART);
+const MAX_CARDS = 1000;
+const MAX_PARTS = Math.ceil(MAX_CARDS / PART);
 
 export function isNarrowed({ q, tag, category }: Omit<ProductGridQuery, 'parts'>): boolean {
   return q + tag + category !== '';
@@ -27,13 +32,13 @@ export function readGridQuery(search: URLSearchParams): ProductGridQuery {
     (search.get(name) ?? '').trim().slice(0, 100),
   );
   const all = Number(search.get('all') ?? 0);
-  const parts = Number.isInteger(all) ? Math.min(Math.max(all, 0), MOST_PARTS) : 1;
+  const parts = Number.isInteger(all) ? Math.min(Math.max(all, 0), MAX_PARTS) : 1;
   return { q, tag, category, parts: isNarrowed({ q, tag, category }) ? Math.max(parts, 1) : parts };
 }
 
 export function cardLimit(query: ProductGridQuery): number {
   if (query.parts === 0) return FIRST_CARDS;
-  return Math.min(MOST_CARDS, query.parts * PART - (isNarrowed(query) ? 0 : TILE));
+  return Math.min(MAX_CARDS, query.parts * PART - (isNarrowed(query) ? 0 : TILE_CELLS));
 }
 
 /**
@@ -46,7 +51,7 @@ export function nextPart(
 ): { search: string; cards: number } | undefined {
   const { q, tag, category } = query;
   const next = { ...query, parts: query.parts + 1 };
-  if (shown >= total || next.parts > MOST_PARTS) return undefined;
+  if (shown >= total || next.parts > MAX_PARTS) return undefined;
   const search = new URLSearchParams(
     Object.entries({ q, tag, category, all: String(next.parts) }).filter(([, text]) => text !== ''),
   );
@@ -66,4 +71,31 @@ export function gridTitle({ q, tag, category, categoryName }: TitleParts): strin
   if (q !== '') return `Results for ‘${q}’`;
   if (tag !== '') return tagLabel(tag);
   return categoryName ?? (category === '' ? undefined : tagLabel(category));
+}
+
+export type ProductGridData = ProductGridQuery & {
+  cards: ProductCardView[];
+  total: number;
+  /** The list could not be loaded. */
+  failed: boolean;
+  tags: string[];
+  /** Only for a category that has products. */
+  categoryName?: string;
+  /** A correction for a search without results. */
+  suggestion?: string;
+  /** Time of loading, for an earlier grid shown because the shop cannot be reached. */
+  savedAt?: number;
+};
+
+export type SavedGrid = ProductGridData & { address?: string; at: number };
+
+let lastGrid: SavedGrid | undefined;
+
+/** Stores the last grid of this visit for Back and for offline use. */
+export function saveGrid(grid: ProductGridData & { address?: string }): void {
+  lastGrid = { ...grid, at: Date.now() };
+}
+
+export function readGrid(): SavedGrid | undefined {
+  return lastGrid;
 }

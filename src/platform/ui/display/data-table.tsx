@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useNavigationType } from 'react-router';
 import { joinClasses } from '../actions/join-classes.ts';
 import { ArrowDown } from '../icons/arrow-down.tsx';
 import { ArrowUpDown } from '../icons/arrow-up-down.tsx';
@@ -30,6 +31,9 @@ export type DataTableProps<Row> = {
   /** Called with the column's key; the page decides what order follows. */
   onSort?: ((key: string) => void) | undefined;
   empty?: ReactNode;
+  /** Identifies the list: its scroll position is restored after Back. */
+  scrollKey?: string | undefined;
+  /** The rows are of the last query. */
   isBusy?: boolean | undefined;
   className?: string | undefined;
 };
@@ -38,6 +42,7 @@ export type DataTableProps<Row> = {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, note, columns, rows, rowKey, rowClassName, empty } = props;
   const titleId = useId();
+  const region = useScrollRestoration(props.scrollKey, props.isBusy !== true);
   return (
     <div className={joinClasses('tablebox', props.className)} aria-busy={props.isBusy}>
       <div className="cap">
@@ -45,7 +50,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {note === undefined ? null : <span className="hint">{note}</span>}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys must be able to scroll it */}
-      <section className="tscroll" aria-labelledby={titleId} tabIndex={0}>
+      <section ref={region} className="tscroll" aria-labelledby={titleId} tabIndex={0}>
         <table>
           <caption className="vh">{caption}</caption>
           <thead>
@@ -74,6 +79,30 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </section>
     </div>
   );
+}
+
+const positions = new Map<string, number>();
+
+/** Restores the scroll position of a list after Back; any other navigation starts at the top. */
+function useScrollRestoration(key: string | undefined, isReady: boolean) {
+  const region = useRef<HTMLElement>(null);
+  const type = useNavigationType();
+  const latest = useRef(type);
+  useLayoutEffect(() => {
+    latest.current = type;
+  }, [type]);
+  useLayoutEffect(() => {
+    if (!region.current || key === undefined || !isReady) return;
+    region.current.scrollTop = latest.current === 'POP' ? (positions.get(key) ?? 0) : 0;
+  }, [key, isReady]);
+  useEffect(() => {
+    const box = region.current;
+    if (!box || key === undefined || !isReady) return undefined;
+    const save = () => positions.set(key, box.scrollTop);
+    box.addEventListener('scroll', save, { passive: true });
+    return () => box.removeEventListener('scroll', save);
+  }, [key, isReady]);
+  return region;
 }
 
 type HeadCellProps<Row> = {

@@ -4,7 +4,7 @@ import { Plus } from '#platform/ui/icons/plus.tsx';
 import { RestockSheet, StockSheet } from '../stock/stock-sheet.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductList } from './product-list.tsx';
-import { updateLists } from './use-products.ts';
+import { updateLists } from '../use-products.ts';
 import './products.css';
 
 export function meta(): MetaDescriptor[] {

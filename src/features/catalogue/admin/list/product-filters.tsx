@@ -15,7 +15,7 @@ import {
   useProductListQuery,
   type ListSort,
 } from './product-list-query.ts';
-import { useProducts, useProductSummary } from './use-products.ts';
+import { useProducts, useProductSummary } from '../use-products.ts';
 
 type Filters = typeof NO_FILTERS;
 type Change = (part: Partial<Filters>) => void;

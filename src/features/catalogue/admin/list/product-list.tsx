@@ -5,7 +5,6 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
 import { DataTable } from '#platform/ui/display/data-table.tsx';
 import { Pager } from '#platform/ui/display/pager.tsx';
-import { Price } from '#platform/ui/display/price.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
@@ -14,23 +13,15 @@ import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
-import type { AdminProductWire } from '../../admin-contract.ts';
-import { headSort, nextSort, productColumns } from './product-columns.tsx';
+import { headSort, nextSort, ProductCards, productColumns } from './product-rows.tsx';
 import {
   countedUpTo,
   countOf,
   useProductListQuery,
   type ListParams,
 } from './product-list-query.ts';
-import {
-  OfflineNote,
-  ProductActions,
-  ProductThumb,
-  ShowSwitch,
-  StockLabel,
-} from './product-row.tsx';
-import { useProducts, type ProductPage } from './use-products.ts';
-import { useScrollRestoration } from './use-scroll-restoration.ts';
+import { OfflineNote } from './product-cells.tsx';
+import { useProducts, type ProductPage } from '../use-products.ts';
 
 /** Announces the count when the filters change. */
 function useSpokenCount({ q, min, max, status }: ListParams, total: number | undefined): void {
@@ -93,7 +84,6 @@ const Rows = memo(function Rows({ list: { items: products, total }, isOld }: Row
   const { params, page, sortBy, clear } = useProductListQuery();
   const isPhone = useMediaQuery('(max-width: 700px)');
   const isOnline = useOnline();
-  const frame = useScrollRestoration(JSON.stringify(params), !isOld);
   const columns = useMemo(() => productColumns(isOnline), [isOnline]);
   const caption = `All Products (${countOf(total, params.q).split(' ')[0]})`;
   const nothing = <Nothing isPastEnd={total > 0} onFirst={() => page.goTo(1)} onClear={clear} />;
@@ -118,20 +108,19 @@ const Rows = memo(function Rows({ list: { items: products, total }, isOld }: Row
       <TextButton onClick={() => sortBy('newest')}>Sort by newest</TextButton>
     );
   return (
-    <div ref={frame}>
-      <DataTable
-        className="ptable"
-        caption={caption}
-        note={isOnline ? order : <OfflineNote />}
-        columns={columns}
-        rows={products}
-        rowKey={({ id }) => id}
-        sort={headSort(params.sort)}
-        onSort={(key) => sortBy(nextSort(params.sort, key))}
-        empty={nothing}
-        isBusy={isOld}
-      />
-    </div>
+    <DataTable
+      className="ptable"
+      caption={caption}
+      note={isOnline ? order : <OfflineNote />}
+      columns={columns}
+      rows={products}
+      rowKey={({ id }) => id}
+      sort={headSort(params.sort)}
+      onSort={(key) => sortBy(nextSort(params.sort, key))}
+      empty={nothing}
+      scrollKey={JSON.stringify(params)}
+      isBusy={isOld}
+    />
   );
 });
 
@@ -158,39 +147,6 @@ export const ProductList = memo(function ProductList() {
     </>
   );
 });
-
-type ProductCardsProps = { products: readonly AdminProductWire[]; isOnline: boolean };
-
-function variantWords(count: number): string {
-  if (count === 0) return 'No variants';
-  return count === 1 ? '1 variant' : `${count} variants`;
-}
-
-function ProductCards({ products, isOnline }: ProductCardsProps) {
-  return (
-    <ul className="acards">
-      {products.map((product) => (
-        <li key={product.id} className="card acardm">
-          <div className="pcard">
-            <ProductThumb product={product} />
-            <div>
-              <h3>{product.name}</h3>
-              <Price amount={product.price} was={product.comparePrice} exact />
-              <p className="pcard-facts">
-                {variantWords(product.variants.length)} · <StockLabel product={product} />
-              </p>
-            </div>
-          </div>
-          <div className="line">
-            <span aria-hidden="true">Product List Page</span>
-            <ShowSwitch product={product} isOnline={isOnline} />
-          </div>
-          <ProductActions product={product} isOnline={isOnline} size="s" />
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const ROWS = 6;
 

@@ -14,7 +14,7 @@ import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import { ProductEdit } from './product-edit.tsx';
 import { ProductView } from './product-view.tsx';
-import { useProduct } from './use-product.ts';
+import { useProduct } from '../use-products.ts';
 import './product-editor.css';
 
 export function meta(): MetaDescriptor[] {

@@ -3,7 +3,6 @@ import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
-import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
@@ -20,6 +19,7 @@ import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
 import { UploadStatusContext, useUploadStatus } from './pictures/uploads.tsx';
+import { LeaveDialog } from './leave-guard.tsx';
 import { StatsSection } from './product-view.tsx';
 import { useProductEdit } from './use-product-edit.ts';
 
@@ -174,26 +174,5 @@ function CompareDialog(props: CompareDialogProps) {
         <Button onClick={onKeepMine}>Keep mine and save</Button>
       </div>
     </Dialog>
-  );
-}
-
-type LeaveQuestionProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
-
-function LeaveDialog({ isOpen, onStay, onLeave }: LeaveQuestionProps) {
-  return (
-    <AlertDialog
-      open={isOpen}
-      onClose={onStay}
-      title="Leave without saving?"
-      text="What you changed on this piece is not saved yet."
-      actions={
-        <>
-          <Button onClick={onStay}>Keep editing</Button>
-          <Button variant="danger" onClick={onLeave}>
-            Discard changes
-          </Button>
-        </>
-      }
-    />
   );
 }

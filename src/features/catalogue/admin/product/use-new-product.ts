@@ -12,7 +12,7 @@ import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { postProduct } from '../../admin-endpoints.ts';
-import { isUnderWay } from '../is-under-way.ts';
+import { cacheProduct, isInFlight } from '../use-products.ts';
 import {
   emptyFields,
   isSameProduct,
@@ -23,7 +23,6 @@ import {
 import { withMovedPrices } from './form/product-prices.ts';
 import { useProductForm, useFormErrors } from './form/use-product-form.ts';
 import { dropDraft, readDraft, useAutosave } from './saved-draft.ts';
-import { cacheProduct } from './use-product.ts';
 
 const ARRIVED =
   'An earlier try did arrive: a piece was added as it was typed then. Look for it among All Products before you add this one.';
@@ -120,7 +119,7 @@ function useAdding({ onAdded, onRefused }: Done) {
     queries,
   );
   return {
-    add: (body: DraftBody) => (isUnderWay(ADDING) ? undefined : mutate(body)),
+    add: (body: DraftBody) => (isInFlight(ADDING) ? undefined : mutate(body)),
     isAdding: isPending,
   };
 }

@@ -10,13 +10,12 @@ import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { putProduct } from '../../admin-endpoints.ts';
-import { isUnderWay } from '../is-under-way.ts';
+import { cacheProduct, isInFlight } from '../use-products.ts';
 import { differences, mergeEdit } from './form/differences.ts';
 import { fieldsOf, isSameProduct, toDraft, type ProductFields } from './form/product-fields.ts';
 import { withMovedPrices } from './form/product-prices.ts';
 import { useProductForm, useFormErrors } from './form/use-product-form.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
-import { cacheProduct } from './use-product.ts';
+import { useLeaveGuard } from './leave-guard.tsx';
 
 /** An earlier try arrived although its answer was lost. */
 function isSavedAlready(now: AdminProductWire, sent: Sent, base: ProductFields): boolean {
@@ -174,7 +173,7 @@ function useSaving({ onSaved, onChanged, onRefused }: Done) {
   );
 
   function save(sent: Sent): void {
-    if (isUnderWay(SAVING)) return;
+    if (isInFlight(SAVING)) return;
     // Callbacks of `mutate` are skipped once the form is closed.
     mutate(sent, {
       onSuccess: onSaved,

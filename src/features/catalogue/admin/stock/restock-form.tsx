@@ -14,7 +14,7 @@ import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { getAnyProduct, postStock } from '../../admin-endpoints.ts';
-import { isUnderWay } from '../is-under-way.ts';
+import { isInFlight } from '../use-products.ts';
 import { changeOf, draftErrors, refusalOf } from './stock-draft.ts';
 import { FormActions } from './stock-form.tsx';
 import { stockLabel, partKey, partName, type StockPart } from './stock-labels.ts';
@@ -61,7 +61,7 @@ function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isUnderWay(restockKey(productId))) return;
+    if (isInFlight(restockKey(productId))) return;
     const [first] = open;
     const restocks = filled.length === 0 && first ? [{ part: first, pieces: '' }] : filled;
     const wrong = restocks.flatMap(({ part, pieces }) => {

@@ -5,7 +5,7 @@ import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { isUnderWay } from '../is-under-way.ts';
+import { isInFlight } from '../use-products.ts';
 import {
   changeOf,
   draftErrors,
@@ -120,7 +120,7 @@ function useStockForm({ productId, part, onClose }: StockFormProps) {
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (isUnderWay(changeKey(productId))) return;
+    if (isInFlight(changeKey(productId))) return;
     const found = draftErrors(draft);
     if (Object.keys(found).length > 0) {
       fail(found);

@@ -1,5 +1,6 @@
 import { formatNumber } from '#platform/contract/format-number.ts';
 import type { StockMovement, StockSheet } from '../../admin-contract.ts';
+import { productAvailability } from '../../availability.ts';
 
 export type StockPart = StockSheet['parts'][number];
 
@@ -9,9 +10,13 @@ export function partName({ value }: StockPart): string {
   return value === '' ? 'This piece' : value;
 }
 
+function leftOf(stock: number): string {
+  return `${formatNumber(stock)} left`;
+}
+
 export function stockLabel(stock: number | undefined): string {
   if (stock === undefined) return 'Not counted (made to order)';
-  return stock === 0 ? 'Sold out' : `${formatNumber(stock)} left`;
+  return stock === 0 ? 'Sold out' : leftOf(stock);
 }
 
 /** "+5", "−3" with a real minus, "0". */
@@ -27,3 +32,23 @@ export const KIND_WORDS: Record<StockMovement['kind'], string> = {
   reopened: 'Taken again, order reopened',
   adjusted: 'Changed by you',
 };
+
+type StockedProduct = Parameters<typeof productAvailability>[0];
+
+/** Stock in a few words. Sold-out variants come first; uncounted stock is made to order. */
+export function stockSummary(product: StockedProduct): string {
+  const { stock, variants } = product;
+  if (productAvailability(product).kind === 'sold-out') return 'Sold out';
+  if (variants.length === 0) return stock === undefined ? 'Made to order' : leftOf(stock);
+  const counted = variants.flatMap((variant) => variant.stock ?? []);
+  if (counted.length === 0) return 'Made to order';
+  const gone = counted.filter((left) => left <= 0).length;
+  if (gone > 0) return `${gone} of ${variants.length} variants sold out`;
+  const left = leftOf(counted.reduce((sum, pieces) => sum + pieces, 0));
+  return counted.length === variants.length ? left : `${left}, others made to order`;
+}
+
+export function hasSoldOut({ stock, variants }: StockedProduct): boolean {
+  const parts = variants.length === 0 ? [{ stock }] : variants;
+  return parts.some((part) => part.stock !== undefined && part.stock <= 0);
+}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import { aProduct } from '#test/support/factories.ts';
 import { aDraft, openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
 let owner: OwnerApp;
@@ -74,7 +75,7 @@ describe('POST /v2/products', () => {
     expect(await owner.seen('wave-tray')).toEqual({ ...common, variants: open });
   });
 
-  test('needs no more than a name and a price', async () => {
+  test('requires only a name and a price', async () => {
     const { status, body } = await owner.call('POST /v2/products', aDraft());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -90,7 +91,7 @@ describe('POST /v2/products', () => {
     expect(body).not.toHaveProperty('comparePrice');
   });
 
-  test('leaves aside what only the shop may say', async () => {
+  test('ignores fields that only the shop sets', async () => {
     const forged = { id: 'x', rating: 5, reviewCount: 999, version: 9, position: -1 };
     const times = { createdAt: '2001-01-01T00:00:00Z', updatedAt: '2001-01-01T00:00:00Z' };
     const { body } = await owner.call('POST /v2/products', aDraft({ ...forged, ...times }));
@@ -99,7 +100,7 @@ describe('POST /v2/products', () => {
     expect(body.createdAt > '2025').toBe(true);
   });
 
-  test('finds a category by its slug or its name, and makes one that there is not', async () => {
+  test('finds a category by slug or name, else creates it', async () => {
     const categories = [
       [{ name: 'Trays', slug: 'trays' }, 'trays', 'Trays'],
       [{ name: 'Other word', slug: 'trays' }, 'trays', 'Trays'],
@@ -118,7 +119,7 @@ describe('POST /v2/products', () => {
     expect(made).toHaveLength(5);
   });
 
-  test('makes the first picture the primary one where none is named', async () => {
+  test('makes the first picture the primary one if none is marked', async () => {
     const bare = { url: 'http://pictures.example/a.jpg' };
     const variants = [{ name: 'Size', value: 'L', price: 1, images: [bare, bare] }];
     const { body } = await owner.call(
@@ -130,7 +131,7 @@ describe('POST /v2/products', () => {
     }
   });
 
-  test('takes as much of name and tags as search looks through', async () => {
+  test('limits name and tags to the length that search reads', async () => {
     const tags = Array.from({ length: 10 }, (_, at) => `${at}`.repeat(40));
     const longest = aDraft({ name: 'x'.repeat(190), tags });
     const { body } = await owner.call('POST /v2/products', longest);
@@ -233,5 +234,111 @@ describe('POST /v2/products', () => {
       .select((eb) => eb.fn.countAll<number>().as('products'))
       .executeTakeFirstOrThrow();
     expect(products).toBe(0);
+  });
+});
+
+async function slugs(): Promise<string[]> {
+  const rows = await owner.app.db.selectFrom('product').select('slug').orderBy('slug').execute();
+  return rows.map(({ slug }) => slug);
+}
+
+describe('the idempotency key', () => {
+  test('ten concurrent requests with one key add one product', async () => {
+    const key = { 'idempotency-key': 'add-0001' };
+    const sent = Array.from({ length: 10 }, () => owner.call('POST /v2/products', aDraft(), key));
+    const answers = await Promise.all(sent);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const replayed = answers.filter(({ headers }) => headers.has('idempotency-replayed'));
+    expect(replayed).toHaveLength(9);
+    expect(await slugs()).toEqual(['wave-tray']);
+  });
+
+  test('a key of another product is refused', async () => {
+    const key = { 'idempotency-key': 'add-0002' };
+    await owner.call('POST /v2/products', aDraft(), key);
+    const other = aDraft({ price: 1300 });
+    const { body } = await owner.call<ProblemBody>('POST /v2/products', other, key);
+    expect([body.status, body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await slugs()).toEqual(['wave-tray']);
+  });
+
+  test('the key of a refused request is free for the corrected one', async () => {
+    const key = { 'idempotency-key': 'add-0003' };
+    const wrong = aDraft({ slug: 'taken' });
+    await owner.call('POST /v2/products', wrong);
+    expect((await owner.call('POST /v2/products', wrong, key)).status).toBe(422);
+    const mended = await owner.call('POST /v2/products', aDraft({ slug: 'free' }), key);
+    expect(mended.status).toBe(201);
+    expect(mended.headers.has('idempotency-replayed')).toBe(false);
+  });
+
+  test('without a key each request adds a product', async () => {
+    await owner.call('POST /v2/products', aDraft());
+    await owner.call('POST /v2/products', aDraft());
+    expect(await slugs()).toEqual(['wave-tray', 'wave-tray-2']);
+  });
+});
+
+describe('POST /v2/admin/product/{id}/copy', () => {
+  test('makes an inactive copy of everything but stock, reviews and slugs', async () => {
+    const { id } = await aProduct(owner.app.db, {
+      name: 'Wave Tray',
+      slug: 'wave-tray',
+      description: 'Blue.',
+      comparePrice: 200_000,
+      costPrice: 40_000,
+      rating: 4.5,
+      reviewCount: 7,
+      tags: ['ocean'],
+      weightGrams: 455,
+      attributes: [{ name: 'Finish', value: 'Gloss' }],
+      images: [{ url: 'https://pictures.example/a.jpg', isPrimary: true, alt: 'A' }],
+      variants: [
+        { value: 'Lagoon', stock: 4, swatch: 'crop', images: [{ url: 'https://p.example/b.jpg' }] },
+        { value: 'Coral' },
+      ],
+    });
+    const { body: product } = await owner.call(`GET /v2/admin/product/${id}`);
+    const { status, body: copy } = await owner.call(`POST /v2/admin/product/${id}/copy`);
+    expect(status).toBe(201);
+    expect(copy).toMatchObject({
+      name: 'Wave Tray (copy)',
+      slug: 'wave-tray-copy',
+      status: 'inactive',
+      rating: 0,
+      reviewCount: 0,
+      version: 1,
+      costPrice: 400,
+      comparePrice: 2000,
+      weight: 0.455,
+      tags: ['ocean'],
+      attributes: product.attributes,
+      category: product.category,
+      images: [{ url: 'https://pictures.example/a.jpg', isPrimary: true, alt: 'A' }],
+    });
+    expect(copy.variants.map(({ value, stockSeen, swatch }) => [value, stockSeen, swatch])).toEqual(
+      [
+        ['Lagoon', 0, 'crop'],
+        ['Coral', null, undefined],
+      ],
+    );
+    const ids = [product, copy].flatMap(({ variants, images }) => [
+      ...variants.map((variant) => variant.id),
+      ...[...images, ...variants.flatMap((variant) => variant.images)].map((image) => image.id),
+    ]);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect((await owner.call(`GET /v2/admin/product/${id}`)).body).toEqual(product);
+    expect(await owner.seen(copy.id)).toBeUndefined();
+    const entries = await owner.app.db.selectFrom('audit_entry').selectAll().execute();
+    expect(entries.at(-1)).toMatchObject({ action: 'product.copy', object_id: copy.id });
+  });
+
+  test('shortens a very long name', async () => {
+    const { id } = await aProduct(owner.app.db, { name: 'लहर '.repeat(50).trim() });
+    const { body } = await owner.call(`POST /v2/admin/product/${id}/copy`);
+    expect(body.name).toMatch(/^लहर .* \(copy\)$/);
+    expect(body.name.length).toBeLessThanOrEqual(200);
+    expect((await owner.call(`PUT /v2/products/${body.id}`, body)).status).toBe(200);
   });
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import { renamedCategory } from '#features/catalogue/slugs.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import { aProduct } from '#test/support/factories.ts';
 import { aDraft, openOwnerApp, type Answer, type OwnerApp } from '#test/support/owner-app.ts';
 
 let owner: OwnerApp;
@@ -33,7 +35,7 @@ function variant(at: number, change: object = {}) {
   return { ...product.variants[at], ...change };
 }
 
-/** As a customer does: pieces go without a word to whoever edits. */
+/** A sale between the read and the edit. */
 async function sell(at: number, pieces: number): Promise<void> {
   await owner.app.db
     .updateTable('variant')
@@ -52,7 +54,7 @@ function movements() {
 }
 
 describe('PUT /v2/products/{id}', () => {
-  test('sent back as it came changes nothing but the version and the date', async () => {
+  test('of an unchanged product changes only version and date', async () => {
     const { status, body, headers } = await put({});
     expect(status).toBe(200);
     expect(headers.get('etag')).toBe('"2"');
@@ -91,15 +93,15 @@ describe('PUT /v2/products/{id}', () => {
     expect(seen?.images).toMatchObject(images);
   });
 
-  test('renames the category that the product is in, and keeps it where none is named', async () => {
-    const kept = await put({ category: undefined });
-    expect(kept.body.category).toEqual(product.category);
+  test('renames the present category, and keeps it if none is sent', async () => {
+    const unchanged = await put({ category: undefined });
+    expect(unchanged.body.category).toEqual(product.category);
     const category = { ...product.category, name: 'All the rest' };
     const { body } = await put({ category, version: 2 });
     expect(body.category).toEqual({ ...product.category, name: 'All the rest' });
   });
 
-  test('keeps the ids of variants that are edited or trade their values', async () => {
+  test('keeps the ids of variants that are edited or swap their values', async () => {
     const [lagoon, coral] = product.variants;
     const variants = [
       variant(1, { value: 'Lagoon', price: 10 }),
@@ -126,13 +128,13 @@ describe('PUT /v2/products/{id}', () => {
     expect(second.variants.map(({ swatch }) => swatch)).toEqual(['crop', 'crop']);
   });
 
-  test('removes variants that are left out, with what was left of them', async () => {
+  test('removes variants that are left out, with their stock', async () => {
     const { body } = await put({ variants: [variant(1)] });
     expect(body.variants.map(({ value }) => value)).toEqual(['Coral']);
     expect(await movements()).toMatchObject([{ quantity: -5, stock_after: null }]);
   });
 
-  test('does not take the variants or the id of another product', async () => {
+  test('refuses the variants and the id of another product', async () => {
     const draft = aDraft({ variants: [{ name: 'Size', value: 'L', price: 1 }] });
     const other = (await owner.call('POST /v2/products', draft)).body;
     const { body } = await put({ id: other.id, variants: other.variants });
@@ -141,7 +143,7 @@ describe('PUT /v2/products/{id}', () => {
     expect((await owner.call(`GET /v2/admin/product/${other.id}`)).body).toEqual(other);
   });
 
-  test('of what somebody else changed meanwhile is refused with the product as it is', async () => {
+  test('of an outdated version is refused with the present product', async () => {
     expect((await put({ name: 'First' })).status).toBe(200);
     const late = await put<ProblemBody & { product: AdminProductWire }>({ name: 'Second' });
     expect([late.status, late.body.code]).toEqual([412, 'PRODUCT_CHANGED']);
@@ -165,7 +167,7 @@ describe('PUT /v2/products/{id}', () => {
     expect([without.status, without.body.fields]).toMatchObject([422, { version: /./ }]);
   });
 
-  test('of eight at once saves one', async () => {
+  test('saves one of eight concurrent edits', async () => {
     const all = await Promise.all(
       Array.from({ length: 8 }, (_, at) => put({ name: `Name ${at}`, slug: `slug-${at}` })),
     );
@@ -175,14 +177,29 @@ describe('PUT /v2/products/{id}', () => {
     ]);
   });
 
-  test('of a product that there is not is a 404', async () => {
+  test('answers 404 for a missing product', async () => {
     await owner.app.emptyCatalogue();
     expect((await put({})).status).toBe(404);
+  });
+
+  test.each([
+    ['थाली', 'तस्वीर'],
+    ['तस्वीर', 'Boards'],
+    ['Boards', 'थाली'],
+  ])('moves only this product from the category %s to %s', async (from, to) => {
+    const draft = aDraft({ category: { name: from } });
+    const { body: one } = await owner.call('POST /v2/products', draft);
+    const { body: other } = await owner.call('POST /v2/products', draft);
+    const category = renamedCategory(one.category, to);
+    const moved = await owner.call(`PUT /v2/products/${one.id}`, { ...one, category });
+    expect(moved.body.category.name).toBe(to);
+    const { body } = await owner.call(`GET /v2/admin/product/${other.id}`);
+    expect(body.category).toEqual(other.category);
   });
 });
 
 describe('stock in an edit', () => {
-  test('moves by what the owner changed, and keeps what was sold meanwhile', async () => {
+  test('changes by the difference, so that sales meanwhile count', async () => {
     await sell(0, 2);
     const { status, body } = await put({ variants: [variant(0, { stock: 9 }), variant(1)] });
     expect(status).toBe(200);
@@ -199,7 +216,7 @@ describe('stock in an edit', () => {
     ]);
   });
 
-  test('stays as it is when it was left as it was, or what was seen is not told', async () => {
+  test('stays if it is unchanged, or if the seen stock is not sent', async () => {
     await sell(0, 2);
     const { stockSeen: _, ...untold } = variant(0, { stock: 50 });
     const first = (await put({ variants: [variant(0), variant(1)] })).body;
@@ -208,7 +225,7 @@ describe('stock in an edit', () => {
     expect(await movements()).toEqual([]);
   });
 
-  test('is not lowered by more than there is: the edit is refused whole', async () => {
+  test('below zero refuses the whole edit', async () => {
     await sell(0, 4);
     const { status, body } = await put<ProblemBody & { product: AdminProductWire }>({
       name: 'Never',
@@ -219,7 +236,7 @@ describe('stock in an edit', () => {
     expect(body.product.variants[0]?.stock).toBe(1);
   });
 
-  test('begins and ends to be counted', async () => {
+  test('starts and stops to be counted', async () => {
     const variants = [variant(0, { stock: null }), variant(1, { stock: 2 })];
     const { body } = await put({ variants });
     expect(body.variants.map(({ stockSeen }) => stockSeen)).toEqual([null, 2]);
@@ -236,7 +253,7 @@ describe('stock in an edit', () => {
     expect(again.body.variants[1]?.stockSeen).toBeNull();
   });
 
-  test('is counted for the product itself only while it has no variants', async () => {
+  test('belongs to the product itself only while it has no variants', async () => {
     const plain = (await put({ variants: [], stock: 4 })).body;
     expect([plain.stock, plain.stockSeen]).toEqual([4, 4]);
     expect((await owner.seen('wave-tray'))?.stock).toBe(4);
@@ -244,5 +261,51 @@ describe('stock in an edit', () => {
     expect(parted.stockSeen).toBeNull();
     expect(parted.variants[0]?.stock).toBe(5);
     expect((await movements()).map(({ quantity }) => quantity)).toEqual([-5, 4, 5, -4]);
+  });
+});
+
+async function listed(path: string): Promise<string> {
+  await owner.app.catchUp();
+  return (await owner.app.request(path, { from: '203.0.113.7' })).text();
+}
+
+describe('PATCH /v2/products/{id}', () => {
+  test('hides a product from every public call at once, and shows it again', async () => {
+    const { id } = await aProduct(owner.app.db, {
+      slug: 'secret-tray',
+      name: 'Secret Tray',
+      tags: ['secret-tag'],
+      formerSlugs: ['old-secret'],
+    });
+    const lists = ['/v2/products', '/v2/products?q=secret', '/v2/products?tag=secret-tag'];
+    lists.push('/v2/product-tags', '/sitemap.xml', '/v2/products?status=all');
+    const names = [id, 'secret-tray', 'old-secret'];
+    for (const isShown of [true, false, true]) {
+      const status = isShown ? 'active' : 'inactive';
+      const { body } = await owner.call(`PATCH /v2/products/${id}?status=${status}`);
+      expect(body.status).toBe(status);
+      for (const list of lists) expect(/secret-/.test(await listed(list))).toBe(isShown);
+      for (const name of names) expect((await owner.seen(name)) !== undefined).toBe(isShown);
+    }
+  });
+
+  test('raises the version once, so that an earlier edit is refused', async () => {
+    const { body: product } = await owner.call('POST /v2/products', aDraft());
+    const hide = `PATCH /v2/products/${product.id}?status=inactive`;
+    expect((await owner.call(hide)).body.version).toBe(2);
+    expect((await owner.call(hide)).body.version).toBe(2);
+    expect((await owner.call(`PUT /v2/products/${product.id}`, product)).status).toBe(412);
+  });
+
+  test.each(['', '?status=sold', '?status=active&status=inactive', '?status=all'])(
+    'refuses %j',
+    async (query) => {
+      const { id } = await aProduct(owner.app.db);
+      expect([400, 422]).toContain((await owner.call(`PATCH /v2/products/${id}${query}`)).status);
+    },
+  );
+
+  test('answers 404 for a missing product', async () => {
+    expect((await owner.call('PATCH /v2/products/nothing?status=active')).status).toBe(404);
   });
 });

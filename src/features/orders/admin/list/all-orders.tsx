@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { formatCount } from '#platform/contract/format-number.ts';
 import { useFilters } from '#platform/client/use-filters.ts';
@@ -123,7 +123,8 @@ function RowDialogs({ row }: { row: RowEdit }) {
 
 function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
   const { page, found, query, typed, change } = list;
-  const row = useRowEdit(JSON.stringify(query));
+  const listKey = JSON.stringify(query);
+  const row = useRowEdit(listKey);
   const shared = {
     caption: list.count === undefined ? 'All Orders' : `All Orders (${list.count})`,
     orders: withOptimisticRows(page?.items ?? [], row.optimisticRows),
@@ -136,7 +137,12 @@ function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
       {isPhone ? (
         <OrderCards {...shared} />
       ) : (
-        <OrdersTable {...shared} sorting={sortingOf(typed)} onSort={(sort) => change({ sort })} />
+        <OrdersTable
+          {...shared}
+          scrollKey={listKey}
+          sorting={sortingOf(typed)}
+          onSort={(sort) => change({ sort })}
+        />
       )}
       <RowDialogs row={row} />
     </>
@@ -187,9 +193,8 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
   const { typed, change, count, found } = list;
   useNewOrders(counts);
   useSpokenCount(list);
-  const frame = useRegionScroll(found.data !== undefined);
   return (
-    <div className="all-orders" ref={frame}>
+    <div className="all-orders">
       <h1>Orders</h1>
       <OrderTiles
         counts={counts}
@@ -207,32 +212,10 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
   );
 }
 
-export function OrdersSkeleton({ isPhone }: { isPhone: boolean }) {
+function OrdersSkeleton({ isPhone }: { isPhone: boolean }) {
   return (
     <Loading label="Loading orders" className={isPhone ? 'acards' : 'tablebox orders-skeleton'}>
       <Skeleton shape={isPhone ? 'block' : 'line'} count={isPhone ? 6 : 7} />
     </Loading>
   );
-}
-
-/** By entry of the history. */
-const scrollTops = new Map<string, number>();
-
-/**
- * Restores the scroll position of the table's own region on the way Back; another list starts at the
- * top.
- * @param isThere the table is drawn
- */
-export function useRegionScroll(isThere: boolean): RefObject<HTMLDivElement | null> {
-  const { key } = useLocation();
-  const frame = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const region = frame.current?.querySelector('.tscroll');
-    if (!region) return undefined;
-    region.scrollTop = scrollTops.get(key) ?? 0;
-    const save = () => scrollTops.set(key, region.scrollTop);
-    region.addEventListener('scroll', save, { passive: true });
-    return () => region.removeEventListener('scroll', save);
-  }, [key, isThere]);
-  return frame;
 }

@@ -18,7 +18,11 @@ type OrdersProps = {
   empty: ReactNode;
 };
 
-type OrdersTableProps = OrdersProps & { sorting: Sorting; onSort: (sorting: Sorting) => void };
+type OrdersTableProps = OrdersProps & {
+  scrollKey: string;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+};
 
 const SORTS: Record<Sorting, Sort> = {
   newest: { key: 'date', direction: 'descending' },
@@ -106,6 +110,7 @@ export function OrdersTable(props: OrdersTableProps) {
       rowClassName={(order) => (row.edit?.order.id === order.id ? 'edit' : undefined)}
       sort={SORTS[sorting]}
       onSort={(key) => onSort(nextSorting(key, sorting))}
+      scrollKey={props.scrollKey}
       isBusy={props.isBusy}
       empty={props.empty}
     />

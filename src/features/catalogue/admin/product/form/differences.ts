@@ -1,11 +1,7 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { amountOf } from './number-fields.ts';
-import {
-  mediaIdOf,
-  type PictureFields,
-  type ProductFields,
-  type VariantFields,
-} from './product-fields.ts';
+import type { ProductFields, VariantFields } from './product-fields.ts';
+import { mediaIdOf, type PictureFields } from '../pictures/picture-fields.ts';
 
 type Fact = { label: string; text: string };
 

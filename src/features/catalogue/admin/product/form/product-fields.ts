@@ -2,24 +2,8 @@ import type { CallInput } from '#platform/client/api.ts';
 import type { AdminProductWire } from '../../../admin-contract.ts';
 import type { postProduct } from '../../../admin-endpoints.ts';
 import type { ProductStatus } from '../../../contract.ts';
+import { pictureDraft, pictureFields, type PictureFields } from '../pictures/picture-fields.ts';
 import { amountOf, decimalOf, piecesOf } from './number-fields.ts';
-
-/** A picture in the form; an uploaded one is identified by its address. */
-export type PictureFields = {
-  key: string;
-  /** Absent for a new picture. */
-  id?: string | undefined;
-  url: string;
-  alt: string;
-  isPrimary: boolean;
-};
-
-const MEDIA_PATH = /^\/media\/([A-Za-z0-9_-]{22})\//;
-
-/** The id of an uploaded picture, from its address. */
-export function mediaIdOf(url: string): string | undefined {
-  return MEDIA_PATH.exec(url.trim())?.[1];
-}
 
 export type VariantFields = {
   key: string;
@@ -86,10 +70,6 @@ function pieces(stock: number | undefined): string {
   return stock === undefined ? '' : String(stock);
 }
 
-function pictureFields({ id, url, alt, isPrimary }: AdminProductWire['images'][number]) {
-  return { key: id, id, url, alt, isPrimary };
-}
-
 export function fieldsOf(product: AdminProductWire): ProductFields {
   const { name, slug, description, status, stockSeen, category, tags } = product;
   return {
@@ -132,12 +112,6 @@ export function isSameProduct(one: ProductFields, other: ProductFields): boolean
 export type DraftBody = CallInput<typeof postProduct>['body'];
 
 const VARIANT_ALT = 'Variant image';
-
-function pictureDraft({ id, url, alt, isPrimary }: PictureFields) {
-  const mediaId = mediaIdOf(url);
-  const source = mediaId === undefined ? { url: url.trim() } : { mediaId };
-  return { ...(id !== undefined && { id }), ...source, alt, isPrimary };
-}
 
 function variantDraft(variant: VariantFields) {
   const { id, name, value, price, priceSource, stock, stockSeen, images } = variant;

@@ -1,7 +1,8 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { ProductDraft } from '../../../product-draft.ts';
 import { decimalOf, piecesOf } from './number-fields.ts';
-import { toDraft, type PictureFields, type ProductFields } from './product-fields.ts';
+import { toDraft, type ProductFields } from './product-fields.ts';
+import type { PictureFields } from '../pictures/picture-fields.ts';
 
 /** Sentences by field path: `variants.0.price`. */
 export type FieldErrors = Record<string, string>;

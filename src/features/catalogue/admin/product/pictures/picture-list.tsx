@@ -2,11 +2,10 @@ import { useCallback, useEffect, useRef, type ClipboardEvent, type ReactNode } f
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { Repeater } from '#platform/ui/forms/repeater.tsx';
 import { Section } from '../form/form-parts.tsx';
-import type { PictureFields } from '../form/product-fields.ts';
 import { useRows, type ProductForm } from '../form/use-product-form.ts';
 import type { FieldErrors } from '../form/validate-product.ts';
 import { PictureRow } from './picture-row.tsx';
-import { addPicture, movePicture, withPrimary } from './picture-rows.ts';
+import { addPicture, movePicture, withPrimary, type PictureFields } from './picture-fields.ts';
 import { DropZone, filesOf, UploadList, useUploads } from './uploads.tsx';
 
 type Take = (files: Iterable<File>) => void;

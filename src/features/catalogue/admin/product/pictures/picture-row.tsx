@@ -4,7 +4,7 @@ import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
 import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
-import { mediaIdOf, type PictureFields } from '../form/product-fields.ts';
+import { mediaIdOf, type PictureFields } from './picture-fields.ts';
 import { bindControl } from '../form/use-product-form.ts';
 import type { FieldErrors } from '../form/validate-product.ts';
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { mediaIdOf } from '../form/product-fields.ts';
-import { addPicture, movePicture, withPrimary } from './picture-rows.ts';
+import { addPicture, movePicture, withPrimary, mediaIdOf } from './picture-fields.ts';
 
 const row = (key: string, isPrimary = false) => ({ key, url: '', alt: '', isPrimary });
 const primary = (rows: { key: string; isPrimary: boolean }[]) =>

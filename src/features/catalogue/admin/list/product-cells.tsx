@@ -21,9 +21,8 @@ import { Plus } from '#platform/ui/icons/plus.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { patchProductStatus, postProductCopy } from '../../admin-endpoints.ts';
 import { productAvailability } from '../../availability.ts';
-import { isUnderWay } from '../is-under-way.ts';
-import { hasSoldOut, stockSummary } from './stock-summary.ts';
-import { updateLists } from './use-products.ts';
+import { hasSoldOut, stockSummary } from '../stock/stock-labels.ts';
+import { isInFlight, updateLists } from '../use-products.ts';
 
 type ProductActionsProps = { product: AdminProductWire; isOnline: boolean; size: 'xs' | 's' };
 
@@ -96,7 +95,7 @@ function DuplicateButton({ product, isOnline, size }: DuplicateButtonProps) {
         aria-label={`Duplicate ${product.name}`}
         icon={<Copy className="ico-s" />}
         onClick={() => {
-          if (!isUnderWay(copyKey(product.id))) mutate();
+          if (!isInFlight(copyKey(product.id))) mutate();
         }}
       >
         Duplicate
@@ -166,7 +165,7 @@ function useShowInShop(product: AdminProductWire) {
     isShown: (isPending ? variables : status) === 'active',
     hasFailed: isError,
     flip: (isShown: boolean) => {
-      if (!isUnderWay(mutationKey)) mutate(isShown ? 'active' : 'inactive');
+      if (!isInFlight(mutationKey)) mutate(isShown ? 'active' : 'inactive');
     },
   };
 }

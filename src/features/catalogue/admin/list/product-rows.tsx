@@ -2,7 +2,7 @@ import type { Column, Sort } from '#platform/ui/display/data-table.tsx';
 import { Price } from '#platform/ui/display/price.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ListSort } from './product-list-query.ts';
-import { ProductActions, ProductThumb, ShowSwitch, StockLabel } from './product-row.tsx';
+import { ProductActions, ProductThumb, ShowSwitch, StockLabel } from './product-cells.tsx';
 
 export function productColumns(isOnline: boolean): Column<AdminProductWire>[] {
   return [
@@ -59,4 +59,38 @@ export function headSort(sort: ListSort): Sort | undefined {
 export function nextSort(sort: ListSort, key: string): ListSort {
   if (key === 'price') return sort === 'price' ? '-price' : 'price';
   return sort === 'name' ? '-name' : 'name';
+}
+
+type ProductCardsProps = { products: readonly AdminProductWire[]; isOnline: boolean };
+
+function variantWords(count: number): string {
+  if (count === 0) return 'No variants';
+  return count === 1 ? '1 variant' : `${count} variants`;
+}
+
+/** The rows on a phone. */
+export function ProductCards({ products, isOnline }: ProductCardsProps) {
+  return (
+    <ul className="acards">
+      {products.map((product) => (
+        <li key={product.id} className="card acardm">
+          <div className="pcard">
+            <ProductThumb product={product} />
+            <div>
+              <h3>{product.name}</h3>
+              <Price amount={product.price} was={product.comparePrice} exact />
+              <p className="pcard-facts">
+                {variantWords(product.variants.length)} · <StockLabel product={product} />
+              </p>
+            </div>
+          </div>
+          <div className="line">
+            <span aria-hidden="true">Product List Page</span>
+            <ShowSwitch product={product} isOnline={isOnline} />
+          </div>
+          <ProductActions product={product} isOnline={isOnline} size="s" />
+        </li>
+      ))}
+    </ul>
+  );
 }

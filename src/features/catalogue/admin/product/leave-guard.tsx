@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { AlertDialog } from '#platform/ui/overlays/alert-dialog.tsx';
 
 type Guard = {
   isBlocked: boolean;
@@ -33,4 +35,25 @@ export function useLeaveGuard(isDirty: boolean): Guard {
       isReleased.current = true;
     },
   };
+}
+
+type LeaveDialogProps = { isOpen: boolean; onStay: () => void; onLeave: () => void };
+
+export function LeaveDialog({ isOpen, onStay, onLeave }: LeaveDialogProps) {
+  return (
+    <AlertDialog
+      open={isOpen}
+      onClose={onStay}
+      title="Leave without saving?"
+      text="What you changed on this piece is not saved yet."
+      actions={
+        <>
+          <Button onClick={onStay}>Keep editing</Button>
+          <Button variant="danger" onClick={onLeave}>
+            Discard changes
+          </Button>
+        </>
+      }
+    />
+  );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSoldOut, stockSummary } from './stock-summary.ts';
+import { hasSoldOut, stockSummary } from './stock-labels.ts';
 
 const variants = (...stocks: (number | undefined)[]) =>
   stocks.map((stock) => ({ name: 'Colour', stock }));

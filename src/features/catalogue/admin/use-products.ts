@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
 import { askAgain, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiList, useApiQuery, type ListPage } from '#platform/client/use-api-query.ts';
-import type { AdminProductWire } from '../../admin-contract.ts';
-import type { getProductSummary, listAllProducts } from '../../admin-endpoints.ts';
-import type { ListParams } from './product-list-query.ts';
+import type { AdminProductWire } from '../admin-contract.ts';
+import type { getAnyProduct, getProductSummary, listAllProducts } from '../admin-endpoints.ts';
+import type { ListParams } from './list/product-list-query.ts';
 
 export type ProductPage = ListPage<AdminProductWire>;
 
@@ -52,4 +53,27 @@ export async function updateLists(product: AdminProductWire): Promise<void> {
     // A pending answer may be older than the change.
     predicate: ({ queryKey, state }) => queryKey[1] !== LISTS[1] || state.fetchStatus !== 'idle',
   });
+}
+
+const keyOf = (id: string) => [ADMIN, 'product', id];
+
+export function cacheProduct(product: AdminProductWire): void {
+  queries.setQueryData(keyOf(product.id), product);
+}
+
+/** A product by id or slug. The data of the navigation is shown until the answer comes. */
+export function useProduct(id: string) {
+  const preliminary = (useLocation().state as { product?: AdminProductWire } | null)?.product;
+  const { data, isOld, problem, isFailed, reload } = useApiQuery(
+    keyOf(id),
+    (signal) =>
+      signedInApi<typeof getAnyProduct>('GET /v2/admin/product/{id}', { params: { id }, signal }),
+    preliminary?.id === id ? { placeholderData: preliminary } : {},
+  );
+  return { product: data, isPreliminary: isOld, problem, isFailed, reload };
+}
+
+/** A second click may come before the screen has drawn the first. */
+export function isInFlight(mutationKey: readonly unknown[]): boolean {
+  return queries.isMutating({ mutationKey }) > 0;
 }

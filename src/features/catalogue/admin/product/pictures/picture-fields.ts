@@ -1,0 +1,48 @@
+import { newKey } from '#platform/client/idempotent-mutation.ts';
+import type { AdminProductWire } from '../../../admin-contract.ts';
+
+/** A picture in the form; an uploaded one is identified by its address. */
+export type PictureFields = {
+  key: string;
+  /** Absent for a new picture. */
+  id?: string | undefined;
+  url: string;
+  alt: string;
+  isPrimary: boolean;
+};
+
+const MEDIA_PATH = /^\/media\/([A-Za-z0-9_-]{22})\//;
+
+/** The id of an uploaded picture, from its address. */
+export function mediaIdOf(url: string): string | undefined {
+  return MEDIA_PATH.exec(url.trim())?.[1];
+}
+
+export function pictureFields({ id, url, alt, isPrimary }: AdminProductWire['images'][number]) {
+  return { key: id, id, url, alt, isPrimary };
+}
+
+export function pictureDraft({ id, url, alt, isPrimary }: PictureFields) {
+  const mediaId = mediaIdOf(url);
+  const source = mediaId === undefined ? { url: url.trim() } : { mediaId };
+  return { ...(id !== undefined && { id }), ...source, alt, isPrimary };
+}
+
+/** Marks one row as primary: `key`, else the present one, else the first. */
+export function withPrimary(rows: PictureFields[], key?: string): PictureFields[] {
+  const chosen = key ?? (rows.find(({ isPrimary }) => isPrimary) ?? rows[0])?.key;
+  return rows.map((row) => ({ ...row, isPrimary: row.key === chosen }));
+}
+
+export function addPicture(
+  rows: PictureFields[],
+  { url = '', alt = '' }: { url?: string; alt?: string } = {},
+): PictureFields[] {
+  return withPrimary([...rows, { key: newKey(), url, alt, isPrimary: false }]);
+}
+
+export function movePicture(rows: PictureFields[], at: number, by: -1 | 1): PictureFields[] {
+  const row = rows[at];
+  if (row === undefined || rows[at + by] === undefined) return rows;
+  return rows.toSpliced(at, 1).toSpliced(at + by, 0, row);
+}
