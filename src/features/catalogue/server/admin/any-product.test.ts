@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminProductWire } from '#features/catalogue/admin-contract.ts';
+import { anyCharacter } from '#test/support/any-character.ts';
 import { openOwnerApp, type OwnerApp } from '#test/support/owner-app.ts';
 
 const RUNS = 100;
@@ -22,7 +23,7 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 function text(maxLength: number, minLength = 1) {
   const any = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength }),
-    fc.string({ unit: 'binary', maxLength }),
+    fc.string({ unit: anyCharacter, maxLength }),
     fc.constantFrom('समुद्र', 'ثلج', '🐚 shell', "O'Brien & <b>", '100% _\\', 'null', '0', 'İ'),
   );
   return any
