@@ -134,21 +134,45 @@ test('a session that ends while a question is sent keeps the question, which is 
   await page.getByRole('dialog', { name: "We've got your message" }).waitFor();
 });
 
-/** Adds one unit in the drawer, until the shop has it. */
-async function increase(page: Page): Promise<void> {
-  const saved = answersTo(page, '/v2/cart');
+/** Adds one unit in the drawer, until the shop has it and the drawer has read it again. */
+async function increase(page: Page, { to }: { to: number }): Promise<void> {
+  const changed = answersTo(page, '/v2/cart', '/v2/carts');
   await drawerOf(page).getByRole('button', { name: 'Increase quantity of' }).click();
-  await saved;
+  await changed;
   const quantity = drawerOf(page).getByRole('textbox', { name: 'Quantity of' });
-  expect(await quantity.inputValue()).toBe('2');
+  expect(await quantity.inputValue()).toBe(String(to));
 }
+
+/** Signs in again from the notice, over what lies open. */
+async function signInAgain(page: Page, email: string): Promise<void> {
+  await notice(page).getByRole('button', { name: 'Sign in again' }).click();
+  await signInThere(page, { email, password: PASSWORD });
+  await modalOf(page).waitFor({ state: 'hidden' });
+}
+
+test('a session that ends while the cart is changed says so, and the cart is changed after signing in', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: ENDED });
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  const more = drawer.getByRole('button', { name: 'Increase quantity of' });
+  // A drawer that was only looked at would close with the first call that is refused.
+  await increase(page, { to: 2 });
+  await endSessions();
+  await more.click();
+  await notice(page).getByText('Your cart is as it was').waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(1);
+  await signInAgain(page, customer.email);
+  await drawer.getByRole('heading', { name: ROSE }).waitFor();
+  await increase(page, { to: 3 });
+});
 
 test('a dialog that is closed, or was only looked at, tells of no ended session and shows nothing more', async () => {
   const { page, customer } = await aBuyer(shop, { expected: ENDED });
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/?cart=1');
   const drawer = drawerOf(page);
-  await increase(page);
+  await increase(page, { to: 2 });
   await drawer.getByRole('button', { name: 'Close' }).click();
   await drawer.waitFor({ state: 'hidden' });
   await cartButton(page).click();
