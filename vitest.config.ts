@@ -20,6 +20,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          // One load of the modules for all files of a worker (41 -> 30 s of CPU for seven files).
+          isolate: false,
           maxWorkers: MAX_WORKERS,
         },
       },
@@ -37,6 +39,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // A page may be slow on a busy machine; conditions are awaited, never slept for.
           expect: { poll: { timeout: 10_000 } },
+          // As above (181 -> 171 s of CPU for six files).
+          isolate: false,
           // Decision 26: a second try, which the run reports.
           retry: 1,
           maxWorkers: MAX_WORKERS,
