@@ -70,6 +70,7 @@ export async function startTestShop(settings: Record<string, string> = {}): Prom
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: path.join(ROOT, 'node_modules/.cache/node-compile'),
       HOST: '127.0.0.1',
       PORT: '0',
       DATABASE_URL: database.connectionString,
