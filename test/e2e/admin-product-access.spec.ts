@@ -79,7 +79,7 @@ test('axe finds nothing in the page that adds, in both themes', async () => {
   expect(await axeInBothThemes(page, 'add')).toEqual([]);
 });
 
-test('nothing stands out at 320 px, and every control can be hit', async () => {
+test('nothing overflows at 320 px, and every control is large enough', async () => {
   const opened = await openProduct(320);
   const { page, path } = opened;
   const paths = [path, `${path}?edit=1`, '/admin/add-product'];
@@ -139,7 +139,7 @@ test('a product is added with the keyboard alone', async () => {
   await expectFocus(page.getByRole('heading', { level: 1, name: 'Create New Product' }));
 });
 
-test('an edit outlives the end of its session, and knows still what it began from', async () => {
+test('an edit survives an expired session with its base version', async () => {
   const owner = await anOwner(shop, {
     expected: [...ENDED, /Error UNAUTHENTICATED/, /412/, /Error PRODUCT_CHANGED/],
   });
@@ -186,7 +186,7 @@ test('an edit outlives the end of its session, and knows still what it began fro
   await expect.poll(stored).not.toContain('Left behind');
 });
 
-test('tags are parted by commas from any keyboard, and a word that only stands there is saved', async () => {
+test('commas of any keyboard separate tags, and an unfinished tag is saved', async () => {
   const owner = await anOwner(shop);
   const { page } = owner;
   await shop.visit(page, '/admin/add-product');

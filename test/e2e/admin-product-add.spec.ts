@@ -103,7 +103,7 @@ test.each([1440, 375])(
   },
 );
 
-test('a draft survives a reload, can be discarded, and brought back', async () => {
+test('a draft survives a reload, and can be discarded and restored', async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');
   await fillBasics(page, 'Half a Tray');
@@ -120,7 +120,7 @@ test('a draft survives a reload, can be discarded, and brought back', async () =
   expect(await page.getByLabel('Product Name').inputValue()).toBe('Half a Tray');
 });
 
-test('Logout asks before a product that is not added goes, and leaves nothing of it behind', async () => {
+test('Logout confirms before it deletes a draft completely', async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');
   await fillBasics(page, 'Half a Tray');
@@ -137,7 +137,7 @@ test('Logout asks before a product that is not added goes, and leaves nothing of
   expect(stored).not.toContain('Half a Tray');
 });
 
-test('what is missing is said at its field and listed with links', async () => {
+test('missing fields are marked and listed with links', async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');
   await page.getByRole('button', { name: 'Add variant' }).click();
@@ -161,7 +161,7 @@ test('what is missing is said at its field and listed with links', async () => {
   expect(await variant(page, 0).getByLabel('Value').getAttribute('aria-invalid')).toBe(null);
 });
 
-test('what the rules of the shop refuse is said at its field before anything is sent', async () => {
+test('invalid fields are marked before anything is sent', async () => {
   const { page } = await anOwner(shop);
   await shop.visit(page, '/admin/add-product');
   const calls = callsTo(page, '/v2/products');
@@ -173,7 +173,7 @@ test('what the rules of the shop refuse is said at its field before anything is 
   expect(calls).toEqual([]);
 });
 
-test("a refusal leaves the draft, logs 'Error' and is said at its field", async () => {
+test("a refusal keeps the draft, logs 'Error' and marks the field", async () => {
   const { page } = await anOwner(shop, { expected: [/404/, /422/, /^console error: Error /] });
   await shop.visit(page, '/admin/add-product');
   const errors: string[] = [];
@@ -189,7 +189,7 @@ test("a refusal leaves the draft, logs 'Error' and is said at its field", async 
   expect(errors).toContain('Error VALIDATION_FAILED');
 });
 
-test('a try whose answer was lost and is made again adds one product', async () => {
+test('a retry after a lost answer adds one product', async () => {
   const owner = await anOwner(shop, { expected: [/Error OFFLINE/, /ERR_/] });
   const { page } = owner;
   await shop.visit(page, '/admin/add-product');
@@ -214,7 +214,7 @@ test('a try whose answer was lost and is made again adds one product', async () 
   expect(found).toHaveLength(1);
 });
 
-test('without an answer that can be read the form stays as it is', async () => {
+test('an unreadable answer leaves the form as it is', async () => {
   const { page } = await anOwner(shop, { expected: [/503/, /Error UNAVAILABLE/] });
   await shop.visit(page, '/admin/add-product');
   await fillBasics(page, 'Later Tray');
@@ -227,7 +227,7 @@ test('without an answer that can be read the form stays as it is', async () => {
   await page.getByRole('alertdialog', { name: ADDED }).waitFor();
 });
 
-test('the card is seen while it is typed, on a phone behind a button', async () => {
+test('the card is previewed while typing, on a phone behind a button', async () => {
   const { page } = await anOwner(shop, { width: 375, height: 700 });
   await shop.visit(page, '/admin/add-product');
   await fillBasics(page, 'Seen Tray');

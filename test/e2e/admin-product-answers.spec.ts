@@ -8,7 +8,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop(() => OWNED);
 
-test('an edit that was saved after Back was pressed leaves alone the next one', async () => {
+test('an edit saved after Back does not affect the next one', async () => {
   const owner = await anOwner(shop);
   const { page } = owner;
   const { id } = await aNewProduct(owner);

@@ -29,7 +29,7 @@ async function editing(change: Record<string, unknown> = {}, expected: RegExp[] 
   return { owner, page: owner.page, product };
 }
 
-test('all about a product is shown, with its address and the way to it', async () => {
+test('the page shows the whole product with a link to the shop', async () => {
   const { page } = await anOwner(shop);
   const [row] = await inDatabase(
     shop.connectionString(),
@@ -60,7 +60,7 @@ test('all about a product is shown, with its address and the way to it', async (
   expect(await category.allInnerTexts()).toEqual(['Coasters', 'coasters']);
 });
 
-test('an edit is saved by the keyboard and seen at once', async () => {
+test('an edit is saved by keyboard and shown at once', async () => {
   const { owner, page, product } = await editing({ variants: VARIANTS });
   const saves = callsTo(page, `/v2/products/${product.id}`);
   await savebar(page).getByText('Nothing changed yet').waitFor();
@@ -78,7 +78,7 @@ test('an edit is saved by the keyboard and seen at once', async () => {
   expect(now.variants[0]?.id).toBe(product.variants[0]?.id);
 });
 
-test('Cancel, Back and a link ask before anything typed goes; a clean form does not', async () => {
+test('Cancel, Back and links confirm before edits are lost; an unchanged form does not', async () => {
   const { page, product } = await editing();
   await savebar(page).getByRole('button', { name: 'Cancel' }).click();
   await expectAddress(page, `/admin/product/${product.id}`);
@@ -109,7 +109,7 @@ test('Cancel, Back and a link ask before anything typed goes; a clean form does 
   expect(await nameField(page).inputValue()).toBe('Harbour Tray');
 });
 
-test('Logout asks before anything typed goes, and keeps it where signing out fails', async () => {
+test('Logout confirms before edits are lost, and keeps them if it fails', async () => {
   const { page } = await editing({}, [/ERR_FAILED/]);
   await nameField(page).fill('Never to be');
   const logOut = page.getByRole('button', { name: 'Logout' });
@@ -157,7 +157,7 @@ async function lost(mine: string, theirs: Record<string, unknown> = {}) {
   return { ...one, dialog };
 }
 
-test('another save meanwhile is compared, and mine saved over it', async () => {
+test('a concurrent edit is compared, and mine saved over it', async () => {
   const { owner, page, product, dialog } = await lost('Mine', { stock: 2 });
   const rows = await dialog.locator('tbody tr').allInnerTexts();
   expect(rows.slice(0, 2).map((row) => row.split(/\s+/).join(' '))).toEqual([
@@ -171,7 +171,7 @@ test('another save meanwhile is compared, and mine saved over it', async () => {
   expect(now).toMatchObject({ name: 'Mine', price: 1500, variants: [{ price: 1500, stock: 2 }] });
 });
 
-test('another save meanwhile can be taken, and edited on', async () => {
+test('a concurrent edit can be taken and edited further', async () => {
   const { owner, page, product, dialog } = await lost('Mine');
   await dialog.getByRole('button', { name: 'Take theirs' }).click();
   await dialog.waitFor({ state: 'hidden' });
@@ -201,7 +201,7 @@ test('an edit whose answer was lost counts as saved when it is sent again', asyn
   expect(await nowIs(owner, product.id)).toMatchObject({ name: 'Once', version: 2 });
 });
 
-test('another address is taken, the old one leads on, and one that is taken is refused', async () => {
+test('a new slug redirects the old one, and a taken slug is refused', async () => {
   const { owner, page, product } = await editing({ name: 'Moving Tray' }, [/422/, /Error VALID/]);
   const slug = page.getByLabel('Address', { exact: true });
   await page.getByText('Old links keep working: they lead on to the new address.').waitFor();
@@ -219,7 +219,7 @@ test('another address is taken, the old one leads on, and one that is taken is r
   await expectAddress(page, '/product/moved-tray');
 });
 
-test('a product that there is not, and one that does not load, say so', async () => {
+test('a missing product and a failed load show their messages', async () => {
   const { page } = await anOwner(shop, { expected: [/404/, /500/] });
   await shop.visit(page, '/admin/product/no-such-piece');
   await page.getByText('There is no such piece').waitFor();
@@ -238,7 +238,7 @@ test('a product that there is not, and one that does not load, say so', async ()
   expect(await page.getByRole('link', { name: 'Edit Product' }).count()).toBe(0);
 });
 
-test('offline nothing typed is lost, and Save says what it waits for', async () => {
+test('offline no edit is lost, and Save says why it is disabled', async () => {
   const { page } = await editing({}, [/ERR_INTERNET_DISCONNECTED/]);
   await nameField(page).fill('Typed in a tunnel');
   await page.context().setOffline(true);

@@ -60,7 +60,7 @@ async function hand(page: Page, selector: string, how: 'drop' | 'paste'): Promis
   );
 }
 
-test('files that are no pictures are refused with a sentence each, and the good ones stored', async () => {
+test('files that are no pictures are refused one by one, the others stored', async () => {
   const { page } = await editing([/41[35]/, /422/]);
   const all = (await hostilePictures()).filter(({ bytes }) => bytes.length < 20_000_000);
   // The browser makes these smaller by itself, and what comes out is a picture.
@@ -89,7 +89,7 @@ test('files that are no pictures are refused with a sentence each, and the good 
   await expect.poll(() => items.count()).toBe(count - 1);
 });
 
-test('a photo that is too large for the shop is made smaller, and stands upright', async () => {
+test('a large photo is resized and rotated upright', async () => {
   const { owner, page, product } = await editing();
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const photo = { width: 3000, height: 2000, channels: 3, background: '#888', noise } as const;
@@ -111,7 +111,7 @@ test('a photo that is too large for the shop is made smaller, and stands upright
   expect(width / height).toBeCloseTo(2 / 3, 1);
 });
 
-test('a file on its way shows how far it is, holds saving back, and can be cancelled', async () => {
+test('an upload shows its progress, blocks saving, and can be cancelled', async () => {
   const { page } = await editing();
   let release = () => undefined as void;
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -131,7 +131,7 @@ test('a file on its way shows how far it is, holds saving back, and can be cance
   await savebar(page).getByText('Unsaved changes').waitFor();
 });
 
-test('a file that the shop could not take just now can be tried again', async () => {
+test('a failed upload can be retried', async () => {
   const { page } = await editing([/503/]);
   const detail = 'Try again in a moment.';
   await refuse(page, UPLOADS, { status: 503, code: 'UNAVAILABLE', detail, times: 1 });
@@ -142,7 +142,7 @@ test('a file that the shop could not take just now can be tried again', async ()
   expect(await words(page)).toEqual(['']);
 });
 
-test('pictures are dropped and pasted, where one is or anywhere', async () => {
+test('pictures can be dropped and pasted on a list or anywhere', async () => {
   const { page } = await editing();
   await hand(page, '.dropzone', 'drop');
   await addresses(page).nth(0).waitFor();
@@ -157,7 +157,7 @@ test('pictures are dropped and pasted, where one is or anywhere', async () => {
   await pictures(page).getByText('Say what each picture shows').waitFor();
 });
 
-test('rows are added, moved, made primary, removed and brought back', async () => {
+test('rows are added, moved, made primary, removed and restored', async () => {
   const { owner, page, product } = await editing();
   const files = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map((name) => aPictureFile(name)));
   await fileInput(page, IMAGES).setInputFiles(files);
@@ -199,7 +199,7 @@ test('rows are added, moved, made primary, removed and brought back', async () =
   ]);
 });
 
-test("an address behind which there is no picture shows 'Invalid URL'", async () => {
+test("an address without a picture shows 'Invalid URL'", async () => {
   const { page } = await editing([/pictures\.example/, /ERR_/]);
   await page.route('https://pictures.example/**', (route) => route.abort());
   await pictures(page).getByRole('button', { name: 'Add image' }).click();

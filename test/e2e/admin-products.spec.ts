@@ -41,7 +41,7 @@ async function addMany(count: number): Promise<void> {
   );
 }
 
-test('each row tells picture, name, price, variants and stock; the cards count and filter', async () => {
+test('each row shows picture, name, price, variants and stock; the tiles count and filter', async () => {
   const { page } = await openList();
   const cells = await rowOf(page, MARINA).getByRole('cell').allInnerTexts();
   expect(cells.slice(1, 4).map((cell) => cell.replaceAll(/\s+/g, ' '))).toEqual([
@@ -71,7 +71,7 @@ test('each row tells picture, name, price, variants and stock; the cards count a
   await caption(page, 34).waitFor();
 });
 
-test('a product switched off is gone from the shop at once, and back when it is switched on', async () => {
+test('switching a product off and on hides and shows it in the shop at once', async () => {
   const { page } = await openList();
   const said = await listen(page);
   const grid = await shop.open('/', { expected: [/404/] });
@@ -96,7 +96,7 @@ test('a product switched off is gone from the shop at once, and back when it is 
   await cardOf(grid, MARINA).waitFor();
 });
 
-test('a switch that fails goes back and says so; the next try works', async () => {
+test('a failed switch goes back with a message; the retry works', async () => {
   const { page } = await openList('', { expected: [/503/, /Failed to change product status/] });
   await refuse(page, '**/v2/products/*', {
     method: 'PATCH',
@@ -117,7 +117,7 @@ test('a switch that fails goes back and says so; the next try works', async () =
   await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
 });
 
-test('a double click sends one call, and a filtered list keeps the row under the hand', async () => {
+test('a double click sends one call, and a filtered list keeps the changed row', async () => {
   const { page } = await openList('?status=available&name=genda');
   const calls: string[] = [];
   const clicked = Promise.withResolvers<void>();
@@ -197,7 +197,7 @@ test('on a phone the rows are cards, with a sheet of filters and a native order'
   await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
 });
 
-test.each([320, 375, 768])('at %i px nothing stands out of the page', async (width) => {
+test.each([320, 375, 768])('at %i px nothing overflows', async (width) => {
   const { page } = await openList('?status=out+of+stock', { width, height: 800, motion: false });
   await caption(page, 4).waitFor();
   expect(await overflow(page)).toEqual([]);
@@ -205,7 +205,7 @@ test.each([320, 375, 768])('at %i px nothing stands out of the page', async (wid
   expect((await headingLevels(page)).slice(0, 2)).toEqual([1, 2]);
 });
 
-test('on a phone Back from a product leads to where the list was left; the tab of a page is in sight', async () => {
+test("on a phone Back from a product restores the list's position; the current tab is visible", async () => {
   const { page } = await openList('', { width: 375, height: 700 });
   const product = page.getByRole('listitem').nth(8).getByRole('link').first();
   await product.scrollIntoViewIfNeeded();
@@ -228,7 +228,7 @@ test('on a phone Back from a product leads to where the list was left; the tab o
   await expect.poll(isInSight).toBe(true);
 });
 
-test('a name stays in sight when the table is moved sideways', async () => {
+test('the name column stays visible when the table scrolls sideways', async () => {
   const { page } = await openList('?name=genda', { width: 768, height: 900 });
   await caption(page, 1).waitFor();
   const region = page.getByRole('region', { name: 'All Products (1)' });
@@ -241,7 +241,7 @@ test('a name stays in sight when the table is moved sideways', async () => {
   expect(Math.round(head?.x ?? -1)).toBe(Math.round(box?.x ?? 0));
 });
 
-test('a picture that is nowhere leaves a tinted tile under the name of the product', async () => {
+test("a missing picture leaves a tinted tile with the product's name", async () => {
   const { page } = await openList('?status=out+of+stock');
   const [row] = await inDatabase(
     shop.connectionString(),
@@ -252,7 +252,7 @@ test('a picture that is nowhere leaves a tinted tile under the name of the produ
   await expect.poll(() => tile.getAttribute('class')).toContain('pic-failed');
 });
 
-test('axe finds nothing in the list, nor where a switch failed', async () => {
+test('axe finds nothing in the list and after a failed switch', async () => {
   const { page } = await openList('?status=out+of+stock', {
     motion: false,
     expected: [/503/, /Failed to change/],
@@ -264,7 +264,7 @@ test('axe finds nothing in the list, nor where a switch failed', async () => {
   expect(await axeInBothThemes(page, 'products')).toEqual([]);
 });
 
-test('without a connection switches and copies are off and say why; the list stays', async () => {
+test('offline switches and copies are disabled with the reason; the list stays', async () => {
   const { page } = await openList('?name=genda', { expected: [/ERR_INTERNET_DISCONNECTED/] });
   await caption(page, 1).waitFor();
   await page.context().setOffline(true);
@@ -281,7 +281,7 @@ test('without a connection switches and copies are off and say why; the list sta
   await reason.waitFor({ state: 'detached' });
 });
 
-test('a list that does not load says so and loads on the next try', async () => {
+test('a list that failed to load can be retried', async () => {
   const owner = await anOwner(shop, { expected: [PICTURE, /500/, /Error fetching products/] });
   await refuse(owner.page, '**/v2/admin/allproducts*', {
     status: 500,
@@ -296,7 +296,7 @@ test('a list that does not load says so and loads on the next try', async () => 
   expect(await owner.page.getByText("didn't load").count()).toBe(0);
 });
 
-test('a page past the end, an unknown filter, and a shop without products lead on', async () => {
+test('a page past the end, an unknown filter and an empty shop offer a way on', async () => {
   const { page } = await anOwner(shop, {
     expected: [PICTURE, /422/, /Error fetching products/],
   });
@@ -317,7 +317,7 @@ test('a page past the end, an unknown filter, and a shop without products lead o
   await expectAddress(page, '/admin/add-product');
 });
 
-test('filters, order and page stand in the address, go to the shop, and Back restores them', async () => {
+test('filters, order and page are in the address and the call, and Back restores them', async () => {
   const { page } = await openList();
   await addMany(70);
   const calls = callsTo(page, '/v2/admin/allproducts');
@@ -365,7 +365,7 @@ test('filters, order and page stand in the address, go to the shop, and Back res
   await page.getByText('Newest first').waitFor();
 });
 
-test('amounts that are none are said beside their field, and the list goes on without them', async () => {
+test('invalid amounts are marked, and the list ignores them', async () => {
   const { page } = await openList('?min=5&max=abc&page=1');
   await page.getByText('Give an amount in rupees').waitFor();
   await page.getByLabel('Max Amount').fill('1,0');
@@ -376,7 +376,7 @@ test('amounts that are none are said beside their field, and the list goes on wi
   await expect.poll(() => page.getByText('Min is above Max').count()).toBe(0);
 });
 
-test('Duplicate opens a hidden copy; one refused says so beside the button', async () => {
+test('Duplicate opens a hidden copy; a refusal is shown beside the button', async () => {
   const { page, call } = await openList('?name=genda', {
     expected: [/404/, /503/, /copy product/],
   });

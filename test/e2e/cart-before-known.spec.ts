@@ -30,7 +30,7 @@ async function delayNextAnswer(page: Page) {
   return { read: read.promise, letGo: () => letGo.resolve(undefined) };
 }
 
-test('a product added before the cart is known is announced as well', async () => {
+test('a product added before the cart has loaded is announced', async () => {
   const { page } = await aBuyer(shop);
   const added = Promise.withResolvers<undefined>();
   await page.route('**/v2/carts*', async (route) => {
@@ -49,7 +49,7 @@ test('a product added before the cart is known is announced as well', async () =
   await expectUnits(page, 1);
 });
 
-test('a cart that loads while products are added is shown with all of them', async () => {
+test('a cart that loads during additions shows them all', async () => {
   const { page } = await aBuyer(shop);
   const [sent, first, second] = [1, 2, 3].map(() => Promise.withResolvers<void>());
   // The header, which asks for the cart, comes when the first piece is on its way.
@@ -76,7 +76,7 @@ test('a cart that loads while products are added is shown with all of them', asy
   await expectUnits(page, 2);
 });
 
-test('an answer from before a quantity was typed does not bring the older one back', async () => {
+test('an earlier answer does not overwrite an entered quantity', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/?cart=1');

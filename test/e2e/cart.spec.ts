@@ -18,7 +18,7 @@ import { useShop } from '#test/support/use-shop.ts';
 
 const shop = useShop();
 
-test('a product without choices goes in from its card: counted, shown and said once', async () => {
+test('a product without variants is added from its card: counted, shown and announced once', async () => {
   const { page, customer } = await aBuyer(shop);
   await shop.visit(page, '/');
   await expectUnits(page, 0);
@@ -43,7 +43,7 @@ test('a product without choices goes in from its card: counted, shown and said o
   await expectUnits(page, 1);
 });
 
-test('a chosen variant goes in from the modal; the same again merges, another is a line', async () => {
+test('a chosen variant is added from the modal; the same one merges, another is a line of its own', async () => {
   const { page, customer } = await aBuyer(shop);
   await shop.visit(page, '/');
   await page.getByRole('link', { name: `Choose options of ${EARRINGS}` }).click();
@@ -69,7 +69,7 @@ test('a chosen variant goes in from the modal; the same again merges, another is
   expect((await cartOf(customer)).items.map(({ quantity }) => quantity)).toEqual([4, 2]);
 });
 
-test('the stepper changes sum and badge at once and tells the shop one number', async () => {
+test('the stepper changes sum and badge at once and sends one request', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/?cart=1');
@@ -99,7 +99,7 @@ test('the stepper changes sum and badge at once and tells the shop one number', 
   expect(changes).toEqual([{ quantity: 4 }, { quantity: 6 }]);
 });
 
-test('Remove gives the focus to the next Remove, and Undo puts lines back where they were', async () => {
+test('Remove passes the focus to the next Remove, and Undo restores the lines in their order', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [MARINA, GENDA, ROSE]);
   await shop.visit(page, '/');
@@ -130,7 +130,7 @@ test('Remove gives the focus to the next Remove, and Undo puts lines back where 
   await expect.poll(() => page.url()).toContain('/#shop');
 });
 
-test('Clear asks first, with the focus on the safe answer, and is there for several lines only', async () => {
+test('Clear needs several lines and a confirmation, with the focus on the safe answer', async () => {
   const { page, customer } = await aBuyer(shop);
   await fillCart(shop, customer, [MARINA, ROSE]);
   await shop.visit(page, '/');
@@ -176,7 +176,7 @@ test('Tab stays inside the drawer; Back closes it and Forward opens it again', a
   await drawer.waitFor();
 });
 
-test('without a connection the added product is taken out again, with a way to try once more', async () => {
+test('offline an added product is removed again and can be retried', async () => {
   const { page, customer } = await aBuyer(shop, {
     // What the header still asks for when the connection goes fails as well.
     expected: [/ERR_INTERNET_DISCONNECTED/, /Failed to fetch details: OFFLINE/],
@@ -208,7 +208,7 @@ test('without a connection the added product is taken out again, with a way to t
   await expect.poll(async () => (await cartOf(customer)).items.length).toBe(2);
 });
 
-test('what the shop cannot give is said on its line, and keeps the cart from the checkout', async () => {
+test('a line that cannot be ordered says why and blocks the checkout', async () => {
   const { page, customer } = await aBuyer(shop, { expected: [/409/] });
   await fillCart(shop, customer, [ROSE]);
   await shop.visit(page, '/?cart=1');

@@ -20,7 +20,7 @@ async function openOver(page: Page, name: string): Promise<Locator> {
   return dialog;
 }
 
-test('a product opens over the grid with an address of its own, and the grid stays', async () => {
+test('a product opens over the grid under its own address, and the grid stays', async () => {
   const page = await shop.open('/');
   await linkTo(page, AGATE).scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -89,7 +89,7 @@ test('arrow keys choose a variant: price, legend and announcement follow', async
   await expectFocus(dialog.getByRole('button', { name: 'Decrease quantity' }));
 });
 
-test('a sold-out variant says so where it is chosen and where it would be bought', async () => {
+test('a sold-out variant is marked at its choice and at the button', async () => {
   const page = await shop.open('/product/marina-shoreline-coasters');
   const option = page.getByRole('radio', { name: /Sunset Coral/ });
   await option.check({ force: true });
@@ -121,7 +121,7 @@ test('Close, the backdrop and Back all close it, and Forward opens it again', as
   expect(addressOf(page)).toBe(AGATE_ADDRESS);
 });
 
-test('a quantity is a whole number from one to what is left, or the field says so', async () => {
+test('the quantity field accepts whole numbers from one to the stock', async () => {
   const page = await shop.open('/');
   const dialog = await openOver(page, 'Kaajal Gold Leaf Coasters, Set of 4');
   const field = dialog.getByRole('textbox', { name: 'Quantity' });
@@ -148,7 +148,7 @@ test('a quantity is a whole number from one to what is left, or the field says s
   expect(await dialog.getByRole('alert').count()).toBe(0);
 });
 
-test('Add to Cart is off for a visitor, with the reason in sight', async () => {
+test('Add to Cart is disabled for visitors, with the reason', async () => {
   const page = await shop.open('/');
   const dialog = await openOver(page, AGATE);
   const add = dialog.getByRole('button', { name: 'Add to Cart' });
@@ -158,14 +158,14 @@ test('Add to Cart is off for a visitor, with the reason in sight', async () => {
   expect(await add.getAttribute('aria-describedby')).toBe(await reason.getAttribute('id'));
 });
 
-test('the address leads to a page of its own', async () => {
+test("the product's address opens a page", async () => {
   const page = await shop.open(AGATE_ADDRESS);
   await page.getByRole('heading', { level: 1, name: AGATE }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).isVisible()).toBe(true);
 });
 
-test('a modal that is reloaded is a page at its top, and Back leads to the grid where it was', async () => {
+test("a reloaded modal is a page from its top, and Back restores the grid's position", async () => {
   const page = await shop.newPage({ width: 375 });
   const scrollY = () => page.evaluate(() => window.scrollY);
   async function reload(): Promise<void> {
@@ -191,7 +191,7 @@ test('a modal that is reloaded is a page at its top, and Back leads to the grid 
   expect(await page.getByRole('article').count()).toBe(14);
 });
 
-test('a product from the same tide opens as the next page: from its top, with its title in focus', async () => {
+test('a related product opens as the next page, from its top, with its title in focus', async () => {
   const page = await shop.open('/');
   await openOver(page, AGATE);
   // The modal, loaded again, is a page: there is no grid to open the next product over.
@@ -228,7 +228,7 @@ test('"Choose options" below a product leads to the page of the other, from its 
   await page.getByRole('main').getByRole('radio', { name: 'Moss' }).waitFor();
 });
 
-test('an unknown product is said to be no longer listed', async () => {
+test('an unknown product shows that it is no longer listed', async () => {
   const page = await shop.newPage({ expected: [/404/] });
   const response = await shop.visit(page, '/product/never-poured');
   expect(response.status()).toBe(404);

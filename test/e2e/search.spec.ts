@@ -26,7 +26,7 @@ async function expectShelf(page: Page, names: string[]): Promise<void> {
     .toEqual(names.toSorted());
 }
 
-test('the grid narrows while one types, and the count is said politely', async () => {
+test('typing filters the grid and announces the count politely', async () => {
   const page = await shop.open('/');
   await boxOf(page).pressSequentially('OceAn', { delay: 20 });
   const names = matching('ocean');
@@ -37,7 +37,7 @@ test('the grid narrows while one types, and the count is said politely', async (
   expect(await boxOf(page).evaluate((box) => box === document.activeElement)).toBe(true);
 });
 
-test('text typed before hydration is searched for after it', async () => {
+test('text entered before hydration is searched afterwards', async () => {
   const page = await shop.newPage();
   const letGo = await delayScripts(page);
   await page.goto(shop.origin(), { waitUntil: 'domcontentloaded' });
@@ -47,7 +47,7 @@ test('text typed before hydration is searched for after it', async () => {
   expect(await boxOf(page).inputValue()).toBe('zodi');
 });
 
-test('Hindi letters are drawn by a font of their own, fetched for them alone', async () => {
+test('Hindi letters load their own font, and only then', async () => {
   const page = await shop.newPage();
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
@@ -63,13 +63,13 @@ test('Hindi letters are drawn by a font of their own, fetched for them alone', a
     .toBe(true);
 });
 
-test('any part of a word of a name or a tag is enough', async () => {
+test('any part of a word in name or tags matches', async () => {
   const page = await shop.open('/?q=zodi');
   await expectShelf(page, matching('zodi'));
   expect(await countOf(page).innerText()).toBe('1 piece found');
 });
 
-test('one wrong letter is forgiven, and what fits nothing gets a suggestion', async () => {
+test('one wrong letter is corrected, and an empty result has a suggestion', async () => {
   const page = await shop.open('/?q=earings');
   await expectShelf(page, matching('earrings'));
   await boxOf(page).fill('necklaaase');
@@ -78,7 +78,7 @@ test('one wrong letter is forgiven, and what fits nothing gets a suggestion', as
   expect(await boxOf(page).inputValue()).toBe('necklace');
 });
 
-test('clearing the box brings the collection back', async () => {
+test('clearing the box shows the collection', async () => {
   const page = await shop.open('/?q=ocean');
   expect(await boxOf(page).inputValue()).toBe('ocean');
   await boxOf(page).clear();
@@ -86,7 +86,7 @@ test('clearing the box brings the collection back', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
 });
 
-test('an empty result offers ways on', async () => {
+test('an empty result offers alternatives', async () => {
   const page = await shop.open('/');
   await boxOf(page).fill('xyzzy');
   await page.getByText("Nothing matches 'xyzzy'.").waitFor();
@@ -103,13 +103,13 @@ test('an empty result offers ways on', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
 });
 
-test('what is searched for is shown as text, whatever it is', async () => {
+test('the search is always shown as plain text', async () => {
   const page = await shop.open('/?q=%3Cimg%20src%3Dx%20onerror%3Dalert(1)%3E');
   await page.getByText("Nothing matches '<img src=x onerror=alert(1)>'.").waitFor();
   expect(await page.locator('img[src="x"]').count()).toBe(0);
 });
 
-test('a tag narrows the grid, and All takes it back', async () => {
+test('a tag filters the grid, and All resets it', async () => {
   const page = await shop.open('/');
   const tags = page.getByRole('navigation', { name: 'Tags' });
   await tags.getByRole('link', { name: 'Floral' }).click();
@@ -120,7 +120,7 @@ test('a tag narrows the grid, and All takes it back', async () => {
   expect(await tags.locator('[aria-current=true]').allInnerTexts()).toEqual(['All']);
 });
 
-test('Back and Forward step through what was looked for', async () => {
+test('Back and Forward step through the searches', async () => {
   const page = await shop.open('/');
   const tags = page.getByRole('navigation', { name: 'Tags' });
   await tags.getByRole('link', { name: 'Gift' }).click();
@@ -137,7 +137,7 @@ test('Back and Forward step through what was looked for', async () => {
   await expect.poll(() => boxOf(page).inputValue()).toBe('keychain');
 });
 
-test('a search survives a look at a product', async () => {
+test('a search survives opening a product', async () => {
   const page = await shop.open('/?q=keychain');
   await page.getByRole('link', { name: 'Alphabet Keychain' }).click();
   await page.getByRole('dialog', { name: 'Alphabet Keychain' }).waitFor();
@@ -159,7 +159,7 @@ async function delaySearch(page: Page, word: string) {
   return { requested, letGo: resolve };
 }
 
-test('a search that opening a product has overtaken is repeated on the way back', async () => {
+test('a search interrupted by opening a product is repeated after Back', async () => {
   const page = await shop.open('/');
   const { requested, letGo } = await delaySearch(page, 'wave');
   await boxOf(page).fill('wave');
@@ -175,7 +175,7 @@ test('a search that opening a product has overtaken is repeated on the way back'
   expect(await boxOf(page).inputValue()).toBe('wave');
 });
 
-test('a search that a tag has overtaken leaves no word behind', async () => {
+test('a search interrupted by a tag clears the box', async () => {
   const page = await shop.open('/');
   const { requested, letGo } = await delaySearch(page, 'wave');
   await boxOf(page).fill('wave');
@@ -189,7 +189,7 @@ test('a search that a tag has overtaken leaves no word behind', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBe(14);
 });
 
-test('Back from a search that Enter has sent shows the whole grid', async () => {
+test('Back from a submitted search shows the whole grid', async () => {
   const page = await shop.open('/');
   const { requested, letGo } = await delaySearch(page, 'wave');
   await boxOf(page).fill('wave');
@@ -206,7 +206,7 @@ test('Back from a search that Enter has sent shows the whole grid', async () => 
 const jumpOf = (page: Page): Locator =>
   page.getByRole('banner').getByRole('link', { name: 'Search', exact: true });
 
-test('the search icon leads into the box and keeps what is looked for', async () => {
+test('the search icon focuses the box and keeps the search', async () => {
   const page = await shop.open('/?q=keychain');
   await jumpOf(page).click();
   await expectFocus(boxOf(page));
@@ -218,7 +218,7 @@ test('the search icon leads into the box and keeps what is looked for', async ()
   await expectFocus(boxOf(page));
 });
 
-test('from another page the search icon leads into the box; coming back to it does not', async () => {
+test('from another page the search icon focuses the box; Back does not', async () => {
   const page = await shop.open('/care-guide');
   await jumpOf(page).click();
   await expectFocus(boxOf(page));

@@ -8,7 +8,7 @@ function anImage(id: string, isPrimary: boolean) {
   return { ...WORDS, id, isPrimary };
 }
 
-it('brings of two pictures what is shown of them: no ids, and words of the first alone', () => {
+it('has two pictures without ids, the second without alt text', () => {
   const product = {
     id: 'one',
     slug: 'tray',
@@ -37,7 +37,7 @@ test.each([
   'WhatsApp Image 2026 01 02 at 10.11.12',
   'Screenshot 2026-01-02',
   '3F2504E0-4F89-41D3-9A0C-0305E82C3301',
-])('a picture called %j goes by the name of the piece', (alt) => {
+])('a picture named %j gets the name of the product', (alt) => {
   expect(pictureAlt(alt, 'Wave Tray')).toBe('Wave Tray');
 });
 

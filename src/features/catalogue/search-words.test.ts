@@ -14,17 +14,17 @@ test.each([
   ['colours', ['colour', 'color']],
   ['personalized', ['personalized', 'personalised']],
   ['ÉCLAT', ['Éclat']],
-])('%j is looked for by %j', (word, parts) => {
+])('%j is searched by %j', (word, parts) => {
   expect(searchWords(word).flatMap((one) => one.parts)).toEqual(parts);
 });
 
-test('hyphens between letters separate words, and no other signs do', () => {
+test('only hyphens between letters separate words', () => {
   const typed = (q: string) => searchWords(q).map((word) => word.text);
   expect(typed('  gold-leaf  tray ')).toEqual(['gold', 'leaf', 'tray']);
   expect(typed('reef_blue -x e\\l')).toEqual(['reef_blue', '-x', 'e\\l']);
 });
 
-test('near words differ by one letter, or by two that changed places', () => {
+test('near words differ by one letter or two swapped ones', () => {
   const near = nearWords('earings');
   for (const word of ['earrings', 'earing', 'earinks', 'aerings']) expect(near).toContain(word);
   expect(near).not.toContain('earings');

@@ -11,16 +11,16 @@ test.each([
   ['018F0000-0000-7000-8000-000000000000', 'piece-018f0000-0000-7000-8000-000000000000'],
   ['x'.repeat(300), 'x'.repeat(80)],
   [`${'x'.repeat(79)} y`, 'x'.repeat(79)],
-])('%j stands in addresses as %j', (name, slug) => {
+])('the slug of %j is %j', (name, slug) => {
   expect(slugOf(name)).toBe(slug);
   expect(slug === '' || isSlug(slug)).toBe(true);
 });
 
 test.each(['Wave', 'a b', '-a', 'a-', 'a--b', '', 'é', 'x'.repeat(101), '../a', 'a.b', 'a_b'])(
-  'no address ends in %j',
+  '%j is no slug',
   (text) => expect(isSlug(text)).toBe(false),
 );
 
-test('what looks like an id is no slug', () => {
+test('a UUID is no slug', () => {
   expect(isSlug('018f0000-0000-7000-8000-000000000000')).toBe(false);
 });

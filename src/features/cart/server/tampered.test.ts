@@ -136,7 +136,7 @@ function stateOfOthers() {
   ]);
 }
 
-test(`${CARTS * BODIES_A_CART} tampered bodies do nothing that the contract does not allow`, async () => {
+test(`${CARTS * BODIES_A_CART} tampered bodies are refused or stay within the contract`, async () => {
   const before = await stateOfOthers();
   let [sent, accepted] = [0, 0];
   await fc.assert(
@@ -160,7 +160,7 @@ test(`${CARTS * BODIES_A_CART} tampered bodies do nothing that the contract does
   expect(await stateOfOthers()).toEqual(before);
 }, 120_000);
 
-test('whatever a line is set to, it is 1 to 99 pieces at the price of the shop', async () => {
+test("a line always has 1 to 99 units at the shop's price", async () => {
   const [product] = products;
   if (!product) throw new Error('There is no product');
   const cart = cartOf(app, intruder, 'set');

@@ -45,7 +45,7 @@ async function listeners(): Promise<number> {
 const PATIENCE = { timeout: 15_000 };
 
 describe('the catalogue version', () => {
-  test('is read at the start and then heard of', async () => {
+  test('is read at the start and followed by notifications', async () => {
     const { link, watcher } = await watch();
     const before = watcher.current();
     expect(before).toBe(await versionInDatabase());
@@ -59,20 +59,20 @@ describe('the catalogue version', () => {
     await link.close();
   });
 
-  test('rises once for a transaction, however much it writes', async () => {
+  test('rises once for each transaction', async () => {
     const before = await versionInDatabase();
     await aProduct(other.ctx.db, { variants: [{}, {}, {}], tags: ['a'], formerSlugs: ['old'] });
     expect(await versionInDatabase()).toBe(before + 1);
   });
 
-  test('does not rise for a sale, which changes only stock', async () => {
+  test('does not rise for a sale', async () => {
     await aProduct(other.ctx.db, { stock: 5 });
     const before = await versionInDatabase();
     await other.ctx.db.updateTable('product').set({ stock: 4, version: 2 }).execute();
     expect(await versionInDatabase()).toBe(before);
   });
 
-  test('that changed while the connection was lost is known after it', async () => {
+  test('is read again after a lost connection', async () => {
     const { link, watcher } = await watch();
     const before = watcher.current();
     link.cut();
@@ -85,7 +85,7 @@ describe('the catalogue version', () => {
     await link.close();
   });
 
-  test('is listened for by one connection, however long the database was away', async () => {
+  test('is followed by one connection after any outage', async () => {
     const { link, watcher } = await watch();
     const attempts = link.attempts();
     link.cut();
@@ -103,7 +103,7 @@ describe('the catalogue version', () => {
     await link.close();
   });
 
-  test('is no longer asked for after a stop while the database is away', async () => {
+  test('is not read any more after a stop during an outage', async () => {
     const { link, watcher } = await watch();
     link.cut();
     await watcher.stop();
@@ -114,7 +114,7 @@ describe('the catalogue version', () => {
     await link.close();
   });
 
-  test('cannot be watched where there is no database, which is said at once', async () => {
+  test('refuses to start without a database', async () => {
     const link = await openDatabaseLink(database.connectionString);
     link.cut();
     const { connectionString } = link;

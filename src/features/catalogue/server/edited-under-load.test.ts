@@ -34,9 +34,7 @@ async function edit(n: number): Promise<void> {
 
 type Read = { path: string; heard: number; states: number[]; etag: string | null };
 
-test('of a product that is edited all the time nobody reads what is over, nor a mixture', async ({
-  skip,
-}) => {
+test('readers of a constantly edited product see neither old nor mixed data', async ({ skip }) => {
   skip(!existsSync('build/server/index.js'), 'the pages are not built (npm run build)');
   const paths = ['/v2/products', `/v2/products/${piece.slug}`, '/', `/product/${piece.slug}`];
   /** The last state that this process has heard of: how soon after a COMMIT is the machine's matter. */
@@ -52,15 +50,15 @@ test('of a product that is edited all the time nobody reads what is over, nor a 
     reads.push({ path, heard: known, states, etag: response.headers.get('etag') });
   }
 
-  async function keepReading(reader: number): Promise<void> {
+  async function readContinuously(reader: number): Promise<void> {
     for (let at = reader; heard < EDITS; at += 1) {
       await read(paths[at % paths.length] ?? '/');
-      // What is kept is read without any waiting.
+      // Cached reads never yield.
       await letOthersIn();
     }
   }
 
-  async function keepEditing(): Promise<void> {
+  async function editRepeatedly(): Promise<void> {
     for (let n = 1; n <= EDITS; n += 1) {
       await edit(n);
       await shop.catchUp();
@@ -69,8 +67,8 @@ test('of a product that is edited all the time nobody reads what is over, nor a 
   }
 
   await Promise.all([
-    keepEditing(),
-    ...Array.from({ length: READERS }, (_, at) => keepReading(at)),
+    editRepeatedly(),
+    ...Array.from({ length: READERS }, (_, at) => readContinuously(at)),
   ]);
   for (const path of paths) await read(path);
 

@@ -17,7 +17,7 @@ async function find(name: string): Promise<Response> {
 }
 
 describe('GET /v2/products/{id}', () => {
-  test('finds a product by its id in any case, its slug and its former slugs', async () => {
+  test('finds a product by id in any case, slug and former slugs', async () => {
     const { id } = await aProduct(shop.db, {
       slug: 'wave-tray',
       formerSlugs: ['blue-tray', 'first-tray'],
@@ -29,13 +29,13 @@ describe('GET /v2/products/{id}', () => {
     }
   });
 
-  test('finds the product that has a slug now before one that had it once', async () => {
+  test('prefers a present slug to a former one', async () => {
     await aProduct(shop.db, { formerSlugs: ['shell-dish'] });
     const { id } = await aProduct(shop.db, { slug: 'shell-dish' });
     expect(await (await find('shell-dish')).json()).toMatchObject({ id });
   });
 
-  test('keeps an inactive product to itself, by whatever name', async () => {
+  test('answers 404 for an inactive product by any name', async () => {
     const { id } = await aProduct(shop.db, {
       slug: 'secret-bowl',
       formerSlugs: ['secret-plan'],
@@ -50,7 +50,7 @@ describe('GET /v2/products/{id}', () => {
     }
   });
 
-  test('stops showing a product once it is inactive, and shows it again', async () => {
+  test('follows the status of a product', async () => {
     const { id } = await aProduct(shop.db);
     const setStatus = (status: string) =>
       shop.db.updateTable('product').set({ status }).where('id', '=', id).execute();
@@ -77,7 +77,7 @@ describe('GET /v2/products/{id}', () => {
     await readProblem(response);
   });
 
-  test('answers the same with a foreign query', async () => {
+  test('ignores unknown query parameters', async () => {
     const { slug } = await aProduct(shop.db);
     const plain = await (await find(slug)).text();
     expect(await (await find(`${slug}?fields=costPrice`)).text()).toBe(plain);

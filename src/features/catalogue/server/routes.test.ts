@@ -41,14 +41,14 @@ describe('GET /v2/products', () => {
     expect(await list()).toEqual({ total: '0', names: [] });
   });
 
-  test('answers the first 24 in the order of the shelf and says how many there are', async () => {
+  test('answers the first 24 in shelf order, with the total', async () => {
     await manyProducts(30);
     const { total, names } = await list();
     expect(total).toBe('30');
     expect(names).toEqual(Array.from({ length: 24 }, (_, index) => `Piece ${index + 1}`));
   });
 
-  test('answers the rows that limit and offset name', async () => {
+  test('answers the rows of limit and offset', async () => {
     await someProducts('One', 'Two', 'Three', 'Four');
     expect(await list('?limit=2')).toEqual({ total: '4', names: ['One', 'Two'] });
     expect(await list('?limit=2&offset=1')).toEqual({ total: '4', names: ['Two', 'Three'] });
@@ -72,7 +72,7 @@ describe('GET /v2/products', () => {
     },
   );
 
-  test('counts anew after a product was hidden, added or removed', async () => {
+  test('counts again after a product was hidden, added or removed', async () => {
     await manyProducts(4);
     expect((await list('?limit=2')).total).toBe('4');
     await sql`UPDATE product SET status = 'inactive' WHERE name = 'Piece 2'`.execute(shop.db);
@@ -83,7 +83,7 @@ describe('GET /v2/products', () => {
     expect(await list('?limit=2&offset=1')).toEqual({ total: '3', names: ['Piece 4', 'Five'] });
   });
 
-  test('takes limit=0 as no limit asked and answers 1000 at most', async () => {
+  test('takes limit=0 as the default and answers at most 1000', async () => {
     await manyProducts(1003);
     const { total, names } = await list('?limit=0');
     expect(total).toBe('1003');
@@ -114,7 +114,7 @@ describe('GET /v2/products', () => {
     expect((await list(`?sort=${sort}`)).names).toEqual(names);
   });
 
-  test('keeps one order over all pages when prices are the same', async () => {
+  test('has one order over all pages for equal prices', async () => {
     await manyProducts(12);
     await shop.db.updateTable('product').set({ price: 500 }).execute();
     const whole = (await list('?sort=price')).names;
@@ -157,7 +157,7 @@ describe('GET /v2/products', () => {
     'offset=1e15',
     'status=sold',
     'sort=cost_price',
-  ])('refuses ?%s and names what is wrong', async (query) => {
+  ])('refuses ?%s and names the parameter', async (query) => {
     const problem = await readProblem(await shop.request(`/v2/products?${query}`));
     expect(problem.status).toBe(422);
     expect(problem.code).toBe('VALIDATION_FAILED');
@@ -171,7 +171,7 @@ describe('GET /v2/products', () => {
     ['a parameter twice in two spellings', 'limit=1&lim%69t=1'],
     ['NUL', 'tag=%00'],
     ['more than 4 KB', `q=${'x'.repeat(4100)}`],
-  ])('cannot read a query with %s', async (_name, query) => {
+  ])('refuses a query with %s', async (_name, query) => {
     const problem = await readProblem(await shop.request(`/v2/products?${query}`));
     expect(problem.status).toBe(400);
     expect(problem.code).toBe('BAD_REQUEST');

@@ -135,7 +135,7 @@ async function planOf(tag: string): Promise<string> {
   return JSON.stringify(rows);
 }
 
-describe('what a search shows', () => {
+describe('search results', () => {
   const found = async (q: string): Promise<[string, number][]> => {
     await shop.catchUp();
     const response = await shop.request(`/v2/products?${new URLSearchParams({ q }).toString()}`);
@@ -143,7 +143,7 @@ describe('what a search shows', () => {
     return products.map(({ name, price }) => [name, price]);
   };
 
-  test('is of now in every search, though another has shown it before', async () => {
+  test('are current, even if another search has cached the product', async () => {
     const { id } = await aProduct(shop.db, { name: 'Wave Tray', price: 100_000 });
     expect(await found('wave')).toEqual([['Wave Tray', 1000]]);
     const wave = shop.db.updateTable('product').where('id', '=', id);
@@ -153,7 +153,7 @@ describe('what a search shows', () => {
     expect(await found('wav')).toEqual([]);
   });
 
-  test('stands in the order of the list, whatever was shown before', async () => {
+  test('have the order of the list, whatever is cached', async () => {
     for (const name of ['Wave One', 'Wave Two', 'Wave Three']) await aProduct(shop.db, { name });
     expect((await found('two')).map(([name]) => name)).toEqual(['Wave Two']);
     expect((await found('wave')).map(([name]) => name)).toEqual([
@@ -163,7 +163,7 @@ describe('what a search shows', () => {
     ]);
   });
 
-  test('is counted up to 1000, also far behind the first page', async () => {
+  test('are counted up to 1000 on every page', async () => {
     await aProduct(shop.db, { name: 'First' });
     await sql`INSERT INTO product (id, slug, name, price, category_id)
       SELECT gen_random_uuid(), 'shell-' || n, 'Shell ' || n, 100, (SELECT id FROM category)

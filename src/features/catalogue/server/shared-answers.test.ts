@@ -33,7 +33,7 @@ async function namesIn(response: Response): Promise<string[]> {
 }
 
 describe('a catalogue answer', () => {
-  test('is the same from memory as when it was made', async () => {
+  test('is the same from the cache', async () => {
     const made = await get('/v2/products?limit=3');
     const kept = await get('/v2/products?limit=3');
     const called = await shop.request('/v2/products?limit=3');
@@ -50,7 +50,7 @@ describe('a catalogue answer', () => {
     }
   });
 
-  test('is not sent again to who has it', async () => {
+  test('is a 304 for a caller who has it', async () => {
     const first = await get('/v2/products');
     const etag = first.headers.get('etag') ?? '';
     for (const again of [etag, `W/"other", ${etag}`]) {
@@ -80,7 +80,7 @@ describe('a catalogue answer', () => {
     ['identity', null],
     ['br;q=0.000,gzip;q=0', null],
     ['', null],
-  ])('to who accepts %j is encoded as %s', async (accepted, encoding) => {
+  ])('for accept-encoding %j is encoded as %s', async (accepted, encoding) => {
     const plain = await (await get('/v2/products')).text();
     const response = await get('/v2/products', { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);
@@ -127,7 +127,7 @@ describe('a catalogue answer', () => {
     },
   );
 
-  test('of a change that was rolled back stays as it was', async () => {
+  test('stays the same after a rolled-back change', async () => {
     const before = await get('/v2/products');
     const failing = shop.db.transaction().execute(async (tx) => {
       await tx.updateTable('product').set({ name: 'Never' }).execute();
@@ -140,8 +140,8 @@ describe('a catalogue answer', () => {
   });
 });
 
-describe('while the database is away', () => {
-  test('a kept answer is still given, also when it is known to be old', async () => {
+describe('without a database', () => {
+  test('a cached answer is served, even if it is stale', async () => {
     expect(await namesIn(await get('/v2/products'))).toEqual(['Wave Tray']);
     const before = await get('/v2/products');
     await rename('Tide Tray');
@@ -155,7 +155,7 @@ describe('while the database is away', () => {
     expect(await namesIn(await get('/v2/products'))).toEqual(['Tide Tray']);
   });
 
-  test('a question that was not asked before is to be asked again a little later', async () => {
+  test('an uncached request is answered with 503 and Retry-After', async () => {
     shop.link.cut();
     const response = await get('/v2/products?q=never-asked');
     expect(response.status).toBe(503);

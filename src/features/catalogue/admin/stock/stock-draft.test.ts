@@ -38,7 +38,7 @@ test.each([
   [{ code: 'VALIDATION_FAILED', fields: { variantId: 'Gone' } }, { form: 'Gone' }],
   [{ code: 'PRODUCT_NOT_FOUND' }, { form: 'Details' }],
   [{ code: 'OFFLINE', status: 0 }, { form: 'Details Save it again: it is booked once.' }],
-])('what the shop answers, %j, stands beside its field', (problem, errors) => {
+])('the answer %j is shown at its field', (problem, errors) => {
   const body = { type: '', title: 'Refused', status: 409, detail: 'Details', ...problem };
   expect(refusalOf(body satisfies ProblemBody)).toEqual(errors);
 });

@@ -138,7 +138,7 @@ async function writeAndEdit([first, second]: [Product, Product]): Promise<void> 
   await expectSeen(edited.body);
 }
 
-test('any product that is written is read back the same, then edited into any other', async () => {
+test('any product is read as it was written, and can be edited into any other', async () => {
   let tried = 0;
   const pairs = fc.array(fc.tuple(product, product), { minLength: AT_ONCE, maxLength: AT_ONCE });
   const property = fc.asyncProperty(pairs, async (all) => {

@@ -37,12 +37,12 @@ function isMarkupIn(html: string, text: string): boolean {
   return text.includes('<') && html.includes(text);
 }
 
-test('there are sixty of them, no two alike', () => {
+test('there are sixty different texts', () => {
   expect(new Set(INJECTIONS).size).toBe(INJECTIONS.length);
   expect(INJECTIONS.length).toBeGreaterThanOrEqual(60);
 });
 
-test('every text of a product comes back as it was typed, as JSON, to the owner and to visitors', async () => {
+test('every text of a product is answered unchanged, as JSON, to the owner and to visitors', async () => {
   for (const text of INJECTIONS) {
     const draft = draftOf(text);
     const { status, headers, body } = await owner.call('POST /v2/products', draft);

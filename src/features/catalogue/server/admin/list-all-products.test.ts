@@ -37,7 +37,7 @@ async function names(query: Record<string, string>): Promise<string[]> {
 const [WAVE, TIDE, OCEAN] = ['Wave Tray', 'Tide Clock', '100% Ocean_Wave'];
 
 describe('GET /v2/admin/allproducts', () => {
-  test('answers products of every status, newest first, and never keeps the answer', async () => {
+  test('answers products of every status, newest first, and is not cached', async () => {
     expect(await names({})).toEqual([TIDE, OCEAN, WAVE]);
     const { headers, body } = await owner.call<AdminProductWire[]>(
       'GET /v2/admin/allproducts?limit=0&offset=0&status=all',
@@ -65,7 +65,7 @@ describe('GET /v2/admin/allproducts', () => {
     ['_', [OCEAN]],
     ['0% o', [OCEAN]],
     ['nothing', []],
-  ])('with q=%s looks through names alone', async (q, expected) => {
+  ])('with q=%s searches names only', async (q, expected) => {
     expect(await names({ q })).toEqual(expected);
   });
 
@@ -92,7 +92,7 @@ describe('GET /v2/admin/allproducts', () => {
     expect(await names({ sort })).toEqual(expected);
   });
 
-  test('is answered in pages, and says how many there are in all past its end too', async () => {
+  test('is paged, with the total even past the last page', async () => {
     expect(await names({ limit: '1', offset: '1' })).toEqual([OCEAN]);
     const past = await owner.call<[]>('GET /v2/admin/allproducts?limit=5&offset=9');
     expect([past.body, past.headers.get('x-total-count')]).toEqual([[], '3']);
@@ -110,7 +110,7 @@ describe('GET /v2/admin/allproducts', () => {
 });
 
 describe('GET /v2/admin/product/{id}', () => {
-  test('answers a product of any status with what only its owner may know', async () => {
+  test("answers a product of any status with the owner's fields", async () => {
     const { id, slug } = await aProduct(owner.app.db, {
       costPrice: 40_050,
       status: 'inactive',
@@ -129,13 +129,13 @@ describe('GET /v2/admin/product/{id}', () => {
     }
   });
 
-  test('says what there is not', async () => {
+  test('answers 404 for a missing product', async () => {
     const { status, body } = await owner.call('GET /v2/admin/product/nothing');
     expect([status, body]).toMatchObject([404, { code: 'PRODUCT_NOT_FOUND' }]);
   });
 });
 
-test('GET /v2/admin/product-summary counts what is shown, what is not and what is sold out', async () => {
+test('GET /v2/admin/product-summary counts active, inactive and sold-out products', async () => {
   const { body } = await owner.call<object>('GET /v2/admin/product-summary');
   expect(body).toEqual({ available: 2, outOfStock: 1, soldOut: 0 });
 });

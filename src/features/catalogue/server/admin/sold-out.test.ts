@@ -47,8 +47,8 @@ async function buy(productId: string, variantId: string, quantity: number): Prom
   return ((await answer.json()) as { id: string }).id;
 }
 
-describe('what is sold out', () => {
-  test('is what the shop shows and of which nothing can be bought', async () => {
+describe('sold-out products', () => {
+  test('are active products without a choice in stock', async () => {
     const { db } = owner.app;
     await aProduct(db, { name: 'Made to order' });
     await aProduct(db, { name: 'Plain, gone', stock: 0 });
@@ -64,7 +64,7 @@ describe('what is sold out', () => {
     expect([cheap.body.length, cheap.headers.get('x-total-count')]).toEqual([1, '2']);
   });
 
-  test('follows sales, cancelled orders, adjustments and the switch of the list', async () => {
+  test('follow sales, cancelled orders, adjustments and changes of status', async () => {
     const { db } = owner.app;
     const tray = await aProduct(db, { name: 'Tray', stock: 2 });
     const ring = await aProduct(db, { name: 'Ring', variants: [{ stock: 1 }, { stock: 0 }] });
@@ -87,7 +87,7 @@ describe('what is sold out', () => {
     expect(await soldOut()).toEqual(['Ring']);
   });
 
-  test('follows edits that add, rename, count and remove variants', async () => {
+  test('follow edits that add, rename, count and remove variants', async () => {
     const none = { name: 'Colour', value: 'Red', price: 1299, stock: 0 };
     const { body } = await owner.call(
       'POST /v2/products',
@@ -113,7 +113,7 @@ describe('what is sold out', () => {
     expect(await soldOut()).toEqual(['Wave Tray']);
   });
 
-  test('is right when the last pieces of two variants are sold at the same time', async () => {
+  test('are right after concurrent sales of the last units of two variants', async () => {
     const pair = await aProduct(owner.app.db, {
       name: 'Pair',
       variants: [{ stock: 1 }, { stock: 1 }],
@@ -144,7 +144,7 @@ describe('what is sold out', () => {
     expect(await soldOut()).toEqual(['Pair']);
   });
 
-  test('is by the rule of the storefront, whatever is counted', async () => {
+  test("follow the storefront's rule for any stock", async () => {
     const { db } = owner.app;
     const stock = fc.option(fc.integer({ min: 0, max: 1 }), { nil: null });
     const variants = fc.array(fc.record({ name: fc.constantFrom('Colour', 'Size'), stock }), {

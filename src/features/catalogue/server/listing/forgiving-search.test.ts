@@ -93,7 +93,7 @@ describe('a search in the demo catalogue', () => {
     ['neclace', ['kesar-strand-necklace']],
     ['ocaen coasters', [MARINA]],
     ['earr', [DROPS, NEEM]],
-  ])('for %j finds what it means', async (q, wanted) => {
+  ])('for %j finds related products', async (q, wanted) => {
     expect(await slugs(q)).toEqual(expect.arrayContaining(wanted));
   });
 
@@ -104,11 +104,11 @@ describe('a search in the demo catalogue', () => {
     ['blue gold', []],
     ['qqqqq', []],
     ['trxx', []],
-  ])('for %j finds nothing else', async (q, wanted) => {
+  ])('for %j finds nothing more', async (q, wanted) => {
     expect(await slugs(q)).toEqual(wanted);
   });
 
-  test('shows what holds the words as typed first, then the rest in shelf order', async () => {
+  test('lists exact matches first, then the others in shelf order', async () => {
     const all = await found('trays');
     expect(all.length).toBeGreaterThan(4);
     const exact = (await found('gold')).map(({ name, tags }) =>
@@ -118,7 +118,7 @@ describe('a search in the demo catalogue', () => {
     expect(exact).toEqual(exact.toSorted((one, other) => Number(other) - Number(one)));
   });
 
-  test('follows what is renamed, added and removed', async () => {
+  test('follows renamed, added and removed products', async () => {
     const { id } = await aProduct(shop.db, {
       name: 'Harbour Bowl',
       variants: [{ value: 'Indigo' }],
@@ -149,7 +149,7 @@ describe('GET /v2/search-suggestion', () => {
     return response.json();
   }
 
-  test('offers the words of the shop that come nearest, if they find something', async () => {
+  test('offers the nearest known words that find a product', async () => {
     expect(await suggested('necklaaase')).toEqual({ q: 'necklace' });
     expect(await suggested('keychainnn')).toEqual({ q: 'keychain' });
     expect(await suggested('zzzzzz')).toEqual({});

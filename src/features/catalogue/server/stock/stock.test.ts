@@ -37,7 +37,7 @@ async function publicStock(): Promise<(number | undefined)[] | undefined> {
 }
 
 describe('POST /v2/admin/product/{id}/stock', () => {
-  test('adds and takes pieces, books why, and visitors see it at once', async () => {
+  test('adds and takes units, records why, and visitors see it at once', async () => {
     expect(await publicStock()).toEqual([5, undefined]);
     const { status, body } = await change({ variantId: lagoon, change: -3 });
     expect(status).toBe(201);
@@ -55,7 +55,7 @@ describe('POST /v2/admin/product/{id}/stock', () => {
     expect(await publicStock()).toEqual([42, undefined]);
   });
 
-  test('begins to count, counts again and ends counting', async () => {
+  test('starts counting, counts again and stops counting', async () => {
     const coral = product.variantIds[1];
     for (const [count, quantity, left] of [
       [7, 7, 7],
@@ -70,7 +70,7 @@ describe('POST /v2/admin/product/{id}/stock', () => {
     }
   });
 
-  test('counts the product itself where it has no variants', async () => {
+  test('counts the product itself if it has no variants', async () => {
     const plain = await aProduct(owner.app.db);
     const { body } = await change({ count: 4 }, plain.id);
     expect(body).not.toHaveProperty('variantId');
@@ -78,7 +78,7 @@ describe('POST /v2/admin/product/{id}/stock', () => {
     expect((await sheet(plain.slug)).parts).toEqual([{ name: '', value: '', stock: 4 }]);
   });
 
-  test('sent again under its key is booked once, also ten times at once', async () => {
+  test('is booked once per key, even if ten requests are concurrent', async () => {
     const body = { ...REASON, variantId: lagoon, change: 3 };
     const send = (changed: object = body, headers = { 'idempotency-key': 'stock-0001' }) =>
       owner.call<StockMovement>(`POST /v2/admin/product/${product.id}/stock`, changed, headers);
@@ -102,7 +102,7 @@ describe('POST /v2/admin/product/{id}/stock', () => {
     expect(await publicStock()).toEqual([6, undefined]);
   });
 
-  test('never goes below zero, and says what is left', async () => {
+  test('never goes below zero, and answers what is left', async () => {
     const { status, body } = await change<ProblemBody & { available: number }>({
       variantId: lagoon,
       change: -6,
@@ -111,7 +111,7 @@ describe('POST /v2/admin/product/{id}/stock', () => {
     expect((await sheet()).movements).toEqual([]);
   });
 
-  test('of twenty who take one of five at once, five do', async () => {
+  test('lets five of twenty concurrent requests take one of five', async () => {
     const all = await Promise.all(
       Array.from({ length: 20 }, () => change({ variantId: lagoon, change: -1 })),
     );
@@ -140,7 +140,7 @@ describe('POST /v2/admin/product/{id}/stock', () => {
     expect((await sheet()).parts[0]?.stock).toBe(5);
   });
 
-  test('refuses to change what is not counted, and a variant of another product', async () => {
+  test('refuses uncounted stock and the variant of another product', async () => {
     const other = await aProduct(owner.app.db, { variants: [{ stock: 1 }] });
     const coral = await change<ProblemBody>({ variantId: product.variantIds[1], change: 1 });
     expect([coral.status, Object.keys(coral.body.fields ?? {})]).toEqual([422, ['change']]);
@@ -151,7 +151,7 @@ describe('POST /v2/admin/product/{id}/stock', () => {
 });
 
 describe('GET /v2/admin/product/{id}/stock', () => {
-  test('names each part with what is left, and the newest of what came and went', async () => {
+  test('answers the stock of each part and the newest movements', async () => {
     for (let number = 1; number <= 52; number += 1) {
       await change({ variantId: lagoon, change: 1, reason: `Batch ${number}` });
     }

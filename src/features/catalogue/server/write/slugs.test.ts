@@ -24,7 +24,7 @@ async function move(product: AdminProductWire, slug: string): Promise<AdminProdu
 }
 
 describe('the address of a product', () => {
-  test('is made from its name, with a number where it is taken', async () => {
+  test('is made from its name, with a number if it is taken', async () => {
     const slugs = [];
     for (let number = 0; number < 3; number += 1) slugs.push((await add()).slug);
     expect(slugs).toEqual(['wave-tray', 'wave-tray-2', 'wave-tray-3']);
@@ -32,12 +32,12 @@ describe('the address of a product', () => {
     expect((await add({ name: 'लहर' })).slug).toBe('piece-2');
   });
 
-  test('is another for each of many that are added at once', async () => {
+  test('differs for each of many concurrent additions', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => add()));
     expect(new Set(made.map(({ slug }) => slug)).size).toBe(8);
   });
 
-  test('is not one that another product once had', async () => {
+  test('is never a former one of another product', async () => {
     await aProduct(owner.app.db, { slug: 'new', formerSlugs: ['wave-tray', 'wave-tray-2'] });
     expect((await add()).slug).toBe('wave-tray-3');
   });
@@ -46,7 +46,7 @@ describe('the address of a product', () => {
     expect((await add({ slug: 'my-tray' })).slug).toBe('my-tray');
   });
 
-  test('that is edited leads on from the former ones, also back and forth', async () => {
+  test('redirects from all former ones after edits', async () => {
     const first = await add();
     expect(await owner.seen('wave-tray')).toMatchObject({ id: first.id });
     const second = await move(first, 'tide-tray');
@@ -73,7 +73,7 @@ describe('the address of a product', () => {
     }
   });
 
-  test('that belongs or belonged to another product is refused, and nothing is saved', async () => {
+  test('is refused if another product has or had it, and nothing is saved', async () => {
     await aProduct(owner.app.db, { slug: 'taken', formerSlugs: ['was-taken'] });
     const product = await add();
     for (const slug of ['taken', 'was-taken']) {
@@ -87,7 +87,7 @@ describe('the address of a product', () => {
     expect((await owner.call(`GET /v2/admin/product/${product.id}`)).body).toEqual(product);
   });
 
-  test('goes to one of two who ask for it at once', async () => {
+  test('goes to one of two concurrent edits', async () => {
     const two = [await add(), await add()];
     const answers = await Promise.all(
       two.map((one) => owner.call(`PUT /v2/products/${one.id}`, { ...one, slug: 'wanted' })),

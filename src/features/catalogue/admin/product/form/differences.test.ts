@@ -23,12 +23,12 @@ function variant(change: Partial<VariantFields>): Pick<ProductFields, 'variants'
   return { variants: [{ ...LAGOON, ...change }] };
 }
 
-test('the same amount written otherwise is no difference', () => {
+test('equal amounts in other notation do not differ', () => {
   const mine = { ...BASE, price: '1,299' };
   expect(differences({ base: BASE, theirs: BASE, mine })).toEqual([]);
 });
 
-test('each difference says who made it', () => {
+test('each difference names its author', () => {
   const theirs = { ...BASE, name: 'Theirs', tags: ['sea'] };
   const mine = { ...BASE, name: 'Mine', price: '1500' };
   const found = differences({ base: BASE, theirs, mine });
@@ -40,7 +40,7 @@ test('each difference says who made it', () => {
   expect(found[1]).toMatchObject({ theirs: '₹1,299.00', mine: '₹1,500.00' });
 });
 
-test('a variant that only one side has is told once, not as another order', () => {
+test('a variant of one side is listed once, not as another order', () => {
   const coral = { ...LAGOON, key: 'v2', id: 'v2', value: 'Coral' };
   const theirs = { ...BASE, variants: [LAGOON, coral] };
   const found = differences({ base: BASE, theirs, mine: BASE });
@@ -51,13 +51,13 @@ test('a variant that only one side has is told once, not as another order', () =
   expect(order.map(({ label }) => label)).toEqual(['Order of variants']);
 });
 
-test('a count that was not touched follows the present one', () => {
+test('untouched stock follows the stored one', () => {
   const theirs = { ...BASE, ...variant({ stock: '2', stockSeen: 2 }) };
   const over = mergeEdit({ ...BASE, name: 'Mine' }, theirs);
   expect(over).toMatchObject({ name: 'Mine', variants: [{ stock: '2', stockSeen: 2 }] });
 });
 
-test('a count that was typed stands, seen against the present one', () => {
+test('edited stock stays, against the stored one', () => {
   const theirs = { ...BASE, ...variant({ stock: '2', stockSeen: 2 }) };
   const over = mergeEdit({ ...BASE, ...variant({ stock: '9' }) }, theirs);
   expect(over).toMatchObject({ variants: [{ stock: '9', stockSeen: 2 }] });

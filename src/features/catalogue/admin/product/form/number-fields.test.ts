@@ -37,7 +37,7 @@ test.each([
   expect(piecesOf(typed)).toBe(pieces);
 });
 
-test('a margin is what is left of the price, and may be a loss', () => {
+test('a margin is price less cost, and may be negative', () => {
   expect(marginOf(1299, 520)).toEqual({ amount: 779, percent: 60 });
   expect(marginOf(100, 120)).toEqual({ amount: -20, percent: -20 });
   expect(marginOf(0, 120)).toBe(undefined);

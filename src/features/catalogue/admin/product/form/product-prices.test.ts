@@ -18,13 +18,13 @@ const BASE: ProductFields = {
 
 const pricesOf = ({ variants }: ProductFields) => variants.map(({ price }) => price);
 
-test('stored variants that had the old price are shown with the new one', () => {
+test('stored variants with the old price show the new one', () => {
   const shown = withMovedPrices({ ...BASE, price: '1,099' }, BASE);
   expect(pricesOf(shown)).toEqual(['1099.00', '899.00', '1099.00']);
   expect(movedRows(shown, BASE).map(({ value }) => value)).toEqual(['Lagoon', 'Medium']);
 });
 
-test('a price that was typed stays, even if it is the stored one', () => {
+test('an entered price stays, even if it equals the stored one', () => {
   const [lagoon, ...sizes] = BASE.variants;
   const typed = lagoon && { ...lagoon, priceSource: 'typed' as const };
   const variants = typed ? [typed, ...sizes] : sizes;
@@ -32,19 +32,19 @@ test('a price that was typed stays, even if it is the stored one', () => {
   expect(pricesOf(shown)[0]).toBe('999.00');
 });
 
-test('nothing moves while no price is typed', () => {
+test('without a price nothing moves', () => {
   for (const price of ['', 'ten', '999']) {
     expect(pricesOf(withMovedPrices({ ...BASE, price }, BASE))).toEqual(pricesOf(BASE));
   }
 });
 
-test('a new variant costs what the product does until another price is typed', () => {
+test("a new variant follows the product's price until one is entered", () => {
   const rose = { ...variant('Colors', 'Rose', ''), priceSource: 'product' as const };
   const fields = { ...emptyFields(), price: '120', variants: [rose] };
   expect(pricesOf(withMovedPrices(fields))).toEqual(['120']);
 });
 
-test('every combination is shown with what it costs now', () => {
+test('every combination shows its stored and new price', () => {
   const shown = withMovedPrices({ ...BASE, price: '1099' }, BASE);
   expect(combinationRows(shown, BASE)).toEqual({
     total: 2,
@@ -55,7 +55,7 @@ test('every combination is shown with what it costs now', () => {
   });
 });
 
-test('of very many combinations the first forty are shown', () => {
+test('the first forty combinations are shown', () => {
   const variants = Array.from({ length: 100 }, (_, at) =>
     variant(`Group ${at % 10}`, `Value ${at}`, '10'),
   );
