@@ -10,7 +10,7 @@ export default [
         id: 'product',
       }),
     ]),
-    ...(isDev ? [route('ui', '../../platform/ui/showcase/showcase-page.tsx')] : []),
+    ...(isDev ? [route('ui', 'showcase/showcase-page.tsx')] : []),
     route('register', 'account/register-page.tsx'),
     route('my-profile', '../../features/profile/storefront/my-profile/my-profile-page.tsx'),
     route('checkout', '../../features/orders/storefront/checkout/checkout-page.tsx'),

@@ -5,7 +5,7 @@ import { useOpenOverlay } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Picture } from '#platform/ui/display/picture.tsx';
-import { Price } from '#platform/ui/display/price.tsx';
+import { Price } from '#features/catalogue/storefront/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { savedAmount, variantIdOf } from '../variant-choice.ts';

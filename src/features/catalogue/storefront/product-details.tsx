@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
-import { Price } from '#platform/ui/display/price.tsx';
+import { Price } from '#features/catalogue/storefront/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';

@@ -1,5 +1,5 @@
 import type { Column, Sort } from '#platform/ui/display/data-table.tsx';
-import { Price } from '#platform/ui/display/price.tsx';
+import { Price } from '#features/catalogue/storefront/price.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { ListSort } from './product-list-query.ts';
 import { ProductActions, ProductThumb, ShowSwitch, StockLabel } from './product-cells.tsx';

@@ -3,7 +3,7 @@ import { formatTime } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { Vessel } from '#platform/ui/display/vessel.tsx';
+import { Vessel } from '#features/orders/storefront/timeline.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { Paying } from '../order-facts.ts';

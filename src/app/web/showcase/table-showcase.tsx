@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { useFilters } from '../../client/use-filters.ts';
-import { usePage } from '../../client/use-page.ts';
-import { Button } from '../actions/button.tsx';
-import { DataTable, type Column, type Sort } from '../display/data-table.tsx';
-import { formatRupees } from '../../contract/format-rupees.ts';
-import { Pager } from '../display/pager.tsx';
-import { StatusBadge } from '../display/status-badge.tsx';
-import { FilterBar } from '../forms/filter-bar.tsx';
-import { TextField } from '../forms/text-field.tsx';
-import '../styles/tables.css';
-import '../styles/admin-screens.css';
+import { useFilters } from '#platform/client/use-filters.ts';
+import { usePage } from '#platform/client/use-page.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { DataTable, type Column, type Sort } from '#platform/ui/display/data-table.tsx';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { Pager } from '#platform/ui/display/pager.tsx';
+import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
+import { FilterBar } from '#platform/ui/forms/filter-bar.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import '../../../platform/ui/styles/tables.css';
+import '../../../platform/ui/styles/admin-screens.css';
 
 type Row = { id: string; customer: string; amount: number; status: string };
 

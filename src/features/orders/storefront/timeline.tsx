@@ -1,8 +1,42 @@
-import { useId } from 'react';
-import { joinClasses } from '../actions/join-classes.ts';
-import { waveEdge } from './wave-path.ts';
+import { useId, type ReactNode } from 'react';
+import { joinClasses } from '#platform/ui/actions/join-classes.ts';
+import { waveEdge } from '#platform/ui/display/wave-path.ts';
+import './timeline.css';
 
-export type VesselProps = {
+export type TimelineStep = {
+  title: string;
+  detail?: ReactNode;
+  isDone: boolean;
+};
+
+type TimelineProps = {
+  /** The newest first, the expected ones before it. */
+  steps: readonly TimelineStep[];
+  /** Layers of the vessel beside four steps; no vessel without it. */
+  level?: number | undefined;
+};
+
+export function Timeline({ steps, level }: TimelineProps) {
+  return (
+    <div className={joinClasses('tl', level === undefined && 'tl-plain')}>
+      {level === undefined ? null : (
+        <div className="tl-core">
+          <Vessel level={level} width={92} height={440} />
+        </div>
+      )}
+      <ol>
+        {steps.map((step) => (
+          <li key={step.title} className={step.isDone ? undefined : 'next'}>
+            <b>{step.title}</b>
+            {step.detail === undefined ? null : <span>{step.detail}</span>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+type VesselProps = {
   /** Poured layers, 0 to 4. A full vessel gets its gold rim. */
   level: number;
   width?: number | undefined;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { PasswordField } from '../forms/password-field.tsx';
-import { PhoneField } from '../forms/phone-field.tsx';
-import { PinField } from '../forms/pin-field.tsx';
-import { QuantityField } from '../forms/quantity-field.tsx';
-import { SelectField } from '../forms/select-field.tsx';
-import { TextArea } from '../forms/text-area.tsx';
-import { TextField } from '../forms/text-field.tsx';
+import { PasswordField } from '#platform/ui/forms/password-field.tsx';
+import { PhoneField } from '#platform/ui/forms/phone-field.tsx';
+import { PinField } from '#platform/ui/forms/pin-field.tsx';
+import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Specimen } from './specimen.tsx';
 
 const LONG =

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { Button } from '../actions/button.tsx';
-import { CopyButton } from '../actions/copy-button.tsx';
-import { IconButton } from '../actions/icon-button.tsx';
-import { LinkButton } from '../actions/link-button.tsx';
-import { TextButton } from '../actions/text-button.tsx';
-import { Pencil } from '../icons/pencil.tsx';
-import { Search } from '../icons/search.tsx';
-import { Trash2 } from '../icons/trash-2.tsx';
-import { Truck } from '../icons/truck.tsx';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { Pencil } from '#platform/ui/icons/pencil.tsx';
+import { Search } from '#platform/ui/icons/search.tsx';
+import { Trash2 } from '#platform/ui/icons/trash-2.tsx';
+import { Truck } from '#platform/ui/icons/truck.tsx';
 import { Specimen } from './specimen.tsx';
 
 export function ActionsShowcase() {

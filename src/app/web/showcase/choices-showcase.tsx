@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Checkbox } from '../forms/checkbox.tsx';
-import { RadioCards } from '../forms/radio-cards.tsx';
-import { RadioChips } from '../forms/radio-chips.tsx';
-import { SwatchGroup } from '../forms/swatch-group.tsx';
-import { Switch } from '../forms/switch.tsx';
+import { Checkbox } from '#platform/ui/forms/checkbox.tsx';
+import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
+import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
+import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
+import { Switch } from '#platform/ui/forms/switch.tsx';
 import { Specimen } from './specimen.tsx';
 
 const BUDGETS = ['₹500–1,000', '₹1,000–2,000', '₹2,000–5,000', '₹5,000+'].map((label) => ({

@@ -9,9 +9,9 @@ import { Menu } from '#platform/ui/overlays/menu.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
-import { LogOut } from '../icons/log-out.tsx';
-import { ReceiptText } from '../icons/receipt-text.tsx';
-import { User } from '../icons/user.tsx';
+import { LogOut } from '#platform/ui/icons/log-out.tsx';
+import { ReceiptText } from '#platform/ui/icons/receipt-text.tsx';
+import { User } from '#platform/ui/icons/user.tsx';
 
 type Name = 'm' | 'l' | 'xl' | 'drawer' | 'question';
 

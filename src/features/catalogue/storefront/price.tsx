@@ -1,7 +1,7 @@
-import { joinClasses } from '../actions/join-classes.ts';
-import { formatRupees } from '../../contract/format-rupees.ts';
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { joinClasses } from '#platform/ui/actions/join-classes.ts';
 
-export type PriceProps = {
+type PriceProps = {
   /** Rupees. */
   amount: number;
   /** The former, higher price, struck through. A lower one is left out. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { Button } from '../actions/button.tsx';
-import { ErrorSummary } from '../forms/error-summary.tsx';
-import { Repeater } from '../forms/repeater.tsx';
-import { SaveBar } from '../forms/save-bar.tsx';
-import { TagInput } from '../forms/tag-input.tsx';
-import { TextField } from '../forms/text-field.tsx';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { ErrorSummary } from '#platform/ui/forms/error-summary.tsx';
+import { Repeater } from '#platform/ui/forms/repeater.tsx';
+import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { TagInput } from '#platform/ui/forms/tag-input.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { Specimen } from './specimen.tsx';
 
 type Pair = { id: number; name: string };
