@@ -11,7 +11,7 @@ import {
   ROSE,
   UPI,
 } from '#test/support/buying.ts';
-import { makeAccount } from '#test/support/browser-session.ts';
+import { registerCustomer } from '#test/support/customer.ts';
 import { addressOf, expectAddress, expectFocus, untilStill } from '#test/support/page-state.ts';
 import { PASSWORD } from '#test/support/people.ts';
 import { useShop } from '#test/support/use-shop.ts';
@@ -137,7 +137,7 @@ test('Back from the checkout finds product and drawer as they were left, the dra
 
 test('Buy Now asks a visitor to sign in, and goes on with the product once that is done', async () => {
   const email = 'buy-now@example.com';
-  await makeAccount(shop.origin(), { email });
+  await registerCustomer(shop.origin(), { email });
   const page = await shop.open('/');
   const buy = page.getByRole('button', { name: `Buy Now ${ROSE}` });
   await buy.focus();

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inDatabase, makeAccount, signInBrowser } from '#test/support/browser-session.ts';
+import { inDatabase, signInBrowser } from '#test/support/browser-session.ts';
+import { registerCustomer } from '#test/support/customer.ts';
 import { expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { loseAnswer } from '#test/support/signed-in-page.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
@@ -189,7 +190,7 @@ test('offline the form keeps what is typed and says when it can be sent', async 
 test('who is signed in finds name and address filled in, and may write others', async () => {
   const page = await shop.newPage();
   const email = 'asha.known@example.com';
-  await makeAccount(shop.origin(), { email, name: 'Asha Patel' });
+  await registerCustomer(shop.origin(), { email, name: 'Asha Patel' });
   await signInBrowser(page, shop.origin(), { email });
   await shop.visit(page, '/');
   await page.getByRole('button', { name: 'Hello Asha' }).waitFor();

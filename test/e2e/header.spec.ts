@@ -4,9 +4,9 @@ import {
   expectEndNotice,
   inDatabase,
   logOut,
-  makeAccount,
   signInBrowser,
 } from '#test/support/browser-session.ts';
+import { registerCustomer } from '#test/support/customer.ts';
 import { headerLog, layoutShifts, recordHeader } from '#test/support/header-log.ts';
 import { overflow } from '#test/support/layout.ts';
 import { expectAddress, expectFocus, untilDrawn } from '#test/support/page-state.ts';
@@ -24,7 +24,7 @@ const SIZES = [
 ];
 
 beforeAll(async () => {
-  await makeAccount(shop.origin(), { email: EMAIL, name: 'Ananya Rao' });
+  await registerCustomer(shop.origin(), { email: EMAIL, name: 'Ananya Rao' });
 });
 
 const hello = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Hello / });
@@ -121,7 +121,7 @@ test('the menu is opened, walked through and left by keyboard', async () => {
 test('the first name stands in the greeting, and "User" where there is none', async () => {
   const page = await shop.newPage();
   const email = 'nameless@example.com';
-  await makeAccount(shop.origin(), { email, name: 'Soon Gone' });
+  await registerCustomer(shop.origin(), { email, name: 'Soon Gone' });
   const db = shop.connectionString();
   await inDatabase(db, "UPDATE identity.person SET name = '' WHERE email = $1", [email]);
   await inDatabase(db, "UPDATE customer_profile SET first_name = '' WHERE email = $1", [email]);

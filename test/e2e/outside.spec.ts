@@ -7,7 +7,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Upload } from '#features/media/contract.ts';
 import type { OrderWire } from '#features/orders/contract.ts';
 import { openArchive } from '#platform/server/backup/archive/open-archive.ts';
-import { inDatabase, makeAccount } from '#test/support/browser-session.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
+import { registerCustomer } from '#test/support/customer.ts';
 import { noise } from '#test/support/hostile-pictures.ts';
 import { startOutsidePostgres, type OutsidePostgres } from '#test/support/outside-postgres.ts';
 import { OWN_SHOP } from '#test/support/own-shop.ts';
@@ -203,7 +204,7 @@ test('a shop on an outside PostgreSQL and bucket sells with two workers, is rest
   const picture = await addPicture(first);
   const product = await addProduct(first, picture.mediaId);
   expect((await shownBy(first, picture.url)).size).toBe(1);
-  await makeAccount(first.origin, { email: BUYER });
+  await registerCustomer(first.origin, { email: BUYER });
   await giveAddress();
   const bought = await buy(first, product);
   await closeMachine(first);

@@ -5,9 +5,9 @@ import {
   expectSignedIn,
   expectSignedOut,
   inDatabase,
-  makeAccount,
   signInBrowser,
 } from '#test/support/browser-session.ts';
+import { registerCustomer } from '#test/support/customer.ts';
 import { addressOf, expectAddress, expectFocus } from '#test/support/page-state.ts';
 import { mailedLink } from '#test/support/mailed-link.ts';
 import { PASSWORD } from '#test/support/people.ts';
@@ -30,7 +30,7 @@ let made = 0;
 async function aPerson(): Promise<string> {
   made += 1;
   const email = `reader${made}@example.com`;
-  await makeAccount(shop.origin(), { email });
+  await registerCustomer(shop.origin(), { email });
   return email;
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { inDatabase, makeAccount } from '#test/support/browser-session.ts';
+import { inDatabase } from '#test/support/browser-session.ts';
+import { registerCustomer } from '#test/support/customer.ts';
 import { ADMIN_EMAIL, PASSWORD } from '#test/support/people.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { startTestShop, type TestShop } from '#test/support/test-shop.ts';
@@ -136,7 +137,7 @@ describe('two shops on one database', () => {
   });
 
   test('a session holds in both, and ends in both', async () => {
-    await makeAccount(one.origin, { email: 'both@example.com' });
+    await registerCustomer(one.origin, { email: 'both@example.com' });
     const { cookie, token } = await signIn(one.origin, 'both@example.com');
     for (const { origin } of [one, other]) {
       expect((await call(origin, 'GET /v2/users/profile', { token })).status).toBe(200);
@@ -216,7 +217,7 @@ describe('one shop with two workers', () => {
   });
 
   test('a session that has ended is refused by both', async () => {
-    await makeAccount(shop.origin, { email: 'both@example.com' });
+    await registerCustomer(shop.origin, { email: 'both@example.com' });
     const { cookie, token } = await signIn(shop.origin, 'both@example.com');
     expect(await refusals([shop.origin], token)).toBe(0);
     await call(shop.origin, 'POST /identity/sign-out', { cookie, body: {} });

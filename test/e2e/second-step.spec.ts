@@ -65,7 +65,7 @@ async function turnOn(page: Page): Promise<{ secret: string; codes: string[] }> 
 }
 
 async function aCustomer(): Promise<Customer> {
-  return registerCustomer(shop.origin(), newEmail('second'));
+  return registerCustomer(shop.origin(), { email: newEmail('second') });
 }
 
 let asha: Customer;

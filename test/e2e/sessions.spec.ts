@@ -12,9 +12,9 @@ import {
   expectSignedOut,
   inDatabase,
   logOut,
-  makeAccount,
   signInBrowser,
 } from '#test/support/browser-session.ts';
+import { registerCustomer } from '#test/support/customer.ts';
 import { launchProfile } from '#test/support/browser.ts';
 import { headerLog, recordHeader } from '#test/support/header-log.ts';
 import { expectFocus, untilDrawn, untilStill } from '#test/support/page-state.ts';
@@ -28,8 +28,8 @@ const ASHA = 'asha.k@example.com';
 const BINA = 'bina.m@example.com';
 
 beforeAll(async () => {
-  await makeAccount(shop.origin(), { email: ASHA, name: 'Asha Kumar' });
-  await makeAccount(shop.origin(), { email: BINA, name: 'Bina Mehta' });
+  await registerCustomer(shop.origin(), { email: ASHA, name: 'Asha Kumar' });
+  await registerCustomer(shop.origin(), { email: BINA, name: 'Bina Mehta' });
 });
 beforeEach(() => inDatabase(shop.connectionString(), 'DELETE FROM identity.session'));
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { axeViolations } from '#test/support/axe.ts';
-import { inDatabase, makeAccount, signInBrowser } from '#test/support/browser-session.ts';
+import { inDatabase, signInBrowser } from '#test/support/browser-session.ts';
+import { registerCustomer } from '#test/support/customer.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
 import { addressOf, expectAddress } from '#test/support/page-state.ts';
 import { mailedLink } from '#test/support/mailed-link.ts';
@@ -23,7 +24,7 @@ let made = 0;
 async function aPerson(): Promise<string> {
   made += 1;
   const email = `reader${made}@example.com`;
-  await makeAccount(shop.origin(), { email });
+  await registerCustomer(shop.origin(), { email });
   return email;
 }
 

@@ -3,30 +3,7 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import { PASSWORD } from './people.ts';
 
-type Account = { email: string; name?: string; password?: string; remember?: boolean };
-
-async function post(url: string, body: object, headers: Record<string, string> = {}) {
-  const response = await fetch(url, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', ...headers },
-  });
-  expect(response.ok).toBe(true);
-  return response;
-}
-
-/** Makes an account with its profile, without a browser. */
-export async function makeAccount(origin: string, account: Account): Promise<void> {
-  const { email, name = 'Asha Patel', password = PASSWORD } = account;
-  await post(`${origin}/identity/sign-up/email`, { email, name, password });
-  const signedIn = await post(`${origin}/identity/sign-in/email`, { email, password });
-  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
-  const answer = await fetch(`${origin}/identity/token`, {
-    headers: { cookie: cookie.join('; ') },
-  });
-  const { token } = (await answer.json()) as { token: string };
-  await post(`${origin}/v2/auth-google/register`, {}, { authorization: `Bearer ${token}` });
-}
+type Account = { email: string; password?: string; remember?: boolean };
 
 /** Signs the browser of this page in, without the screens; the page itself learns it by a reload. */
 export async function signInBrowser(page: Page, origin: string, account: Account): Promise<string> {

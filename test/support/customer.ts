@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { inDatabase } from './browser-session.ts';
-import { PASSWORD } from './people.ts';
+import { cookiesOf, PASSWORD } from './people.ts';
 
 export type Customer = { email: string; password: string };
 
@@ -21,21 +21,23 @@ async function post(origin: string, path: string, sent: { body: object; headers?
   return response;
 }
 
-/** A customer who registered before the journey begins. */
-export async function registerCustomer(origin: string, email = newEmail()): Promise<Customer> {
+/** Registers a customer with a whole profile, without a browser. */
+export async function registerCustomer(
+  origin: string,
+  { email = newEmail(), name = 'Asha Patel' } = {},
+): Promise<Customer> {
   const account = { email, password: PASSWORD };
-  await post(origin, '/identity/sign-up/email', { body: { ...account, name: 'Asha Patel' } });
+  await post(origin, '/identity/sign-up/email', { body: { ...account, name } });
   const session = await post(origin, '/identity/sign-in/email', { body: account });
-  const cookie = session.headers
-    .getSetCookie()
-    .map((one) => one.split(';')[0])
-    .join('; ');
-  const answer = await fetch(`${origin}/identity/token`, { headers: { cookie } });
+  const answer = await fetch(`${origin}/identity/token`, {
+    headers: { cookie: cookiesOf(session) },
+  });
   const { token } = (await answer.json()) as { token: string };
+  const [firstName, lastName] = name.split(' ');
   const body = {
     email,
-    firstName: 'Asha',
-    lastName: 'Patel',
+    firstName,
+    lastName,
     phone: '98200 12345',
     dateOfBirth: '1994-08-23',
     gender: 'female',
