@@ -5,7 +5,7 @@ import {
   type ServerOptions,
   type ServerResponse,
 } from 'node:http';
-import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
+import { Server as NetServer, type AddressInfo, type Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { once } from 'node:events';
 import { capSockets } from '#platform/server/http/limits/cap-sockets.ts';
@@ -80,8 +80,8 @@ function watch(server: Server): Watched {
 function closeStalled(server: Server, answers: Watched['answers']): void {
   server.timeout = SILENCE_MS;
   server.on('timeout', (socket) => {
-    const isWaitingForUs = answers.get(socket) !== undefined;
-    if (!isWaitingForUs || socket.writableLength > 0) socket.destroy();
+    const hasPendingAnswer = answers.get(socket) !== undefined;
+    if (!hasPendingAnswer || socket.writableLength > 0) socket.destroy();
   });
 }
 

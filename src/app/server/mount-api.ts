@@ -56,7 +56,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = upiAccount(config);
-  const keepsSessions = identity.answer !== undefined;
+  const hasSessions = identity.answer !== undefined;
   const { missing } = config;
   const isSelling = missing.length === 0;
   const orderDeps = {
@@ -64,7 +64,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     origin,
     isSelling,
     paymentMethod: upiPayment(upi),
-    keepsSessions,
+    hasSessions,
   };
   const mails = { ...mailing, isSetUp: canSendMail(config) };
   const routes = [

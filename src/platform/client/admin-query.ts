@@ -1,9 +1,9 @@
-import { askAgain } from './query.ts';
+import { invalidate } from './query.ts';
 
 /** First part of every admin query key: `[ADMIN, 'mails', filters]`. */
 export const ADMIN = 'admin';
 
 /** Refetches all admin queries: one write may change lists, counts, mails and the log. */
 export function refreshAdmin(): Promise<void> {
-  return askAgain({ queryKey: [ADMIN] });
+  return invalidate({ queryKey: [ADMIN] });
 }

@@ -29,21 +29,21 @@ d.querySelectorAll('link[rel=${LATE}]').forEach(function(link){link.rel='modulep
 for(var found of late.textContent.matchAll(/^import (?:.+ from )?"([^"]+)"/gm)){
 await import(found[1]);await new Promise(function(next){setTimeout(next)})}
 var now=d.createElement('script');now.type='module';now.textContent=late.textContent;late.replaceWith(now)}
-function rest(){requestAnimationFrame(function(){
+function scheduleBegin(){requestAnimationFrame(function(){
 window.requestIdleCallback?requestIdleCallback(begin,{timeout:1000}):setTimeout(begin,100)})}
 function loaded(){
 var kind='largest-contentful-paint',picture=d.querySelector('img[fetchpriority=high]');
-if(!picture||!window.PerformanceObserver||!(PerformanceObserver.supportedEntryTypes||[]).includes(kind))return rest();
+if(!picture||!window.PerformanceObserver||!(PerformanceObserver.supportedEntryTypes||[]).includes(kind))return scheduleBegin();
 new PerformanceObserver(function(list,observer){
-if(list.getEntries().some(function(entry){return entry.element===picture})){observer.disconnect();rest()}
+if(list.getEntries().some(function(entry){return entry.element===picture})){observer.disconnect();scheduleBegin()}
 }).observe({type:kind,buffered:true});
-setTimeout(rest,${AFTER_LOAD_MS})}
-function hold(event){
+setTimeout(scheduleBegin,${AFTER_LOAD_MS})}
+function queueClick(event){
 find();if(!wasLate)return;
 var target=event.target.closest('button[type=button],label:has(input),input:is([type=radio],[type=checkbox])');
 if(target){pressed.push(target);event.preventDefault();event.stopImmediatePropagation()}}
-listen('add');d.addEventListener('click',hold,true);
+listen('add');d.addEventListener('click',queueClick,true);
 d.addEventListener('${ALIVE}',function(){
-d.removeEventListener('click',hold,true);
+d.removeEventListener('click',queueClick,true);
 pressed.forEach(function(target){if(target.isConnected)target.click()})},{once:true});
 window.addEventListener('load',loaded);setTimeout(begin,${AT_LATEST_MS})})(document)`;

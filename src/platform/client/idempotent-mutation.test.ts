@@ -14,8 +14,8 @@ function aTabMemory<T>() {
   let value: T | undefined;
   return {
     read: () => value,
-    keep: (next: T) => void (value = next),
-    drop: () => void (value = undefined),
+    save: (next: T) => void (value = next),
+    clear: () => void (value = undefined),
   };
 }
 
@@ -23,7 +23,7 @@ type Content = typeof POURED;
 
 function aSender(storage?: ReturnType<typeof aTabMemory<PendingRequest<Content>>>) {
   const mutation = idempotentMutation<Content>(storage);
-  /** Sends this, is answered so, and gives the key that it went under. */
+  /** Sends `content`, gets `answer`. @returns the key that was sent */
   async function keyOf(content: Content, answer: { ok: true } | ReturnType<typeof refusal>) {
     let sent = '';
     await mutation.send(content, async (key) => {

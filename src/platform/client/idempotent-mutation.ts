@@ -25,8 +25,8 @@ export function idempotentMutation<T>(storage?: TabMemory<PendingRequest<T>>) {
   let pending = storage?.read();
   function setPending(next: PendingRequest<T> | undefined): void {
     pending = next;
-    if (next) storage?.keep(next);
-    else storage?.drop();
+    if (next) storage?.save(next);
+    else storage?.clear();
   }
   return {
     pending: () => pending,

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test } from 'vitest';
-import { askAgain, queries } from './query.ts';
+import { invalidate, queries } from './query.ts';
 
 afterEach(() => queries.clear());
 
@@ -28,7 +28,7 @@ test.each([
   async (_, cached) => {
     const { answers, stop, shown } = observeQuery(cached);
     await expect.poll(() => answers.length).toBe(1);
-    const again = askAgain({ queryKey: ['list'] });
+    const again = invalidate({ queryKey: ['list'] });
     await expect.poll(() => answers.length).toBe(2);
     answers[0]?.resolve('before');
     answers[1]?.resolve('after');
@@ -41,7 +41,7 @@ test.each([
 test('queries outside the filters go on', async () => {
   const { answers, stop, shown } = observeQuery();
   await expect.poll(() => answers.length).toBe(1);
-  await askAgain({ queryKey: ['list'], predicate: () => false });
+  await invalidate({ queryKey: ['list'], predicate: () => false });
   answers[0]?.resolve('first');
   await expect.poll(shown).toBe('first');
   expect(answers).toHaveLength(1);

@@ -57,7 +57,7 @@ export const queries = new QueryClient({
 });
 
 /** Refetches shown queries after a change; cancels a first fetch under way, which TanStack Query would take for the new answer. */
-export async function askAgain(filters: QueryFilters): Promise<void> {
+export async function invalidate(filters: QueryFilters): Promise<void> {
   const { predicate } = filters;
   await queries.cancelQueries({
     ...filters,

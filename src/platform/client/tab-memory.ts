@@ -1,8 +1,8 @@
 /** A value that survives a reload of this tab, not its closing. */
 export type TabMemory<T> = {
   read: () => T | undefined;
-  keep: (value: T) => void;
-  drop: () => void;
+  save: (value: T) => void;
+  clear: () => void;
 };
 
 /** Stores one value per tab under a name; with storage full or forbidden nothing is stored and nothing fails. */
@@ -17,7 +17,7 @@ export function tabMemory<T>(name: string): TabMemory<T> {
   return {
     read: () =>
       attempt(() => (JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null) ?? undefined),
-    keep: (value) => attempt(() => sessionStorage.setItem(name, JSON.stringify(value))),
-    drop: () => attempt(() => sessionStorage.removeItem(name)),
+    save: (value) => attempt(() => sessionStorage.setItem(name, JSON.stringify(value))),
+    clear: () => attempt(() => sessionStorage.removeItem(name)),
   };
 }

@@ -27,7 +27,7 @@ const isSame = (one: Texts, other: Texts) =>
 
 export type Filters<F extends Texts> = {
   /** Values in the fields. */
-  typed: F;
+  entered: F;
   /** Values in the address, for the request. */
   applied: F;
   change: (part: Partial<F>) => void;
@@ -46,11 +46,11 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
   useEffect(() => {
     latest.current = setSearch;
   }, [setSearch]);
-  const typed = ahead ?? applied;
+  const entered = ahead ?? applied;
   // A deferred render changes the current input, not the one it was rendered with.
-  const newest = useRef(typed);
+  const newest = useRef(entered);
   useLayoutEffect(() => {
-    newest.current = typed;
+    newest.current = entered;
   });
   if (ahead !== undefined && isSame(ahead, applied)) setAhead(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -68,7 +68,7 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
     },
     [none],
   );
-  // A link drawn before the address was written would drop the typed filter.
+  // A link drawn before the address was written would drop the entered filter.
   useEffect(() => {
     if (ahead !== undefined && timer.current === undefined) schedule(ahead);
   }, [ahead, search, schedule]);
@@ -78,10 +78,10 @@ export function useFilters<const F extends Texts>(none: F): Filters<F> {
     schedule(filters);
   }
   return {
-    typed,
+    entered,
     applied,
     change: (part) => write({ ...newest.current, ...part }),
     clear: () => write(none),
-    activeCount: Object.entries(none).filter(([name, value]) => typed[name] !== value).length,
+    activeCount: Object.entries(none).filter(([name, value]) => entered[name] !== value).length,
   };
 }

@@ -49,7 +49,7 @@ const PAGE = 8;
 const NONE = { customer: '' };
 
 export function TableShowcase() {
-  const { typed, applied, change, clear, activeCount } = useFilters(NONE);
+  const { entered, applied, change, clear, activeCount } = useFilters(NONE);
   const page = usePage(PAGE);
   const [sort, setSort] = useState<Sort>({ key: 'amount', direction: 'descending' });
   const isUp = sort.direction === 'ascending';
@@ -66,7 +66,7 @@ export function TableShowcase() {
       >
         <TextField
           label="Customer"
-          value={typed.customer}
+          value={entered.customer}
           onChange={(event) => change({ customer: event.target.value })}
         />
       </FilterBar>

@@ -142,7 +142,7 @@ function CustomerCart({ isOpen, onClose }: CartDrawerProps) {
       open={isShown}
       onClose={close}
       title="Your Cart"
-      action={lines > 1 && <TextButton onClick={removal.askToClear}>Clear</TextButton>}
+      action={lines > 1 && <TextButton onClick={removal.confirmClear}>Clear</TextButton>}
       {...(cart && lines > 0 && { footer: <Foot cart={cart} /> })}
     >
       <SessionEndedBanner />

@@ -1,6 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query';
 import type { CallResult } from '#platform/client/api.ts';
-import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -66,7 +66,7 @@ async function carryOut<E extends Endpoint>(
       if (before) queries.setQueryData(queryKey, before);
     },
     onSettled() {
-      if (isLastChange()) void askAgain({ queryKey });
+      if (isLastChange()) void invalidate({ queryKey });
     },
   });
   try {

@@ -6,22 +6,22 @@ import { isLine } from './cart-arithmetic.ts';
 import type { CartName } from './cart-query.ts';
 import { addLine, emptyCart, removeLine } from './change-cart.ts';
 
-type Gone = { item: CartItemWire; index: number };
+type RemovedLine = { item: CartItemWire; index: number };
 
 /** Focuses the Remove button of the line that took a removed line's place. */
 function useNextFocus(
   list: RefObject<HTMLUListElement | null>,
   items: readonly CartItemWire[],
 ): (item: CartItemWire) => void {
-  const gone = useRef<Gone>(undefined);
+  const removed = useRef<RemovedLine>(undefined);
   useEffect(() => {
-    if (!gone.current || items.some(isLine(gone.current.item))) return;
-    const next = list.current?.children[Math.min(gone.current.index, items.length - 1)];
-    gone.current = undefined;
+    if (!removed.current || items.some(isLine(removed.current.item))) return;
+    const next = list.current?.children[Math.min(removed.current.index, items.length - 1)];
+    removed.current = undefined;
     next?.querySelector<HTMLElement>('.iconbtn')?.focus();
   }, [items, list]);
   return (item) => {
-    gone.current = { item, index: items.indexOf(item) };
+    removed.current = { item, index: items.indexOf(item) };
   };
 }
 
@@ -64,7 +64,7 @@ export function useRemoveLines(
     if (!outcome.ok) setFailure(`Nothing was removed. ${outcome.problem.detail}`);
   }
 
-  function askToClear(): void {
+  function confirmClear(): void {
     alert({
       title: `Remove all ${items.length} items?`,
       actions: [{ label: 'Keep them' }, { label: 'Remove all', onSelect: () => void clear() }],
@@ -80,6 +80,6 @@ export function useRemoveLines(
       setIsEmptiedHere(false);
     },
     remove,
-    askToClear,
+    confirmClear,
   };
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { askAgain, queries } from '#platform/client/query.ts';
+import { invalidate, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiList, useApiQuery, type ListPage } from '#platform/client/use-api-query.ts';
 import type { AdminProductWire } from '../admin-contract.ts';
@@ -48,7 +48,7 @@ export async function updateLists(product: AdminProductWire): Promise<void> {
         },
   );
   await queries.invalidateQueries({ queryKey: LISTS, refetchType: 'none' });
-  await askAgain({
+  await invalidate({
     queryKey: [ADMIN],
     // A pending answer may be older than the change.
     predicate: ({ queryKey, state }) => queryKey[1] !== LISTS[1] || state.fetchStatus !== 'idle',

@@ -63,7 +63,7 @@ function BuyNow({ card, way }: ButtonProps) {
   const navigate = useNavigate();
   const { status } = useSignIn();
   const to = `/product/${card.slug}`;
-  function ask(): void {
+  function askToSignIn(): void {
     alert({
       title: 'Please Login or create an account',
       actions: [
@@ -84,7 +84,7 @@ function BuyNow({ card, way }: ButtonProps) {
       variant="secondary"
       size="s"
       className={status === 'unknown' ? 'until-known' : undefined}
-      onClick={ask}
+      onClick={askToSignIn}
     >
       Buy Now<span className="vh"> {card.name}</span>
     </Button>

@@ -138,8 +138,8 @@ function useDraft(id: string) {
   useUnsavedWork(text.trim() !== '');
   function saveText(next: string): void {
     setText(next);
-    if (next === '') memory.drop();
-    else memory.keep({ text: next });
+    if (next === '') memory.clear();
+    else memory.save({ text: next });
   }
   return { text, saveText };
 }

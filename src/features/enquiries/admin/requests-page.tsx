@@ -61,7 +61,7 @@ type RequestFiltersProps = {
 };
 
 function RequestFilters({ filters, waiting }: RequestFiltersProps) {
-  const { typed, change } = filters;
+  const { entered, change } = filters;
   return (
     <search className="rq-filters">
       <RadioChips
@@ -69,7 +69,7 @@ function RequestFilters({ filters, waiting }: RequestFiltersProps) {
         hideLegend
         name="state"
         options={statesFor(waiting)}
-        value={typed.state}
+        value={entered.state}
         onChange={(state) => change({ state })}
       />
       <RadioChips
@@ -77,7 +77,7 @@ function RequestFilters({ filters, waiting }: RequestFiltersProps) {
         hideLegend
         name="kind"
         options={KINDS}
-        value={typed.kind}
+        value={entered.kind}
         onChange={(kind) => change({ kind })}
       />
     </search>

@@ -35,7 +35,7 @@ export function isBlank(edits: Partial<CustomOrderDraft>): boolean {
   return Object.values(edits).every((text) => text === '');
 }
 
-export const saveDraft = memory.keep;
+export const saveDraft = memory.save;
 
 export type CustomOrderBody = CallInput<typeof postCustomOrderRequest>['body'];
 
@@ -43,8 +43,8 @@ export type CustomOrderBody = CallInput<typeof postCustomOrderRequest>['body'];
 export const sentRequest = tabMemory<PendingRequest<CustomOrderBody>>(`${DRAFT}custom-order-sent`);
 
 export function dropDraft(): void {
-  memory.drop();
-  sentRequest.drop();
+  memory.clear();
+  sentRequest.clear();
 }
 
 export type FieldErrors = Partial<Record<string, string | undefined>>;

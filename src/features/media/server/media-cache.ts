@@ -49,7 +49,7 @@ export function createMediaCache({ store, log, isDiskLow = () => false }: Option
   const memory = new Map<string, CachedVariant>();
   let total = 0;
 
-  function remember(key: string, bytes: Uint8Array<ArrayBuffer>): CachedVariant {
+  function addToMemory(key: string, bytes: Uint8Array<ArrayBuffer>): CachedVariant {
     const digest = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
     const variant = { bytes, etag: `"${digest}"` };
     total += bytes.byteLength - (memory.get(key)?.bytes.byteLength ?? 0);
@@ -79,7 +79,7 @@ export function createMediaCache({ store, log, isDiskLow = () => false }: Option
         const content = await store.get(widthKey(key));
         if (!content) return undefined;
         const bytes = unsealed(key, content);
-        if (bytes) return remember(key, bytes);
+        if (bytes) return addToMemory(key, bytes);
         log.warn('a cached width of a picture was damaged and is made again');
         return undefined;
       } catch (error) {
@@ -88,7 +88,7 @@ export function createMediaCache({ store, log, isDiskLow = () => false }: Option
       }
     },
     async set(key, bytes) {
-      const variant = remember(key, bytes);
+      const variant = addToMemory(key, bytes);
       if (isDiskLow()) return variant;
       try {
         await store.put(widthKey(key), sealed(key, bytes));

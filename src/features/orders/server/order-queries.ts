@@ -20,7 +20,7 @@ export function orderRefOf(idOrNumber: string): OrderRef {
 /** The customer whose orders are read. Required everywhere, so that no query forgets it. */
 export type Customer = { uid: string } | 'anybody';
 
-export function isMeant(ref: OrderRef) {
+export function matchesRef(ref: OrderRef) {
   return 'id' in ref
     ? sql<SqlBool>`shop_order.id = ${ref.id}`
     : sql<SqlBool>`shop_order.number = ${ref.number}`;
@@ -200,7 +200,7 @@ export function lockOrderRow(db: Database, ref: OrderRef, customer: Customer) {
   return db
     .selectFrom('shop_order')
     .select(['id', 'number', 'uid', 'status', 'total', 'first_name', 'email'])
-    .where(isMeant(ref))
+    .where(matchesRef(ref))
     .where(isOrderOf(customer))
     .forUpdate()
     .executeTakeFirst();

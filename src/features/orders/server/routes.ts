@@ -15,7 +15,7 @@ import { placeOrder } from './place/place-order.ts';
 
 type RouteDeps = OrderDeps & {
   /** True if the shop itself signs people in. */
-  keepsSessions: boolean;
+  hasSessions: boolean;
 };
 
 export function orderRoutes(deps: RouteDeps): Route[] {
@@ -50,10 +50,10 @@ export function orderRoutes(deps: RouteDeps): Route[] {
       changeParcel(ctx, deps, { idOrNumber: params.id, parcel: body }),
     ),
     route(calls.getCustomerSessions, (ctx, { params }) =>
-      customerSessions(ctx, { idOrNumber: params.id, hasSessions: deps.keepsSessions }),
+      customerSessions(ctx, { idOrNumber: params.id, hasSessions: deps.hasSessions }),
     ),
     route(calls.endCustomerSessions, (ctx, { params }) =>
-      endCustomerSessions(ctx, { idOrNumber: params.id, hasSessions: deps.keepsSessions }),
+      endCustomerSessions(ctx, { idOrNumber: params.id, hasSessions: deps.hasSessions }),
     ),
     route(calls.postReopening, (ctx, { params, body }) =>
       reopenOrder(ctx, deps, { idOrNumber: params.id, ...body }),

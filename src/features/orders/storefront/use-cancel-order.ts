@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -31,16 +31,16 @@ export function useCancelOrder(uid: string) {
           title: 'The order was not cancelled',
           text: problemOf(error)?.detail ?? 'Try again in a moment.',
         }),
-      onSettled: () => askAgain({ queryKey: orderKeys.of(uid) }),
+      onSettled: () => invalidate({ queryKey: orderKeys.of(uid) }),
     },
     queries,
   );
-  function ask(order: OrderWire): void {
+  function confirm(order: OrderWire): void {
     alert({
       title: `Cancel order ${order.number}?`,
       text: "This can't be undone.",
       actions: [{ label: 'Keep order' }, { label: 'Cancel order', onSelect: () => mutate(order) }],
     });
   }
-  return { ask, cancellingId: isPending ? variables?.id : undefined };
+  return { confirm, cancellingId: isPending ? variables?.id : undefined };
 }

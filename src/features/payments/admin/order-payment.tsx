@@ -89,7 +89,7 @@ type DecisionsProps = {
   listed: ListedPaymentWire;
   isBusy: boolean;
   onPaid: () => void;
-  onAsk: (decision: DialogDecision['decision']) => void;
+  onOpenDialog: (decision: DialogDecision['decision']) => void;
 };
 
 const DECISION_LABELS: Partial<Record<PaymentStatus, [DialogDecision['decision'], string]>> = {
@@ -98,12 +98,12 @@ const DECISION_LABELS: Partial<Record<PaymentStatus, [DialogDecision['decision']
   'Refund due': ['Refunded', 'Mark as refunded'],
 };
 
-function TakeBack({ listed: { undoableUntil }, onAsk }: DecisionsProps) {
+function TakeBack({ listed: { undoableUntil }, onOpenDialog }: DecisionsProps) {
   const off = useOff();
   if (undoableUntil === undefined) return null;
   return (
     <div className="opay-back">
-      <Button size="s" variant="secondary" onClick={() => onAsk('Undone')} {...off}>
+      <Button size="s" variant="secondary" onClick={() => onOpenDialog('Undone')} {...off}>
         Take back
       </Button>
       <span className="hint">Until {formatDateTime(undoableUntil)}.</span>
@@ -116,7 +116,7 @@ function useOff() {
   return isOnline ? {} : { 'aria-disabled': true, 'aria-describedby': 'ao-offline' };
 }
 
-function Decisions({ listed, isBusy, onPaid, onAsk }: DecisionsProps) {
+function Decisions({ listed, isBusy, onPaid, onOpenDialog }: DecisionsProps) {
   const off = useOff();
   if (listed.status === 'Submitted') {
     return (
@@ -130,7 +130,7 @@ function Decisions({ listed, isBusy, onPaid, onAsk }: DecisionsProps) {
         >
           Mark as paid
         </Button>
-        <Button size="s" variant="danger" onClick={() => onAsk('Rejected')} {...off}>
+        <Button size="s" variant="danger" onClick={() => onOpenDialog('Rejected')} {...off}>
           Reject
         </Button>
       </div>
@@ -141,7 +141,7 @@ function Decisions({ listed, isBusy, onPaid, onAsk }: DecisionsProps) {
   const variant = decision === 'Recorded' ? 'secondary' : 'primary';
   return (
     <div className="opay-acts">
-      <Button size="s" variant={variant} onClick={() => onAsk(decision)} {...off}>
+      <Button size="s" variant={variant} onClick={() => onOpenDialog(decision)} {...off}>
         {label}
       </Button>
     </div>
@@ -164,13 +164,14 @@ function useTitleFocus(status: PaymentStatus) {
 export function OrderPayment({ order }: { order: AdminOrderWire }) {
   const listed = listedOf(order);
   const title = useTitleFocus(listed.status);
-  const { markPaid, ask, isDeciding, problemAt, dialog } = usePaymentDecisions([listed]);
+  const { markPaid, openDialog, isDeciding, problemAt, dialog } = usePaymentDecisions([listed]);
   const problem = problemAt(listed.orderId);
   const decisions = {
     listed,
     isBusy: isDeciding(listed.orderId),
     onPaid: () => markPaid(listed),
-    onAsk: (decision: DialogDecision['decision']) => ask({ payment: listed, decision }),
+    onOpenDialog: (decision: DialogDecision['decision']) =>
+      openDialog({ payment: listed, decision }),
   };
   return (
     <section className="card opay" aria-labelledby="ao-payment">

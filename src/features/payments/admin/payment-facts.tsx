@@ -16,7 +16,7 @@ export function groupUtr(digits: string): string {
   return digits.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-function waitedDays({ status, ageSeconds = 0 }: ListedPaymentWire): number {
+function daysPending({ status, ageSeconds = 0 }: ListedPaymentWire): number {
   return status === 'Submitted' ? Math.floor(ageSeconds / DAY_SECONDS) : 0;
 }
 
@@ -27,7 +27,7 @@ export function isFlagged({ status, isDuplicate }: ListedPaymentWire): boolean {
 
 /** Warnings before a decision. */
 export function PaymentFlags({ payment }: { payment: ListedPaymentWire }) {
-  const days = waitedDays(payment);
+  const days = daysPending(payment);
   const isCancelled = payment.orderStatus === 'cancelled';
   return (
     <>

@@ -74,10 +74,10 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
             whyNot={isOnline ? undefined : whyNotId}
             problem={decisions.problemAt(payment.orderId)}
             onPaid={() => decisions.markPaid(payment)}
-            onReject={() => decisions.ask({ payment, decision: 'Rejected' })}
-            onRefunded={() => decisions.ask({ payment, decision: 'Refunded' })}
-            onRecorded={() => decisions.ask({ payment, decision: 'Recorded' })}
-            onUndone={() => decisions.ask({ payment, decision: 'Undone' })}
+            onReject={() => decisions.openDialog({ payment, decision: 'Rejected' })}
+            onRefunded={() => decisions.openDialog({ payment, decision: 'Refunded' })}
+            onRecorded={() => decisions.openDialog({ payment, decision: 'Recorded' })}
+            onUndone={() => decisions.openDialog({ payment, decision: 'Undone' })}
           />
         ))}
       </ul>
@@ -85,7 +85,7 @@ export function PaymentList({ title, payments, empty, due }: PaymentListProps) {
         <DueBanner
           {...due}
           isOff={!isOnline}
-          onRefunded={() => decisions.ask({ payment: due.payment, decision: 'Refunded' })}
+          onRefunded={() => decisions.openDialog({ payment: due.payment, decision: 'Refunded' })}
         />
       )}
       {decisions.dialog && (

@@ -81,7 +81,7 @@ export function usePaymentDecisions(payments: Payments) {
     });
   }
 
-  function ask(next: DialogDecision): void {
+  function openDialog(next: DialogDecision): void {
     begin(next.payment.orderId);
     setDialogDecision((last) => ({ ...next, key: (last?.key ?? 0) + 1 }));
     setOpenFor(next.payment.orderId);
@@ -90,7 +90,7 @@ export function usePaymentDecisions(payments: Payments) {
   const shown = Object.entries(problems).filter(([id]) => id !== openFor);
   return {
     markPaid,
-    ask,
+    openDialog,
     isDeciding,
     /** The failure of a decision made in this order's row. */
     problemAt: (id: string) => (id === openFor ? undefined : problems[id]),

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
@@ -42,7 +42,7 @@ export function UtrForm({ uid, number, isCorrection = false }: UtrFormProps) {
         ),
       onSuccess: (payment) => {
         queries.setQueryData(paymentKey(uid, number), payment);
-        void askAgain({ queryKey: ['orders', uid] });
+        void invalidate({ queryKey: ['orders', uid] });
       },
       onError: (failure) => {
         const problem = problemOf(failure);

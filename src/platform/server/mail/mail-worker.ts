@@ -16,15 +16,15 @@ type MailWorkerOptions = {
 
 async function sweep({ db, clock }: WorkerContext, jobs: Jobs, minAgeMs: number): Promise<void> {
   const before = new Date(clock.now().getTime() - minAgeMs);
-  const waiting = await listQueuedMails(db, before);
-  const queued = waiting.map((mailId) => ({ data: { mailId }, key: mailId }));
+  const mailIds = await listQueuedMails(db, before);
+  const queued = mailIds.map((mailId) => ({ data: { mailId }, key: mailId }));
   await jobs.enqueueAll(db, MAIL_JOB, queued);
 }
 
-async function hurryWaiting(ctx: WorkerContext, jobs: Jobs): Promise<void> {
+async function retryQueued(ctx: WorkerContext, jobs: Jobs): Promise<void> {
   await sweep(ctx, jobs, 0);
-  const waiting = await listQueuedMails(ctx.db, ctx.clock.now());
-  for (const mailId of waiting) await jobs.hurry(MAIL_JOB, mailId);
+  const mailIds = await listQueuedMails(ctx.db, ctx.clock.now());
+  for (const mailId of mailIds) await jobs.hurry(MAIL_JOB, mailId);
 }
 
 /** Sends mails, also those queued without a mail server or job. @returns how to end that search; `jobs.stop()` ends the sending */
@@ -39,7 +39,7 @@ export async function startMailWorker(
       const outcome = await sendMail(ctx, mailer, job);
       if (outcome !== 'sent' || !wasUnreachable) return;
       wasUnreachable = false;
-      await hurryWaiting(ctx, jobs);
+      await retryQueued(ctx, jobs);
     } catch (error) {
       wasUnreachable ||= error instanceof MailNotSent && error.isUnreachable;
       throw error;

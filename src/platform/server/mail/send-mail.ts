@@ -6,7 +6,7 @@ import { MailNotSent, type Mailer } from './mailer.ts';
 export type WorkerContext = Pick<Context, 'db' | 'clock' | 'log'>;
 export type MailJob = { mailId: string };
 
-function waitsForServer({ isUnreachable, isInDoubt }: MailNotSent): boolean {
+function canWaitForServer({ isUnreachable, isInDoubt }: MailNotSent): boolean {
   return isUnreachable && !isInDoubt;
 }
 
@@ -25,7 +25,7 @@ export async function sendMail(
   } catch (error) {
     // A try aborted by a shutdown says nothing about the mail.
     if (!(error instanceof MailNotSent) || job.signal.aborted) throw error;
-    const isOver = error.isPermanent || (job.isLastTry && !waitsForServer(error));
+    const isOver = error.isPermanent || (job.isLastTry && !canWaitForServer(error));
     await markTried(db, { id, state: isOver ? 'failed' : 'queued', error: error.reason });
     if (!isOver) throw error;
     log.error({ mailId: id, reason: error.message }, 'a mail was given up');

@@ -26,7 +26,7 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
     }
   }, [isEditing]);
 
-  function keep(): void {
+  function rename(): void {
     const tag = draft?.trim() ?? '';
     if (tag !== '' && tag !== text) onRename(tag, shouldReturnFocus.current);
     setDraft(undefined);
@@ -38,7 +38,7 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
     event.preventDefault();
     event.stopPropagation();
     shouldReturnFocus.current = true;
-    if (event.key === 'Enter') keep();
+    if (event.key === 'Enter') rename();
     else setDraft(undefined);
   }
 
@@ -52,7 +52,7 @@ export function Tag({ text, itemName, onRename, onRemove }: TagProps) {
           size={Math.max(4, draft.length)}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={endByKey}
-          onBlur={keep}
+          onBlur={rename}
         />
       ) : (
         <button

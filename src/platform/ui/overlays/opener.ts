@@ -2,21 +2,21 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
 let lastPressed: HTMLElement | undefined;
 
-/** Remembers the last pressed element until a key is used: Safari does not focus a clicked button. Called once, at the root. */
+/** Records the last pressed element until a key is used: Safari does not focus a clicked button. Called once, at the root. */
 export function trackPresses(): () => void {
   const options = { capture: true, passive: true };
-  function remember({ target }: Event): void {
+  function recordPress({ target }: Event): void {
     const pressed = target instanceof Element ? target.closest('a, button, [tabindex]') : null;
     lastPressed = pressed instanceof HTMLElement ? pressed : undefined;
   }
-  function forget(): void {
+  function clearPress(): void {
     lastPressed = undefined;
   }
-  document.addEventListener('pointerdown', remember, options);
-  document.addEventListener('keydown', forget, options);
+  document.addEventListener('pointerdown', recordPress, options);
+  document.addEventListener('keydown', clearPress, options);
   return () => {
-    document.removeEventListener('pointerdown', remember, options);
-    document.removeEventListener('keydown', forget, options);
+    document.removeEventListener('pointerdown', recordPress, options);
+    document.removeEventListener('keydown', clearPress, options);
   };
 }
 

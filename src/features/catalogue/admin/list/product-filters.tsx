@@ -109,7 +109,7 @@ function Fields({ values, change }: PartProps) {
 
 /** Typing here does not render the list. */
 export function ProductFilters() {
-  const { typed: values, change, clear, activeCount } = useFilters(NO_FILTERS);
+  const { entered: values, change, clear, activeCount } = useFilters(NO_FILTERS);
   const { params, isFiltered, sortBy } = useProductListQuery();
   const { list } = useProducts(params);
   if (list?.total === 0 && !isFiltered) return null;

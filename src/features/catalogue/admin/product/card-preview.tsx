@@ -2,8 +2,12 @@ import { useDeferredValue } from 'react';
 import type { ProductImage, PublicProductWire } from '../../contract.ts';
 import { toCardView } from '../../product-card-view.ts';
 import { ProductCard } from '../../storefront/product-card.tsx';
-import { amountOf, piecesOf } from './form/number-fields.ts';
-import type { ProductFields, VariantFields } from './form/product-fields.ts';
+import {
+  amountOf,
+  piecesOf,
+  type ProductFields,
+  type VariantFields,
+} from './form/product-fields.ts';
 import { mediaIdOf, type PictureFields } from './pictures/picture-fields.ts';
 
 export function CardPreview({ fields }: { fields: ProductFields }) {

@@ -117,8 +117,8 @@ function useEditedFields(product: AdminProductWire) {
   const isDirty = !isSameProduct(fields, base.fields);
 
   useEffect(() => {
-    if (isDirty) memory.keep({ at: new Date().toISOString(), product: base.product, fields });
-    else memory.drop();
+    if (isDirty) memory.save({ at: new Date().toISOString(), product: base.product, fields });
+    else memory.clear();
   }, [memory, isDirty, base, fields]);
 
   return {
@@ -132,7 +132,7 @@ function useEditedFields(product: AdminProductWire) {
       setFields(edited);
     },
     forget: (): void => {
-      memory.drop();
+      memory.clear();
       setRestored(undefined);
     },
   };

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { askAgain, dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiQuery } from '#platform/client/use-api-query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
@@ -71,7 +71,7 @@ export function useChangeStock(productId: string) {
       onError: (error) => {
         logFailure('Failed to change stock:', problemOf(error)?.code ?? error.name);
         // The change may have been saved although its answer was lost.
-        void askAgain({ queryKey: stockKey(productId) });
+        void invalidate({ queryKey: stockKey(productId) });
       },
     },
     queries,

@@ -17,7 +17,7 @@ function categorySlug(name: string): string {
   return slugOf(name) || `category-${mark}`;
 }
 
-async function findMeant(tx: Context, name: string, slug: string) {
+async function findNamed(tx: Context, name: string, slug: string) {
   if (slug !== '') return findCategory(tx.db, slug);
   const found = await findCategoryByName(tx.db, name);
   return found ?? findCategory(tx.db, categorySlug(name));
@@ -27,7 +27,7 @@ async function findMeant(tx: Context, name: string, slug: string) {
 export async function chooseCategory(tx: Context, draft: CategoryDraft): Promise<number> {
   const { slug } = draft;
   const name = draft.name || slug || OTHER;
-  const found = await findMeant(tx, name, slug);
+  const found = await findNamed(tx, name, slug);
   return found?.id ?? insertCategory(tx.db, { name, slug: slug || categorySlug(name) });
 }
 

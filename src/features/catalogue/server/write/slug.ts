@@ -15,13 +15,13 @@ async function freeSlug(tx: Context, name: string): Promise<string> {
   return free ?? `${base}-${randomBytes(5).toString('hex')}`;
 }
 
-type Wish = { slug: string; name: string; ownId?: string };
+type SlugRequest = { slug: string; name: string; ownId?: string };
 
 /**
  * The slug of a product: the requested one, or one made from its name.
  * @throws ValidationFailed if another product has or had it
  */
-export async function chooseSlug(tx: Context, { slug, name, ownId }: Wish): Promise<string> {
+export async function chooseSlug(tx: Context, { slug, name, ownId }: SlugRequest): Promise<string> {
   await lockSlugs(tx.db);
   if (slug === '') return freeSlug(tx, name);
   const taken = await listTakenSlugs(tx.db, [slug], ownId);

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/database/database.ts';
-import type { Tries } from './wait-of.ts';
+import type { Tries } from './sign-in-delay.ts';
 
 export async function lockTries(db: Database, key: string, now: Date): Promise<void> {
   await db

@@ -12,7 +12,7 @@ import { SignInSlowed } from '../../contract.ts';
 import { AUTH } from '../../rate-limits.ts';
 import { deviceOf, isKnownFor } from './known-device.ts';
 import * as queries from './sign-in-tries-queries.ts';
-import { failuresNow, waitOf, withFailure } from './wait-of.ts';
+import { failuresNow, delayOf, withFailure } from './sign-in-delay.ts';
 
 /** IP address, and the email address of the form, with or without an account. */
 type Try = { caller: string; email: string };
@@ -25,9 +25,9 @@ function keysOf({ caller, email }: Try): Keys {
 }
 
 /** @returns the earlier counts, and the seconds to wait */
-async function waitFor(db: Database, keys: Keys, now: Date) {
+async function currentDelay(db: Database, keys: Keys, now: Date) {
   const { [keys.account]: account, [keys.caller]: caller } = await queries.findTries(db, keys);
-  const wait = waitOf({ account, caller }, now);
+  const wait = delayOf({ account, caller }, now);
   if (wait > 0 && !caller?.allowed_at) {
     const allowedAt = new Date(now.getTime() + wait * 1000);
     const { failures, at } = caller ?? { failures: 0, at: now };
@@ -41,11 +41,11 @@ export async function beginTry(ctx: Context, signInTry: Try): Promise<number> {
   const keys = keysOf(signInTry);
   const now = ctx.clock.now();
   // Most tries of an attack have to wait: they take no lock.
-  const { wait } = await waitFor(ctx.db, keys, now);
+  const { wait } = await currentDelay(ctx.db, keys, now);
   if (wait > 0) return wait;
   return transaction(ctx, async ({ db }) => {
     await queries.lockTries(db, keys.account, now);
-    const before = await waitFor(db, keys, now);
+    const before = await currentDelay(db, keys, now);
     if (before.wait > 0) return before.wait;
     for (const side of ['caller', 'account'] as const) {
       const failures = withFailure(failuresNow(before[side], now), side);

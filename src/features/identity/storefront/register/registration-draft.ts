@@ -37,10 +37,10 @@ function readDraft(): RegistrationInput {
 /** Saves everything but the passwords, which are stored nowhere. */
 export function saveDraft(input: RegistrationInput): void {
   const { password: _, confirmPassword: __, ...draft } = input;
-  memory.keep(draft);
+  memory.save(draft);
 }
 
-export const dropDraft = memory.drop;
+export const dropDraft = memory.clear;
 
 /** Input from before hydration, over the saved draft. */
 function readForm(form: HTMLFormElement): RegistrationInput {

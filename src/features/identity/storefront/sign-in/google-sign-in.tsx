@@ -5,10 +5,10 @@ import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import {
-  type CustomerApi,
-  type CustomerResult,
   deleteNewAccount,
   findOrCreateCustomer,
+  type CustomerApi,
+  type CustomerResult,
 } from '../customer-api.ts';
 import type { GoogleOutcome } from '../provider/identity-provider.ts';
 import { isSessionLikely } from '../session-hint.ts';
@@ -33,7 +33,7 @@ const NOT_LINKED = {
   text: 'This address has an account with a password: sign in with that, or open the link in our mail that confirms the address before you use Google.',
 };
 
-function rememberLeaving(): void {
+function recordLeaving(): void {
   try {
     sessionStorage.setItem(LEFT_KEY, '1');
   } catch {
@@ -76,7 +76,7 @@ export type GooglePhase = 'idle' | 'window' | 'leaving';
 
 async function leaveForGoogle(here: string): Promise<GoogleOutcome> {
   const provider = await identityProvider();
-  rememberLeaving();
+  recordLeaving();
   return provider.signInWithGoogle(here);
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useCallback, useId, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { Link } from 'react-router';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -39,20 +39,20 @@ function check({ email, password }: { email: string; password: string }): Errors
 }
 
 /** Seconds that the form waits by itself before it sends again. */
-const MAX_SHORT_WAIT = 15;
+const MAX_SHORT_DELAY = 15;
 
-function shortWaitOf({ retryAfter }: ProblemBody): number | undefined {
-  return retryAfter !== undefined && retryAfter <= MAX_SHORT_WAIT ? retryAfter : undefined;
+function shortDelayOf({ retryAfter }: ProblemBody): number | undefined {
+  return retryAfter !== undefined && retryAfter <= MAX_SHORT_DELAY ? retryAfter : undefined;
 }
 
 function second(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 1000));
 }
 
-function useShortWait() {
+function useRetryDelay() {
   const [secondsLeft, setSecondsLeft] = useState(0);
   const announce = useAnnounce();
-  async function waitFor(seconds: number): Promise<void> {
+  async function countDown(seconds: number): Promise<void> {
     announce(`Signing in again in ${seconds} seconds…`);
     for (let left = seconds; left > 0; left -= 1) {
       setSecondsLeft(left);
@@ -60,7 +60,7 @@ function useShortWait() {
     }
     setSecondsLeft(0);
   }
-  return { secondsLeft, waitFor };
+  return { secondsLeft, countDown };
 }
 
 type Options = {
@@ -73,7 +73,7 @@ type Options = {
 export function usePasswordForm({ customers, setFailure, onTwoFactor }: Options) {
   const [errors, setErrors] = useState<Errors>({});
   const [isBusy, setIsBusy] = useState(false);
-  const { secondsLeft, waitFor } = useShortWait();
+  const { secondsLeft, countDown } = useRetryDelay();
   const form = useRef<HTMLFormElement>(null);
   const alert = useAlert();
   const announce = useAnnounce();
@@ -106,9 +106,9 @@ export function usePasswordForm({ customers, setFailure, onTwoFactor }: Options)
     setIsBusy(true);
     announce('Signing in…');
     let found = await signInWithPassword(customers, input);
-    const wait = found.ok ? undefined : shortWaitOf(found.problem);
+    const wait = found.ok ? undefined : shortDelayOf(found.problem);
     if (wait !== undefined) {
-      await waitFor(wait);
+      await countDown(wait);
       found = await signInWithPassword(customers, input);
     }
     setIsBusy(false);

@@ -33,7 +33,7 @@ import './all-orders.css';
 
 /** The list of the filters and page in the address. */
 function useList() {
-  const { typed, applied, change } = useFilters(WHOLE);
+  const { entered, applied, change } = useFilters(WHOLE);
   const paging = usePage();
   const { min, max } = amountFaults(applied);
   const fault = min ?? max;
@@ -46,7 +46,7 @@ function useList() {
     ([name, none]) => applied[name as keyof typeof NO_FILTERS] !== none,
   );
   const { key: address } = useLocation();
-  return { address, typed, change, page, paging, query, found, fault, upTo, count, isNarrowed };
+  return { address, entered, change, page, paging, query, found, fault, upTo, count, isNarrowed };
 }
 
 type List = ReturnType<typeof useList>;
@@ -122,7 +122,7 @@ function RowDialogs({ row }: { row: RowEdit }) {
 }
 
 function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
-  const { page, found, query, typed, change } = list;
+  const { page, found, query, entered, change } = list;
   const listKey = JSON.stringify(query);
   const row = useRowEdit(listKey);
   const shared = {
@@ -140,7 +140,7 @@ function Orders({ list, isPhone }: { list: List; isPhone: boolean }) {
         <OrdersTable
           {...shared}
           scrollKey={listKey}
-          sorting={sortingOf(typed)}
+          sorting={sortingOf(entered)}
           onSort={(sort) => change({ sort })}
         />
       )}
@@ -157,7 +157,7 @@ function isDrawnAlike({ list: one }: { list: List }, { list: other }: { list: Li
     one.found.isOld === other.found.isOld &&
     one.found.isFetching === other.found.isFetching &&
     one.found.isFailed === other.found.isFailed &&
-    sortingOf(one.typed) === sortingOf(other.typed)
+    sortingOf(one.entered) === sortingOf(other.entered)
   );
 }
 
@@ -190,7 +190,7 @@ const PagedOrders = memo(function PagedOrders({ list }: { list: List }) {
  */
 export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
   const list = useList();
-  const { typed, change, count, found } = list;
+  const { entered, change, count, found } = list;
   useNewOrders(counts);
   useSpokenCount(list);
   return (
@@ -198,11 +198,11 @@ export function AllOrders({ counts }: { counts: OrderCounts | undefined }) {
       <h1>Orders</h1>
       <OrderTiles
         counts={counts}
-        status={statusOf(typed)}
+        status={statusOf(entered)}
         onChoose={(status) => change({ status })}
       />
       <OrderFilterBar
-        filters={typed}
+        filters={entered}
         onChange={change}
         found={count === '1' ? '1 order' : `${count ?? 'the'} orders`}
       />

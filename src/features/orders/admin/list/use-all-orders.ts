@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { logFailure } from '#platform/client/log-failure.ts';
-import { askAgain } from '#platform/client/query.ts';
+import { invalidate } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useApiList } from '#platform/client/use-api-query.ts';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
@@ -40,7 +40,7 @@ export function useNewOrders(counts: OrderCounts | undefined): void {
     const before = last.current;
     last.current = counts;
     if (counts === undefined || before === undefined || counts === before) return;
-    void askAgain({ queryKey: ORDERS });
+    void invalidate({ queryKey: ORDERS });
     const fresh = counts.total - before.total;
     if (fresh > 0) announce(fresh === 1 ? '1 new order' : `${fresh} new orders`);
   }, [announce, counts]);

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/database/database.ts';
 import type { Parcel } from '../../contract.ts';
 import type { OrderStatus } from '../../order-status.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
-import { isCancellable, isMeant, type OrderRef } from '../order-queries.ts';
+import { isCancellable, matchesRef, type OrderRef } from '../order-queries.ts';
 
 /** Cancels an order if its customer still may. @returns its id, or undefined */
 export async function cancelOwn(
@@ -13,7 +13,7 @@ export async function cancelOwn(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     UPDATE shop_order SET status = 'cancelled', version = version + 1, updated_at = clock_timestamp()
-    WHERE ${isMeant(ref)} AND uid = ${uid} AND ${isCancellable()}
+    WHERE ${matchesRef(ref)} AND uid = ${uid} AND ${isCancellable()}
     RETURNING id`.execute(db);
   return rows[0]?.id;
 }
@@ -40,7 +40,7 @@ export async function updateStatus(
   const { rows } = await sql<Moved>`
     WITH locked AS MATERIALIZED (
       SELECT shop_order.id, shop_order.status FROM shop_order
-      WHERE ${isMeant(ref)} AND status = ANY(${from}) FOR UPDATE)
+      WHERE ${matchesRef(ref)} AND status = ANY(${from}) FOR UPDATE)
     UPDATE shop_order SET status = ${to}, version = version + 1, updated_at = clock_timestamp(),
       cancel_reason = ${reason},
       delivered_at = CASE WHEN ${to} = 'delivered' THEN clock_timestamp() END,
@@ -59,7 +59,7 @@ export async function correctParcel(
   const { rows } = await sql<{ id: string }>`
     UPDATE shop_order SET version = version + 1, updated_at = clock_timestamp(),
       ${PARCEL} = (${parcelColumns(parcel)})
-    WHERE ${isMeant(ref)} AND status = 'shipped'
+    WHERE ${matchesRef(ref)} AND status = 'shipped'
       AND ${PARCEL} IS DISTINCT FROM (${parcelColumns(parcel)})
     RETURNING id`.execute(db);
   return rows[0]?.id;

@@ -121,14 +121,14 @@ function NewAddressForm({ profile, onSaved, onCancel }: NewAddressFormProps) {
   const { mutate, isPending, failure } = useSaveAddress({
     profile,
     onSaved(address) {
-      newAddressMemory.drop();
+      newAddressMemory.clear();
       onSaved(address);
     },
     show,
   });
 
   function type(next: AddressDraft): void {
-    newAddressMemory.keep(next);
+    newAddressMemory.save(next);
     change(next);
   }
 
@@ -162,7 +162,7 @@ function NewAddressForm({ profile, onSaved, onCancel }: NewAddressFormProps) {
           <Button
             variant="secondary"
             onClick={() => {
-              newAddressMemory.drop();
+              newAddressMemory.clear();
               onCancel();
             }}
           >

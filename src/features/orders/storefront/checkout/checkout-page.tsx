@@ -6,7 +6,7 @@ import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { cartQuery, useCart, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
 import { useProfile } from '#features/profile/storefront/use-profile.ts';
-import { askAgain, queries } from '#platform/client/query.ts';
+import { invalidate, queries } from '#platform/client/query.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
@@ -62,7 +62,7 @@ function useFreshCart({ uid, cartId }: CartName): void {
   useEffect(() => {
     const { queryKey } = cartQuery({ uid, cartId });
     if (!queries.getQueryData(queryKey)) return;
-    void flushPending().then(() => askAgain({ queryKey }));
+    void flushPending().then(() => invalidate({ queryKey }));
   }, [uid, cartId]);
 }
 

@@ -8,7 +8,7 @@ import {
   type IdempotentMutation,
   type PendingRequest,
 } from '#platform/client/idempotent-mutation.ts';
-import { askAgain, queries } from '#platform/client/query.ts';
+import { invalidate, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { CallInput } from '#platform/client/api.ts';
@@ -45,7 +45,7 @@ const LONGEST_WAIT_MS = 8_000;
 const TOO_MANY_REQUESTS = 429;
 
 /** Exponential backoff with jitter. */
-function waitBefore(attempt: number): Promise<void> {
+function pauseBefore(attempt: number): Promise<void> {
   const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** attempt);
   return new Promise((resolve) => setTimeout(resolve, longest * (0.5 + Math.random() / 2)));
 }
@@ -70,7 +70,7 @@ async function placeOrder(
     if (attempt + 1 >= TRIES || !navigator.onLine || problem.status === TOO_MANY_REQUESTS) {
       return { kind: 'unknown', problem };
     }
-    await waitBefore(attempt);
+    await pauseBefore(attempt);
   }
 }
 
@@ -130,8 +130,8 @@ export function useCheckout(name: CartName) {
     setPending(request);
     const placed = await placeOrder(mutation, request);
     if (placed.kind !== 'unknown') setPending(undefined);
-    void askAgain({ queryKey: cartQuery(name).queryKey });
-    void askAgain({ queryKey: orderKeys.of(name.uid) });
+    void invalidate({ queryKey: cartQuery(name).queryKey });
+    void invalidate({ queryKey: orderKeys.of(name.uid) });
     if (placed.kind === 'placed') return showOrder(placed.order);
     setIsPlacing(false);
     setFailure({ problem: placed.problem, isUnknown: placed.kind === 'unknown', seen });

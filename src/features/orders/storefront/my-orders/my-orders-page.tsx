@@ -66,11 +66,11 @@ function useSpokenCount(count: number, filters: OrderFilters): void {
 }
 
 function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] }) {
-  const { typed, change, clear } = useFilters(WHOLE);
-  const { q, status, sort } = typed;
+  const { entered, change, clear } = useFilters(WHOLE);
+  const { q, status, sort } = entered;
   const filters = useMemo(() => filtersOf({ q, status, sort }), [q, status, sort]);
   const now = useNow();
-  const { ask, cancellingId } = useCancelOrder(uid);
+  const { confirm, cancellingId } = useCancelOrder(uid);
   const shown = filterOrders(orders, filters);
   useSpokenCount(shown.length, filters);
   return (
@@ -98,7 +98,7 @@ function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] 
               order={order}
               now={now}
               isCancelling={order.id === cancellingId}
-              onCancel={() => ask(order)}
+              onCancel={() => confirm(order)}
             />
           ))}
         </ul>

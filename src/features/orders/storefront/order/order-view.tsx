@@ -16,7 +16,7 @@ import { OrderSide } from './order-side.tsx';
 import { timelineSteps } from './timeline-steps.ts';
 
 function Cancelling({ order, now }: { order: OrderWire; now: number }) {
-  const { ask, cancellingId } = useCancelOrder(order.userId);
+  const { confirm, cancellingId } = useCancelOrder(order.userId);
   if (order.status !== 'pending') return null;
   return (
     <p className="row wrap ocancel">
@@ -26,7 +26,7 @@ function Cancelling({ order, now }: { order: OrderWire; now: number }) {
           variant="danger"
           size="s"
           busy={cancellingId === order.id}
-          onClick={() => ask(order)}
+          onClick={() => confirm(order)}
         >
           Cancel Order
         </Button>

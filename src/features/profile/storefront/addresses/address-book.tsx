@@ -38,7 +38,7 @@ export function AddressBook({ profile }: { profile: Profile }) {
     saved.current = undefined;
   }, [isOpen, land]);
 
-  function ask(address: Address): void {
+  function confirmRemoval(address: Address): void {
     const neighbour = neighbourOf(addresses, address.id);
     alert({
       title: 'Delete this address?',
@@ -80,7 +80,7 @@ export function AddressBook({ profile }: { profile: Profile }) {
               name={name}
               failure={failures[address.id]}
               onEdit={() => open(address)}
-              onDelete={() => ask(address)}
+              onDelete={() => confirmRemoval(address)}
               onMakeDefault={() => makeDefault(address)}
             />
           ))}

@@ -39,7 +39,7 @@ const COMPRESSED = ['zstd', 'br', 'gzip'] as const;
 
 type Encoding = (typeof COMPRESSED)[number] | 'identity';
 type Bytes = Uint8Array<ArrayBuffer>;
-type Variant = { body: Bytes; headers: Record<string, string> };
+type EncodedBody = { body: Bytes; headers: Record<string, string> };
 
 export type SharedAnswer = {
   /** Pattern of its address, for the log. */
@@ -66,8 +66,8 @@ export type Entry = {
   etag: string;
   headers: Record<string, string>;
   isSmall: boolean;
-  variants: Partial<Record<Encoding, Variant>>;
-  encoding: Partial<Record<Encoding, Promise<Variant>>>;
+  encodings: Partial<Record<Encoding, EncodedBody>>;
+  pending: Partial<Record<Encoding, Promise<EncodedBody>>>;
 };
 
 /** @param requestId for an answer to which the edge adds nothing */
@@ -109,7 +109,11 @@ async function encode(body: Bytes, encoding: Encoding): Promise<Uint8Array> {
   return encoding === 'gzip' ? gz(body, { level: 6 }) : body;
 }
 
-function variantOf(headers: Record<string, string>, body: Bytes, encoding: Encoding): Variant {
+function encodedBody(
+  headers: Record<string, string>,
+  body: Bytes,
+  encoding: Encoding,
+): EncodedBody {
   return {
     body,
     headers: {
@@ -125,9 +129,9 @@ export function toEntry(version: number, answer: SharedAnswer): Entry {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const etag = `W/"${digest}"`;
   const headers = { ...own, vary: 'accept-encoding', etag };
-  const variants = { identity: variantOf(headers, body, 'identity') };
+  const encodings = { identity: encodedBody(headers, body, 'identity') };
   const isSmall = body.byteLength < MIN_COMPRESSED;
-  return { version, route, status, etag, headers, isSmall, variants, encoding: {} };
+  return { version, route, status, etag, headers, isSmall, encodings, pending: {} };
 }
 
 function encodingFor({ isSmall }: Entry, { acceptEncoding }: RequestConditions): Encoding {
@@ -138,40 +142,42 @@ function isKnown(entry: Entry, { ifNoneMatch }: RequestConditions): boolean {
   return entry.status === 200 && ifNoneMatch?.includes(entry.etag) === true;
 }
 
-function plainOf({ headers, variants: { identity, zstd, br } }: Entry): Variant {
+function plainOf({ headers, encodings: { identity, zstd, br } }: Entry): EncodedBody {
   if (identity) return identity;
   const plain = zstd
     ? zstdDecompressSync(zstd.body)
     : brotliDecompressSync(br?.body ?? new Uint8Array());
-  return variantOf(headers, new Uint8Array(plain), 'identity');
+  return encodedBody(headers, new Uint8Array(plain), 'identity');
 }
 
 export function isReady(entry: Entry, conditions: RequestConditions): boolean {
-  return isKnown(entry, conditions) || entry.variants[encodingFor(entry, conditions)] !== undefined;
+  return (
+    isKnown(entry, conditions) || entry.encodings[encodingFor(entry, conditions)] !== undefined
+  );
 }
 
 /** Encodes an entry for the first caller of this encoding. @returns bytes added; negative if more were dropped */
 export async function makeReady(entry: Entry, conditions: RequestConditions): Promise<number> {
   const encoding = encodingFor(entry, conditions);
   if (isReady(entry, conditions)) return 0;
-  const started = (entry.encoding[encoding] ??= encode(plainOf(entry).body, encoding)
-    .then((bytes) => variantOf(entry.headers, new Uint8Array(bytes), encoding))
+  const started = (entry.pending[encoding] ??= encode(plainOf(entry).body, encoding)
+    .then((bytes) => encodedBody(entry.headers, new Uint8Array(bytes), encoding))
     // Else it would retain a form that the entry has dropped.
-    .finally(() => delete entry.encoding[encoding]));
-  const variant = await started;
-  if (entry.variants[encoding]) return 0;
+    .finally(() => delete entry.pending[encoding]));
+  const encoded = await started;
+  if (entry.encodings[encoding]) return 0;
   const before = bytesOf(entry);
-  entry.variants[encoding] = variant;
-  if (encoding === 'zstd' || encoding === 'br') delete entry.variants.identity;
+  entry.encodings[encoding] = encoded;
+  if (encoding === 'zstd' || encoding === 'br') delete entry.encodings.identity;
   return bytesOf(entry) - before;
 }
 
-export function bytesOf({ variants }: Entry): number {
-  return Object.values(variants).reduce((sum, { body }) => sum + body.byteLength, 0);
+export function bytesOf({ encodings }: Entry): number {
+  return Object.values(encodings).reduce((sum, { body }) => sum + body.byteLength, 0);
 }
 
 export function respond(entry: Entry, conditions: RequestConditions): Response {
-  const chosen = entry.variants[encodingFor(entry, conditions)] ?? plainOf(entry);
+  const chosen = entry.encodings[encodingFor(entry, conditions)] ?? plainOf(entry);
   if (isKnown(entry, conditions)) {
     const { 'content-type': _type, 'content-length': _length, ...headers } = chosen.headers;
     return new Response(null, { status: 304, headers: { ...headers, ...conditions.own } });

@@ -65,7 +65,7 @@ describe('the shared cache', () => {
         return body;
       };
       const encodings = () =>
-        Object.keys(cache.get('a', { ...ANYONE, acceptEncoding: form })?.variants ?? {});
+        Object.keys(cache.get('a', { ...ANYONE, acceptEncoding: form })?.encodings ?? {});
       await cache.serve('a', ANYONE, () => Promise.resolve(anAnswer(text)));
       expect(plainOf(await serve(accepted)).toString()).toBe(text);
       expect(encodings()).toEqual([form]);
@@ -74,7 +74,7 @@ describe('the shared cache', () => {
       expect(gunzipSync(await serve('gzip')).toString()).toBe(text);
       expect((await serve()).toString()).toBe(text);
       expect(encodings()).toEqual([form, 'gzip', 'identity']);
-      expect(cache.get('a', ANYONE)?.encoding).toEqual({});
+      expect(cache.get('a', ANYONE)?.pending).toEqual({});
     },
   );
 

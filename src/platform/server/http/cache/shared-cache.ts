@@ -61,7 +61,7 @@ function createReader(get: SharedCache['get']): SharedCache['read'] {
   const values = new BoundedMap<Entry, unknown>(MAX_VALUES);
   return (key) => {
     const entry = get(key, UNCOMPRESSED);
-    const body = entry?.variants.identity?.body;
+    const body = entry?.encodings.identity?.body;
     if (!entry || !body) return undefined;
     return {
       ok: true,

@@ -1,6 +1,5 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { amountOf } from './number-fields.ts';
-import type { ProductFields, VariantFields } from './product-fields.ts';
+import { amountOf, type ProductFields, type VariantFields } from './product-fields.ts';
 import { mediaIdOf, type PictureFields } from '../pictures/picture-fields.ts';
 
 type Fact = { label: string; text: string };

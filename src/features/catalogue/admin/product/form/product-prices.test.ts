@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyFields, type ProductFields, type VariantFields } from './product-fields.ts';
-import { combinationRows, movedRows, withMovedPrices } from './product-prices.ts';
+import { combinationRows, movedRows, withMovedPrices, marginOf } from './product-prices.ts';
 
 function variant(name: string, value: string, price: string): VariantFields {
   return { key: value, id: value, name, value, price, stock: '', stockSeen: null, images: [] };
@@ -61,4 +61,12 @@ test('the first forty combinations are shown', () => {
   );
   const { rows, total } = combinationRows({ ...BASE, variants }, BASE);
   expect([rows.length, total]).toEqual([40, 10 ** 10]);
+});
+
+test('a margin is price less cost, and may be negative', () => {
+  expect(marginOf(1299, 520)).toEqual({ amount: 779, percent: 60 });
+  expect(marginOf(100, 120)).toEqual({ amount: -20, percent: -20 });
+  expect(marginOf(0, 120)).toBe(undefined);
+  expect(marginOf(100, Number.NaN)).toBe(undefined);
+  expect(marginOf(undefined, 100)).toBe(undefined);
 });

@@ -1,7 +1,6 @@
 import { movedPrices } from '../../../moved-prices.ts';
 import { chosenPrice, variantGroups } from '../../../variant-choice.ts';
-import { amountOf } from './number-fields.ts';
-import type { ProductFields, VariantFields } from './product-fields.ts';
+import { amountOf, type ProductFields, type VariantFields } from './product-fields.ts';
 
 const MAX_ROWS = 40;
 

@@ -1,7 +1,6 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { ProductDraft } from '../../../product-draft.ts';
-import { decimalOf, piecesOf } from './number-fields.ts';
-import { toDraft, type ProductFields } from './product-fields.ts';
+import { decimalOf, piecesOf, toDraft, type ProductFields } from './product-fields.ts';
 import type { PictureFields } from '../pictures/picture-fields.ts';
 
 /** Sentences by field path: `variants.0.price`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failuresNow, waitOf, withFailure, type Tries } from './wait-of.ts';
+import { failuresNow, delayOf, withFailure, type Tries } from './sign-in-delay.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const later = (seconds: number): Date => new Date(NOW.getTime() + seconds * 1000);
@@ -7,14 +7,14 @@ const since = (failures: number): Tries => ({ failures, at: NOW, allowed_at: nul
 
 test('one caller waits longer with each failure after the fifth, a minute at most', () => {
   const waits = Array.from({ length: 14 }, (_, failures) =>
-    waitOf({ caller: since(failures), account: undefined }, NOW),
+    delayOf({ caller: since(failures), account: undefined }, NOW),
   );
   expect(waits).toEqual([0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
 test('when many callers fail with one account each caller waits, eight seconds at most', () => {
   const waits = [9, 10, 11, 12, 13, 14, 15].map((failures) =>
-    waitOf({ caller: undefined, account: since(failures) }, NOW),
+    delayOf({ caller: undefined, account: since(failures) }, NOW),
   );
   expect(waits).toEqual([0, 1, 2, 4, 8, 8, 8]);
 });
@@ -22,14 +22,14 @@ test('when many callers fail with one account each caller waits, eight seconds a
 test('the wait counts from the last allowed try, whatever other callers do meanwhile', () => {
   const caller = since(0);
   const account = (at: Date): Tries => ({ failures: 15, at, allowed_at: null });
-  expect(waitOf({ caller, account: account(later(4)) }, later(4))).toBe(4);
-  expect(waitOf({ caller, account: account(later(8)) }, later(8))).toBe(0);
+  expect(delayOf({ caller, account: account(later(4)) }, later(4))).toBe(4);
+  expect(delayOf({ caller, account: account(later(8)) }, later(8))).toBe(0);
 });
 
 test('an announced wait does not change', () => {
   const caller = { ...since(0), allowed_at: later(2) };
-  expect(waitOf({ caller, account: since(15) }, later(1))).toBe(1);
-  expect(waitOf({ caller, account: since(15) }, later(2))).toBe(0);
+  expect(delayOf({ caller, account: since(15) }, later(1))).toBe(1);
+  expect(delayOf({ caller, account: since(15) }, later(2))).toBe(0);
 });
 
 test('a failure is forgotten each minute, and a long attack as soon as a short one', () => {
@@ -40,5 +40,5 @@ test('a failure is forgotten each minute, and a long attack as soon as a short o
 });
 
 test('a clock that goes back shortens no wait', () => {
-  expect(waitOf({ caller: since(15), account: undefined }, later(-3600))).toBe(60);
+  expect(delayOf({ caller: since(15), account: undefined }, later(-3600))).toBe(60);
 });

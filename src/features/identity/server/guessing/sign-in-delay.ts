@@ -37,7 +37,7 @@ function secondsTo(at: Date, now: Date): number {
 type Known = { caller: Tries | undefined; account: Tries | undefined };
 
 /** Seconds until this caller may try this account: the announced wait, else that of the failures, from the last try on. */
-export function waitOf({ caller, account }: Known, now: Date): number {
+export function delayOf({ caller, account }: Known, now: Date): number {
   if (caller?.allowed_at) return secondsTo(caller.allowed_at, now);
   const seconds = Math.max(
     delayAfter(failuresNow(caller, now), OF_CALLER),
