@@ -79,14 +79,14 @@ function pictures(max: number) {
     });
 }
 
-const Pieces = z
+const Units = z
   .int('Give a whole number of pieces')
   .min(0, 'Stock is 0 or more')
   .max(PRODUCT_LIMITS.stock, `Stock is at most ${PRODUCT_LIMITS.stock}`);
 
 /** `stock` null or absent: not counted. */
 const Stocked = {
-  stock: Pieces.nullish(),
+  stock: Units.nullish(),
   /**
    * The stock when the edit began. Stock changes by the difference, so that units sold meanwhile
    * stay sold; without it stock stays.

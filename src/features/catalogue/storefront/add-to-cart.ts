@@ -22,7 +22,7 @@ export type NextStep = 'retry' | 'cart' | 'none' | { add: number };
 export type AddOutcome = { ok: true } | { ok: false; sentence: string; next: NextStep };
 
 /** Adds to the signed-in person's cart. The app provides it, because carts are a later feature. */
-export type AddToCart = (piece: NewCartItem) => Promise<AddOutcome>;
+export type AddToCart = (item: NewCartItem) => Promise<AddOutcome>;
 
 export const AddToCartContext = createContext<AddToCart>(async () => ({
   ok: false,

@@ -13,7 +13,7 @@ type Failure = { sentence: string; next: NextStep };
 type Adding = { step: 'idle' | 'adding' | 'added'; failure?: Failure };
 
 /** A failure stays until the next try. */
-function useAdding(piece: Omit<NewCartItem, 'quantity'>) {
+function useAdding(item: Omit<NewCartItem, 'quantity'>) {
   const addToCart = useAddToCart();
   const [adding, setAdding] = useState<Adding>({ step: 'idle' });
   useEffect(() => {
@@ -23,7 +23,7 @@ function useAdding(piece: Omit<NewCartItem, 'quantity'>) {
   }, [adding.step]);
   async function add(quantity: number): Promise<void> {
     setAdding({ step: 'adding' });
-    const outcome = await addToCart({ ...piece, quantity });
+    const outcome = await addToCart({ ...item, quantity });
     setAdding(outcome.ok ? { step: 'added' } : { step: 'idle', failure: outcome });
   }
   return { ...adding, add };
@@ -34,11 +34,11 @@ function labelOf(next: NextStep | undefined): string {
   return typeof next === 'object' ? `Add ${next.add} instead` : 'Try again';
 }
 
-type ReadyProps = { piece: Omit<NewCartItem, 'quantity'>; onAdd: () => number | undefined };
+type ReadyProps = { item: Omit<NewCartItem, 'quantity'>; onAdd: () => number | undefined };
 
 /** @param onAdd how many to add; undefined while the field holds no number */
-function Ready({ piece, onAdd }: ReadyProps) {
-  const { step, failure, add } = useAdding(piece);
+function Ready({ item, onAdd }: ReadyProps) {
+  const { step, failure, add } = useAdding(item);
   const cart = useOverlayLink('cart');
   const next = failure?.next;
   function press(): void {
@@ -90,10 +90,10 @@ function Closed({ isSoldOut }: { isSoldOut: boolean }) {
   );
 }
 
-type BuyBoxProps = { availability: Availability; piece: Omit<NewCartItem, 'quantity'> };
+type BuyBoxProps = { availability: Availability; item: Omit<NewCartItem, 'quantity'> };
 
 /** On phones this box stays at the foot of the screen. */
-export function BuyBox({ availability, piece }: BuyBoxProps) {
+export function BuyBox({ availability, item }: BuyBoxProps) {
   const { status } = useSignIn();
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
@@ -111,7 +111,7 @@ export function BuyBox({ availability, piece }: BuyBoxProps) {
       <div className="addrow">
         <QuantityField value={value} onChange={setQuantity} onWrong={setIsWrong} max={max} />
         {status === 'in' && !isSoldOut ? (
-          <Ready key={piece.variantId} piece={piece} onAdd={quantityToAdd} />
+          <Ready key={item.variantId} item={item} onAdd={quantityToAdd} />
         ) : (
           <Closed isSoldOut={isSoldOut} />
         )}

@@ -51,14 +51,14 @@ function Swatches({ card }: { card: ProductCardView }) {
   );
 }
 
-type Way = Pick<LinkProps, 'state' | 'preventScrollReset'>;
-type ButtonProps = { card: ProductCardView; way: Way };
+type LinkOptions = Pick<LinkProps, 'state' | 'preventScrollReset'>;
+type ButtonProps = { card: ProductCardView; link: LinkOptions };
 
-const OVER_GRID: Way = { state: { overGrid: true }, preventScrollReset: true };
-const AS_PAGE: Way = {};
+const OVER_GRID: LinkOptions = { state: { overGrid: true }, preventScrollReset: true };
+const AS_PAGE: LinkOptions = {};
 
 /** Signed-out visitors are asked to sign in. */
-function BuyNow({ card, way }: ButtonProps) {
+function BuyNow({ card, link }: ButtonProps) {
   const alert = useAlert();
   const navigate = useNavigate();
   const { status } = useSignIn();
@@ -69,7 +69,7 @@ function BuyNow({ card, way }: ButtonProps) {
       actions: [
         {
           label: 'Sign In',
-          onSelect: () => void navigate(`${to}?sign-in=1`, way),
+          onSelect: () => void navigate(`${to}?sign-in=1`, link),
         },
         {
           label: 'Create an account',
@@ -133,7 +133,7 @@ function AddNow({ card }: { card: ProductCardView }) {
   );
 }
 
-function BuyButton({ card, way }: ButtonProps) {
+function BuyButton({ card, link }: ButtonProps) {
   const { status } = useSignIn();
   if (card.availability.kind === 'sold-out') {
     return (
@@ -142,10 +142,10 @@ function BuyButton({ card, way }: ButtonProps) {
       </Button>
     );
   }
-  if (status !== 'in') return <BuyNow card={card} way={way} />;
+  if (status !== 'in') return <BuyNow card={card} link={link} />;
   if (!card.hasVariants) return <AddNow card={card} />;
   return (
-    <Link className="btn btn-2 btn-s" to={`/product/${card.slug}`} {...way}>
+    <Link className="btn btn-2 btn-s" to={`/product/${card.slug}`} {...link}>
       Choose options<span className="vh"> of {card.name}</span>
     </Link>
   );
@@ -153,12 +153,12 @@ function BuyButton({ card, way }: ButtonProps) {
 
 /** Loaded on hover or focus, faded in once loaded. */
 function SecondPicture({ image }: { image: CardPicture }) {
-  const [isThere, setIsThere] = useState(false);
+  const [isLoaded, setIsLoaded] = useState(false);
   return (
     <span
-      className={isThere ? 'second in' : 'second'}
+      className={isLoaded ? 'second in' : 'second'}
       aria-hidden="true"
-      onLoad={() => setIsThere(true)}
+      onLoad={() => setIsLoaded(true)}
     >
       <Picture src={image} sizes={SIZES} widths={WIDTHS} />
     </span>
@@ -176,7 +176,7 @@ export function ProductCard({
   card: ProductCardView;
   isOverGrid?: boolean;
 }) {
-  const way = isOverGrid ? OVER_GRID : AS_PAGE;
+  const link = isOverGrid ? OVER_GRID : AS_PAGE;
   const [isPointedAt, setIsPointedAt] = useState(false);
   const point = () => setIsPointedAt(true);
   const [first, second] = card.images;
@@ -195,7 +195,7 @@ export function ProductCard({
             prefetch="intent"
             onPointerEnter={point}
             onFocus={point}
-            {...way}
+            {...link}
           >
             {card.name}
           </Link>
@@ -206,7 +206,7 @@ export function ProductCard({
         </div>
         <div className="buy">
           <Price amount={card.price} {...(was !== undefined && { was })} />
-          <BuyButton card={card} way={way} />
+          <BuyButton card={card} link={link} />
         </div>
       </article>
     </li>

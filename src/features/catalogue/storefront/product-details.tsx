@@ -79,7 +79,7 @@ function Features({
 }
 
 /** The choice with its own picture, if it has one. */
-function pieceOf(
+function cartItemOf(
   product: PublicProductWire,
   chosen: PublicProductWire['variants'],
   price: number,
@@ -147,7 +147,7 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
             onChoose={(id) => pick(index, id)}
           />
         ))}
-        <BuyBox availability={availability} piece={pieceOf(product, chosen, price)} />
+        <BuyBox availability={availability} item={cartItemOf(product, chosen, price)} />
         <Trust />
         <p>{product.description}</p>
         <Features product={product} heading={place === 'page' ? 'h2' : 'h3'} />
@@ -159,7 +159,7 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
 type Option = Pick<Variant, 'id' | 'value' | 'swatch' | 'stock'>;
 
 /** Labels for customers; stored names stay. */
-const SPOKEN = new Map([['Colors', 'Colours']]);
+const GROUP_LABELS = new Map([['Colors', 'Colours']]);
 
 function VariantPicker({
   name,
@@ -174,7 +174,7 @@ function VariantPicker({
 }) {
   return (
     <SwatchGroup
-      legend={SPOKEN.get(name) ?? name}
+      legend={GROUP_LABELS.get(name) ?? name}
       name={`variant-${name}`}
       value={chosenId}
       onChange={onChoose}

@@ -66,8 +66,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 /** Overlays change the search only, which leaves the product as it is. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  const isSamePiece = currentUrl.pathname === nextUrl.pathname;
-  if (isSamePiece && currentUrl.search !== nextUrl.search) return false;
+  const isSameProduct = currentUrl.pathname === nextUrl.pathname;
+  if (isSameProduct && currentUrl.search !== nextUrl.search) return false;
   return defaultShouldRevalidate;
 }
 

@@ -36,7 +36,7 @@ function PreviewToggle({ isOpen, onToggle }: PreviewToggleProps) {
   );
 }
 
-function whyNot(isOnline: boolean, isUploading: boolean): string | undefined {
+function disabledReason(isOnline: boolean, isUploading: boolean): string | undefined {
   if (!isOnline) return "You're offline. Adding needs a connection; your draft is kept.";
   return isUploading ? 'Pictures are still on their way.' : undefined;
 }
@@ -47,7 +47,7 @@ function NewProduct({ uid }: { uid: string }) {
   const { form, isAdding } = page;
   const { isUploading, report } = useUploadStatus();
   const [isPreviewed, setIsPreviewed] = useState(false);
-  const reason = whyNot(useOnline(), isUploading);
+  const reason = disabledReason(useOnline(), isUploading);
   const submit = () => (reason === undefined ? page.submit() : undefined);
   useFormKeys(submit);
   return (

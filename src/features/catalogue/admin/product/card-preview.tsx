@@ -4,7 +4,7 @@ import { toCardView } from '../../product-card-view.ts';
 import { ProductCard } from '../../storefront/product-card.tsx';
 import {
   amountOf,
-  piecesOf,
+  unitsOf,
   type ProductFields,
   type VariantFields,
 } from './form/product-fields.ts';
@@ -36,7 +36,7 @@ function previewImage({ key, url, alt, isPrimary }: PictureFields): ProductImage
 }
 
 function previewVariant({ key, name, value, price, stock, images }: VariantFields) {
-  const left = known(piecesOf(stock));
+  const left = known(unitsOf(stock));
   return {
     id: key,
     name,
@@ -50,7 +50,7 @@ function previewVariant({ key, name, value, price, stock, images }: VariantField
 /** The form as a product card; fields without a usable value are left out. */
 function previewOf(fields: ProductFields): PublicProductWire {
   const comparePrice = known(amountOf(fields.comparePrice));
-  const stock = known(piecesOf(fields.stock));
+  const stock = known(unitsOf(fields.stock));
   return {
     id: 'preview',
     slug: 'preview',

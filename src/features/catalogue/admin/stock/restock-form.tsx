@@ -29,8 +29,8 @@ type RestockFormProps = {
   show: (product: AdminProductWire) => Promise<void>;
 };
 
-function errorOf(pieces: string): string | undefined {
-  return draftErrors({ mode: 'add', pieces, reason: 'Restocked' }).pieces;
+function errorOf(units: string): string | undefined {
+  return draftErrors({ mode: 'add', units, reason: 'Restocked' }).units;
 }
 
 function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
@@ -46,8 +46,8 @@ function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
   });
   const open = parts.filter((part) => saved[partKey(part)] === undefined);
   const filled: Restock[] = open.flatMap((part) => {
-    const pieces = values[partKey(part)]?.trim() ?? '';
-    return pieces === '' ? [] : [{ part, pieces }];
+    const units = values[partKey(part)]?.trim() ?? '';
+    return units === '' ? [] : [{ part, units }];
   });
 
   function fail(words: Words, sentence?: string): void {
@@ -55,17 +55,17 @@ function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
     setFailure(sentence);
     setFailures((count) => count + 1);
   }
-  function change(part: StockPart, pieces: string): void {
-    setValues({ ...values, [partKey(part)]: pieces });
+  function change(part: StockPart, units: string): void {
+    setValues({ ...values, [partKey(part)]: units });
     setErrors({});
   }
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isInFlight(restockKey(productId))) return;
     const [first] = open;
-    const restocks = filled.length === 0 && first ? [{ part: first, pieces: '' }] : filled;
-    const wrong = restocks.flatMap(({ part, pieces }) => {
-      const error = errorOf(pieces);
+    const restocks = filled.length === 0 && first ? [{ part: first, units: '' }] : filled;
+    const wrong = restocks.flatMap(({ part, units }) => {
+      const error = errorOf(units);
       return error === undefined ? [] : [[partKey(part), error] as const];
     });
     if (wrong.length > 0) {
@@ -92,8 +92,8 @@ function useRestockForm({ productId, parts, onClose, show }: RestockFormProps) {
 }
 
 function refusalSentence(error: Error): string {
-  const { form, pieces, reason } = refusalOf(problemOf(error));
-  return form ?? pieces ?? reason ?? 'Not saved. Save it again: it is booked once.';
+  const { form, units, reason } = refusalOf(problemOf(error));
+  return form ?? units ?? reason ?? 'Not saved. Save it again: it is booked once.';
 }
 
 export function RestockForm(props: RestockFormProps) {
@@ -147,7 +147,7 @@ export function RestockForm(props: RestockFormProps) {
 
 const restockKey = (productId: string) => ['restock', productId];
 
-type Restock = { part: StockPart; pieces: string };
+type Restock = { part: StockPart; units: string };
 
 type StockBody = CallInput<typeof postStock>['body'];
 
@@ -163,8 +163,8 @@ function useRestock({ productId, onSaved, show }: RestockOptions) {
   const [changes] = useState(() => new Map<string, IdempotentMutation<StockBody>>());
   const params = { id: productId };
 
-  async function add({ part, pieces }: Restock): Promise<void> {
-    const body = changeOf({ mode: 'add', pieces, reason: 'Restocked' }, part.variantId);
+  async function add({ part, units }: Restock): Promise<void> {
+    const body = changeOf({ mode: 'add', units, reason: 'Restocked' }, part.variantId);
     const change = changes.get(partKey(part)) ?? idempotentMutation<StockBody>();
     changes.set(partKey(part), change);
     const movement = dataOf(

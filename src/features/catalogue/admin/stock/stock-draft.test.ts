@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { changeOf, draftErrors, leftAfter, refusalOf, type StockMode } from './stock-draft.ts';
 
-const draft = (mode: StockMode, pieces = '', reason = 'Broken') => ({ mode, pieces, reason });
+const draft = (mode: StockMode, units = '', reason = 'Broken') => ({ mode, units, reason });
 
 test.each([
   [draft('add', '5'), { change: 5, reason: 'Broken' }, 8],
@@ -19,21 +19,21 @@ test.each([
 });
 
 test.each([
-  [draft('add', ''), { pieces: 'Give a whole number of pieces' }],
-  [draft('take', '-1'), { pieces: 'Give a whole number of pieces' }],
-  [draft('count', '1.5'), { pieces: 'Give a whole number of pieces' }],
-  [draft('add', '0'), { pieces: 'Give 1 or more' }],
+  [draft('add', ''), { units: 'Give a whole number of pieces' }],
+  [draft('take', '-1'), { units: 'Give a whole number of pieces' }],
+  [draft('count', '1.5'), { units: 'Give a whole number of pieces' }],
+  [draft('add', '0'), { units: 'Give 1 or more' }],
   [draft('stop', '', '  '), { reason: 'Say why' }],
 ])('%j is not sent', (given, errors) => {
   expect(draftErrors(given)).toEqual(errors);
 });
 
 test.each([
-  [{ code: 'STOCK_TOO_LOW', available: 3 }, { pieces: 'Refused: 3 left.' }],
-  [{ code: 'VALIDATION_FAILED', fields: { change: 'Less' } }, { pieces: 'Less' }],
+  [{ code: 'STOCK_TOO_LOW', available: 3 }, { units: 'Refused: 3 left.' }],
+  [{ code: 'VALIDATION_FAILED', fields: { change: 'Less' } }, { units: 'Less' }],
   [
     { code: 'VALIDATION_FAILED', fields: { count: 'Less', reason: 'Shorter' } },
-    { pieces: 'Less', reason: 'Shorter' },
+    { units: 'Less', reason: 'Shorter' },
   ],
   [{ code: 'VALIDATION_FAILED', fields: { variantId: 'Gone' } }, { form: 'Gone' }],
   [{ code: 'PRODUCT_NOT_FOUND' }, { form: 'Details' }],

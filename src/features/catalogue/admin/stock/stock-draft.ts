@@ -6,10 +6,10 @@ import { StockChange } from '../../admin-contract.ts';
 
 export type StockMode = 'add' | 'take' | 'count' | 'stop';
 
-export type StockDraft = { mode: StockMode; pieces: string; reason: string };
+export type StockDraft = { mode: StockMode; units: string; reason: string };
 
 export type StockErrors = {
-  pieces?: string | undefined;
+  units?: string | undefined;
   reason?: string | undefined;
   form?: string | undefined;
 };
@@ -22,8 +22,8 @@ function wholeNumber(text: string): number | undefined {
 }
 
 /** Stock after the change; undefined if unknown. */
-export function leftAfter({ mode, pieces }: StockDraft, stock: number): number | undefined {
-  const number = wholeNumber(pieces);
+export function leftAfter({ mode, units }: StockDraft, stock: number): number | undefined {
+  const number = wholeNumber(units);
   if (number === undefined || mode === 'stop') return undefined;
   if (mode === 'count') return number;
   return mode === 'add' ? stock + number : stock - number;
@@ -32,10 +32,10 @@ export function leftAfter({ mode, pieces }: StockDraft, stock: number): number |
 /** What the schema refuses of a draft. */
 export function draftErrors(draft: StockDraft): StockErrors {
   const { change, count, reason } = formErrors(StockChange, changeOf(draft, undefined));
-  const isZero = draft.mode !== 'count' && wholeNumber(draft.pieces) === 0;
-  const pieces = change !== undefined && isZero ? 'Give 1 or more' : (change ?? count);
+  const isZero = draft.mode !== 'count' && wholeNumber(draft.units) === 0;
+  const units = change !== undefined && isZero ? 'Give 1 or more' : (change ?? count);
   return {
-    ...(pieces !== undefined && { pieces }),
+    ...(units !== undefined && { units }),
     ...(reason !== undefined && { reason }),
   };
 }
@@ -44,7 +44,7 @@ export function draftErrors(draft: StockDraft): StockErrors {
  * The draft as the body of a call; text that is no number becomes NaN, which the schema refuses.
  */
 export function changeOf(draft: StockDraft, variantId: string | undefined): Sent {
-  const number = wholeNumber(draft.pieces) ?? Number.NaN;
+  const number = wholeNumber(draft.units) ?? Number.NaN;
   const amount = {
     add: { change: number },
     take: { change: -number },
@@ -62,10 +62,10 @@ type Refusal = ProblemBody & { available?: number };
 export function refusalOf(problem: Refusal | undefined): StockErrors {
   if (!problem) return { form: `The shop answered with a fault of its own. ${SAVE_AGAIN}` };
   const { code, title, detail, fields = {}, available } = problem;
-  if (code === 'STOCK_TOO_LOW') return { pieces: `${title}: ${available ?? 0} left.` };
+  if (code === 'STOCK_TOO_LOW') return { units: `${title}: ${available ?? 0} left.` };
   const { change, count, reason, variantId } = fields;
-  const found = { pieces: change ?? count, reason };
-  const isPlaced = found.pieces !== undefined || reason !== undefined;
+  const found = { units: change ?? count, reason };
+  const isPlaced = found.units !== undefined || reason !== undefined;
   if (isPlaced) return found;
   return { form: isUndecided(problem) ? `${detail} ${SAVE_AGAIN}` : (variantId ?? detail) };
 }

@@ -25,7 +25,7 @@ const MODES = [
   { value: 'stop', label: 'Stop counting' },
 ] as const satisfies { value: StockMode; label: string }[];
 
-const PIECES = {
+const UNIT_LABELS = {
   add: 'Pieces to add',
   take: 'Pieces to take away',
   count: 'Pieces there are now',
@@ -33,7 +33,7 @@ const PIECES = {
 
 const REASONS = ['Poured new pieces', 'Broken', 'Counted again', 'Given away'];
 
-function pieceHint(draft: StockDraft, stock: number | undefined): string | undefined {
+function unitsHint(draft: StockDraft, stock: number | undefined): string | undefined {
   if (stock === undefined) return 'From then on each sale counts down.';
   const left = leftAfter(draft, stock);
   if (left === undefined) return undefined;
@@ -99,7 +99,7 @@ type StockFormProps = {
 };
 
 function useStockForm({ productId, part, onClose }: StockFormProps) {
-  const [values, setValues] = useState<StockDraft>({ mode: 'add', pieces: '', reason: '' });
+  const [values, setValues] = useState<StockDraft>({ mode: 'add', units: '', reason: '' });
   const [errors, setErrors] = useState<StockErrors>({});
   const [failures, setFailures] = useState(0);
   const { mutate, isPending } = useChangeStock(productId);
@@ -110,7 +110,7 @@ function useStockForm({ productId, part, onClose }: StockFormProps) {
     setValues({ ...values, ...next });
     const isOther = next.mode !== undefined;
     setErrors({
-      pieces: isOther || next.pieces !== undefined ? undefined : errors.pieces,
+      units: isOther || next.units !== undefined ? undefined : errors.units,
       reason: next.reason !== undefined ? undefined : errors.reason,
     });
   }
@@ -139,7 +139,7 @@ export function StockForm(props: StockFormProps) {
   const { draft, errors, failures, isPending, change, submit } = useStockForm(props);
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
-  const isDirty = draft.pieces !== '' || draft.reason !== '';
+  const isDirty = draft.units !== '' || draft.reason !== '';
 
   useEffect(() => {
     onDirty?.(isDirty);
@@ -172,15 +172,15 @@ export function StockForm(props: StockFormProps) {
       ) : (
         <TextField
           className="stock-pieces"
-          label={PIECES[draft.mode]}
+          label={UNIT_LABELS[draft.mode]}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
           required
-          value={draft.pieces}
-          error={errors.pieces}
-          hint={pieceHint(draft, part.stock)}
-          onChange={({ target }) => change({ pieces: target.value })}
+          value={draft.units}
+          error={errors.units}
+          hint={unitsHint(draft, part.stock)}
+          onChange={({ target }) => change({ units: target.value })}
         />
       )}
       <div>

@@ -44,7 +44,7 @@ export function stockSummary(product: StockedProduct): string {
   if (counted.length === 0) return 'Made to order';
   const gone = counted.filter((left) => left <= 0).length;
   if (gone > 0) return `${gone} of ${variants.length} variants sold out`;
-  const left = leftOf(counted.reduce((sum, pieces) => sum + pieces, 0));
+  const left = leftOf(counted.reduce((sum, units) => sum + units, 0));
   return counted.length === variants.length ? left : `${left}, others made to order`;
 }
 

@@ -48,8 +48,8 @@ export async function moveAdjusted(
     WITH moved AS (SELECT * FROM json_to_recordset(${given}::json)
         AS given(movement_id uuid, product_id uuid, variant_id uuid, before int, after int)),
     changed AS (
-      UPDATE ${table} AS piece SET stock = moved.after FROM moved
-      WHERE piece.id = ${id} AND piece.stock IS NOT DISTINCT FROM moved.before
+      UPDATE ${table} AS part SET stock = moved.after FROM moved
+      WHERE part.id = ${id} AND part.stock IS NOT DISTINCT FROM moved.before
       RETURNING moved.*)
     INSERT INTO stock_movement (id, product_id, variant_id, quantity, stock_after, kind, reason,
       actor_uid, at)

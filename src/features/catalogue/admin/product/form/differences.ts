@@ -26,12 +26,12 @@ function pictureText({ url, alt, isPrimary }: PictureFields): string {
   return `${alt || 'No words'} (${source})${isPrimary ? ', primary' : ''}`;
 }
 
-function piecesText(stock: string): string {
+function stockText(stock: string): string {
   return stock.trim() === '' ? 'not counted' : `${stock.trim()} in stock`;
 }
 
 function variantText({ name, value, price, stock, images }: VariantFields): string {
-  const head = `${name}: ${value}, ${amountText(price)}, ${piecesText(stock)}`;
+  const head = `${name}: ${value}, ${amountText(price)}, ${stockText(stock)}`;
   return [head, ...images.map(pictureText)].join('\n');
 }
 
@@ -50,7 +50,7 @@ function factsOf(fields: ProductFields): Map<string, Fact> {
     ['costPrice', 'Cost Price', amountText(fields.costPrice)],
     ['weight', 'Weight', fields.weight.trim() === '' ? '' : `${Number(fields.weight)} kg`],
     ['category', 'Category', `${category.name} (${category.slug})`],
-    ['stock', 'Stock', variants.length > 0 ? '' : piecesText(fields.stock)],
+    ['stock', 'Stock', variants.length > 0 ? '' : stockText(fields.stock)],
     ['attributes', 'Attributes', attributes.map((a) => `${a.name}: ${a.value}`).join('\n')],
     ['tags', 'Tags', tags.join(', ')],
     ['images', 'Product Images', images.map(pictureText).join('\n')],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountOf, decimalOf, piecesOf } from './product-fields.ts';
+import { amountOf, decimalOf, unitsOf } from './product-fields.ts';
 
 test.each([
   ['1299', 1299],
@@ -32,6 +32,6 @@ test.each([
   ['', null],
   ['1.5', Number.NaN],
   ['-1', Number.NaN],
-])('the stock %j is %d', (text, pieces) => {
-  expect(piecesOf(text)).toBe(pieces);
+])('the stock %j is %d', (text, units) => {
+  expect(unitsOf(text)).toBe(units);
 });

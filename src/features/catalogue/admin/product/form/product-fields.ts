@@ -25,7 +25,7 @@ export function decimalOf(input: string): number | undefined {
 }
 
 /** Units in stock; null for an empty text (not counted), NaN for no whole number. */
-export function piecesOf(input: string): number | null {
+export function unitsOf(input: string): number | null {
   const text = input.trim();
   if (text === '') return null;
   return /^\d+$/.test(text) ? Number(text) : Number.NaN;
@@ -92,7 +92,7 @@ function rupees(amount: number | undefined): string {
   return amount === undefined ? '' : amount.toFixed(2);
 }
 
-function pieces(stock: number | undefined): string {
+function unitsText(stock: number | undefined): string {
   return stock === undefined ? '' : String(stock);
 }
 
@@ -107,7 +107,7 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
     comparePrice: rupees(product.comparePrice),
     costPrice: rupees(product.costPrice),
     weight: String(product.weight),
-    stock: pieces(product.stock),
+    stock: unitsText(product.stock),
     stockSeen,
     category: { name: category.name, slug: category.slug },
     variants: product.variants.map((variant) => ({
@@ -116,7 +116,7 @@ export function fieldsOf(product: AdminProductWire): ProductFields {
       name: variant.name,
       value: variant.value,
       price: rupees(variant.price),
-      stock: pieces(variant.stock),
+      stock: unitsText(variant.stock),
       stockSeen: variant.stockSeen,
       images: variant.images.map(pictureFields),
     })),
@@ -147,7 +147,7 @@ function variantDraft(variant: VariantFields) {
     value,
     price: amountOf(price) ?? Number.NaN,
     ...(priceSource === 'typed' && { keepsPrice: true }),
-    stock: piecesOf(stock),
+    stock: unitsOf(stock),
     stockSeen,
     images: images.map((image) => pictureDraft({ ...image, alt: image.alt || VARIANT_ALT })),
   };
@@ -167,7 +167,7 @@ export function toDraft(fields: ProductFields): DraftBody {
     currency: 'INR',
     category: { name: category.name, slug: category.slug.trim() },
     weight: decimalOf(fields.weight) ?? 0,
-    stock: piecesOf(fields.stock),
+    stock: unitsOf(fields.stock),
     stockSeen,
     variants: fields.variants.map(variantDraft),
     attributes: fields.attributes.map((attribute) => ({

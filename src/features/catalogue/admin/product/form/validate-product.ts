@@ -1,19 +1,19 @@
 import { formErrors } from '#platform/contract/field-errors.ts';
 import { ProductDraft } from '../../../product-draft.ts';
-import { decimalOf, piecesOf, toDraft, type ProductFields } from './product-fields.ts';
+import { decimalOf, unitsOf, toDraft, type ProductFields } from './product-fields.ts';
 import type { PictureFields } from '../pictures/picture-fields.ts';
 
 /** Sentences by field path: `variants.0.price`. */
 export type FieldErrors = Record<string, string>;
 
-const PIECES = 'Give a whole number of pieces, or leave it empty';
+const UNITS = 'Give a whole number of pieces, or leave it empty';
 const PICTURE_MISSING = 'Give the address of a picture, upload one, or remove this row';
 const KILOGRAMS = 'Give the weight in kilograms, like 0.455';
 
 type Check = [path: string, isWrong: boolean, sentence: string];
 
 const isBlank = (text: string) => text.trim() === '';
-const isNotPieces = (text: string) => Number.isNaN(piecesOf(text));
+const isNotUnits = (text: string) => Number.isNaN(unitsOf(text));
 
 function checkPictures(rows: PictureFields[], path: string): Check[] {
   return rows.map(({ url }, at) => [`${path}.${at}.url`, isBlank(url), PICTURE_MISSING]);
@@ -23,9 +23,9 @@ function checkPictures(rows: PictureFields[], path: string): Check[] {
 function inputErrors({ weight, stock, variants, images }: ProductFields): FieldErrors {
   const checks: Check[] = [
     ['weight', Number.isNaN(decimalOf(weight)), KILOGRAMS],
-    ['stock', isNotPieces(stock), PIECES],
+    ['stock', isNotUnits(stock), UNITS],
     ...variants.flatMap((variant, at): Check[] => [
-      [`variants.${at}.stock`, isNotPieces(variant.stock), PIECES],
+      [`variants.${at}.stock`, isNotUnits(variant.stock), UNITS],
       ...checkPictures(variant.images, `variants.${at}.images`),
     ]),
     ...checkPictures(images, 'images'),

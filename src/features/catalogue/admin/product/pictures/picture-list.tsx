@@ -8,18 +8,18 @@ import { PictureRow } from './picture-row.tsx';
 import { addPicture, movePicture, withPrimary, type PictureFields } from './picture-fields.ts';
 import { DropZone, filesOf, UploadList, useUploads } from './uploads.tsx';
 
-type Take = (files: Iterable<File>) => void;
+type AddFiles = (files: Iterable<File>) => void;
 
 /** Files pasted or dropped elsewhere on the page go to the product. */
-function useDroppedFiles(): (take: Take) => void {
-  const taker = useRef<Take>(undefined);
+function useDroppedFiles(): (add: AddFiles) => void {
+  const handler = useRef<AddFiles>(undefined);
   useEffect(() => {
     function take(event: globalThis.ClipboardEvent | DragEvent): void {
       const transfer = 'clipboardData' in event ? event.clipboardData : event.dataTransfer;
       const files = filesOf(transfer);
       if (event.defaultPrevented || files.length === 0) return;
       event.preventDefault();
-      taker.current?.(files);
+      handler.current?.(files);
     }
     // Otherwise the browser would leave the page to show the file.
     const allow = (event: DragEvent) => event.preventDefault();
@@ -32,14 +32,14 @@ function useDroppedFiles(): (take: Take) => void {
       window.removeEventListener('dragover', allow);
     };
   }, []);
-  return useCallback((take) => {
-    taker.current = take;
+  return useCallback((add) => {
+    handler.current = add;
   }, []);
 }
 
 export function ImagesSection({ form, title }: { form: ProductForm; title: string }) {
   const { fields, errors, edit } = form;
-  const onTaker = useDroppedFiles();
+  const onReady = useDroppedFiles();
   return (
     <Section path="images" title={title} error={errors.images}>
       <PictureList
@@ -47,7 +47,7 @@ export function ImagesSection({ form, title }: { form: ProductForm; title: strin
         path="images"
         rows={fields.images}
         errors={errors}
-        onTaker={onTaker}
+        onReady={onReady}
         onChange={(path, change) =>
           edit(path, (before) => ({ ...before, images: change(before.images) }))
         }
@@ -64,8 +64,8 @@ type PictureListProps = {
   errors: FieldErrors;
   /** @param path of the edited field */
   onChange: (path: string, change: (rows: PictureFields[]) => PictureFields[]) => void;
-  /** Receives a function that takes files from elsewhere on the page. */
-  onTaker?: (take: (files: Iterable<File>) => void) => void;
+  /** Receives a function that adds files from elsewhere on the page. */
+  onReady?: (add: AddFiles) => void;
 };
 
 /** The browser drops the focus of a moved button; this restores it. */
@@ -89,10 +89,10 @@ function useMoves(rows: PictureFields[], move: (at: number, by: -1 | 1) => void)
 }
 
 export function PictureList(props: PictureListProps) {
-  const { label, path, rows, errors, onChange, onTaker } = props;
+  const { label, path, rows, errors, onChange, onReady } = props;
   const changeAll = (change: (list: PictureFields[]) => PictureFields[]) => onChange(path, change);
   const { remove, undo } = useRows(rows, (change) =>
-    changeAll((list) => withPrimary(change(list), primaryAfter(list, change(list)))),
+    changeAll((list) => withPrimary(change(list), restoredPrimary(list, change(list)))),
   );
   const uploads = useUploads((found) => changeAll((list) => addPicture(list, found)));
   const { box, move } = useMoves(rows, (at, by) => changeAll((list) => movePicture(list, at, by)));
@@ -100,7 +100,7 @@ export function PictureList(props: PictureListProps) {
   useEffect(() => {
     take.current = uploads.add;
   });
-  useEffect(() => onTaker?.((files) => take.current(files)), [onTaker]);
+  useEffect(() => onReady?.((files) => take.current(files)), [onReady]);
 
   function paste(event: ClipboardEvent): void {
     const files = filesOf(event.clipboardData);
@@ -162,7 +162,7 @@ export function PictureList(props: PictureListProps) {
 }
 
 /** A restored primary picture is primary again. */
-function primaryAfter(before: PictureFields[], after: PictureFields[]): string | undefined {
+function restoredPrimary(before: PictureFields[], after: PictureFields[]): string | undefined {
   const back = after.find((row) => row.isPrimary && !before.includes(row));
   return back?.key;
 }
