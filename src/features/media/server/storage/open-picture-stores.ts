@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#platform/server/context.ts';
 import type { Database } from '#platform/server/database/database.ts';
+import { bucketFolder } from '#platform/server/s3.ts';
 import { ensureMediaFolder, listStored } from '../media-queries.ts';
 import { createDiskStore } from './disk-store.ts';
 import { guardStore } from './guard-store.ts';
@@ -39,8 +40,8 @@ async function openStore(db: Database, url: URL, settings: PictureSettings): Pro
     return createDiskStore(fileURLToPath(new URL(folder, `${url.href.replace(/\/$/, '')}/`)));
   }
   const { endpoint, region, key = '', secret = '' } = settings;
-  const path = url.pathname.replace(/^\//, '').replace(/(?<=[^/])$/, '/');
-  const store = { bucket: url.hostname, prefix: `${path}${folder}/`, endpoint, region };
+  const { bucket, prefix } = bucketFolder(url);
+  const store = { bucket, prefix: `${prefix}${folder}/`, endpoint, region };
   return guardStore(await createS3Store({ ...store, key, secret }));
 }
 

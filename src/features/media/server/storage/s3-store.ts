@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { S3Client } from '@aws-sdk/client-s3';
+import { connectS3, isRefusal, type BucketFolder, type S3Access } from '#platform/server/s3.ts';
 import {
   assertKey,
   isKey,
@@ -10,16 +10,11 @@ import {
   type StoredObject,
 } from './picture-store.ts';
 
-export type S3Settings = {
-  bucket: string;
-  prefix: string;
-  endpoint?: string | undefined;
-  region: string;
-  key: string;
-  secret: string;
-  /** Milliseconds for a call with its retry and the whole answer. */
-  callMs?: number;
-};
+export type S3Settings = S3Access &
+  BucketFolder & {
+    /** Milliseconds for a call with its retry and the whole answer. */
+    callMs?: number;
+  };
 
 const CONNECT_MS = 1_000;
 const CALL_MS = 5_000;
@@ -29,17 +24,9 @@ function describe(error: unknown): string {
   return error instanceof Error ? `${error.name}: ${error.message}` : String(error);
 }
 
-function statusOf(error: unknown): number {
-  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
-  return $metadata?.httpStatusCode ?? 0;
-}
-
-/** 4xx is lasting, everything else may pass. */
 function explained(error: unknown): Error {
   if (error instanceof StoreUnavailable) return error;
-  const status = statusOf(error);
-  const isLasting = status >= 300 && status < 500 && status !== 408 && status !== 429;
-  const Kind = isLasting ? StoreRefused : StoreUnavailable;
+  const Kind = isRefusal(error) ? StoreRefused : StoreUnavailable;
   return new Kind(describe(error), { cause: error });
 }
 
@@ -51,27 +38,9 @@ function digestOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-async function connect({ endpoint, region, key, secret }: S3Settings) {
-  // 9 MB that only this store needs.
-  const sdk = await import('@aws-sdk/client-s3');
-  const client: S3Client = new sdk.S3Client({
-    region,
-    // Own servers rarely have a host name per bucket.
-    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
-    credentials: { accessKeyId: key, secretAccessKey: secret },
-    maxAttempts: TRIES,
-    requestHandler: { connectionTimeout: CONNECT_MS },
-    // Not every server supports these; the SHA-256 in the metadata is checked instead.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return { sdk, client };
-}
-
-/** Calls the endpoint of the settings only and follows no redirects. */
 export async function createS3Store(settings: S3Settings): Promise<PictureStore> {
   const { bucket: Bucket, prefix, callMs = CALL_MS } = settings;
-  const { sdk, client } = await connect(settings);
+  const { sdk, client } = await connectS3(settings, { tries: TRIES, connectMs: CONNECT_MS });
 
   function locationOf(key: string): { Bucket: string; Key: string } {
     assertKey(key);
