@@ -1,9 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPictures } from '#app/server/open-stores.ts';
-import { shopVersion } from '#app/server/start-backups.ts';
+import { offsiteSettings } from '#app/server/config/feature-settings.ts';
+import { backupFolder, shopVersion } from '#app/server/start-backups.ts';
 import { backedUpPictures } from '#features/media/server/storage/originals.ts';
+import { BackupError } from '#platform/server/backup/backup-error.ts';
 import { backupName } from '#platform/server/backup/daily-backup.ts';
+import { copyOffsite } from '#platform/server/backup/offsite/copy-offsite.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
 import { createDatabase, createPool } from '#platform/server/database/database.ts';
 import { createLog } from '#platform/server/log.ts';
@@ -16,7 +19,8 @@ import {
 } from './open-shop-database.ts';
 import { runCommand } from './run-command.ts';
 
-const USAGE = `Writes everything the shop keeps into one file, also while the shop runs:
+const USAGE = `Writes everything the shop keeps into one file, also while the shop runs, and with BACKUP_URL
+copies it there, encrypted:
   npm run backup                     into BACKUP_DIR, or the folder backups of the clone
   npm run backup -- --to FILE        into this file, which must not exist yet`;
 
@@ -37,11 +41,24 @@ async function write({ config, connectionString }: Source, file: string, now: Da
   }
 }
 
+async function copy(config: Source['config'], file: string, now: Date): Promise<void> {
+  const offsite = offsiteSettings(config);
+  if (!offsite) return;
+  try {
+    const { url, removed } = await copyOffsite(file, { name: backupName(now), now }, offsite);
+    console.log(`${url}: encrypted, read back and whole; ${removed.length} older ones removed.`);
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    process.exitCode = 1;
+    console.error(`The file stays here and was not copied to BACKUP_URL. ${error.message}`);
+  }
+}
+
 async function backUp(): Promise<void> {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   const config = readSettings();
   const now = new Date();
-  const folder = path.resolve(ROOT, config.BACKUP_DIR ?? 'backups');
+  const folder = backupFolder(config, ROOT);
   const file = values.to ? path.resolve(values.to) : path.join(folder, backupName(now));
   if (!hasShopDatabase(config)) {
     throw new Error('There is no shop here yet, so there is nothing to back up.');
@@ -52,6 +69,7 @@ async function backUp(): Promise<void> {
     const { rows, bytes } = await write({ config, connectionString }, file, now);
     console.log(`${file}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, read back and whole.`);
     console.log('It holds every secret of the shop: keep it where only you can read it.');
+    await copy(config, file, now);
   } finally {
     await database.stop();
   }

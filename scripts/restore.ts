@@ -1,17 +1,22 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { bucketAccess } from '#app/server/config/feature-settings.ts';
+import { backupFolder } from '#app/server/start-backups.ts';
+import { fetchBackup } from '#platform/server/backup/offsite/fetch-backup.ts';
 import { restoreBackup, type Restored } from '#platform/server/backup/restore-backup.ts';
 import {
   MIGRATIONS,
   openShopDatabase,
   readSettings,
+  ROOT,
   type ShopDatabase,
 } from './open-shop-database.ts';
 import { runCommand } from './run-command.ts';
 
 const USAGE = `Puts a backup into the database of this shop, which must not be running:
   npm run restore -- FILE            into an empty database
-  npm run restore -- FILE --yes      in place of everything that is in it`;
+  npm run restore -- FILE --yes      in place of everything that is in it
+FILE may also be s3://bucket/folder/FILE, or s3://bucket/folder for the newest one in it, with
+BACKUP_S3_KEY, BACKUP_S3_SECRET and BACKUP_PASSPHRASE set.`;
 
 function tell({ manifest, rows, tables, leftOut, auditBreak, migrated }: Restored): void {
   console.log(`Restored: ${rows} rows in ${tables} tables, as of ${manifest.createdAt}.`);
@@ -31,15 +36,19 @@ async function restore(): Promise<void> {
     options: { yes: { type: 'boolean', default: false } },
     allowPositionals: true,
   });
-  const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) {
+  const [from, ...others] = positionals;
+  if (from === undefined || others.length > 0) {
     throw new Error('Name one file: npm run restore -- FILE');
   }
   const config = readSettings();
+  const access = bucketAccess(config);
+  const { BACKUP_PASSPHRASE: passphrase } = config;
+  const folder = backupFolder(config, ROOT);
+  const { file, remove } = await fetchBackup({ from, access, passphrase, folder });
   let database: ShopDatabase | undefined;
   try {
     const restored = await restoreBackup({
-      file: path.resolve(file),
+      file,
       // Only after the file is checked: opening creates a missing database.
       openDatabase: async () => {
         database = await openShopDatabase(config, 'refuse');
@@ -51,6 +60,7 @@ async function restore(): Promise<void> {
     tell(restored);
   } finally {
     await database?.stop();
+    await remove();
   }
 }
 

@@ -31,8 +31,8 @@ export type S3Server = {
   secret: string;
   /** For a store of its own in the one bucket. */
   settings: (prefix: string) => S3Settings;
-  /** From now on, or no more. */
-  fail: (fault: Fault | undefined) => void;
+  /** From now on, or no more; `method` spoils only such requests. */
+  fail: (fault: Fault | undefined, method?: string) => void;
   /** How many requests have come. */
   requestCount: () => number;
   close: () => Promise<void>;
@@ -45,7 +45,7 @@ const KEY = 'S3RVER';
 // AWS and its SDK sign a slash after the bucket in a listing; this server does not.
 const { getStringToSign } = v4;
 v4.getStringToSign = (signed, signature) => {
-  const uri = signed.uri === `/${BUCKET}` ? `${signed.uri}/` : signed.uri;
+  const uri = /^\/[^/]+$/.test(signed.uri) ? `${signed.uri}/` : signed.uri;
   return getStringToSign({ ...signed, uri }, signature);
 };
 
@@ -58,8 +58,10 @@ async function collect(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 /** The server's own answer. The host that was signed is handed on. */
 async function ask(port: number, incoming: IncomingMessage) {
   const { method, url, headers } = incoming;
+  // Whole before it is handed on: a client may be killed in the middle.
+  const body = await collect(incoming);
   const outgoing = request({ host: '127.0.0.1', port, method, path: url, headers, agent: false });
-  outgoing.end(await collect(incoming));
+  outgoing.end(body);
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await collect(answer) };
 }
@@ -88,13 +90,16 @@ export async function startS3Server(): Promise<S3Server> {
   const server = new S3rver({ ...options, configureBuckets: [{ name: BUCKET }] });
   const { port } = await server.run();
   let fault: Fault | undefined;
+  let only: string | undefined;
   let count = 0;
   const way = createServer((incoming, response) => {
     count += 1;
-    if (fault === 'gone') incoming.socket.resetAndDestroy();
+    const isSpoilt = only === undefined || only === incoming.method;
+    const happens = isSpoilt ? fault : undefined;
+    if (happens === 'gone') incoming.socket.resetAndDestroy();
     else {
       void ask(port, incoming).then(
-        (answer) => spoil(response, answer, fault),
+        (answer) => spoil(response, answer, happens),
         () => response.destroy(),
       );
     }
@@ -116,8 +121,8 @@ export async function startS3Server(): Promise<S3Server> {
       // A busy machine is no store that is away.
       callMs: 15_000,
     }),
-    fail(next) {
-      fault = next;
+    fail(next, method) {
+      [fault, only] = [next, method];
     },
     requestCount: () => count,
     async close() {

@@ -8,6 +8,7 @@ import { type DiskWatch, watchFreeSpace } from '#platform/server/free-space.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { Config } from './config/config.ts';
+import { offsiteSettings } from './config/feature-settings.ts';
 import type { LastBackup } from './health.ts';
 
 type Options = {
@@ -19,7 +20,7 @@ type Options = {
 
 type Sources = { connectionString: string; dataDir: string; stores: PictureStores };
 
-/** Starts nightly backups where BACKUP_DIR is set, and watches the disks the shop writes to. */
+/** Starts nightly backups where BACKUP_DIR or BACKUP_URL is set, and watches the disks the shop writes to. */
 export async function startBackups(
   { config, rootDir, log, opened }: Options,
   jobs: Jobs,
@@ -28,12 +29,13 @@ export async function startBackups(
   const required = config.DATABASE_URL ? [] : [dataDir];
   const watched: string[] = [];
   let lastBackup: LastBackup | undefined;
-  if (config.BACKUP_DIR) {
-    const folder = path.resolve(rootDir, config.BACKUP_DIR);
+  const offsite = offsiteSettings(config);
+  if (config.BACKUP_DIR || offsite) {
+    const folder = backupFolder(config, rootDir);
     const shop = shopVersion(rootDir);
     const filled = backedUpPictures(stores, log);
     const how = { connectionString, folder, keep: config.BACKUP_KEEP, shop, filled, log };
-    await backUpDaily(jobs, how);
+    await backUpDaily(jobs, { ...how, offsite });
     watched.push(folder);
     lastBackup = () => newestBackup(folder);
   } else {
@@ -42,6 +44,10 @@ export async function startBackups(
   const disks = await watchFreeSpace({ required, watched, log });
   opened('disks', async () => disks.stop());
   return { ...disks, lastBackup };
+}
+
+export function backupFolder({ BACKUP_DIR }: Config, rootDir: string): string {
+  return path.resolve(rootDir, BACKUP_DIR ?? 'backups');
 }
 
 export function shopVersion(rootDir: string): string {

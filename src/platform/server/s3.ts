@@ -10,6 +10,9 @@ export type S3Access = {
 
 export type BucketFolder = { bucket: string; prefix: string };
 
+/** The addresses that `bucketFolder` takes. */
+export const BUCKET_URL = /^s3:\/\/[a-z0-9][a-z0-9.-]+(\/[\w./-]*)?$/;
+
 /** @param url `s3://bucket/folder`; the prefix ends in a slash, or is empty */
 export function bucketFolder(url: URL): BucketFolder {
   const prefix = url.pathname.replace(/^\//, '').replace(/(?<=[^/])$/, '/');

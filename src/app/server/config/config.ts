@@ -3,6 +3,7 @@ import type { SellerSetting } from '../../admin-summary.ts';
 import type { Retention } from '#features/privacy/server/forget-old-data.ts';
 import { NewPassword } from '#features/identity/contract.ts';
 import { Email, line } from '#platform/contract/text.ts';
+import { BUCKET_URL } from '#platform/server/s3.ts';
 import { sellerOf, type Seller } from './seller.ts';
 import { unsafeLink } from './unsafe-link.ts';
 
@@ -45,6 +46,14 @@ const Settings = z.object({
   PICTURES_S3_SECRET: optional(z.string()),
   BACKUP_DIR: optional(z.string()),
   BACKUP_KEEP: wholeNumber({ min: 1, max: 1000, otherwise: 14 }),
+  BACKUP_URL: optional(z.string().regex(BUCKET_URL, 's3://bucket/folder')),
+  BACKUP_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
+  BACKUP_S3_REGION: z.string().min(1).default('us-east-1'),
+  BACKUP_S3_KEY: optional(z.string()),
+  BACKUP_S3_SECRET: optional(z.string()),
+  BACKUP_PASSPHRASE: optional(
+    z.string().min(20, 'at least 20 characters, as from `openssl rand -base64 24`'),
+  ),
   DEMO: onOff.default(true),
   SHOP_NAME: said(60),
   SHOP_BYLINE: line(120).optional(),
@@ -103,7 +112,7 @@ export type Config = Omit<Given, keyof Seller> &
 
 export class ConfigError extends Error {}
 
-const SECRET = /PASSWORD|SECRET|TOKEN|^(DATABASE|SMTP)_URL$/;
+const SECRET = /PASSWORD|PASSPHRASE|SECRET|TOKEN|^(DATABASE|SMTP)_URL$/;
 
 function missingBeside(config: Given): string | undefined {
   const needs: [boolean, (keyof typeof config)[], string][] = [
@@ -122,6 +131,7 @@ function missingBeside(config: Given): string | undefined {
       ['PICTURES_S3_KEY', 'PICTURES_S3_SECRET'],
       'PICTURES_URL=s3://',
     ],
+    [config.BACKUP_URL !== undefined, ['BACKUP_S3_KEY', 'BACKUP_S3_SECRET'], 'BACKUP_URL'],
     [config.GOOGLE_CLIENT_ID !== undefined, ['GOOGLE_CLIENT_SECRET'], 'GOOGLE_CLIENT_ID'],
     [config.GOOGLE_ISSUER !== undefined, ['GOOGLE_CLIENT_ID'], 'GOOGLE_ISSUER'],
   ];
@@ -132,6 +142,9 @@ function missingBeside(config: Given): string | undefined {
 }
 
 function refusedBeside(config: Given): string | undefined {
+  if (config.BACKUP_URL !== undefined && config.BACKUP_PASSPHRASE === undefined) {
+    return 'BACKUP_URL needs BACKUP_PASSPHRASE too: make one with `openssl rand -base64 24` and keep a copy away from this machine, because nothing opens the backups without it.';
+  }
   if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {
     return 'RATE_LIMITS=off is allowed only with HOST=127.0.0.1 (it is for tests and benchmarks).';
   }

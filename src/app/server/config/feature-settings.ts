@@ -4,6 +4,9 @@ import type { GoogleSettings } from '#features/identity/server/provider/google-s
 import type { PictureSettings } from '#features/media/server/storage/open-picture-stores.ts';
 import type { PageSources } from '#platform/server/http/security-headers.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
+import type { BucketAccess } from '#platform/server/backup/offsite/backup-bucket.ts';
+import type { OffsiteSettings } from '#platform/server/backup/offsite/copy-offsite.ts';
+import { bucketFolder } from '#platform/server/s3.ts';
 import type { Config } from './config.ts';
 
 const FIREBASE_KEYS =
@@ -100,4 +103,19 @@ export function pictureSettings(config: Config): PictureSettings {
     key: config.PICTURES_S3_KEY,
     secret: config.PICTURES_S3_SECRET,
   };
+}
+
+/** Undefined without a key. */
+export function bucketAccess(config: Config): BucketAccess | undefined {
+  const { BACKUP_S3_KEY: key, BACKUP_S3_SECRET: secret } = config;
+  if (key === undefined || secret === undefined) return undefined;
+  return { endpoint: config.BACKUP_S3_ENDPOINT, region: config.BACKUP_S3_REGION, key, secret };
+}
+
+/** Undefined where backups stay on this machine. */
+export function offsiteSettings(config: Config): OffsiteSettings | undefined {
+  const { BACKUP_URL: url, BACKUP_PASSPHRASE: passphrase } = config;
+  const access = bucketAccess(config);
+  if (url === undefined || passphrase === undefined || access === undefined) return undefined;
+  return { folder: bucketFolder(new URL(url)), access, passphrase };
 }

@@ -3,6 +3,7 @@ type Links = {
   DATABASE_URL?: string | undefined;
   OIDC_JWKS_URL?: string | undefined;
   PICTURES_S3_ENDPOINT?: string | undefined;
+  BACKUP_S3_ENDPOINT?: string | undefined;
 };
 
 const THIS_MACHINE = new Set(['', 'localhost', '127.0.0.1', '[::1]']);
@@ -28,6 +29,7 @@ export function unsafeLink({
   DATABASE_URL,
   OIDC_JWKS_URL: keys,
   PICTURES_S3_ENDPOINT: pictures,
+  BACKUP_S3_ENDPOINT: backups,
 }: Links): string | undefined {
   if (isBareHttp(keys)) {
     return 'OIDC_JWKS_URL must begin with https: whoever changes the keys on the way could be anybody.';
@@ -38,6 +40,9 @@ export function unsafeLink({
   }
   if (isBareHttp(pictures)) {
     return 'PICTURES_S3_ENDPOINT on another machine must begin with https: whoever is on the way could put other pictures into the shop.';
+  }
+  if (isBareHttp(backups)) {
+    return 'BACKUP_S3_ENDPOINT on another machine must begin with https: whoever is on the way could remove or hold back backups.';
   }
   return undefined;
 }

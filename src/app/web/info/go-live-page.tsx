@@ -40,6 +40,10 @@ const STEPS = [
     'BACKUP_DIR',
     'a folder, best on another machine, into which the shop writes a backup each night.',
   ],
+  [
+    'BACKUP_URL, BACKUP_S3_KEY, BACKUP_S3_SECRET, BACKUP_PASSPHRASE',
+    'a bucket of a storage provider, to which the shop copies each backup, encrypted: it outlives this machine. Keep the passphrase elsewhere too.',
+  ],
 ] as const;
 
 export default function GoLivePage() {

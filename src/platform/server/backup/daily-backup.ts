@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import type { FilledColumn } from './fill-column.ts';
+import { copyOffsite, type OffsiteSettings } from './offsite/copy-offsite.ts';
 import { writeBackup } from './write-backup.ts';
 
 type Options = {
@@ -11,6 +12,7 @@ type Options = {
   keep: number;
   shop: string;
   filled?: FilledColumn | undefined;
+  offsite?: OffsiteSettings | undefined;
   log: Log;
 };
 
@@ -46,7 +48,8 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   return old;
 }
 
-export async function backUpInto({ folder, keep, log, ...source }: Options): Promise<void> {
+/** @returns the new file */
+export async function backUpInto({ folder, keep, log, ...source }: Options): Promise<string> {
   const now = new Date();
   const begun = performance.now();
   try {
@@ -55,12 +58,39 @@ export async function backUpInto({ folder, keep, log, ...source }: Options): Pro
     const removed = await removeOldBackups(folder, keep);
     const ms = Math.round(performance.now() - begun);
     log.info({ file, bytes, rows, ms, removed: removed.length }, 'backup written');
+    return file;
   } catch (error) {
     log.error({ err: error }, 'the daily backup failed');
     throw error;
   }
 }
 
+async function copyOut(file: string, offsite: OffsiteSettings, log: Log): Promise<void> {
+  const begun = performance.now();
+  try {
+    const { url, removed } = await copyOffsite(file, { name: path.basename(file) }, offsite);
+    const ms = Math.round(performance.now() - begun);
+    log.info({ url, ms, removed: removed.length }, 'backup copied off this machine');
+  } catch (error) {
+    log.error({ err: error }, 'the backup was not copied off this machine');
+    throw error;
+  }
+}
+
+/** A retry copies the file of the first try: new ones would push out older backups. */
+export function dailyBackup(options: Options): () => Promise<void> {
+  const { folder, offsite, log } = options;
+  let waiting: string | undefined;
+  return async () => {
+    const today = path.join(folder, backupName(new Date()).slice(0, 'lehar-2026-11-21'.length));
+    const file = waiting?.startsWith(today) ? waiting : await backUpInto(options);
+    if (!offsite) return;
+    waiting = file;
+    await copyOut(file, offsite, log);
+    waiting = undefined;
+  };
+}
+
 export function backUpDaily(jobs: Jobs, options: Options): Promise<void> {
-  return jobs.everyDay('backup', () => backUpInto(options), { limitSeconds: LIMIT_SECONDS });
+  return jobs.everyDay('backup', dailyBackup(options), { limitSeconds: LIMIT_SECONDS });
 }

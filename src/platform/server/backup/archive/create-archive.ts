@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { access, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { access, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { BackupError } from '../backup-error.ts';
+import { makeFolder, refuseFolder } from '../backup-folder.ts';
 import { DIGEST, MANIFEST, ROOT_FOLDER, type Manifest } from './manifest.ts';
 import { openArchive } from './open-archive.ts';
 import { BLOCK, paddingOf, tarHeader } from './tar-header.ts';
@@ -40,32 +41,6 @@ async function readBack(partial: string): Promise<void> {
   }
 }
 
-function refuseFolder(folder: string, cause: unknown): never {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const why =
-    {
-      EROFS: 'it lies on a file system that is read-only',
-      EACCES: 'this user may not write there',
-      EPERM: 'this user may not write there',
-      ENOSPC: 'its disk is full',
-      ENOTDIR: 'a part of its path is a file',
-      EEXIST: 'there is a file of that name',
-    }[code] ?? String(cause);
-  throw new BackupError(`The folder ${folder} cannot be written: ${why}.`, { cause });
-}
-
-/** Makes each folder by itself: `recursive` hides which one failed. */
-async function makeFolder(folder: string): Promise<void> {
-  const isFolder = await stat(folder).then(
-    (found) => found.isDirectory(),
-    () => false,
-  );
-  if (isFolder) return;
-  const parent = path.dirname(folder);
-  if (parent !== folder) await makeFolder(parent);
-  await mkdir(folder, { mode: 0o700 }).catch((cause) => refuseFolder(folder, cause));
-}
-
 /** Begins a backup file, `.partial` until finished, readable by its owner only. @throws BackupError if it exists or cannot be written */
 export async function createArchive(file: string, createdAt: Date): Promise<NewArchive> {
   const partial = `${file}.${randomBytes(4).toString('hex')}.partial`;
@@ -81,7 +56,7 @@ export async function createArchive(file: string, createdAt: Date): Promise<NewA
     digest.update(bytes);
     size += bytes.length;
     // Unlike `write`, writes all bytes, from the end of the last write.
-    await handle.writeFile(bytes);
+    await handle.writeFile(bytes).catch((cause) => refuseFolder(folder, cause));
   }
 
   async function add(entryPath: string, content: Buffer): Promise<void> {
