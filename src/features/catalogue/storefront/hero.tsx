@@ -42,11 +42,6 @@ function HeroPicture() {
 
 export function Hero() {
   const customOrder = useOverlayLink('custom-order');
-  const link = (
-    <Link className="btn btn-line" {...customOrder}>
-      Custom Order
-    </Link>
-  );
   return (
     <section className="hero shore">
       <div className="shore-water">
@@ -64,7 +59,9 @@ export function Hero() {
           <Link className="btn btn-foam" to="/#shop">
             Shop the collection
           </Link>
-          {link}
+          <Link className="btn btn-line" {...customOrder}>
+            Custom Order
+          </Link>
         </div>
       </div>
     </section>

@@ -26,11 +26,6 @@ export function ProductGrid({
 
 function MadeForYou() {
   const customOrder = useOverlayLink('custom-order');
-  const link = (
-    <Link className="btn btn-foam" {...customOrder}>
-      Custom Order
-    </Link>
-  );
   return (
     <li className="made">
       <h3>Made for you</h3>
@@ -45,7 +40,9 @@ function MadeForYou() {
         ))}
       </ul>
       <div className="row wrap">
-        {link}
+        <Link className="btn btn-foam" {...customOrder}>
+          Custom Order
+        </Link>
         <span className="reply">Reply within 2 days</span>
       </div>
     </li>

@@ -21,49 +21,47 @@ type Filters = typeof NO_FILTERS;
 type Change = (part: Partial<Filters>) => void;
 type PartProps = { values: Filters; change: Change };
 
+const TILES = [
+  { status: 'available', label: 'Available', tone: 'active', Icon: Eye },
+  { status: 'out of stock', label: 'Out of Stock', tone: 'inactive', Icon: EyeOff },
+  { status: 'sold out', label: 'Sold out', tone: 'pending', Icon: CircleX },
+] as const;
+
 function StatusTiles({ values, change }: PartProps) {
   const summary = useProductSummary();
   const { available = 0, outOfStock = 0, soldOut = 0 } = summary ?? {};
-  const all = Math.max(1, available + outOfStock);
-  const tile = (status: string) => ({
-    isPressed: values.status === status,
-    onClick: () => change({ status: values.status === status ? 'all' : status }),
-  });
+  const all = available + outOfStock;
+  const restock = soldOut === 0 ? 'nothing to restock' : 'to restock';
+  const figures = {
+    available: { count: available, of: all, note: 'in the shop' },
+    'out of stock': { count: outOfStock, of: all, note: 'hidden' },
+    'sold out': { count: soldOut, of: available, note: restock },
+  };
   return (
     <div className="atiles three-up">
-      <StatTile
-        {...tile('available')}
-        label="Available"
-        value={summary ? available : '–'}
-        note="in the shop"
-        level={available / all}
-        tone="active"
-        icon={<Eye className="ico-s" />}
-      />
-      <StatTile
-        {...tile('out of stock')}
-        label="Out of Stock"
-        value={summary ? outOfStock : '–'}
-        note="hidden"
-        level={outOfStock / all}
-        tone="inactive"
-        icon={<EyeOff className="ico-s" />}
-      />
-      <StatTile
-        {...tile('sold out')}
-        label="Sold out"
-        value={summary ? soldOut : '–'}
-        note={soldOut === 0 ? 'nothing to restock' : 'to restock'}
-        level={soldOut / Math.max(1, available)}
-        tone="pending"
-        icon={<CircleX className="ico-s" />}
-      />
+      {TILES.map(({ status, label, tone, Icon }) => {
+        const { count, of, note } = figures[status];
+        const isPressed = values.status === status;
+        return (
+          <StatTile
+            key={status}
+            label={label}
+            value={summary ? count : '–'}
+            note={note}
+            level={count / Math.max(1, of)}
+            tone={tone}
+            icon={<Icon className="ico-s" />}
+            isPressed={isPressed}
+            onClick={() => change({ status: isPressed ? 'all' : status })}
+          />
+        );
+      })}
     </div>
   );
 }
 
-function amountError(values: string): string | undefined {
-  const isAmount = values.trim() === '' || amountOf(values) !== undefined;
+function amountError(text: string): string | undefined {
+  const isAmount = text.trim() === '' || amountOf(text) !== undefined;
   return isAmount ? undefined : 'Give an amount in rupees';
 }
 

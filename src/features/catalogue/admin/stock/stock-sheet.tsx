@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ADMIN } from '#platform/client/admin-query.ts';
 import { useOverlay } from '#platform/client/overlay-link.ts';
@@ -31,33 +31,48 @@ function useProductName(id: string | undefined): string | undefined {
   return data?.name;
 }
 
-/** Opened by `?stock=<product id>`. */
-export function StockSheet() {
-  const { isOpen, value, close } = useOverlay('stock');
+type Sheet = { productId: string; onClose: () => void; onDirty: (isDirty: boolean) => void };
+
+type SheetDialogProps = {
+  overlay: 'stock' | 'restock';
+  titleOf: (name: string | undefined) => string;
+  discardTitle: string;
+  size?: 'l';
+  children: (sheet: Sheet) => ReactNode;
+};
+
+/** Opened by `?stock=<product id>` or `?restock=<product id>`. */
+function SheetDialog({ overlay, titleOf, children, ...dialog }: SheetDialogProps) {
+  const { isOpen, value, close } = useOverlay(overlay);
   const [isDirty, setDirty] = useState(false);
   const name = useProductName(value);
   return (
-    <Dialog
-      open={isOpen && value !== undefined}
-      onClose={close}
-      size="l"
-      isDirty={isDirty}
-      discardTitle="Discard this change of stock?"
-    >
+    <Dialog {...dialog} open={isOpen && value !== undefined} onClose={close} isDirty={isDirty}>
       <div className="dlg-body stack">
-        <DialogTitle>{name === undefined ? 'Stock' : `Stock of ${name}`}</DialogTitle>
-        {value !== undefined && <StockPanel key={value} productId={value} onDirty={setDirty} />}
+        <DialogTitle>{titleOf(name)}</DialogTitle>
+        {value !== undefined && children({ productId: value, onClose: close, onDirty: setDirty })}
       </div>
     </Dialog>
   );
 }
 
+export function StockSheet() {
+  return (
+    <SheetDialog
+      overlay="stock"
+      size="l"
+      titleOf={(name) => (name === undefined ? 'Stock' : `Stock of ${name}`)}
+      discardTitle="Discard this change of stock?"
+    >
+      {({ productId, onDirty }) => (
+        <StockPanel key={productId} productId={productId} onDirty={onDirty} />
+      )}
+    </SheetDialog>
+  );
+}
+
 type RestockSheetProps = { show: (product: AdminProductWire) => Promise<void> };
-type PanelProps = RestockSheetProps & {
-  productId: string;
-  onClose: () => void;
-  onDirty: (isDirty: boolean) => void;
-};
+type PanelProps = RestockSheetProps & Sheet;
 
 /** Parts that were sold out when the form opened stay in it once restocked. */
 function useSoldOutParts(parts: StockPart[] | undefined): StockPart[] | undefined {
@@ -102,33 +117,19 @@ function StockLink({ productId }: { productId: string }) {
   );
 }
 
-/** Opened by `?restock=<product id>`. */
 export function RestockSheet({ show }: RestockSheetProps) {
-  const { isOpen, value, close } = useOverlay('restock');
-  const [isDirty, setDirty] = useState(false);
-  const name = useProductName(value);
   return (
-    <Dialog
-      open={isOpen && value !== undefined}
-      onClose={close}
-      isDirty={isDirty}
+    <SheetDialog
+      overlay="restock"
+      titleOf={(name) => (name === undefined ? 'Restock' : `Restock ${name}`)}
       discardTitle="Discard what you typed?"
     >
-      <div className="dlg-body stack">
-        <DialogTitle>{name === undefined ? 'Restock' : `Restock ${name}`}</DialogTitle>
-        {value !== undefined && (
-          <>
-            <RestockPanel
-              key={value}
-              productId={value}
-              onClose={close}
-              onDirty={setDirty}
-              show={show}
-            />
-            <StockLink productId={value} />
-          </>
-        )}
-      </div>
-    </Dialog>
+      {(sheet) => (
+        <>
+          <RestockPanel key={sheet.productId} {...sheet} show={show} />
+          <StockLink productId={sheet.productId} />
+        </>
+      )}
+    </SheetDialog>
   );
 }
