@@ -14,10 +14,9 @@ const manifest = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf
 
 async function markdownFiles(): Promise<string[]> {
   const docs = await readdir(path.join(root, 'docs'), { recursive: true });
-  return [
-    'README.md',
-    ...docs.filter((file) => file.endsWith('.md')).map((file) => path.join('docs', file)),
-  ];
+  return [...(await readdir(root)), ...docs.map((file) => path.join('docs', file))].filter((file) =>
+    file.endsWith('.md'),
+  );
 }
 
 async function exists(file: string): Promise<boolean> {
