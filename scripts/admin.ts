@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { resetOwnerPassword } from '#features/identity/server/accounts/owner-account.ts';
+import { makeOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
+import type { Config } from '#app/server/config/config.ts';
 import { disableTwoFactor } from '#features/identity/server/two-factor/disable-two-factor.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Context } from '#platform/server/context.ts';
@@ -10,14 +12,18 @@ import { runCommand } from './run-command.ts';
 
 const USAGE = `Gives the owner a new password, shows it once and ends the owner's sessions, also while the shop runs:
   npm run admin
+  npm run admin -- --link                          a new one-time link, while the shop has no owner yet
   npm run admin -- --no-second-factor              also takes the second step away
   npm run admin -- --no-second-factor ADDRESS      takes it away from this person, and does nothing else`;
 
-type Arguments = { email: string | undefined; removesTwoFactor: boolean };
+type Arguments = { email: string | undefined; removesTwoFactor: boolean; makesLink: boolean };
 
 function readArguments(): Arguments {
   const { values, positionals } = parseArgs({
-    options: { 'no-second-factor': { type: 'boolean', default: false } },
+    options: {
+      'no-second-factor': { type: 'boolean', default: false },
+      link: { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   });
   const [email] = positionals;
@@ -27,7 +33,20 @@ function readArguments(): Arguments {
       'An address goes with --no-second-factor: npm run admin -- --no-second-factor asha@example.com',
     );
   }
-  return { email, removesTwoFactor };
+  return { email, removesTwoFactor, makesLink: values.link };
+}
+
+async function showLink(ctx: Context, { PUBLIC_URL, PORT }: Config): Promise<void> {
+  const link = await makeOwnerLink(ctx);
+  if (link === undefined) {
+    console.error(
+      'No link was made: the shop has its owner already, or was not started yet. `npm run admin` gives the owner a new password.',
+    );
+    process.exitCode = 1;
+    return;
+  }
+  console.log('Whoever opens this link becomes the owner; it works once, within 24 hours:');
+  console.log(new URL(link, PUBLIC_URL ?? `http://localhost:${PORT}`).href);
 }
 
 async function resetOwner(ctx: Context, { removesTwoFactor }: Arguments): Promise<void> {
@@ -70,7 +89,8 @@ async function changeAccount(): Promise<void> {
       log,
       requestId: 'admin',
     };
-    if (args.email === undefined) await resetOwner(ctx, args);
+    if (args.makesLink) await showLink(ctx, config);
+    else if (args.email === undefined) await resetOwner(ctx, args);
     else await removeTwoFactor(ctx, args.email);
   } finally {
     await db.destroy();

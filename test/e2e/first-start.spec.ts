@@ -63,8 +63,8 @@ function when(text: string, then: (stop: () => void) => void) {
 }
 
 /** Starts a shop and stops it once it is open. */
-function openAndStop(name: string): Promise<Started> {
-  return start(name, { react: when('Stop it with Ctrl-C', (stop) => stop()) });
+function openAndStop(name: string, settings: object): Promise<Started> {
+  return start(name, { settings, react: when('Stop it with Ctrl-C', (stop) => stop()) });
 }
 
 const TAKEN = /^\nPort \d+ is taken by another program[^\n]*\n\n$/;
@@ -90,18 +90,38 @@ test('Ctrl-C while the first start migrates ends it without an error', async () 
 });
 
 test('a password that could not be shown is made anew, and one that was shown stays', async () => {
+  const settings = { DEMO: 'on' };
   let squatter: Promise<Server> | undefined;
   const lost = await start('unseen', {
+    settings,
     react: when('5/5 Opening the shop', () => (squatter = takePort())),
   });
   (await squatter)?.close();
   expect([lost.code, lost.stderr]).toEqual([1, expect.stringMatching(TAKEN)]);
-  expect(lost.stdout).not.toContain('password');
+  expect(lost.stdout).not.toContain('Owner: owner@example.com');
 
-  const { stdout: shown } = await openAndStop('unseen');
+  const { stdout: shown } = await openAndStop('unseen', settings);
   expect(shown).toMatch(/Owner: owner@example\.com, password \S+ \(shown only now\)/);
-  const { stdout: again } = await openAndStop('unseen');
+  const { stdout: again } = await openAndStop('unseen', settings);
   expect(again).toContain('Owner: owner@example.com, `npm run admin` makes a new password');
+});
+
+test('a shop that is no demo shows a new one-time link at each start, and no password, until it has its owner', async () => {
+  const LINK = /^ {2}https:\/\/tide\.example\/owner#([\w-]{43})$/m;
+  const settings = { PUBLIC_URL: 'https://tide.example' };
+  const links: (string | undefined)[] = [];
+  for (let starts = 0; starts < 2; starts += 1) {
+    const { stdout } = await openAndStop('owned', settings);
+    expect(stdout).not.toContain('password');
+    links.push(LINK.exec(stdout)?.[1]);
+  }
+  expect(new Set([...links, undefined]).size).toBe(3);
+  const { stdout } = await openAndStop('owned', {
+    ...settings,
+    ADMIN_PASSWORD: 'granite-lantern-7',
+  });
+  expect(stdout).toContain('Owner: owner@example.com, `npm run admin` makes a new password');
+  expect((await openAndStop('owned', settings)).stdout).not.toMatch(LINK);
 });
 
 test('a password for the owner that a customer could not choose is refused', async () => {

@@ -75,7 +75,13 @@ test('without script every page says what works, and what only scripts fill show
 
 test('without script a form that needs it gives way to a sentence', async () => {
   const page = await shop.newPage({ script: false });
-  for (const path of ['/register', '/forgot-password', '/reset-password', '/verify-email']) {
+  for (const path of [
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/owner',
+  ]) {
     await shop.visit(page, path);
     await page.getByText(/^This works only with scripts/).waitFor();
     expect(await page.locator('main :is(form, button, input, output):visible').count()).toBe(0);

@@ -27,7 +27,15 @@ afterAll(() => app.close());
 
 const PAGES = [
   ['/', '/product/wave-tray', '/nothing', '/care-guide', '/privacy', '/my-profile', '/my-orders'],
-  ['/checkout', '/order/1', '/register', '/forgot-password', '/reset-password', '/verify-email'],
+  [
+    '/checkout',
+    '/order/1',
+    '/register',
+    '/forgot-password',
+    '/reset-password',
+    '/verify-email',
+    '/owner',
+  ],
   ['/admin', '/admin/my-products', '/admin/payments', '/admin/requests', '/admin/mail'],
   ['/admin/log', '/product/wave-tray.data', '/_.data', '/my-profile.data', '/admin.data'],
 ].flat();

@@ -8,6 +8,7 @@ import {
   markPasswordSeen,
   type OwnerAccount,
 } from '#features/identity/server/accounts/owner-account.ts';
+import { makeOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
@@ -46,6 +47,8 @@ export type Shop = {
   config: Config;
   drain: () => void;
   accounts: Accounts;
+  /** A new one-time link for the owner, as path and fragment, while nobody has used one. */
+  makeOwnerLink: () => Promise<string | undefined>;
   /** To be called once the accounts were shown: a password made for the owner stays from then on. */
   accountsShown: () => Promise<void>;
 };
@@ -137,7 +140,8 @@ async function openPeople(options: ShopOptions, ctx: Context, { jobs, connection
   const identity = await openIdentity(ctx, jobs, settings);
   if (config.IDENTITY === 'embedded') await forgetExpiredDaily(ctx, jobs);
   const { owner } = identity;
-  if (owner) {
+  // The link changes the address, so the profile comes after it.
+  if (owner && !owner.awaitsLink) {
     const { uid, email } = owner;
     const actor = { role: 'admin', uid, email, name: config.SHOP_OWNER } as const;
     await transaction({ ...ctx, actor }, ensureProfile);
@@ -146,7 +150,12 @@ async function openPeople(options: ShopOptions, ctx: Context, { jobs, connection
   const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
   const shopFacts = { shopName: config.SHOP_NAME, ownerEmail: config.OWNER_EMAIL };
   if (demo) await ensureDemoOrders(ctx, { ...demo, ...shopFacts });
-  return { identity, accounts: { owner, demo, hasGoogleStandIn: google !== undefined } };
+  const shown = {
+    accounts: { owner, demo, hasGoogleStandIn: google !== undefined },
+    makeOwnerLink: async () => (owner?.awaitsLink ? makeOwnerLink(ctx) : undefined),
+    accountsShown: async () => (owner?.awaitsLink ? undefined : markPasswordSeen(ctx)),
+  };
+  return { identity, shown };
 }
 
 type Swept = { config: Config; stores: PictureStores };
@@ -177,7 +186,7 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   options.progress('5/5 Opening the shop');
 
   const jobs = await openJobs(options, ctx, connectionString);
-  const { identity, accounts } = await openPeople(options, ctx, { jobs, connectionString });
+  const { identity, shown } = await openPeople(options, ctx, { jobs, connectionString });
   const version = await watchCatalogueVersion({ connectionString, log });
   opened('catalogue version', () => version.stop());
   const stores = await openPictures(ctx, { config, dataDir });
@@ -218,7 +227,6 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
     ...(isDev && { dev: pages }),
     config,
     drain: app.drain,
-    accounts,
-    accountsShown: () => markPasswordSeen(ctx),
+    ...shown,
   };
 }

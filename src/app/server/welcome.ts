@@ -12,12 +12,24 @@ function lanAddress(): string | undefined {
 const GOOGLE_LINE =
   "  'Continue with Google' works on this machine, with a stand-in. For Google itself: GOOGLE_CLIENT_ID.";
 
-function accountLines({ owner, demo, hasGoogleStandIn }: Accounts): string[] {
+type Shown = Accounts & {
+  /** Path and fragment; undefined once the owner has used one. */
+  ownerLink?: string | undefined;
+};
+
+function accountLines({ owner, demo, hasGoogleStandIn, ownerLink }: Shown, home: string): string[] {
   const lines = [
     ...(demo ? [`  Demo customer: ${demo.email}, password ${demo.password}`] : []),
     ...(hasGoogleStandIn ? [GOOGLE_LINE] : []),
   ];
   if (!owner) return lines;
+  if (ownerLink !== undefined) {
+    return [
+      ...lines,
+      '  The shop has no owner yet. Whoever opens this link becomes the owner; it works once, within 24 hours:',
+      `  ${new URL(ownerLink, home).href}`,
+    ];
+  }
   const how = owner.password
     ? `password ${owner.password} (shown only now)`
     : '`npm run admin` makes a new password';
@@ -45,7 +57,7 @@ function mailLines(config: Config): string[] {
   return [`  Mail is not set up: mails wait, readable, until ${lack} is given.`];
 }
 
-export function welcome(config: Config, { port }: AddressInfo, accounts: Accounts): string {
+export function welcome(config: Config, { port }: AddressInfo, accounts: Shown): string {
   const local = `http://localhost:${port}`;
   const lan = config.HOST === '0.0.0.0' ? lanAddress() : undefined;
   return [
@@ -54,7 +66,7 @@ export function welcome(config: Config, { port }: AddressInfo, accounts: Account
     ...(lan && !config.PUBLIC_URL
       ? [`  On a phone in the same network: http://${lan}:${port}`]
       : []),
-    ...accountLines(accounts),
+    ...accountLines(accounts, config.PUBLIC_URL ?? local),
     ...mailLines(config),
     ...adminLines(config),
     ...(config.missing.length > 0

@@ -12,6 +12,7 @@ export default [
     ]),
     ...(isDev ? [route('ui', 'showcase/showcase-page.tsx')] : []),
     route('register', 'account/register-page.tsx'),
+    route('owner', 'account/owner-page.tsx'),
     route('my-profile', '../../features/profile/storefront/my-profile/my-profile-page.tsx'),
     route('checkout', '../../features/orders/storefront/checkout/checkout-page.tsx'),
     route('my-orders', '../../features/orders/storefront/my-orders/my-orders-page.tsx'),

@@ -58,6 +58,12 @@ export const PasswordChange = z.strictObject({
   endOthers: z.boolean().default(true),
 });
 export type PasswordChange = z.output<typeof PasswordChange>;
+export const OwnerClaim = z.strictObject({
+  token: z.string().min(1).max(200),
+  email: LowercaseEmail,
+  password: NewPassword,
+});
+export type OwnerClaim = z.output<typeof OwnerClaim>;
 /** The password is optional shortly after signing in. */
 export const AccountDeletion = z.strictObject({ password: TypedPassword.optional() });
 export const EmailVerification = z.strictObject({ token: z.string().min(1).max(2000) });
@@ -100,6 +106,12 @@ export const LinkExpired = problem(
   400,
   'This link does not work any more',
   'It was used already or is too old. Ask for a new one.',
+);
+export const EmailTaken = problem(
+  'EMAIL_TAKEN',
+  409,
+  'This address is taken',
+  'A customer of the shop has this email address already. Use another one for the shop.',
 );
 export const SignInAgain = problem(
   'SIGN_IN_AGAIN',

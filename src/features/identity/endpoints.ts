@@ -6,6 +6,7 @@ import {
   AccountDeletion,
   AddressNotKnown,
   Done,
+  EmailTaken,
   EmailVerification,
   GoogleAddress,
   GoogleNotSetUp,
@@ -13,6 +14,7 @@ import {
   KeySet,
   LinkExpired,
   MailTo,
+  OwnerClaim,
   OwnerStays,
   PasswordChange,
   PasswordRefused,
@@ -172,6 +174,21 @@ export const deleteAccount = endpoint({
   example: { password: 'tidal-kestrel-42' },
   response: Done,
   problems: [...OUTSIDE, Unauthenticated, WrongPassword, SignInAgain, OwnerStays],
+});
+
+/** Beside the provider, which does not know the owner. */
+export const claimOwner = endpoint({
+  ...POST,
+  path: '/v2/auth/owner',
+  summary: 'Set address and password of the owner with the one-time link of the installation',
+  body: OwnerClaim,
+  example: {
+    token: 'aB3dE5fG7hJ9kL2m',
+    email: 'meera@example.com',
+    password: 'granite-lantern-7',
+  },
+  response: Done,
+  problems: [LinkExpired, PasswordRefused, EmailTaken],
 });
 
 /** All endpoints of the embedded provider. */

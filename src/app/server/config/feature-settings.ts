@@ -48,6 +48,7 @@ export function identitySettings(config: Config, standIn?: GoogleSettings): Iden
     owner: {
       email: config.ADMIN_EMAIL ?? config.OWNER_EMAIL,
       password: config.ADMIN_PASSWORD,
+      byLink: !config.DEMO,
       name: config.missing.includes('SHOP_OWNER') ? 'Owner' : config.SHOP_OWNER,
     },
     ...(outside && { outside }),

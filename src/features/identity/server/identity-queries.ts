@@ -83,10 +83,19 @@ export function findPerson(db: Database, by: { id: string } | { email: string })
 
 const OF_PERSON = /^(account|session|second_step)_person_id_fkey$/;
 
+function constraintOf(error: unknown): string {
+  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
+  return typeof constraint === 'string' ? constraint : '';
+}
+
 /** True if a row was written for a person deleted meanwhile. */
 export function isPersonGone(error: unknown): boolean {
-  const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined;
-  return typeof constraint === 'string' && OF_PERSON.test(constraint);
+  return OF_PERSON.test(constraintOf(error));
+}
+
+/** True if another person has the address. */
+export function isEmailTaken(error: unknown): boolean {
+  return constraintOf(error) === 'person_email_key';
 }
 
 type NewAccount = { id: string; name: string; email: string; passwordHash: string; at: Date };
@@ -127,6 +136,57 @@ async function insertPassword(db: Database, { id, passwordHash, at }: NewPasswor
 export async function replacePassword(db: Database, password: NewPassword): Promise<void> {
   await insertPassword(db, password);
   await db.deleteFrom('identity.session').where('person_id', '=', password.id).execute();
+}
+
+export async function updateEmail(
+  db: Database,
+  { id, email, at }: { id: string; email: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('identity.person')
+    .set({ email, email_verified: false, updated_at: at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** No identifier of the provider, whose own are hashes. */
+const OWNER_LINK = 'owner-link';
+
+type OwnerLink = { hash: string; at: Date };
+
+export async function replaceOwnerLink(
+  db: Database,
+  { id, hash, at, expiresAt }: OwnerLink & { id: string; expiresAt: Date },
+): Promise<void> {
+  await lockSettings(db);
+  await db.deleteFrom('identity.verification').where('identifier', '=', OWNER_LINK).execute();
+  const row = { id, identifier: OWNER_LINK, value: hash, expires_at: expiresAt };
+  await db
+    .insertInto('identity.verification')
+    .values({ ...row, created_at: at, updated_at: at })
+    .execute();
+}
+
+export async function hasOwnerLink(db: Database, { hash, at }: OwnerLink): Promise<boolean> {
+  const row = await db
+    .selectFrom('identity.verification')
+    .select('id')
+    .where('identifier', '=', OWNER_LINK)
+    .where('value', '=', hash)
+    .where('expires_at', '>', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** False if the link has expired or was used by then. */
+export async function deleteOwnerLink(db: Database, { hash, at }: OwnerLink): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('identity.verification')
+    .where('identifier', '=', OWNER_LINK)
+    .where('value', '=', hash)
+    .where('expires_at', '>', at)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 const EXPIRING = ['identity.session', 'identity.verification', 'identity.ended_session'] as const;

@@ -10,7 +10,7 @@ import { createLogPseudonym } from './log-pseudonym.ts';
 import { createIdentityAnswers, type AnswerIdentity } from './provider/answer-identity.ts';
 import { googleAt, type GoogleSettings } from './provider/google-settings.ts';
 import { AUDIENCE, ISSUER, TOKEN_ALGORITHM } from './provider/provider-options.ts';
-import { sessionRoutes } from './routes.ts';
+import { accountRoutes } from './routes.ts';
 import { embeddedKeys, outsideKeys } from './tokens/key-ring.ts';
 
 export type OutsideIssuer = { issuer: string; audience: string; jwksUrl: string };
@@ -21,7 +21,7 @@ export type IdentitySettings = {
   shopName: string;
   adminUid?: string;
   /** The account of the first start, without ADMIN_UID. */
-  owner: { email: string; password?: string | undefined; name: string };
+  owner: { email: string; password?: string | undefined; byLink?: boolean; name: string };
   google?: GoogleSettings;
   requiresMfa?: boolean;
   /** Failed sign-ins delay the next ones. */
@@ -89,7 +89,7 @@ export async function openIdentity(
     hasKeys: () => true,
     pseudonymOf,
     endpoints: IDENTITY_ENDPOINTS,
-    routes: sessionRoutes({ mfaRequiredFor }),
+    routes: accountRoutes({ mfaRequiredFor, shopName }),
     answer: createIdentityAnswers({
       db,
       log,
