@@ -17,14 +17,24 @@ import { moveWarnings } from './move-warnings.ts';
 /** An order never goes back to pending. */
 export type MoveTo = Exclude<OrderStatus, 'pending'>;
 
-export type Move = {
-  /** As shown: the shop compares its status. */
-  order: Pick<OrderWire, 'id' | 'number' | 'status'>;
-  to: MoveTo;
+/** Moves with details, which a dialog collects. */
+export type DetailedMove = 'shipped' | 'cancelled';
+
+export function isDetailed(to: MoveTo | ''): to is DetailedMove {
+  return to === 'shipped' || to === 'cancelled';
+}
+
+export type MoveDetails = {
   /** Only for "shipped". */
   parcel?: Parcel | undefined;
   /** Only for "cancelled". */
   cancellation?: Cancellation | undefined;
+};
+
+export type Move = MoveDetails & {
+  /** As shown: the shop compares its status. */
+  order: Pick<OrderWire, 'id' | 'number' | 'status'>;
+  to: MoveTo;
 };
 
 /** `order` of a refusal is the order as it is now, if the shop sent it. */

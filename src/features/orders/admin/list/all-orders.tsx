@@ -11,9 +11,8 @@ import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import { Loading } from '#platform/ui/feedback/loading.tsx';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import type { OrderCounts } from '../../admin-contract.ts';
-import { CancelDialog } from '../change/cancel-dialog.tsx';
-import { moveWarnings } from '../change/move-warnings.ts';
-import { ParcelDialog } from '../change/parcel-dialog.tsx';
+import { MoveDialogs } from '../change/move-dialogs.tsx';
+import { isDetailed } from '../change/use-move-order.ts';
 import { withOptimisticRows } from './optimistic-rows.ts';
 import { useRowEdit, type RowEdit } from './use-row-edit.ts';
 import { OrderCards, OrdersTable } from './orders-table.tsx';
@@ -95,29 +94,15 @@ function LoadFailure({ list: { found } }: { list: List }) {
   );
 }
 
-/** The dialogs stay mounted while they close. */
+/** The order of the last edit stays while its dialog closes. */
 function RowDialogs({ row }: { row: RowEdit }) {
   const [edit, setEdit] = useState(row.edit);
   if (row.edit !== undefined && row.edit !== edit) setEdit(row.edit);
   if (edit === undefined) return null;
-  const { order, choice } = edit;
-  const isDialogOpen = row.edit?.isDialogOpen === true;
+  const openFor =
+    row.edit?.isDialogOpen === true && isDetailed(edit.choice) ? edit.choice : undefined;
   return (
-    <>
-      <ParcelDialog
-        isOpen={isDialogOpen && choice === 'shipped'}
-        order={order}
-        warnings={moveWarnings(order, 'shipped')}
-        onSave={row.saveParcel}
-        onClose={row.closeDialog}
-      />
-      <CancelDialog
-        isOpen={isDialogOpen && choice === 'cancelled'}
-        order={order}
-        onCancel={row.saveCancellation}
-        onClose={row.closeDialog}
-      />
-    </>
+    <MoveDialogs order={edit.order} openFor={openFor} onSend={row.send} onClose={row.closeDialog} />
   );
 }
 

@@ -1,12 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
-import type { Cancellation, OrderWire, Parcel } from '../../contract.ts';
+import type { OrderWire } from '../../contract.ts';
 import { TRANSITIONS } from '../../order-status.ts';
 import {
+  isDetailed,
   useConfirmMove,
   useMoveOrder,
+  type DetailedMove,
   type Move,
+  type MoveDetails,
   type Moved,
   type MoveTo,
 } from '../change/use-move-order.ts';
@@ -105,13 +108,10 @@ export function useRowEdit(listKey: string) {
     if (choice === '') {
       return alert({ title: 'Please Choose a status of order!', onClose: end });
     }
-    if (choice === 'shipped' || choice === 'cancelled') return changeEdit({ isDialogOpen: true });
+    if (isDetailed(choice)) return changeEdit({ isDialogOpen: true });
     confirm({ order, to: choice, onYes: () => void run({ order, to: choice }) });
   }
-  async function answer(
-    to: 'shipped' | 'cancelled',
-    details: Pick<Move, 'parcel' | 'cancellation'>,
-  ): Promise<ProblemBody | undefined> {
+  async function send(to: DetailedMove, details: MoveDetails): Promise<ProblemBody | undefined> {
     if (edit === undefined) return undefined;
     const moved = await run({ order: edit.order, to, ...details });
     return moved.ok ? undefined : moved.problem;
@@ -125,8 +125,7 @@ export function useRowEdit(listKey: string) {
     end,
     choose: (choice: Choice) => changeEdit({ choice }),
     save,
-    saveParcel: (parcel: Parcel) => answer('shipped', { parcel }),
-    saveCancellation: (cancellation: Cancellation) => answer('cancelled', { cancellation }),
+    send,
     closeDialog: () => (failure === undefined ? changeEdit({ isDialogOpen: false }) : end()),
   };
 }

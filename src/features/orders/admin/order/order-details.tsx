@@ -14,8 +14,7 @@ import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
 import { Invoice } from '../../storefront/print/invoice.tsx';
 import { PrintView } from '../../storefront/print/print-sheet.tsx';
-import { CancelDialog } from '../change/cancel-dialog.tsx';
-import { ParcelDialog } from '../change/parcel-dialog.tsx';
+import { MoveDialogs } from '../change/move-dialogs.tsx';
 import { OrderCustomer } from './order-customer.tsx';
 import { BackLink, OrderHead } from './order-head.tsx';
 import { OrderOverview } from './order-overview.tsx';
@@ -99,7 +98,7 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
   const tab = useTab();
   const isOnline = useOnline();
   useTitleFocusAfterMove(order.status);
-  const { next, shipping, cancelling } = moves;
+  const { next } = moves;
   const overview = { order, whole, moves, note, payment };
   return (
     <div className="ao">
@@ -137,19 +136,7 @@ function Loaded({ order, whole, failure, onReload, note, payment }: LoadedProps)
           <MoveButton moves={moves} to={next} block hasIcon />
         </div>
       )}
-      <ParcelDialog
-        isOpen={shipping.isOpen}
-        order={order}
-        warnings={shipping.warnings}
-        onSave={shipping.save}
-        onClose={shipping.close}
-      />
-      <CancelDialog
-        isOpen={cancelling.isOpen}
-        order={order}
-        onCancel={cancelling.save}
-        onClose={cancelling.close}
-      />
+      <MoveDialogs order={order} {...moves.dialogs} />
     </div>
   );
 }

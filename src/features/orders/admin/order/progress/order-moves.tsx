@@ -5,13 +5,15 @@ import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { PackageCheck } from '#platform/ui/icons/package-check.tsx';
 import { Paintbrush } from '#platform/ui/icons/paintbrush.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
-import type { Cancellation, OrderWire, Parcel } from '../../../contract.ts';
+import type { OrderWire } from '../../../contract.ts';
 import { TRANSITIONS } from '../../../order-status.ts';
-import { moveWarnings } from '../../change/move-warnings.ts';
+import type { MoveDialogsProps } from '../../change/move-dialogs.tsx';
 import {
+  isDetailed,
   useConfirmMove,
   useMoveOrder,
-  type Move,
+  type DetailedMove,
+  type MoveDetails,
   type MoveTo,
 } from '../../change/use-move-order.ts';
 import { cacheOrder } from '../use-admin-order.ts';
@@ -27,35 +29,20 @@ export type OrderMoves = {
   start: (to: MoveTo) => void;
   movingTo: MoveTo | undefined;
   failure: ProblemBody | undefined;
-  /** The dialog before "shipped". */
-  shipping: {
-    isOpen: boolean;
-    warnings: readonly string[];
-    save: (parcel: Parcel) => Promise<ProblemBody | undefined>;
-    close: () => void;
-  };
-  /** The dialog before "cancelled". */
-  cancelling: {
-    isOpen: boolean;
-    save: (cancellation: Cancellation) => Promise<ProblemBody | undefined>;
-    close: () => void;
-  };
+  dialogs: Omit<MoveDialogsProps, 'order'>;
 };
 
 /** The allowed changes of an order's status, and making them. */
 export function useOrderMoves(order: OrderWire): OrderMoves {
   const { move, isMoving } = useMoveOrder();
   const confirm = useConfirmMove();
-  const [openDialog, setOpenDialog] = useState<'shipped' | 'cancelled'>();
+  const [openDialog, setOpenDialog] = useState<DetailedMove>();
   const [to, setTo] = useState<MoveTo>();
   const [failure, setFailure] = useState<ProblemBody>();
   const allowed: readonly MoveTo[] = TRANSITIONS[order.status];
   const next = nextStatus(order.status);
 
-  async function send(
-    target: MoveTo,
-    details?: Pick<Move, 'parcel' | 'cancellation'>,
-  ): Promise<ProblemBody | undefined> {
+  async function send(target: MoveTo, details?: MoveDetails): Promise<ProblemBody | undefined> {
     setTo(target);
     setFailure(undefined);
     const moved = await move({ order, to: target, ...details });
@@ -67,18 +54,9 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
 
   function start(target: MoveTo): void {
     setFailure(undefined);
-    if (target === 'shipped' || target === 'cancelled') return setOpenDialog(target);
+    if (isDetailed(target)) return setOpenDialog(target);
     confirm({ order, to: target, onYes: () => go(target) });
   }
-  async function answer(
-    target: 'shipped' | 'cancelled',
-    details: Pick<Move, 'parcel' | 'cancellation'>,
-  ): Promise<ProblemBody | undefined> {
-    const refusal = await send(target, details);
-    if (refusal === undefined) setOpenDialog(undefined);
-    return refusal;
-  }
-  const close = () => setOpenDialog(undefined);
   return {
     next,
     others: allowed.filter((target) => target !== next && target !== 'cancelled'),
@@ -86,16 +64,14 @@ export function useOrderMoves(order: OrderWire): OrderMoves {
     start,
     movingTo: isMoving ? to : undefined,
     failure,
-    shipping: {
-      isOpen: openDialog === 'shipped',
-      warnings: moveWarnings(order, 'shipped'),
-      save: (parcel) => answer('shipped', { parcel }),
-      close,
-    },
-    cancelling: {
-      isOpen: openDialog === 'cancelled',
-      save: (cancellation) => answer('cancelled', { cancellation }),
-      close,
+    dialogs: {
+      openFor: openDialog,
+      onSend: async (target, details) => {
+        const refusal = await send(target, details);
+        if (refusal === undefined) setOpenDialog(undefined);
+        return refusal;
+      },
+      onClose: () => setOpenDialog(undefined),
     },
   };
 }
