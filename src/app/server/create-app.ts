@@ -23,6 +23,7 @@ import { SHARED_PAGES } from '../shared-pages.ts';
 import { mountHealth, type Readiness } from './health.ts';
 import { mountMetrics } from './metrics/mount-metrics.ts';
 import type { MetricsSources } from './metrics/shop-metrics.ts';
+import { mayBypassProxy } from './config/config.ts';
 import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages/pages.ts';
 import { mountSeo } from './pages/seo.ts';
@@ -58,16 +59,12 @@ export function createApp(deps: AppDeps): App {
     : noConcurrencyLimiter;
   const limits = { cache, limiter, concurrency };
   const app = new Hono<AppEnv>();
-  if (isHttps && config.TRUSTED_PROXIES === 0) {
-    deps.log.warn(
-      'PUBLIC_URL is https, so a proxy stands before the shop, but TRUSTED_PROXIES is 0: all visitors share one rate limit',
-    );
-  }
+  warnOfProxy(deps, isHttps);
   const metrics = createRequestMetrics();
   const requests = createRequestLog(deps.log, metrics);
   const { pseudonymOf } = deps.identity;
   const trustedProxies = config.TRUSTED_PROXIES;
-  app.use(edge({ log: deps.log, requests, trustedProxies, baseHeaders, pseudonymOf }));
+  app.use(edge({ log: deps.log, clock, requests, trustedProxies, baseHeaders, pseudonymOf }));
   mountHealth(app, deps.readiness);
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];
@@ -99,6 +96,20 @@ export function createApp(deps: AppDeps): App {
       requests.flush();
     },
   };
+}
+
+function warnOfProxy({ config, log }: AppDeps, isHttps: boolean): void {
+  if (isHttps && config.TRUSTED_PROXIES === 0) {
+    log.warn(
+      'PUBLIC_URL is https, so a proxy stands before the shop, but TRUSTED_PROXIES is 0: all visitors share one rate limit',
+    );
+  }
+  if (mayBypassProxy(config)) {
+    log.warn(
+      { HOST: config.HOST, TRUSTED_PROXIES: config.TRUSTED_PROXIES },
+      'whoever reaches this address without the proxy can invent X-Forwarded-For: leave HOST out, or let a firewall close the port',
+    );
+  }
 }
 
 /** A proxy may have read the other Host header (RFC 9112, 3.2). */

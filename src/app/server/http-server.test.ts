@@ -38,6 +38,25 @@ test('a valid request is served', async () => {
 });
 
 test.each([
+  [false, 'timeout=5'],
+  [true, 'timeout=150'],
+])(
+  'a connection may be idle for longer than proxies keep theirs: %s',
+  async (isBehindProxy, announced) => {
+    const own = createServer(createServerOptions({ isBehindProxy }), (_, response) =>
+      response.end(),
+    );
+    own.listen(0, '127.0.0.1');
+    await once(own, 'listening');
+    const { port } = own.address() as AddressInfo;
+    const { headers } = await fetch(`http://127.0.0.1:${port}/`);
+    expect(headers.get('keep-alive')).toBe(announced);
+    own.closeAllConnections();
+    own.close();
+  },
+);
+
+test.each([
   ['two lengths', ['Content-Length: 5', 'Content-Length: 6']],
   ['a length beside chunks', ['Content-Length: 6', 'Transfer-Encoding: chunked']],
   ['an encoding with a space before its colon', ['Transfer-Encoding : chunked']],

@@ -30,13 +30,16 @@ type Watched = {
 };
 const watched = new WeakMap<Server, Watched>();
 
+/** Of a browser; of a proxy, which would send into a connection that the shop is closing: longer than Caddy's 2 min, nginx' 60 s. */
+const KEEP_ALIVE_MS = { browser: 5_000, proxy: 150_000 };
+
 /** Time-outs and sizes against slow or greedy clients. */
-export function createServerOptions(): ServerOptions {
+export function createServerOptions({ isBehindProxy = false } = {}): ServerOptions {
   return {
     headersTimeout: 10_000,
     requestTimeout: 30_000,
     connectionsCheckingInterval: 5_000,
-    keepAliveTimeout: 5_000,
+    keepAliveTimeout: KEEP_ALIVE_MS[isBehindProxy ? 'proxy' : 'browser'],
     maxHeaderSize: 16 * 1024,
   };
 }
@@ -86,7 +89,10 @@ function closeStalled(server: Server, answers: Watched['answers']): void {
 }
 
 function closeAfterResponses(server: Server, { answers }: Watched): void {
-  for (const response of answers.values()) if (response) response.shouldKeepAlive = false;
+  for (const [socket, response] of answers) {
+    if (response) response.shouldKeepAlive = false;
+    else socket.setTimeout(KEEP_ALIVE_MS.browser);
+  }
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false;
   });

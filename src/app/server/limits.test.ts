@@ -90,7 +90,7 @@ describe('a caller', () => {
     expect(await answered(behindProxy, () => ({ from: '192.0.2.1', headers: other }))).toBe(60);
   });
 
-  test('behind a proxy that does not name them is one warning in the log', async () => {
+  test('behind a proxy that does not name them is one warning in the log each hour', async () => {
     const lines: string[] = [];
     const log = new Writable({
       write(chunk, _encoding, done) {
@@ -110,7 +110,25 @@ describe('a caller', () => {
     for (let call = 0; call < 5; call += 1)
       await silent.request(newSearch(), { from: '192.0.2.1' });
     expect(warnings()).toHaveLength(1);
+    silent.clock.advance(3600_000);
+    for (let call = 0; call < 2; call += 1)
+      await silent.request(newSearch(), { from: '192.0.2.1' });
+    expect(warnings()).toHaveLength(2);
     await silent.close();
+  });
+
+  test('who may come without the proxy is a warning in the log', async () => {
+    const lines: string[] = [];
+    const log = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const settings = { TRUSTED_PROXIES: '1', HOST: '0.0.0.0' };
+    const open = await openTestApp({ rateLimits: true, settings, log });
+    expect(lines.filter((line) => line.includes('without the proxy'))).toHaveLength(1);
+    await open.close();
   });
 
   test('may send three forms at once and one more each twenty minutes', async () => {

@@ -42,19 +42,22 @@ function serve(shop: Shop): Server {
     shop.fetch(request, env as { incoming: IncomingMessage }),
   );
   const inTurn = createTurns();
-  return createServer(createServerOptions(), (request, response) => {
-    inTurn(() => {
-      // Requests pipelined beyond the limit still arrive here.
-      if (request.socket.destroyed) return;
-      if (!shop.dev) {
-        void listener(request, response);
-        return;
-      }
-      void shop.dev.middleware(request, response).then((done) => {
-        if (!done) void listener(request, response);
+  return createServer(
+    createServerOptions({ isBehindProxy: shop.config.TRUSTED_PROXIES > 0 }),
+    (request, response) => {
+      inTurn(() => {
+        // Requests pipelined beyond the limit still arrive here.
+        if (request.socket.destroyed) return;
+        if (!shop.dev) {
+          void listener(request, response);
+          return;
+        }
+        void shop.dev.middleware(request, response).then((done) => {
+          if (!done) void listener(request, response);
+        });
       });
-    });
-  });
+    },
+  );
 }
 
 async function runShop(options: ShopOptions, steps: ShutdownStep[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { mayBypassProxy, readConfig } from './config.ts';
 
 test.each([
   ['PORT', ' ', '0 to 65535'],
@@ -20,4 +20,21 @@ test.each([
 test('an empty number means the default', () => {
   expect(readConfig({ PORT: '', WORKERS: '' })).toMatchObject({ PORT: 4000, WORKERS: 1 });
   expect(readConfig({ PORT: '0', WORKERS: '64' })).toMatchObject({ PORT: 0, WORKERS: 64 });
+});
+
+test('behind a proxy the shop listens on this machine only, unless told otherwise', () => {
+  expect(readConfig({}).HOST).toBe('0.0.0.0');
+  expect(readConfig({ TRUSTED_PROXIES: '1', HOST: '' }).HOST).toBe('127.0.0.1');
+  expect(readConfig({ TRUSTED_PROXIES: '1', HOST: 'shop' }).HOST).toBe('shop');
+});
+
+test.each([
+  [{ TRUSTED_PROXIES: '1' }, false],
+  [{ TRUSTED_PROXIES: '1', HOST: 'shop' }, false],
+  [{ TRUSTED_PROXIES: '1', HOST: '::1' }, false],
+  [{ TRUSTED_PROXIES: '1', HOST: '0.0.0.0' }, true],
+  [{ TRUSTED_PROXIES: '2', HOST: '203.0.113.7' }, true],
+  [{ HOST: '0.0.0.0' }, false],
+])('%j may be reached without its proxy: %s', (settings, expected) => {
+  expect(mayBypassProxy(readConfig(settings))).toBe(expected);
 });

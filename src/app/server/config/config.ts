@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import * as z from 'zod';
 import type { SellerSetting } from '../../admin-summary.ts';
 import type { Retention } from '#features/privacy/server/forget-old-data.ts';
@@ -33,7 +34,7 @@ const AN_EMULATOR = 'the http address of the Auth emulator on this machine';
 /** Every setting, read from the environment once; `.env.example` has one line for each. */
 const Settings = z.object({
   PORT: wholeNumber({ min: 0, max: 65_535, otherwise: 4000 }),
-  HOST: z.string().default('0.0.0.0'),
+  HOST: optional(z.string()),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/, error: 'an http(s) address' })),
   TRUSTED_PROXIES: wholeNumber({ min: 0, max: 10, otherwise: 0 }),
   WORKERS: wholeNumber({ min: 1, max: 64, otherwise: 1 }),
@@ -101,8 +102,9 @@ export const SETTING_NAMES = Object.keys(Settings.shape);
 
 type Given = z.output<typeof Settings>;
 
-export type Config = Omit<Given, keyof Seller> &
+export type Config = Omit<Given, keyof Seller | 'HOST'> &
   Seller & {
+    HOST: string;
     missing: SellerSetting[];
     mailFrom: string | undefined;
     requiresMfa: boolean;
@@ -145,7 +147,7 @@ function refusedBeside(config: Given): string | undefined {
   if (config.BACKUP_URL !== undefined && config.BACKUP_PASSPHRASE === undefined) {
     return 'BACKUP_URL needs BACKUP_PASSPHRASE too: make one with `openssl rand -base64 24` and keep a copy away from this machine, because nothing opens the backups without it.';
   }
-  if (!config.RATE_LIMITS && !isLoopback(config.HOST)) {
+  if (!config.RATE_LIMITS && !isLoopback(hostOf(config))) {
     return 'RATE_LIMITS=off is allowed only with HOST=127.0.0.1 (it is for tests and benchmarks).';
   }
   // Google reserves these names for projects that exist in an emulator only.
@@ -167,6 +169,7 @@ function complete(given: Given): Config {
   return {
     ...given,
     ...seller,
+    HOST: hostOf(given),
     OWNER_EMAIL: ownEmail ?? given.ADMIN_EMAIL ?? mailFrom ?? seller.OWNER_EMAIL,
     missing,
     mailFrom,
@@ -192,6 +195,16 @@ export function canSendMail({ SMTP_URL, mailFrom }: Config): boolean {
 /** An outside identity provider without `ADMIN_UID`: nobody is the owner. */
 export function isWithoutOwner({ IDENTITY, ADMIN_UID }: Config): boolean {
   return IDENTITY !== 'embedded' && ADMIN_UID === undefined;
+}
+
+/** Only a proxy on this machine reaches the default behind one. */
+function hostOf({ HOST, TRUSTED_PROXIES }: Given): string {
+  return HOST ?? (TRUSTED_PROXIES > 0 ? '127.0.0.1' : '0.0.0.0');
+}
+
+/** A shop behind a proxy that others may reach without it, and so invent addresses of visitors. A name is one network's. */
+export function mayBypassProxy({ HOST, TRUSTED_PROXIES }: Config): boolean {
+  return TRUSTED_PROXIES > 0 && isIP(HOST) !== 0 && !isLoopback(HOST);
 }
 
 function isLoopback(host: string): boolean {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 
 export const IN_PROCESS = 'in-process';
@@ -42,15 +43,19 @@ export function hasTwoHosts(incoming: IncomingMessage | undefined): boolean {
   return hosts > 1;
 }
 
-const HEALTH = /^\/(?:healthz|readyz)(?:\?|$)/;
+const FROM_THE_MACHINE = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
+const WARN_EVERY_MS = 3600_000;
 
-/** Warns once about a trusted proxy without X-Forwarded-For. */
-export function watchForwarded(trustedProxies: number, log: Log) {
-  let isReported = trustedProxies === 0;
+type WatchDeps = { log: Log; clock: Clock };
+
+/** Warns, once an hour at most, of requests that a trusted proxy did not put X-Forwarded-For on. */
+export function watchForwarded(trustedProxies: number, { log, clock }: WatchDeps) {
+  let quietUntil = trustedProxies === 0 ? Infinity : 0;
   return (incoming: IncomingMessage | undefined): void => {
-    if (isReported || !incoming || 'x-forwarded-for' in incoming.headers) return;
-    if (HEALTH.test(incoming.url ?? '')) return;
-    isReported = true;
+    if (!incoming || 'x-forwarded-for' in incoming.headers) return;
+    const now = clock.now().getTime();
+    if (now < quietUntil || FROM_THE_MACHINE.test(incoming.url ?? '')) return;
+    quietUntil = now + WARN_EVERY_MS;
     log.warn(
       { TRUSTED_PROXIES: trustedProxies },
       'a request came without X-Forwarded-For: if the proxy does not send it, all visitors share one rate limit',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock.ts';
 import type { Log } from '../log.ts';
 import { chain, type Middleware } from './app-env.ts';
 import { callerOf, watchForwarded } from './caller.ts';
@@ -6,6 +7,7 @@ import type { RequestLog } from './request-log.ts';
 
 export type EdgeDeps = {
   log: Log;
+  clock: Clock;
   requests: RequestLog;
   trustedProxies: number;
   baseHeaders: Record<string, string>;
@@ -41,8 +43,8 @@ function log({ log: shopLog, requests, pseudonymOf }: EdgeDeps): Middleware {
   };
 }
 
-function caller({ log: shopLog, trustedProxies }: EdgeDeps): Middleware {
-  const noteForwarded = watchForwarded(trustedProxies, shopLog);
+function caller({ log: shopLog, clock, trustedProxies }: EdgeDeps): Middleware {
+  const noteForwarded = watchForwarded(trustedProxies, { log: shopLog, clock });
   return async (c, next) => {
     noteForwarded(c.env.incoming);
     c.set('caller', callerOf(c.env.incoming, trustedProxies));

@@ -21,10 +21,10 @@ const EVERYWHERE = {
 
 export const DATA_CSP = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers of every answer. HSTS only where the shop is reached over TLS. */
+/** Headers of every answer. HSTS only where the shop is reached over TLS, and not for subdomains, which may be another's. */
 export function securityHeaders(isHttps: boolean): Record<string, string> {
   if (!isHttps) return EVERYWHERE;
-  return { ...EVERYWHERE, 'strict-transport-security': 'max-age=63072000; includeSubDomains' };
+  return { ...EVERYWHERE, 'strict-transport-security': 'max-age=63072000' };
 }
 
 /** Own scripts and styles only, inline scripts by hash; pictures of any https host, as the owner may link them. */
