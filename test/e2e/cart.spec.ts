@@ -209,42 +209,6 @@ test('offline an added product is removed again and can be retried', async () =>
   await expect.poll(async () => (await cartOf(customer)).items.length).toBe(2);
 });
 
-test('a line that cannot be ordered says why and blocks the checkout', async () => {
-  const { page, customer } = await aBuyer(shop, { expected: [/409/] });
-  await fillCart(shop, customer, [ROSE]);
-  await shop.visit(page, '/?cart=1');
-  const drawer = drawerOf(page);
-  const more = drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` });
-  await more.waitFor();
-  await changeProduct(shop, ROSE, 'stock = 1');
-  await more.click();
-  await drawer.getByRole('alert').getByText('Not changed.').waitFor();
-  await expect.poll(() => drawer.getByRole('textbox').inputValue()).toBe('1');
-  await shop.visit(page, '/product/dried-rose-vanity-tray');
-  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-  await page.getByText('Not added. Only 1 left, counting the 1 in your cart.').waitFor();
-  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-  await page.getByRole('main').getByRole('link', { name: 'Open your cart' }).click();
-  await drawer.getByRole('heading', { name: ROSE }).waitFor();
-  await changeProduct(shop, ROSE, 'stock = 0');
-  await shop.visit(page, '/?cart=1');
-  await drawer.getByText('Sold out. Remove it to check out.').waitFor();
-  const go = drawer.getByRole('button', { name: 'Proceed to Checkout' });
-  expect(await go.getAttribute('aria-disabled')).toBe('true');
-  expect(await drawer.getByText('Put right what is marked above first.').isVisible()).toBe(true);
-});
-
-test("a visitor's cart offers to sign in", async () => {
-  const page = await shop.open('/shipping?cart=1');
-  const drawer = drawerOf(page);
-  await drawer.getByText('Sign in to see your cart.').waitFor();
-  await drawer.getByRole('link', { name: 'Sign In' }).click();
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor({ state: 'hidden' });
-  expect(addressOf(page)).toBe('/shipping?cart=1');
-});
-
 /** Reads the next answer about the cart at once and delivers it on `letGo`. */
 async function delayNextAnswer(page: Page) {
   const [read, letGo] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
@@ -331,4 +295,41 @@ test('an earlier answer does not overwrite an entered quantity', async () => {
   await page.clock.resume();
   await expect.poll(async () => (await cartOf(customer)).items[0]?.quantity).toBe(3);
   await expectUnits(page, 3);
+});
+
+// After the tests that buy these products: it changes their stock.
+test('a line that cannot be ordered says why and blocks the checkout', async () => {
+  const { page, customer } = await aBuyer(shop, { expected: [/409/] });
+  await fillCart(shop, customer, [ROSE]);
+  await shop.visit(page, '/?cart=1');
+  const drawer = drawerOf(page);
+  const more = drawer.getByRole('button', { name: `Increase quantity of ${ROSE}` });
+  await more.waitFor();
+  await changeProduct(shop, ROSE, 'stock = 1');
+  await more.click();
+  await drawer.getByRole('alert').getByText('Not changed.').waitFor();
+  await expect.poll(() => drawer.getByRole('textbox').inputValue()).toBe('1');
+  await shop.visit(page, '/product/dried-rose-vanity-tray');
+  await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+  await page.getByText('Not added. Only 1 left, counting the 1 in your cart.').waitFor();
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+  await page.getByRole('main').getByRole('link', { name: 'Open your cart' }).click();
+  await drawer.getByRole('heading', { name: ROSE }).waitFor();
+  await changeProduct(shop, ROSE, 'stock = 0');
+  await shop.visit(page, '/?cart=1');
+  await drawer.getByText('Sold out. Remove it to check out.').waitFor();
+  const go = drawer.getByRole('button', { name: 'Proceed to Checkout' });
+  expect(await go.getAttribute('aria-disabled')).toBe('true');
+  expect(await drawer.getByText('Put right what is marked above first.').isVisible()).toBe(true);
+});
+
+test("a visitor's cart offers to sign in", async () => {
+  const page = await shop.open('/shipping?cart=1');
+  const drawer = drawerOf(page);
+  await drawer.getByText('Sign in to see your cart.').waitFor();
+  await drawer.getByRole('link', { name: 'Sign In' }).click();
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor({ state: 'hidden' });
+  expect(addressOf(page)).toBe('/shipping?cart=1');
 });
