@@ -5,6 +5,7 @@ import { offsiteSettings } from '#app/server/config/feature-settings.ts';
 import { backupFolder, shopVersion } from '#app/server/start-backups.ts';
 import { backedUpPictures } from '#features/media/server/storage/originals.ts';
 import { BackupError } from '#platform/server/backup/backup-error.ts';
+import { noteBackup } from '#platform/server/backup/backup-state-queries.ts';
 import { backupName } from '#platform/server/backup/daily-backup.ts';
 import { copyOffsite } from '#platform/server/backup/offsite/copy-offsite.ts';
 import { writeBackup } from '#platform/server/backup/write-backup.ts';
@@ -41,12 +42,21 @@ async function write({ config, connectionString }: Source, file: string, now: Da
   }
 }
 
-async function copy(config: Source['config'], file: string, now: Date): Promise<void> {
+/** A shop that was not started since an update lacks the table. */
+async function note(connectionString: string): Promise<void> {
+  const pool = { connectionString, log: createLog('silent'), max: 1, name: 'lehar-backup' };
+  const db = createDatabase(createPool(pool));
+  await noteBackup(db, 'bucket', new Date()).catch(() => undefined);
+  await db.destroy();
+}
+
+async function copy({ config, connectionString }: Source, file: string, now: Date): Promise<void> {
   const offsite = offsiteSettings(config);
   if (!offsite) return;
   try {
     const { url, removed } = await copyOffsite(file, { name: backupName(now), now }, offsite);
     console.log(`${url}: encrypted, read back and whole; ${removed.length} older ones removed.`);
+    await note(connectionString);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     process.exitCode = 1;
@@ -69,7 +79,7 @@ async function backUp(): Promise<void> {
     const { rows, bytes } = await write({ config, connectionString }, file, now);
     console.log(`${file}: ${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, read back and whole.`);
     console.log('It holds every secret of the shop: keep it where only you can read it.');
-    await copy(config, file, now);
+    await copy({ config, connectionString }, file, now);
   } finally {
     await database.stop();
   }

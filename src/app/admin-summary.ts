@@ -23,6 +23,16 @@ export const AdminSummary = z.object({
     isLow: z.boolean(),
     isDamaged: z.boolean(),
   }),
+  /** Where the shop is backed up; empty for a shop without backups. */
+  backups: z.array(
+    z.object({
+      place: z.enum(['machine', 'bucket']),
+      /** Of the last good one. */
+      lastAt: z.iso.datetime().optional(),
+      /** More than two days ago. */
+      isLate: z.boolean(),
+    }),
+  ),
 });
 export type AdminSummary = z.output<typeof AdminSummary>;
 

@@ -14,6 +14,7 @@ const NOTHING_WAITS: Omit<AdminSummary, 'disk'> = {
   missing: [],
   requests: { new: 0, overdue: 0 },
   mails: { isSetUp: false, queued: 0, failed: 0 },
+  backups: [],
 };
 const PAGES = ['', '/order/ABCD2345', '/my-products', '/add-product', '/payments', '/log'];
 // The demo has a product whose picture is on a host that there is not.
@@ -102,6 +103,33 @@ test('each tab leads to its page, whose title gets the focus; axe finds nothing'
   }
   await page.keyboard.press('Tab');
   expect(await faintRings(page)).toEqual([]);
+});
+
+test('a backup that is late is told on every page, and a good one by its time', async () => {
+  const { page } = await anOwner(shop, { width: 320, height: 700 });
+  const lastAt = '2026-11-21T00:12:00.000Z';
+  let backups: AdminSummary['backups'] = [
+    { place: 'machine', lastAt, isLate: false },
+    { place: 'bucket', isLate: true },
+  ];
+  await page.route('**/v2/admin/order-summary', (route) =>
+    route.fulfill({
+      json: { ...NOTHING_WAITS, disk: { isLow: false, isDamaged: false }, backups },
+    }),
+  );
+  await shop.visit(page, '/admin/log');
+  const outside = page.getByRole('alert').filter({ hasText: 'no longer reach their second place' });
+  await outside.getByText('None has worked yet.').waitFor();
+  await page
+    .getByText('Last backup: 21 Nov 2026, 05:42 hrs. In the second place: none yet.')
+    .waitFor();
+  expect(await axeInBothThemes(page, 'late backup')).toEqual([]);
+  const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(sideways).toBe(0);
+  backups = [{ place: 'machine', lastAt, isLate: true }];
+  await shop.visit(page, '/admin');
+  const late = page.getByRole('alert').filter({ hasText: 'The shop is no longer backed up' });
+  await late.getByText('The last good one is of 21 Nov 2026').waitFor();
 });
 
 test('while the disk is nearly full or damages data every page of the owner says so, and no longer than that', async () => {

@@ -8,7 +8,8 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { readConfig, type Config } from '#app/server/config/config.ts';
 import { createApp, type App } from '#app/server/create-app.ts';
-import { createReadiness, type LastBackup } from '#app/server/health.ts';
+import { createReadiness } from '#app/server/health.ts';
+import type { LastBackups } from '#app/server/late-backups.ts';
 import { identitySettings } from '#app/server/config/feature-settings.ts';
 import { createBuiltRenderer } from '#app/server/pages/renderer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
@@ -46,7 +47,7 @@ type Options = {
   /** Whether the event loop is late, as far as the shop knows. */
   isOverloaded?: () => boolean;
   /** Of a shop that writes backups. */
-  lastBackup?: LastBackup;
+  lastBackups?: LastBackups;
   /** One that is there already, such as a restored one; it goes when the app closes. */
   database?: TestDatabase;
 };
@@ -165,7 +166,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   await jobs.start();
   const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
   const clock = createTestClock();
-  const parts = { db: shopDb, clock, log, jobs, config };
+  const parts = { db: shopDb, clock, log, jobs, config, lastBackups: options.lastBackups };
   const settings = { ...parts, connectionString: link.connectionString };
   const { identity, stop } = await openTestIdentity(settings, options.google);
   const { isDiskLow, freeBytes, fill: fillDisk } = pretendDisk();
@@ -177,7 +178,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     ...pictures({ db: shopDb, log }, options.stores ?? { widths: createDiskStore(folder) }),
     catalogueVersion: version.current,
     readiness,
-    metrics: { pool, freeBytes, lastBackup: options.lastBackup },
+    metrics: { pool, freeBytes },
     ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),
     ...(options.pages && (await builtPages(config, identity, () => app))),
   });

@@ -103,6 +103,10 @@ export const TEXT_COLUMNS: {
     before: 'owner',
     after: 'owner',
   },
+  backup_state: {
+    place: CHOICE,
+    last_failure: exempt('a sentence of the shop about its disk or bucket'),
+  },
   cart: {
     uid: UID,
     id: ownText('carts.cartId', { not: 'letters, digits and a few signs only' }, LIMITED),

@@ -24,6 +24,7 @@ test('of an empty shop nothing awaits the owner', async () => {
     requests: { new: 0, overdue: 0 },
     mails: { isSetUp: false, queued: 0, failed: 0 },
     disk: { isLow: false, isDamaged: false },
+    backups: [],
   });
 });
 
@@ -71,4 +72,23 @@ test('a shop that sells reports a missing UPI id and missing seller settings', a
   await live.close();
   expect(payments).toEqual({ toCheck: 0, isUpiSetUp: false });
   expect(missing).toEqual(['SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL']);
+});
+
+test('the age of backups is reported for each place', async () => {
+  let last = new Date(0);
+  const lastBackups = {
+    machine: () => Promise.resolve(last),
+    bucket: () => Promise.resolve(undefined),
+  };
+  const backed = await openSignedInApp({ lastBackups });
+  last = new Date(backed.app.clock.now().getTime() - 47 * 3_600_000);
+  const { backups } = await backed.ask<AdminSummary>('GET /v2/admin/order-summary');
+  expect(backups).toEqual([
+    { place: 'machine', lastAt: last.toISOString(), isLate: false },
+    { place: 'bucket', isLate: false },
+  ]);
+  backed.app.clock.advance(2 * 3_600_000);
+  const later = await backed.ask<AdminSummary>('GET /v2/admin/order-summary');
+  await backed.close();
+  expect(later.backups[0]).toMatchObject({ isLate: true });
 });

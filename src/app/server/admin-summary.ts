@@ -5,16 +5,27 @@ import { countPaymentsToCheck } from '#features/payments/server/read-payments.ts
 import type { Context } from '#platform/server/context.ts';
 import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
+import { readBackupAges, type LastBackups } from './late-backups.ts';
 import { getAdminSummary, type AdminSummary, type SellerSetting } from '../admin-summary.ts';
 
 type SummaryDeps = MailDeps & {
   isDiskLow: () => boolean;
   isUpiSetUp: boolean;
   missing: SellerSetting[];
+  lastBackups: LastBackups | undefined;
 };
 
 export function adminSummaryRoute(deps: SummaryDeps): Route {
   return route(getAdminSummary, (ctx) => summarise(ctx, deps));
+}
+
+async function summariseBackups(ctx: Context, last: LastBackups | undefined) {
+  const ages = await readBackupAges(ctx, last);
+  return ages.map(({ place, lastAt, isLate }) => ({
+    place,
+    isLate,
+    ...(lastAt && { lastAt: lastAt.toISOString() }),
+  }));
 }
 
 async function summarise(ctx: Context, deps: SummaryDeps): Promise<AdminSummary> {
@@ -25,5 +36,6 @@ async function summarise(ctx: Context, deps: SummaryDeps): Promise<AdminSummary>
     requests: await countRequests(ctx),
     mails: await countMails(ctx, deps),
     disk: { isLow: deps.isDiskLow(), isDamaged: await hasDamagedPage(ctx.db) },
+    backups: await summariseBackups(ctx, deps.lastBackups),
   };
 }

@@ -82,10 +82,16 @@ describe('the condition of the shop', () => {
 
   test('is shown with the age of the newest backup, where the shop writes any', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'lehar-backups-'));
-    const backed = await openTestApp({ lastBackup: () => newestBackup(folder) });
+    let offsite: Date | undefined;
+    const backed = await openTestApp({
+      lastBackups: {
+        machine: () => newestBackup(folder),
+        bucket: () => Promise.resolve(offsite),
+      },
+    });
     const ageOf = async () =>
       (await (await backed.request('/readyz', { from: '127.0.0.1' })).json()) as object;
-    expect(await ageOf()).toMatchObject({ backupAgeSeconds: null });
+    expect(await ageOf()).toMatchObject({ backupAgeSeconds: null, offsiteBackupAgeSeconds: null });
     const [older, newest] = [3, 1].map(
       (hours) => new Date(backed.clock.now().getTime() - hours * 3_600_000),
     );
@@ -94,8 +100,10 @@ describe('the condition of the shop', () => {
       await writeFile(file, '');
       await utimes(file, at, at);
     }
+    offsite = older;
     backed.clock.advance(1_000);
-    expect(await ageOf()).toMatchObject({ backupAgeSeconds: 3_601 });
+    const ages = { backupAgeSeconds: 3_601, offsiteBackupAgeSeconds: 10_801 };
+    expect(await ageOf()).toMatchObject({ status: 'ready', ...ages });
     await backed.close();
     await rm(folder, { recursive: true });
   });

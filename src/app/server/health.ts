@@ -5,6 +5,7 @@ import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
 import { isLocal } from '#platform/server/http/caller.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { oldestQueuedMail } from '#platform/server/mail/mail-queries.ts';
+import type { LastBackup, LastBackups } from './late-backups.ts';
 
 export type Condition = {
   database: 'ok' | 'away';
@@ -16,9 +17,9 @@ export type Condition = {
   mailWaitsSeconds: number | undefined;
   /** Null before the first backup; undefined where backups are off. */
   backupAgeSeconds: number | null | undefined;
+  /** The same for BACKUP_URL; undefined too while the database is away. */
+  offsiteBackupAgeSeconds: number | null | undefined;
 };
-
-export type LastBackup = () => Promise<Date | undefined>;
 
 export type Readiness = {
   isReady: () => Promise<boolean>;
@@ -31,7 +32,7 @@ type Parts = {
   clock: Clock;
   hasKeys: () => boolean;
   isDiskLow: () => boolean;
-  lastBackup?: LastBackup | undefined;
+  lastBackups?: LastBackups | undefined;
 };
 
 /** Public and unlimited calls: one check answers all requests within this time. */
@@ -47,7 +48,7 @@ function shared<T>(clock: Clock, look: () => Promise<T>): () => Promise<T> {
 }
 
 /** Ready: not shutting down, and the database answers; other conditions are only reported. */
-export function createReadiness({ db, clock, hasKeys, isDiskLow, lastBackup }: Parts): Readiness {
+export function createReadiness({ db, clock, hasKeys, isDiskLow, lastBackups }: Parts): Readiness {
   let draining = false;
   const secondsSince = (since: Date): number =>
     Math.max(0, Math.round((clock.now().getTime() - since.getTime()) / 1000));
@@ -57,10 +58,13 @@ export function createReadiness({ db, clock, hasKeys, isDiskLow, lastBackup }: P
     const since = await oldestQueuedMail(db).catch(() => undefined);
     return since && secondsSince(since);
   });
-  const backupAge = shared(clock, async () => {
-    const since = await lastBackup?.().catch(() => undefined);
+  const ageOf = async (last: LastBackup | undefined) => {
+    if (!last) return undefined;
+    const since = await last().catch(() => undefined);
     return since ? secondsSince(since) : null;
-  });
+  };
+  const backupAge = shared(clock, () => ageOf(lastBackups?.machine));
+  const offsiteBackupAge = shared(clock, () => ageOf(lastBackups?.bucket));
 
   const isDamaged = shared(clock, () => hasDamagedPage(db).catch(() => false));
 
@@ -74,7 +78,8 @@ export function createReadiness({ db, clock, hasKeys, isDiskLow, lastBackup }: P
         disk: isDiskLow() ? 'low' : 'ok',
         pages: isDatabaseThere && (await isDamaged()) ? 'damaged' : 'ok',
         mailWaitsSeconds: isDatabaseThere ? await mailWaits() : undefined,
-        backupAgeSeconds: lastBackup ? await backupAge() : undefined,
+        backupAgeSeconds: await backupAge(),
+        offsiteBackupAgeSeconds: isDatabaseThere ? await offsiteBackupAge() : undefined,
       };
     },
     drain() {

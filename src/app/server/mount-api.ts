@@ -34,6 +34,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import { canSendMail, type Config } from './config/config.ts';
 import { upiAccount } from './config/feature-settings.ts';
+import type { LastBackups } from './late-backups.ts';
 import { SCHEMA_NAMES } from './named-schemas.ts';
 
 const DOCS_CSP = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'";
@@ -47,12 +48,13 @@ export type MountedDeps = {
   identity: Identity;
   catalogueVersion: () => number;
   isDiskLow: () => boolean;
+  lastBackups: LastBackups | undefined;
 };
 
 type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
 
 export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): CachedAddress[] {
-  const { config, db, clock, jobs, identity, isDiskLow } = deps;
+  const { config, db, clock, jobs, identity, isDiskLow, lastBackups } = deps;
   const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = upiAccount(config);
@@ -67,6 +69,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     hasSessions,
   };
   const mails = { ...mailing, isSetUp: canSendMail(config) };
+  const summary = { isDiskLow, isUpiSetUp: upi !== undefined, missing, lastBackups };
   const routes = [
     ...identity.routes,
     ...catalogueRoutes(deps.catalogueVersion),
@@ -79,7 +82,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...enquiryRoutes(mailing),
     ...mailRoutes(mails),
     ...auditRoutes,
-    adminSummaryRoute({ ...mails, isDiskLow, isUpiSetUp: upi !== undefined, missing }),
+    adminSummaryRoute({ ...mails, ...summary }),
     ...privacyRoutes,
     cspReportRoute,
   ];

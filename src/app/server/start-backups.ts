@@ -2,14 +2,16 @@ import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { backedUpPictures } from '#features/media/server/storage/originals.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
+import { listBackupStates, watchPlaces } from '#platform/server/backup/backup-state-queries.ts';
 import { backUpDaily, newestBackup } from '#platform/server/backup/daily-backup.ts';
 import { readEveryRowDaily } from '#platform/server/backup/read-every-row.ts';
+import type { Context } from '#platform/server/context.ts';
 import { type DiskWatch, watchFreeSpace } from '#platform/server/free-space.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
-import type { Config } from './config/config.ts';
+import { canSendMail, type Config } from './config/config.ts';
 import { offsiteSettings } from './config/feature-settings.ts';
-import type { LastBackup } from './health.ts';
+import { watchBackups, type LastBackups } from './late-backups.ts';
 
 type Options = {
   config: Config;
@@ -18,32 +20,51 @@ type Options = {
   opened: (name: string, close: () => Promise<void>) => void;
 };
 
-type Sources = { connectionString: string; dataDir: string; stores: PictureStores };
+type Sources = {
+  jobs: Jobs;
+  connectionString: string;
+  dataDir: string;
+  stores: PictureStores;
+};
 
 /** Starts nightly backups where BACKUP_DIR or BACKUP_URL is set, and watches the disks the shop writes to. */
 export async function startBackups(
   { config, rootDir, log, opened }: Options,
-  jobs: Jobs,
-  { connectionString, dataDir, stores }: Sources,
-): Promise<DiskWatch & { lastBackup: LastBackup | undefined }> {
+  ctx: Context,
+  { jobs, connectionString, dataDir, stores }: Sources,
+): Promise<DiskWatch & { lastBackups: LastBackups | undefined }> {
+  const { db } = ctx;
   const required = config.DATABASE_URL ? [] : [dataDir];
   const watched: string[] = [];
-  let lastBackup: LastBackup | undefined;
+  let lastBackups: LastBackups | undefined;
   const offsite = offsiteSettings(config);
   if (config.BACKUP_DIR || offsite) {
     const folder = backupFolder(config, rootDir);
     const shop = shopVersion(rootDir);
     const filled = backedUpPictures(stores, log);
+    await watchPlaces(db, offsite ? ['machine', 'bucket'] : ['machine'], ctx.clock.now());
     const how = { connectionString, folder, keep: config.BACKUP_KEEP, shop, filled, log };
-    await backUpDaily(jobs, { ...how, offsite });
+    await backUpDaily(jobs, { ...how, db, offsite });
     watched.push(folder);
-    lastBackup = () => newestBackup(folder);
+    lastBackups = {
+      machine: () => newestBackup(folder),
+      ...(offsite && { bucket: () => lastInBucket(db) }),
+    };
+    const { SHOP_NAME: shopName, OWNER_EMAIL: ownerEmail } = config;
+    const mailing = { jobs, shopName, ownerEmail, isSetUp: canSendMail(config) };
+    const stop = watchBackups(ctx, { ...mailing, last: lastBackups });
+    opened('backup watch', async () => stop());
   } else {
     await readEveryRowDaily(jobs, { connectionString, log });
   }
   const disks = await watchFreeSpace({ required, watched, log });
   opened('disks', async () => disks.stop());
-  return { ...disks, lastBackup };
+  return { ...disks, lastBackups };
+}
+
+async function lastInBucket(db: Context['db']): Promise<Date | undefined> {
+  const state = (await listBackupStates(db)).find(({ place }) => place === 'bucket');
+  return state?.last_good_at ?? undefined;
 }
 
 export function backupFolder({ BACKUP_DIR }: Config, rootDir: string): string {

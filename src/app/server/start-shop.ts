@@ -191,12 +191,11 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   opened('catalogue version', () => version.stop());
   const stores = await openPictures(ctx, { config, dataDir });
   await sweepDaily(maintenance, jobs, { config, stores });
-  const backups = await startBackups(options, jobs, { connectionString, dataDir, stores });
-  const { isLow: isDiskLow, lastBackup } = backups;
+  const backups = await startBackups(options, ctx, { jobs, connectionString, dataDir, stores });
+  const { isLow: isDiskLow, lastBackups } = backups;
   const media = createMediaService({ db, stores, log, isDiskLow });
   if (isFreshDemo) void warmPictures(db, media, log);
-  const { hasKeys } = identity;
-  const readiness = createReadiness({ db, clock: systemClock, hasKeys, isDiskLow, lastBackup });
+  const readiness = createReadiness({ ...ctx, ...identity, isDiskLow, lastBackups });
   const pages = await createRenderer(options, {
     config,
     fetchApi: async (request) => app.fetch(request),
@@ -217,6 +216,7 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
     catalogueVersion: version.current,
     readiness,
     isDiskLow,
+    lastBackups,
     metrics: { pool, ...backups },
     isOverloaded: watchEventLoopLag(log),
     pages,

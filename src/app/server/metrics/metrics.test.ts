@@ -13,11 +13,15 @@ const FROM = '203.0.113.7';
 
 let shop: TestApp;
 let backup: Date | undefined;
+let offsiteBackup: Date | undefined;
 
 beforeAll(async () => {
   shop = await openTestApp({
     settings: { METRICS_TOKEN: TOKEN },
-    lastBackup: () => Promise.resolve(backup),
+    lastBackups: {
+      machine: () => Promise.resolve(backup),
+      bucket: () => Promise.resolve(offsiteBackup),
+    },
   });
 });
 afterAll(() => shop.close());
@@ -139,9 +143,16 @@ describe('metrics', () => {
   });
 
   test('have the age of the newest backup, infinite without one', async () => {
-    expect(valueOf(await scrape(), 'lehar_backup_age_seconds')).toBe(Infinity);
+    const ages = async () => {
+      const all = await scrape();
+      return ['machine', 'bucket'].map((place) =>
+        valueOf(all, 'lehar_backup_age_seconds', { place }),
+      );
+    };
+    expect(await ages()).toEqual([Infinity, Infinity]);
     backup = new Date(shop.clock.now().getTime() - 90_000);
-    expect(valueOf(await scrape(), 'lehar_backup_age_seconds')).toBe(90);
+    offsiteBackup = new Date(shop.clock.now().getTime() - 120_000);
+    expect(await ages()).toEqual([90, 120]);
   });
 
   test('count mails and jobs at most every ten seconds, and leave them out without a database', async () => {

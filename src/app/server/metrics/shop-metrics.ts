@@ -5,18 +5,18 @@ import type { DiskWatch } from '#platform/server/free-space.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { RequestMetrics } from '#platform/server/http/metrics/request-metrics.ts';
 import type { Metric, Sample } from '#platform/server/http/metrics/text-format.ts';
-import type { LastBackup } from '../health.ts';
+import type { LastBackup, LastBackups } from '../late-backups.ts';
 import { readBacklog, type Backlog } from './backlog-queries.ts';
 
 export type MetricsSources = {
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   freeBytes: DiskWatch['freeBytes'];
-  lastBackup: LastBackup | undefined;
 };
 
 export type MetricsParts = MetricsSources & {
   db: Database;
   clock: Clock;
+  lastBackups: LastBackups | undefined;
   requests: RequestMetrics;
   cache: SharedCache;
   catalogueVersion: () => number;
@@ -105,7 +105,7 @@ function ofProcess(
 
 function ofShop(
   { freeBytes }: MetricsParts,
-  { backlog, backupAge }: { backlog: Backlog | undefined; backupAge: number | undefined },
+  { backlog, backupAges }: { backlog: Backlog | undefined; backupAges: Sample[] },
 ): Metric[] {
   return [
     gauge(
@@ -130,29 +130,37 @@ function ofShop(
     ),
     gauge(
       'lehar_backup_age_seconds',
-      'Time since the newest backup was complete; +Inf while there is none.',
-      backupAge === undefined ? [] : [{ value: backupAge }],
+      'Time since the newest good backup; +Inf while there is none.',
+      backupAges,
     ),
   ];
 }
 
 export function createShopMetrics(parts: MetricsParts, worker: string): () => Promise<Metric[]> {
-  const { clock, lastBackup } = parts;
+  const { clock, lastBackups } = parts;
   const lag = eventLoopLag();
   const backlogOf = backlogReader(parts);
 
-  async function backupAge(): Promise<number | undefined> {
-    if (!lastBackup) return undefined;
-    const since = await lastBackup().catch(() => undefined);
+  async function ageOf(last: LastBackup | undefined): Promise<number> {
+    const since = await last?.();
     if (!since) return Number.POSITIVE_INFINITY;
     return Math.max(0, (clock.now().getTime() - since.getTime()) / 1_000);
   }
 
+  async function backupAges(): Promise<Sample[]> {
+    const samples = Object.entries(lastBackups ?? {}).map(async ([place, last]) => {
+      // Without the database the age of the bucket's is not known.
+      const value = await ageOf(last).catch(() => undefined);
+      return value === undefined ? [] : [{ labels: { place }, value }];
+    });
+    return (await Promise.all(samples)).flat();
+  }
+
   return async () => {
-    const [backlog, age] = await Promise.all([backlogOf(), backupAge()]);
+    const [backlog, ages] = await Promise.all([backlogOf(), backupAges()]);
     return [
       ...ofProcess(parts, { worker, lagSeconds: lag() }),
-      ...ofShop(parts, { backlog, backupAge: age }),
+      ...ofShop(parts, { backlog, backupAges: ages }),
     ];
   };
 }

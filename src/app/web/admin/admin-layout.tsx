@@ -17,6 +17,7 @@ import { AdminNoScriptStrip } from '../no-script-strip.tsx';
 import { useRouteFocus } from '../use-route-focus.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
+import { BackupBanner, LastBackup } from './backup-banner.tsx';
 import { StorageBanner } from './storage-banner.tsx';
 import { MissingBanner } from './missing-banner.tsx';
 import { UpiBanner } from './upi-banner.tsx';
@@ -79,9 +80,11 @@ function AdminPages() {
         {entry === 'open' && (
           <>
             <StorageBanner />
+            <BackupBanner />
             <MissingBanner />
             <UpiBanner />
             <Outlet />
+            <LastBackup />
           </>
         )}
         {entry === 'closed' && <MethodNotAllowed />}

@@ -45,6 +45,7 @@ const KINDS: Record<string, string> = {
   'password-changed': 'Password changed',
   'email-verification': 'Address to confirm',
   'already-registered': 'Already registered',
+  'backup-late': 'No new backup, to you',
   test: 'Test mail',
 };
 

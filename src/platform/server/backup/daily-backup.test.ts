@@ -5,8 +5,10 @@ import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { restore } from '#test/support/backups.ts';
+import { createTestContext } from '#test/support/test-context.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createLog } from '../log.ts';
+import { listBackupStates } from './backup-state-queries.ts';
 import { backUpDaily, backUpInto, backupName, removeOldBackups } from './daily-backup.ts';
 
 let database: TestDatabase;
@@ -51,11 +53,17 @@ describe('the daily backup', () => {
     const { connectionString } = database;
     const jobs = createJobs({ connectionString, log });
     await jobs.start();
-    await backUpDaily(jobs, options({ folder: inner }));
+    const context = createTestContext(connectionString);
+    const { db } = context.ctx;
+    await backUpDaily(jobs, { ...options({ folder: inner }), db });
     await vi.waitUntil(() => lines.some((line) => line.includes('backup written')), {
       timeout: 15_000,
     });
     await jobs.stop();
+    const noted = await listBackupStates(db);
+    expect(noted).toMatchObject([{ place: 'machine', last_failure: '' }]);
+    expect(Date.now() - (noted[0]?.last_good_at?.getTime() ?? 0)).toBeLessThan(60_000);
+    await context.close();
     const [name = ''] = await readdir(inner);
     expect(name).toMatch(/^lehar-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar$/);
     const made = await createTestDatabase('template0');

@@ -1,7 +1,10 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
+import { BackupError } from './backup-error.ts';
+import { noteBackup, noteBackupFailure, type BackupPlace } from './backup-state-queries.ts';
 import type { FilledColumn } from './fill-column.ts';
 import { copyOffsite, type OffsiteSettings } from './offsite/copy-offsite.ts';
 import { writeBackup } from './write-backup.ts';
@@ -77,20 +80,37 @@ async function copyOut(file: string, offsite: OffsiteSettings, log: Log): Promis
   }
 }
 
+/** Remembers how it went, for the owner. */
+async function noted<T>(db: Database, place: BackupPlace, work: Promise<T>): Promise<T> {
+  try {
+    const done = await work;
+    await noteBackup(db, place, new Date());
+    return done;
+  } catch (error) {
+    const sentence = error instanceof BackupError ? error.message : '';
+    await noteBackupFailure(db, place, sentence).catch(() => undefined);
+    throw error;
+  }
+}
+
+type DailyOptions = Options & { db: Database };
+
 /** A retry copies the file of the first try: new ones would push out older backups. */
-export function dailyBackup(options: Options): () => Promise<void> {
+export function dailyBackup({ db, ...options }: DailyOptions): () => Promise<void> {
   const { folder, offsite, log } = options;
   let waiting: string | undefined;
   return async () => {
     const today = path.join(folder, backupName(new Date()).slice(0, 'lehar-2026-11-21'.length));
-    const file = waiting?.startsWith(today) ? waiting : await backUpInto(options);
+    const file = waiting?.startsWith(today)
+      ? waiting
+      : await noted(db, 'machine', backUpInto(options));
     if (!offsite) return;
     waiting = file;
-    await copyOut(file, offsite, log);
+    await noted(db, 'bucket', copyOut(file, offsite, log));
     waiting = undefined;
   };
 }
 
-export function backUpDaily(jobs: Jobs, options: Options): Promise<void> {
+export function backUpDaily(jobs: Jobs, options: DailyOptions): Promise<void> {
   return jobs.everyDay('backup', dailyBackup(options), { limitSeconds: LIMIT_SECONDS });
 }

@@ -52,6 +52,14 @@ export interface AuditEntry {
   prev_hash: Buffer;
 }
 
+export interface BackupState {
+  last_failure: Generated<string>;
+  last_good_at: Timestamp | null;
+  place: string;
+  warned_at: Timestamp | null;
+  watched_since: Timestamp;
+}
+
 export interface Cart {
   id: string;
   uid: string;
@@ -458,6 +466,7 @@ export interface Variant {
 export interface DB {
   address: Address;
   audit_entry: AuditEntry;
+  backup_state: BackupState;
   cart: Cart;
   cart_line: CartLine;
   catalogue_version: CatalogueVersion;

@@ -9,9 +9,11 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { digestsOf, restore } from '#test/support/backups.ts';
+import { createTestContext } from '#test/support/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
 import { createLog } from '../../log.ts';
+import { listBackupStates, watchPlaces } from '../backup-state-queries.ts';
 import { backupName, dailyBackup } from '../daily-backup.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 import { copyOffsite, type OffsiteSettings } from './copy-offsite.ts';
@@ -112,6 +114,7 @@ async function addPicture(): Promise<void> {
 describe('a machine that is lost', { timeout: 60_000 }, () => {
   test('is restored from the bucket by one command, with every row', async () => {
     await addPicture();
+    const rows = await digestsOf(source.connectionString);
     const env = { DATABASE_URL: source.connectionString, BACKUP_URL: bucketUrl() };
     const backup = await run('backup', [], env).ended;
     expect(backup).toMatchObject({ code: 0, error: '' });
@@ -128,11 +131,11 @@ describe('a machine that is lost', { timeout: 60_000 }, () => {
     const restored = await run('restore', [bucketUrl()], { DATABASE_URL: connectionString }).ended;
     expect(restored).toMatchObject({ code: 0, error: '' });
     expect(restored.out).toMatch(/^Restored: \d+ rows/);
-    expect(await digestsOf(connectionString)).toEqual(await digestsOf(source.connectionString));
+    expect(await digestsOf(connectionString)).toEqual(rows);
     expect(await readdir(path.join(folder, 'here'))).toEqual([]);
     const { file, remove } = await fetch(bucketUrl() + name);
-    const { rows } = await restore(connectionString, file, { replace: true });
-    expect(restored.out).toContain(`Restored: ${rows} rows`);
+    const again = await restore(connectionString, file, { replace: true });
+    expect(restored.out).toContain(`Restored: ${again.rows} rows`);
     await remove();
     await target.drop();
   });
@@ -198,16 +201,30 @@ describe('the copies in the bucket', { timeout: 30_000 }, () => {
     const small = await createTestDatabase();
     const { connectionString } = small;
     const log = createLog('silent');
-    const options = { connectionString, folder: here, keep: 3, shop: '0.0.0', log };
+    const context = createTestContext(connectionString);
+    const { db } = context.ctx;
+    const options = { connectionString, db, folder: here, keep: 3, shop: '0.0.0', log };
+    await watchPlaces(db, ['machine', 'bucket'], new Date());
     const backUp = dailyBackup({ ...options, offsite: settings() });
     server.fail('gone');
     await expect(backUp()).rejects.toThrow('does not answer');
+    expect(await listBackupStates(db)).toMatchObject([
+      { place: 'machine', last_good_at: expect.any(Date), last_failure: '' },
+      {
+        place: 'bucket',
+        last_good_at: null,
+        last_failure: expect.stringContaining('does not answer'),
+      },
+    ]);
     server.fail(undefined);
     await backUp();
     const [name = '', ...others] = await readdir(here);
     expect([others, await namesInBucket()]).toEqual([[], [`${name}.age`]]);
     await backUp();
     expect(await readdir(here)).toHaveLength(2);
+    const [, bucket] = await listBackupStates(db);
+    expect(bucket).toMatchObject({ last_good_at: expect.any(Date), last_failure: '' });
+    await context.close();
     await small.drop();
   });
 });

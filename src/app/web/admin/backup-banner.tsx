@@ -1,0 +1,50 @@
+import type { AdminSummary } from '../../admin-summary.ts';
+import { useAdminSummary } from './use-admin-summary.ts';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+
+type Backup = AdminSummary['backups'][number];
+
+function Since({ lastAt }: Backup) {
+  if (lastAt === undefined) return <>None has worked yet. </>;
+  return <>The last good one is of {formatDateTime(lastAt)}: what came in since is not in it. </>;
+}
+
+/** Shown when a backup is older than two days. */
+export function BackupBanner() {
+  const { summary } = useAdminSummary();
+  const late = summary?.backups.find(({ isLate }) => isLate);
+  if (!late) return null;
+  const isOutside = late.place === 'bucket';
+  return (
+    <Banner
+      tone="bad"
+      title={
+        isOutside ? 'Backups no longer reach their second place' : 'The shop is no longer backed up'
+      }
+    >
+      <p>
+        {isOutside
+          ? 'Every night a backup of the shop is stored in a second place, in case fire, theft or a broken disk takes the first. '
+          : 'Every night the shop makes a backup of all it holds: orders, customers, products and pictures. '}
+        <Since {...late} />
+      </p>
+      <p>
+        Nothing is lost, and the shop goes on selling. Please tell whoever set up your shop today;
+        the mail that you got about it says what went wrong.
+      </p>
+    </Banner>
+  );
+}
+
+function describe({ place, lastAt }: Backup): string {
+  const moment = lastAt === undefined ? 'none yet' : formatDateTime(lastAt);
+  return place === 'machine' ? `Last backup: ${moment}.` : `In the second place: ${moment}.`;
+}
+
+/** At the foot of each page; of a shop without backups, nothing. */
+export function LastBackup() {
+  const { summary } = useAdminSummary();
+  if (!summary || summary.backups.length === 0) return null;
+  return <p className="hint">{summary.backups.map((backup) => describe(backup)).join(' ')}</p>;
+}
