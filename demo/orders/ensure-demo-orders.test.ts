@@ -100,7 +100,10 @@ describe('the orders of the demo are made', () => {
     const deps = { ownerEmail: 'owner@example.com', shopName: 'Lehar', jobs: shop.jobs };
     const paymentMethod = { name: 'UPI', howToPay } as const;
     const call = { ...deps, paymentMethod, isSelling: true };
-    const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, youngest?.id ?? '');
+    const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, {
+      idOrNumber: youngest?.id ?? '',
+      cancellation: { comment: '' },
+    });
     expect(cancelled.status).toBe('cancelled');
     expect(await stockOf(shop.ctx)).toEqual(stockBefore);
   });

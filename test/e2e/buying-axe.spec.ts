@@ -82,6 +82,10 @@ test('axe finds nothing wrong with my orders and support', async () => {
   await shop.visit(page, '/my-orders');
   await page.locator('.ocard').waitFor();
   expect(await axeInBothThemes(page, 'orders')).toEqual([]);
+  await page.getByRole('button', { name: 'Cancel Order' }).click();
+  await page.getByRole('dialog').getByText('Other', { exact: true }).click();
+  expect(await axeInBothThemes(page, 'question before cancelling')).toEqual([]);
+  await page.getByRole('button', { name: 'Keep order' }).click();
   await page.getByLabel('Order ID or product').fill('xyzzy');
   await page.getByText('No orders match.').waitFor();
   expect(await axeInBothThemes(page, 'no match')).toEqual([]);

@@ -70,11 +70,16 @@ test('the way from a product to its placed order is walked by the keyboard alone
   expect(order?.shippingAddress.type).toBe('Work');
   await press(page, page.getByRole('link', { name: `View order ${order?.number}` }));
   await press(page, page.getByRole('button', { name: 'Cancel Order' }));
-  const alert = page.getByRole('alertdialog');
-  await expectFocus(alert.getByRole('button', { name: 'Keep order' }));
-  await press(page, alert.getByRole('button', { name: 'Cancel order' }));
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${order?.number}?` });
+  await tabTo(page, dialog.getByRole('radio', { name: 'Rather not say' }));
+  await page.keyboard.press('ArrowUp');
+  await tabTo(page, dialog.getByRole('textbox', { name: 'In your own words' }));
+  await page.keyboard.type('Moving house');
+  await press(page, dialog.getByRole('button', { name: 'Cancel order' }));
   await expectFocus(page.getByRole('heading', { level: 1 }));
-  await expect.poll(async () => (await ordersOf(customer))[0]?.status).toBe('cancelled');
+  await expect
+    .poll(async () => (await ordersOf(customer))[0])
+    .toMatchObject({ status: 'cancelled', customerReason: 'Moving house' });
 });
 
 test('product, drawer and question close one after the other, by Esc and by Back', async () => {

@@ -132,6 +132,16 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: 'the question before cancelling',
+    async open({ page }, number) {
+      await shop.visit(page, `/order/${number}`);
+      await page.getByRole('button', { name: 'Cancel Order' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Other', { exact: true }).click();
+      await dialog.getByRole('textbox').fill('x'.repeat(200));
+    },
+  },
+  {
     name: 'support',
     async open({ page }, number) {
       await shop.visit(page, `/my-orders?support=${number}`);

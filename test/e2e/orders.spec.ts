@@ -140,22 +140,31 @@ test('cancelling asks first, says so, and the order stays cancelled', async () =
   const [number = ''] = numbers;
   await shop.visit(page, '/my-orders');
   await page.getByRole('button', { name: `Cancel Order ${number}` }).click();
-  const alert = page.getByRole('alertdialog', { name: `Cancel order ${number}?` });
-  await expectFocus(alert.getByRole('button', { name: 'Keep order' }));
-  await alert.getByRole('button', { name: 'Keep order' }).click();
-  await alert.waitFor({ state: 'hidden' });
+  const dialog = page.getByRole('dialog', { name: `Cancel order ${number}?` });
+  await expectFocus(dialog.getByRole('heading', { name: `Cancel order ${number}?` }));
+  await dialog.getByRole('button', { name: 'Keep order' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   expect((await ordersOf(customer))[0]?.status).toBe('pending');
   await page.getByRole('link', { name: `View Details of order ${number}` }).click();
   await expectFocus(page.getByRole('heading', { level: 1, name: `Order ${number}` }));
   await page.getByRole('button', { name: 'Cancel Order' }).click();
-  await alert.getByRole('button', { name: 'Cancel order' }).click();
+  const words = dialog.getByRole('textbox', { name: 'In your own words' });
+  expect(await dialog.getByRole('radio', { name: 'Rather not say' }).isChecked()).toBe(true);
+  expect(await words.count()).toBe(0);
+  await dialog.getByText('Other', { exact: true }).click();
+  await words.fill('We are <b>moving</b>');
+  await dialog.getByRole('button', { name: 'Cancel order' }).click();
   await toast(page, 'Order Cancelled !').waitFor();
   await page.getByText('The order was cancelled. There is nothing to pay.').waitFor();
   await expectFocus(page.getByRole('heading', { level: 1, name: `Order ${number}` }));
   await page.reload();
   await page.locator('.ohead').getByText('Cancelled').waitFor();
   expect(await page.getByRole('button', { name: 'Cancel Order' }).count()).toBe(0);
-  expect((await ordersOf(customer))[0]?.status).toBe('cancelled');
+  await page.getByText('Cancelled by the customer: We are <b>moving</b>').waitFor();
+  expect((await ordersOf(customer))[0]).toMatchObject({
+    status: 'cancelled',
+    customerReason: 'We are <b>moving</b>',
+  });
 });
 
 test('an order that cannot be cancelled any more says so in the words of the shop', async () => {

@@ -85,6 +85,15 @@ async function order(shop: ShopUnderTest, customer: Customer, visits: HostileVis
     if (placed) orders.push(placed.number);
   }
   await pay(send, visits);
+  await cancel(send, visits);
+}
+
+/** Cancels some of the orders; the set-up of the owner cancels the others. */
+async function cancel(send: Customer['call'], { taken, orders }: HostileVisits): Promise<void> {
+  for (const [index, comment] of packed(200).entries()) {
+    const call = `DELETE /v2/order/${orders[index] ?? ''}`;
+    await attempt(taken, { call, body: { reason: 'Other', comment }, send });
+  }
 }
 
 /** Says of each order that it was paid, after trying what is no UTR. */
@@ -144,6 +153,7 @@ const NAMED = { ...PERSON, firstName: 'Asha', lastName: 'Patel' };
 
 /** Texts that are short, or only take certain words or figures. */
 const CHOICES = [
+  { call: 'DELETE /v2/order/any', body: {}, fields: ['reason'] },
   { call: WISH_CALL, body: WISH, fields: ['email', 'productType', 'budget'] },
   { call: QUERY_CALL, body: QUERY, fields: ['email', 'queryType', 'orderNumber'] },
   { call: PROFILE_CALL, body: NAMED, fields: ['phone', 'dateOfBirth', 'gender'] },

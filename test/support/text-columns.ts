@@ -251,6 +251,7 @@ export const TEXT_COLUMNS: {
     coupon_code: exempt('never written'),
     notes: { ...ORDER, exportedAs: 'orders.notes', sentAs: 'order notes' },
     cancel_reason: { ...ABOUT_ORDER, exportedAs: 'orders.cancelReason' },
+    customer_reason: { ...ORDER, exportedAs: 'orders.customerReason', sentAs: 'order comment' },
   },
   slug_history: { slug: 'owner' },
   spent_transfer: { transaction_id: { ...TRANSFER, exportedAs: 'orders.tracking.text' } },

@@ -88,6 +88,8 @@ export const Order = z.object({
   shipping: Shipping,
   /** The owner's text. */
   cancelReason: z.string().optional(),
+  /** Why the customer cancelled it: one of `CANCEL_REASONS`, or own words. */
+  customerReason: z.string().optional(),
   coupon: z.object({ code: z.string(), discount: Rupees }).optional(),
   notes: z.string(),
   tracking: z.array(OrderEvent),
@@ -161,6 +163,25 @@ export const Parcel = z.object({
     .optional(),
 });
 export type Parcel = z.output<typeof Parcel>;
+
+export const CANCEL_REASONS = [
+  'Ordered by mistake',
+  'Found something else',
+  'Takes too long',
+  'Other',
+] as const;
+
+/** Why a customer cancels. */
+export const OwnCancellation = z
+  .object({
+    reason: z.enum(CANCEL_REASONS, 'Choose one of the reasons').optional(),
+    comment: paragraph(200).default('').meta({ description: 'Own words, with the reason `Other`' }),
+  })
+  .refine(({ reason, comment }) => comment === '' || reason === 'Other', {
+    path: ['comment'],
+    error: 'Only with the reason Other',
+  });
+export type OwnCancellation = z.output<typeof OwnCancellation>;
 
 /** Details of a cancellation by the owner. */
 export const Cancellation = z.object({

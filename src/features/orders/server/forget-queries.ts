@@ -10,6 +10,7 @@ const FORGOTTEN = {
   email: '',
   notes: '',
   cancel_reason: '',
+  customer_reason: '',
 };
 
 /** Closed orders older than `before` whose customer is deleted. Skips locked rows until the next run. */
@@ -35,11 +36,12 @@ function forgettable(db: Database, { before, most }: Old) {
     .skipLocked();
 }
 
-/** Events with the owner's own words: private notes, and the reason after the colon of a payment. */
-const EVENTS_WITH_WORDS = sql<boolean>`actor = 'admin' AND (kind = 'note'
-  OR (kind = 'payment' AND text LIKE '%: %' AND text NOT LIKE 'Correction: %'))`;
+/** Events with somebody's own words: private notes, and the reason after the colon of a payment or of the customer's cancellation. */
+const EVENTS_WITH_WORDS = sql<boolean>`(actor = 'admin' AND (kind = 'note'
+    OR (kind = 'payment' AND text LIKE '%: %' AND text NOT LIKE 'Correction: %'))
+  OR actor = 'customer' AND kind = 'status' AND text LIKE '%: %')`;
 
-/** Removes the customers' details, and the owner's words about them, from such orders. @returns the number of orders */
+/** Removes the customers' details and words, and the owner's words about them, from such orders. @returns the number of orders */
 export async function forgetNamesInOrders(db: Database, old: Old): Promise<number> {
   const { numUpdatedRows } = await db
     .with('old', () => forgettable(db, old))

@@ -64,6 +64,7 @@ export function orders(db: Database) {
       'shop_order.coupon_code',
       'shop_order.notes',
       'shop_order.cancel_reason',
+      'shop_order.customer_reason',
       'shop_order.created_at',
       'shop_order.updated_at',
       'shop_order.delivered_at',

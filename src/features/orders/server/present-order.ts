@@ -94,6 +94,7 @@ export function presentOrder(row: OrderRow): Order {
     payment: presentPayment(row),
     shipping: presentShipping(row),
     ...(row.cancel_reason !== '' && { cancelReason: row.cancel_reason }),
+    ...(row.customer_reason !== '' && { customerReason: row.customer_reason }),
     ...(row.coupon_code !== null && { coupon: { code: row.coupon_code, discount } }),
     notes: row.notes,
     tracking: row.events.map(presentEvent),

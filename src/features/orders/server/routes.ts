@@ -28,7 +28,9 @@ export function orderRoutes(deps: RouteDeps): Route[] {
     }),
     route(calls.listOrders, (ctx, { query }) => listOrders(ctx, query)),
     route(calls.getOrder, (ctx, { params }) => getOrder(ctx, params.id, personOf(ctx))),
-    route(calls.cancelOrder, (ctx, { params }) => cancelOrder(ctx, deps, params.id)),
+    route(calls.cancelOrder, (ctx, { params, body }) =>
+      cancelOrder(ctx, deps, { idOrNumber: params.id, cancellation: body }),
+    ),
     route(calls.listAllOrders, (ctx, { query }) => listAllOrders(ctx, query)),
     route(calls.getAnyOrder, (ctx, { params }) => getAdminOrder(ctx, params.id)),
     route(calls.putOrderStatus, async (ctx, { params, query, body }) => {

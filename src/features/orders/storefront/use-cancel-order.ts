@@ -1,46 +1,71 @@
 import { useMutation } from '@tanstack/react-query';
-import { invalidate, dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { useRef, useState } from 'react';
+import { invalidate, dataOf, failureOf, queries } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
-import type { OrderWire } from '../contract.ts';
+import type { OrderWire, OwnCancellation } from '../contract.ts';
 import type { cancelOrder } from '../endpoints.ts';
+import type { CancelOrderDialogProps } from './cancel-order-dialog.tsx';
 import { orderKeys } from './order-query.ts';
 
-/** The pressed button is gone after the answer: focuses its order's title. */
-function keepFocus(number: string): void {
+/** The pressed button is gone after the answer: its order's title gets the focus. */
+function titleOf(number: string): HTMLElement | null {
   const title = document.getElementById(`order-${number}`);
   title?.setAttribute('tabindex', '-1');
-  title?.focus({ preventScroll: true });
+  return title;
+}
+
+/** A problem that sending again does not solve. */
+function isFinal(error: unknown): boolean {
+  const { status } = failureOf(error);
+  return status === 404 || status === 409;
 }
 
 /** Cancels an order after a question. The shop decides whether it still may be cancelled. */
-export function useCancelOrder(uid: string) {
+export function useCancelOrder(uid: string): {
+  confirm: (order: OrderWire) => void;
+  dialog: CancelOrderDialogProps | undefined;
+} {
   const alert = useAlert();
   const toast = useToast();
-  const { mutate, isPending, variables } = useMutation(
+  const [order, setOrder] = useState<OrderWire>();
+  const [isOpen, setIsOpen] = useState(false);
+  const finalFocus = useRef<HTMLElement>(null);
+  const { mutate, isPending, error, reset } = useMutation(
     {
-      mutationFn: async ({ id }: OrderWire) =>
-        dataOf(await signedInApi<typeof cancelOrder>('DELETE /v2/order/{id}', { params: { id } })),
+      mutationFn: async ({ id, body }: { id: string; body: OwnCancellation }) =>
+        dataOf(
+          await signedInApi<typeof cancelOrder>('DELETE /v2/order/{id}', { params: { id }, body }),
+        ),
       onSuccess: ({ number }) => {
         toast.success('Order Cancelled !');
-        keepFocus(number);
+        finalFocus.current = titleOf(number);
+        setIsOpen(false);
       },
-      onError: (error) =>
-        alert({
-          title: 'The order was not cancelled',
-          text: problemOf(error)?.detail ?? 'Try again in a moment.',
-        }),
+      onError: (failure) => {
+        if (!isFinal(failure)) return;
+        setIsOpen(false);
+        alert({ title: 'The order was not cancelled', text: failureOf(failure).detail });
+      },
       onSettled: () => invalidate({ queryKey: orderKeys.of(uid) }),
     },
     queries,
   );
-  function confirm(order: OrderWire): void {
-    alert({
-      title: `Cancel order ${order.number}?`,
-      text: "This can't be undone.",
-      actions: [{ label: 'Keep order' }, { label: 'Cancel order', onSelect: () => mutate(order) }],
-    });
+  function confirm(asked: OrderWire): void {
+    reset();
+    finalFocus.current = null;
+    setOrder(asked);
+    setIsOpen(true);
   }
-  return { confirm, cancellingId: isPending ? variables?.id : undefined };
+  const dialog = order && {
+    order,
+    isOpen,
+    isSending: isPending,
+    problem: error === null || isFinal(error) ? undefined : failureOf(error),
+    onCancel: (body: OwnCancellation) => mutate({ id: order.id, body }),
+    onClose: () => setIsOpen(isPending),
+    finalFocus,
+  };
+  return { confirm, dialog };
 }

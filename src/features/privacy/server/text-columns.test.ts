@@ -70,12 +70,12 @@ async function fillProfile(): Promise<void> {
   });
 }
 
-async function order(): Promise<string> {
+async function order(name = 'key'): Promise<string> {
   const cart = `cartid=${MARK}cart`;
   const line = { productId: (await aProduct(shop.app.db)).id, variantId: '0' };
   await ask(`POST /v2/cart?${cart}`, line);
   const body = { shippingAddress: { id: `${MARK}home` }, notes: `${MARK}notes` };
-  const key = { 'idempotency-key': `${MARK}key` };
+  const key = { 'idempotency-key': `${MARK}${name}` };
   const { number } = await ask<{ number: string }>(`POST /v2/order?${cart}`, body, key);
   await ask(`POST /v2/cart?${cart}`, line);
   return number;
@@ -136,6 +136,8 @@ async function write(orderNumber: string): Promise<void> {
 /** A customer who has filled every text there is, and an owner who has answered all of it. */
 async function fill(): Promise<void> {
   await fillProfile();
+  const comment = `${MARK}because: ${MARK}why`;
+  await ask(`DELETE /v2/order/${await order('other')}`, { reason: 'Other', comment });
   const number = await order();
   await treat(number);
   await write(number);

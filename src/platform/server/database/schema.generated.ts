@@ -385,6 +385,7 @@ export interface ShopOrder {
   carrier: string | null;
   coupon_code: string | null;
   created_at: Generated<Timestamp>;
+  customer_reason: Generated<string>;
   delivered_at: Timestamp | null;
   discount: Generated<number>;
   email: string;

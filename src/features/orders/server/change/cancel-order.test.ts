@@ -8,8 +8,19 @@ import type { OrderWire } from '../../contract.ts';
 
 const shop = useCheckout();
 
-function cancel(id: string): Promise<Response> {
-  return send(shop.app, `DELETE /v2/order/${id}`, shop.asha);
+const BY_CUSTOMER = 'Cancelled by the customer';
+
+function cancel(id: string, body?: object): Promise<Response> {
+  return send(shop.app, `DELETE /v2/order/${id}`, { ...shop.asha, ...(body && { body }) });
+}
+
+/** The mail to the owner. */
+function noticeOf() {
+  return shop.app.db
+    .selectFrom('mail')
+    .select(['body_text', 'body_html'])
+    .where('kind', '=', 'order-cancelled-notice')
+    .executeTakeFirstOrThrow();
 }
 
 async function eventsOf(id: string) {
@@ -96,6 +107,80 @@ describe('a customer who cancels', () => {
     await sql`DELETE FROM product WHERE id = ${shop.ring.id}`.execute(shop.app.db);
     expect((await cancel(id)).status).toBe(200);
     expect(await shop.stock()).toEqual([null, null]);
+  });
+
+  test.each([
+    [{ reason: 'Takes too long' }, 'Takes too long'],
+    [{ reason: 'Other' }, 'Other'],
+    [
+      { reason: 'Other', comment: '  Moving: "<b>away</b>"\n=1+1  ' },
+      'Moving: "<b>away</b>"\n=1+1',
+    ],
+    [{ reason: 'Other', comment: '😀'.repeat(100) }, '😀'.repeat(100)],
+  ])('may say why: %j', async (body, words) => {
+    const { id } = await anOrder(shop.app.db, shop.asha);
+    const response = await cancel(id, body);
+    const text = `${BY_CUSTOMER}: ${words}`;
+    expect(await response.json()).toMatchObject({
+      customerReason: words,
+      tracking: [{}, { kind: 'status', text }],
+    });
+    const owner = await signIn(shop.app, ADMIN_EMAIL);
+    const seen = await send(shop.app, `GET /v2/admin/order/${id}`, owner);
+    expect(await seen.json()).toMatchObject({
+      customerReason: words,
+      tracking: [{}, { actor: 'customer', text }],
+    });
+    const notice = await noticeOf();
+    expect(notice.body_text).toContain('Why:');
+    for (const part of words.split('\n')) expect(notice.body_text).toContain(part);
+    expect(notice.body_html).not.toContain('<b>away');
+  });
+
+  test.each([
+    [{ reason: 'Bored' }, 'reason'],
+    [{ reason: 7 }, 'reason'],
+    [{ reason: 'Other', comment: 'x'.repeat(201) }, 'comment'],
+    [{ reason: 'Other', comment: 'a\0b' }, 'comment'],
+    [{ reason: 'Other', comment: 'a\ud800b' }, 'comment'],
+    [{ reason: 'Other', comment: ['a'] }, 'comment'],
+    [{ reason: 'Takes too long', comment: 'and more' }, 'comment'],
+    [{ comment: 'without a reason' }, 'comment'],
+  ])('is told what is wrong with %j, and nothing happens', async (body, field) => {
+    const { id } = await anOrder(shop.app.db, shop.asha);
+    const { code, fields } = await readProblem(await cancel(id, body));
+    expect([code, Object.keys(fields ?? {})]).toEqual(['VALIDATION_FAILED', [field]]);
+    expect(await eventsOf(id)).toHaveLength(1);
+  });
+
+  test.each<[string, { headers?: Record<string, string>; body?: string }]>([
+    ['nothing', {}],
+    ['an empty object', { headers: { 'content-type': 'application/json' }, body: '{}' }],
+    ['a type without a body', { headers: { 'content-type': 'application/json' } }],
+    ['an empty text', { headers: { 'content-type': 'text/plain' }, body: '' }],
+  ])('need not say why: sends %s', async (_, init) => {
+    const { id } = await anOrder(shop.app.db, shop.asha);
+    const response = await shop.app.request(`/v2/order/${id}`, {
+      method: 'DELETE',
+      ...init,
+      headers: { authorization: `Bearer ${shop.asha.token}`, ...init.headers },
+    });
+    const order = (await response.json()) as OrderWire;
+    expect(order).toMatchObject({ status: 'cancelled', tracking: [{}, { text: BY_CUSTOMER }] });
+    expect(order).not.toHaveProperty('customerReason');
+    expect((await noticeOf()).body_text).not.toContain('Why');
+  });
+
+  test('has no reason any more once the order is open again', async () => {
+    const { id } = await anOrder(shop.app.db, shop.asha);
+    await cancel(id, { reason: 'Ordered by mistake' });
+    const owner = await signIn(shop.app, ADMIN_EMAIL);
+    const body = { reason: 'She called' };
+    const response = await send(shop.app, `POST /v2/admin/order/${id}/reopening`, {
+      ...owner,
+      body,
+    });
+    expect(await response.json()).not.toHaveProperty('customerReason');
   });
 
   test.each(['processing', 'shipped', 'delivered', 'cancelled'] as const)(

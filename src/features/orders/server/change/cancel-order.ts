@@ -1,7 +1,7 @@
 import { personOf, transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
-import { NotCancellable, OrderNotFound, type Order } from '../../contract.ts';
+import { NotCancellable, OrderNotFound, type Order, type OwnCancellation } from '../../contract.ts';
 import { cancelledNotice, statusMails } from '../mails/status-mails.ts';
 import { getOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
@@ -10,15 +10,23 @@ import { presentOrderOnWire } from '../present-order.ts';
 import { giveBackStock } from '../stock/move-stock.ts';
 import { cancelOwn, markRefundDue } from './change-queries.ts';
 
-async function cancel(tx: Context, deps: OrderDeps, idOrNumber: string): Promise<Order> {
+type CancelRequest = { idOrNumber: string; cancellation: OwnCancellation };
+
+async function cancel(
+  tx: Context,
+  deps: OrderDeps,
+  { idOrNumber, cancellation }: CancelRequest,
+): Promise<Order> {
   const person = personOf(tx);
   const ref = orderRefOf(idOrNumber);
-  const orderId = await cancelOwn(tx.db, ref, person.uid);
+  const reason = cancellation.comment || (cancellation.reason ?? '');
+  const orderId = await cancelOwn(tx.db, ref, { uid: person.uid, reason });
   if (orderId === undefined) {
     const row = await findOrder(tx.db, ref, person);
     throw row ? NotCancellable({ data: { order: presentOrderOnWire(row) } }) : OrderNotFound();
   }
-  await recordCancellation(tx, { orderId, actor: 'customer', text: 'Cancelled by the customer' });
+  const text = ['Cancelled by the customer', reason].filter(Boolean).join(': ');
+  await recordCancellation(tx, { orderId, actor: 'customer', text });
   const order = await getOrder(tx, orderId, person);
   await queueMails(tx, deps.jobs, [...statusMails(order, deps), cancelledNotice(order, deps)]);
   await giveBackStock(tx, orderId);
@@ -30,8 +38,8 @@ async function cancel(tx: Context, deps: OrderDeps, idOrNumber: string): Promise
  * clock, and returns its stock once.
  * @throws OrderNotFound also for another person's, NotCancellable with the order as it is now
  */
-export function cancelOrder(ctx: Context, deps: OrderDeps, idOrNumber: string): Promise<Order> {
-  return retryConflicts(() => transaction(ctx, (tx) => cancel(tx, deps, idOrNumber)));
+export function cancelOrder(ctx: Context, deps: OrderDeps, request: CancelRequest): Promise<Order> {
+  return retryConflicts(() => transaction(ctx, (tx) => cancel(tx, deps, request)));
 }
 
 type NewCancellation = { orderId: string; actor: 'customer' | 'admin'; text: string };

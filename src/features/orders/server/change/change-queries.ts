@@ -9,10 +9,11 @@ import { isCancellable, matchesRef, type OrderRef } from '../order-queries.ts';
 export async function cancelOwn(
   db: Database,
   ref: OrderRef,
-  uid: string,
+  { uid, reason }: { uid: string; reason: string },
 ): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    UPDATE shop_order SET status = 'cancelled', version = version + 1, updated_at = clock_timestamp()
+    UPDATE shop_order SET status = 'cancelled', version = version + 1,
+      updated_at = clock_timestamp(), customer_reason = ${reason}
     WHERE ${matchesRef(ref)} AND uid = ${uid} AND ${isCancellable()}
     RETURNING id`.execute(db);
   return rows[0]?.id;
@@ -113,6 +114,7 @@ export async function setStatusBack(db: Database, orderId: string, to: OrderStat
       status: to,
       delivered_at: null,
       cancel_reason: '',
+      customer_reason: '',
       version: eb('version', '+', 1),
       updated_at: sql<Date>`clock_timestamp()`,
     }))

@@ -48,7 +48,7 @@ test.each([
   // Within one transaction the clock of the database stands still.
   const cancelled = await transaction(shop.ctx, async (tx) => {
     const { id } = await anOrderWithin(tx.db, { uid: 'asha', ageSeconds: WINDOW_SECONDS + more });
-    return (await cancelOwn(tx.db, { id }, 'asha')) === id;
+    return (await cancelOwn(tx.db, { id }, { uid: 'asha', reason: '' })) === id;
   });
   expect(cancelled).toBe(isAllowed);
 });
@@ -59,9 +59,14 @@ test.each(ZONES)('only the clock of the database counts, with the process in %s'
     const ctx = asha(days);
     const young = await anOrder(ctx.db, { uid: 'asha', ageSeconds: WINDOW_SECONDS - 60 });
     expect(await getOrder(ctx, young.id, ASHA)).toHaveProperty('cancellableUntil');
-    expect((await cancelOrder(ctx, deps, young.id)).status).toBe('cancelled');
+    expect(
+      (await cancelOrder(ctx, deps, { idOrNumber: young.id, cancellation: { comment: '' } }))
+        .status,
+    ).toBe('cancelled');
     const old = await anOrder(ctx.db, { uid: 'asha', ageSeconds: WINDOW_SECONDS + 1 });
     expect(await getOrder(ctx, old.id, ASHA)).not.toHaveProperty('cancellableUntil');
-    await expect(cancelOrder(ctx, deps, old.id)).rejects.toThrow(ProblemError);
+    await expect(
+      cancelOrder(ctx, deps, { idOrNumber: old.id, cancellation: { comment: '' } }),
+    ).rejects.toThrow(ProblemError);
   }
 });

@@ -116,7 +116,11 @@ export function cancelledNotice(order: Order, deps: OrderDeps): OutgoingMail {
         'The customer cancelled it. Its pieces are back in stock.',
         ...(isPaid ? ['It was paid: a refund is due.'] : []),
       ],
-      facts: [itemsFact(order), ...sumFacts(order)],
+      facts: [
+        { label: 'Why', value: order.customerReason ?? '' },
+        itemsFact(order),
+        ...sumFacts(order),
+      ],
       footnote: `Sent by ${deps.shopName}.`,
     }),
   };

@@ -170,7 +170,10 @@ test('a cancellation of which the N-th statement fails happens as a whole or not
   let n = 1;
   for (; n <= MORE_THAN_THERE_ARE; n += 1) {
     const broken = faulty(n, 'fails');
-    const outcome = await cancelOrder(broken.ctx, deps, placed.id).catch((error: unknown) => error);
+    const outcome = await cancelOrder(broken.ctx, deps, {
+      idOrNumber: placed.id,
+      cancellation: { comment: '' },
+    }).catch((error: unknown) => error);
     await broken.close();
     if (broken.statements() < n) break;
     expect(outcome).toBeInstanceOf(Error);

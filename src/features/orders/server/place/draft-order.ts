@@ -84,6 +84,7 @@ export function draftOrder({ uid, at, recipient, lines, totals, notes }: Draft):
     coupon_code: null,
     notes,
     cancel_reason: '',
+    customer_reason: '',
     created_at: at,
     updated_at: at,
     delivered_at: null,

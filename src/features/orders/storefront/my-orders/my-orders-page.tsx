@@ -15,6 +15,7 @@ import { useFilters } from '#platform/client/use-filters.ts';
 import { useNow } from '#platform/client/use-now.ts';
 import type { OrderWire } from '../../contract.ts';
 import { ordersQuery } from '../order-query.ts';
+import { CancelOrderDialog } from '../cancel-order-dialog.tsx';
 import { useCancelOrder } from '../use-cancel-order.ts';
 import {
   filterOrders,
@@ -70,7 +71,7 @@ function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] 
   const { q, status, sort } = entered;
   const filters = useMemo(() => filtersOf({ q, status, sort }), [q, status, sort]);
   const now = useNow();
-  const { confirm, cancellingId } = useCancelOrder(uid);
+  const { confirm, dialog } = useCancelOrder(uid);
   const shown = filterOrders(orders, filters);
   useSpokenCount(shown.length, filters);
   return (
@@ -93,16 +94,11 @@ function OrderList({ uid, orders }: { uid: string; orders: readonly OrderWire[] 
       ) : (
         <ul className="olist">
           {shown.map((order) => (
-            <OrderCard
-              key={order.id}
-              order={order}
-              now={now}
-              isCancelling={order.id === cancellingId}
-              onCancel={() => confirm(order)}
-            />
+            <OrderCard key={order.id} order={order} now={now} onCancel={() => confirm(order)} />
           ))}
         </ul>
       )}
+      {dialog && <CancelOrderDialog {...dialog} />}
     </>
   );
 }

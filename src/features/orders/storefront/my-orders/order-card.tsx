@@ -18,7 +18,6 @@ import { TrackLink } from '../track-link.tsx';
 type OrderCardProps = {
   order: OrderWire;
   now: number;
-  isCancelling: boolean;
   onCancel: () => void;
 };
 
@@ -57,7 +56,7 @@ function namesOf({ items }: OrderWire): string {
   return `${shown.join(', ')} and ${names.length - shown.length} more`;
 }
 
-function Actions({ order, now, isCancelling, onCancel }: OrderCardProps) {
+function Actions({ order, now, onCancel }: OrderCardProps) {
   const support = useOverlayLink('support', order.number);
   const toOrder = { to: `/order/${order.number}`, state: { order } };
   return (
@@ -81,7 +80,7 @@ function Actions({ order, now, isCancelling, onCancel }: OrderCardProps) {
         View Details<span className="vh"> of order {order.number}</span>
       </LinkButton>
       {cancellableTill(order, now) !== undefined && (
-        <Button variant="danger" size="s" busy={isCancelling} onClick={onCancel}>
+        <Button variant="danger" size="s" onClick={onCancel}>
           Cancel Order<span className="vh"> {order.number}</span>
         </Button>
       )}

@@ -9,6 +9,7 @@ import { ChevronLeft } from '#platform/ui/icons/chevron-left.tsx';
 import { useNow } from '#platform/client/use-now.ts';
 import type { OrderWire } from '../../contract.ts';
 import { cancellableTill, expectedDay, LEVELS, statusSentence } from '../order-facts.ts';
+import { CancelOrderDialog } from '../cancel-order-dialog.tsx';
 import { useCancelOrder } from '../use-cancel-order.ts';
 import { OrderItems } from '../order-lines.tsx';
 import { TrackLink } from '../track-link.tsx';
@@ -16,22 +17,21 @@ import { OrderSide } from './order-side.tsx';
 import { timelineSteps } from './timeline-steps.ts';
 
 function Cancelling({ order, now }: { order: OrderWire; now: number }) {
-  const { confirm, cancellingId } = useCancelOrder(order.userId);
-  if (order.status !== 'pending') return null;
+  const { confirm, dialog } = useCancelOrder(order.userId);
   return (
-    <p className="row wrap ocancel">
-      <span>{statusSentence(order, now)}.</span>
-      {cancellableTill(order, now) !== undefined && (
-        <Button
-          variant="danger"
-          size="s"
-          busy={cancellingId === order.id}
-          onClick={() => confirm(order)}
-        >
-          Cancel Order
-        </Button>
+    <>
+      {order.status === 'pending' && (
+        <p className="row wrap ocancel">
+          <span>{statusSentence(order, now)}.</span>
+          {cancellableTill(order, now) !== undefined && (
+            <Button variant="danger" size="s" onClick={() => confirm(order)}>
+              Cancel Order
+            </Button>
+          )}
+        </p>
       )}
-    </p>
+      {dialog && <CancelOrderDialog {...dialog} />}
+    </>
   );
 }
 

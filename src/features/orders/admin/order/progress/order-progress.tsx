@@ -82,6 +82,12 @@ export function OrderProgress({ order, moves }: OrderProgressProps) {
           {order.cancelReason}
         </p>
       )}
+      {order.customerReason !== undefined && (
+        <p className="ao-until ao-said">
+          <span className="hint">Why the customer cancelled: </span>
+          {order.customerReason}
+        </p>
+      )}
       <div className="ao-moves">
         {moves.isCancellable && (
           <MoveButton moves={moves} to="cancelled" variant="danger" size="s" />
