@@ -1,10 +1,24 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Tests mostly wait: three keep two cores busy. One number, or no two kinds run at once. */
 const MAX_WORKERS = 3;
 
+/** Files that mostly wait: begun first, they leave no worker idle at the end. */
+const LONGEST = /test\/faults\/|under-attack\.test|guessing\.test|killed-(backup|worker)\.test/;
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isOther = ({ moduleId }: TestSpecification): boolean => !LONGEST.test(moduleId);
+    return (await super.sort(files)).toSorted(
+      (one, other) => Number(isOther(one)) - Number(isOther(other)),
+    );
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
