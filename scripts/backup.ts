@@ -55,7 +55,7 @@ async function copy({ config, connectionString }: Source, file: string, now: Dat
   if (!offsite) return;
   try {
     const { url, removed } = await copyOffsite(file, { name: backupName(now), now }, offsite);
-    console.log(`${url}: encrypted, read back and whole; ${removed.length} older ones removed.`);
+    console.log(`${url}: encrypted, read back and whole. Older copies removed: ${removed.length}.`);
     await note(connectionString);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

@@ -83,6 +83,36 @@ function spoil(response: ServerResponse, { status, headers, body }: Answer, faul
   }
 }
 
+/** Uploads in parts that have begun: the server itself can neither list nor abort them. */
+function watchUploads() {
+  const begun = new Map<string, { key: string; at: string }>();
+
+  function list(): string {
+    const each = [...begun].map(
+      ([id, { key, at }]) =>
+        `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${at}</Initiated></Upload>`,
+    );
+    return `<ListMultipartUploadsResult>${each.join('')}</ListMultipartUploadsResult>`;
+  }
+
+  /** The answer of the server, or the one that it lacks. */
+  return function complete({ method, url = '' }: IncomingMessage, answer: Answer): Answer {
+    const { pathname, searchParams } = new URL(url, 'http://s3');
+    const id = searchParams.get('uploadId');
+    if (searchParams.has('uploads') && method === 'GET') {
+      return { status: 200, headers: {}, body: Buffer.from(list()) };
+    }
+    if (searchParams.has('uploads')) {
+      const [, started = ''] = /<UploadId>(.*)<\/UploadId>/.exec(answer.body.toString()) ?? [];
+      const key = pathname.split('/').slice(2).join('/');
+      begun.set(started, { key, at: new Date().toISOString() });
+    }
+    if (id === null || method === 'PUT') return answer;
+    begun.delete(id);
+    return method === 'DELETE' ? { status: 204, headers: {}, body: Buffer.of() } : answer;
+  };
+}
+
 /** A server like S3 with one bucket, and a way to it that a test can spoil. */
 export async function startS3Server(): Promise<S3Server> {
   const directory = await mkdtemp(path.join(tmpdir(), 'lehar-s3-'));
@@ -92,6 +122,7 @@ export async function startS3Server(): Promise<S3Server> {
   let fault: Fault | undefined;
   let only: string | undefined;
   let count = 0;
+  const completed = watchUploads();
   const way = createServer((incoming, response) => {
     count += 1;
     const isSpoilt = only === undefined || only === incoming.method;
@@ -99,7 +130,7 @@ export async function startS3Server(): Promise<S3Server> {
     if (happens === 'gone') incoming.socket.resetAndDestroy();
     else {
       void ask(port, incoming).then(
-        (answer) => spoil(response, answer, happens),
+        (answer) => spoil(response, completed(incoming, answer), happens),
         () => response.destroy(),
       );
     }

@@ -11,6 +11,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import { canSendMail, type Config } from './config/config.ts';
 import { offsiteSettings } from './config/feature-settings.ts';
+import { foldersInClone } from './folders-in-clone.ts';
 import { watchBackups, type LastBackups } from './late-backups.ts';
 
 type Options = {
@@ -26,6 +27,9 @@ type Sources = {
   dataDir: string;
   stores: PictureStores;
 };
+
+const IN_CLONE =
+  'data or backups of the shop lie in its clone, where `git clean -fdx` removes them: stop the shop, move these folders, and set DATA_DIR and BACKUP_DIR';
 
 /** Starts nightly backups where BACKUP_DIR or BACKUP_URL is set, and watches the disks the shop writes to. */
 export async function startBackups(
@@ -57,6 +61,8 @@ export async function startBackups(
   } else {
     await readEveryRowDaily(jobs, { connectionString, log });
   }
+  const inClone = foldersInClone(rootDir, [...required, ...watched]);
+  if (!config.DEMO && inClone.length > 0) log.warn({ folders: inClone }, IN_CLONE);
   const disks = await watchFreeSpace({ required, watched, log });
   opened('disks', async () => disks.stop());
   return { ...disks, lastBackups };

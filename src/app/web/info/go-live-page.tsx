@@ -37,6 +37,10 @@ const STEPS = [
   ],
   ['DATABASE_URL', 'a PostgreSQL 15 or newer, if you do not want the private one the shop brings.'],
   [
+    'DATA_DIR',
+    'a folder outside the clone of the shop, where an update or a clean-up does not touch it.',
+  ],
+  [
     'BACKUP_DIR',
     'a folder, best on another machine, into which the shop writes a backup each night.',
   ],

@@ -5,7 +5,13 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import {
+  CreateMultipartUploadCommand,
+  GetObjectCommand,
+  ListMultipartUploadsCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { digestsOf, restore } from '#test/support/backups.ts';
@@ -140,7 +146,7 @@ describe('a machine that is lost', { timeout: 60_000 }, () => {
     await target.drop();
   });
 
-  test('a backup that is killed while it uploads leaves nothing in the bucket', async () => {
+  test('a backup that is killed while it uploads leaves nothing, and its parts go after a day', async () => {
     const env = { DATABASE_URL: source.connectionString, BACKUP_URL: bucketUrl() };
     const before = server.requestCount();
     const { child, ended } = run('backup', [], env);
@@ -150,6 +156,20 @@ describe('a machine that is lost', { timeout: 60_000 }, () => {
     expect((await ended).code).toBeNull();
     expect(await namesInBucket()).toEqual([]);
     await expect(fetch(bucketUrl())).rejects.toThrow(`There is no backup in ${bucketUrl()}.`);
+    const Bucket = server.bucket;
+    const uploads = async () => {
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket }));
+      return Uploads.map(({ Key = '' }) => Key);
+    };
+    expect(await uploads()).toEqual([expect.stringMatching(`^${prefix}lehar-.*\\.tar\\.age$`)]);
+    const ofOthers = `${prefix}mine.bin`;
+    await client.send(new CreateMultipartUploadCommand({ Bucket, Key: ofOthers }));
+    const copyAt = (now: Date) =>
+      copyOffsite(import.meta.filename, { name: backupName(now), now }, settings());
+    await copyAt(new Date());
+    expect(await uploads()).toHaveLength(2);
+    await copyAt(new Date(Date.now() + 25 * 3_600_000));
+    expect(await uploads()).toEqual([ofOthers]);
   });
 });
 
