@@ -115,6 +115,17 @@ async function expectRoomForName(page: Page): Promise<void> {
   }
 }
 
+/** The longest word makes the field of a dialog higher, not wider. */
+async function expectRoomForReason(page: Page, path: string): Promise<void> {
+  await page.setViewportSize({ width: 375, height: 800 });
+  await shop.visit(page, path);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const reason = page.getByRole('dialog').getByRole('textbox');
+  await reason.fill(word(300));
+  const { x = 0, width = 0 } = (await reason.boundingBox()) ?? {};
+  expect(x + width).toBeLessThan(375);
+}
+
 test(
   'what visitors see is valid HTML and fits every width, also with large text',
   async () => {
@@ -145,6 +156,7 @@ test(
     const paths = adminPaths(ids);
     expect(await faultsOf(owner.page, ['/', ...paths])).toEqual([]);
     await expectShortened(owner.page, `/admin/order/${order.id}`);
+    await expectRoomForReason(owner.page, `/admin/order/${order.id}`);
     await expectRoomForName(owner.page);
   },
   TIMEOUT,
