@@ -8,7 +8,7 @@ import {
   markPasswordSeen,
   type OwnerAccount,
 } from '#features/identity/server/accounts/owner-account.ts';
-import { makeOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
+import { makeFirstOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
@@ -47,7 +47,7 @@ export type Shop = {
   config: Config;
   drain: () => void;
   accounts: Accounts;
-  /** A new one-time link for the owner, as path and fragment, while nobody has used one. */
+  /** A one-time link for the owner, as path and fragment, while there is none and nobody has used one. */
   makeOwnerLink: () => Promise<string | undefined>;
   /** To be called once the accounts were shown: a password made for the owner stays from then on. */
   accountsShown: () => Promise<void>;
@@ -152,7 +152,7 @@ async function openPeople(options: ShopOptions, ctx: Context, { jobs, connection
   if (demo) await ensureDemoOrders(ctx, { ...demo, ...shopFacts });
   const shown = {
     accounts: { owner, demo, hasGoogleStandIn: google !== undefined },
-    makeOwnerLink: async () => (owner?.awaitsLink ? makeOwnerLink(ctx) : undefined),
+    makeOwnerLink: async () => (owner?.awaitsLink ? makeFirstOwnerLink(ctx) : undefined),
     accountsShown: async () => (owner?.awaitsLink ? undefined : markPasswordSeen(ctx)),
   };
   return { identity, shown };

@@ -13,7 +13,7 @@ const GOOGLE_LINE =
   "  'Continue with Google' works on this machine, with a stand-in. For Google itself: GOOGLE_CLIENT_ID.";
 
 type Shown = Accounts & {
-  /** Path and fragment; undefined once the owner has used one. */
+  /** Path and fragment; undefined while an earlier one works. */
   ownerLink?: string | undefined;
 };
 
@@ -28,6 +28,12 @@ function accountLines({ owner, demo, hasGoogleStandIn, ownerLink }: Shown, home:
       ...lines,
       '  The shop has no owner yet. Whoever opens this link becomes the owner; it works once, within 24 hours:',
       `  ${new URL(ownerLink, home).href}`,
+    ];
+  }
+  if (owner.awaitsLink) {
+    return [
+      ...lines,
+      '  The shop has no owner yet. The link that was shown before still works; `npm run admin -- --link` makes another.',
     ];
   }
   const how = owner.password

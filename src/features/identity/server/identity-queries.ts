@@ -167,15 +167,18 @@ export async function replaceOwnerLink(
     .execute();
 }
 
-export async function hasOwnerLink(db: Database, { hash, at }: OwnerLink): Promise<boolean> {
-  const row = await db
+/** Whether a link is valid at that time: any, or the one of this hash. */
+export async function hasOwnerLink(
+  db: Database,
+  { hash, at }: { hash?: string; at: Date },
+): Promise<boolean> {
+  const links = db
     .selectFrom('identity.verification')
     .select('id')
     .where('identifier', '=', OWNER_LINK)
-    .where('value', '=', hash)
-    .where('expires_at', '>', at)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('expires_at', '>', at);
+  const ofHash = hash === undefined ? links : links.where('value', '=', hash);
+  return (await ofHash.executeTakeFirst()) !== undefined;
 }
 
 /** False if the link has expired or was used by then. */

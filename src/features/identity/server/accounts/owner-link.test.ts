@@ -5,7 +5,7 @@ import { createLog } from '#platform/server/log.ts';
 import type { Context } from '#platform/server/context.ts';
 import { openTestApp, type TestApp } from '#test/support/test-app.ts';
 import { resetOwnerPassword } from './owner-account.ts';
-import { makeOwnerLink } from './owner-link.ts';
+import { makeFirstOwnerLink, makeOwnerLink } from './owner-link.ts';
 
 const EMAIL = 'meera@tide.example';
 const PASSWORD = 'granite-lantern-7';
@@ -79,6 +79,14 @@ test('an expired, an older and a wrong link change nothing', async () => {
   app.clock.advance(24 * 3600_000 + 1);
   expect(await refusalOf(await claim(token))).toEqual(EXPIRED);
   expect(await statusOfAdmin()).toBe(401);
+});
+
+test('a restart leaves a link that works', async () => {
+  const token = await aToken();
+  expect(await makeFirstOwnerLink(context())).toBeUndefined();
+  app.clock.advance(24 * 3600_000 + 1);
+  expect(await makeFirstOwnerLink(context())).toMatch(/^\/owner#/);
+  expect(await refusalOf(await claim(token))).toEqual(EXPIRED);
 });
 
 test('a common password and an address of a customer are refused, and the link stays', async () => {

@@ -32,6 +32,12 @@ export async function makeOwnerLink(ctx: Context): Promise<string | undefined> {
   return `/owner#${token}`;
 }
 
+/** The link of a start; undefined while an earlier one works, which a restart must not end. */
+export async function makeFirstOwnerLink(ctx: Context): Promise<string | undefined> {
+  const at = ctx.clock.now();
+  return (await hasOwnerLink(ctx.db, { at })) ? undefined : makeOwnerLink(ctx);
+}
+
 /** Gives the owner's account the address and password of whoever holds the one-time link. @throws LinkExpired, PasswordRefused, EmailTaken */
 export async function claimOwner(
   ctx: Context,
