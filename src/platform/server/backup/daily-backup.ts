@@ -4,7 +4,12 @@ import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { BackupError } from './backup-error.ts';
-import { noteBackup, noteBackupFailure, type BackupPlace } from './backup-state-queries.ts';
+import {
+  listBackupStates,
+  noteBackup,
+  noteBackupFailure,
+  type BackupPlace,
+} from './backup-state-queries.ts';
 import type { FilledColumn } from './fill-column.ts';
 import { copyOffsite, type OffsiteSettings } from './offsite/copy-offsite.ts';
 import { writeBackup } from './write-backup.ts';
@@ -30,13 +35,18 @@ export function backupName(now: Date): string {
   return `lehar-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`;
 }
 
-export async function newestBackup(folder: string): Promise<Date | undefined> {
+async function newestFile(folder: string): Promise<string | undefined> {
   const names = await readdir(folder).catch(() => []);
   const newest = names
     .filter((name) => BACKUP.test(name))
     .toSorted()
     .at(-1);
-  return newest === undefined ? undefined : (await stat(path.join(folder, newest))).mtime;
+  return newest === undefined ? undefined : path.join(folder, newest);
+}
+
+export async function newestBackup(folder: string): Promise<Date | undefined> {
+  const newest = await newestFile(folder);
+  return newest === undefined ? undefined : (await stat(newest)).mtime;
 }
 
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
@@ -95,22 +105,25 @@ async function noted<T>(db: Database, place: BackupPlace, work: Promise<T>): Pro
 
 type DailyOptions = Options & { db: Database };
 
-/** A retry copies the file of the first try: new ones would push out older backups. */
-export function dailyBackup({ db, ...options }: DailyOptions): () => Promise<void> {
+/** Today's file, if it did not reach the bucket: a new one for each retry would push out older backups. */
+async function findUnsent(db: Database, folder: string): Promise<string | undefined> {
+  const states = await listBackupStates(db);
+  const lastAt = (place: BackupPlace): number =>
+    states.find((state) => state.place === place)?.last_good_at?.getTime() ?? 0;
+  if (lastAt('machine') <= lastAt('bucket')) return undefined;
+  const today = path.join(folder, backupName(new Date()).slice(0, 'lehar-2026-11-21'.length));
+  const newest = await newestFile(folder);
+  return newest?.startsWith(today) ? newest : undefined;
+}
+
+/** Writes a backup and copies it to the bucket, if there is one; when called again after a failure, only copies it. */
+export async function backUpToday({ db, ...options }: DailyOptions): Promise<void> {
   const { folder, offsite, log } = options;
-  let waiting: string | undefined;
-  return async () => {
-    const today = path.join(folder, backupName(new Date()).slice(0, 'lehar-2026-11-21'.length));
-    const file = waiting?.startsWith(today)
-      ? waiting
-      : await noted(db, 'machine', backUpInto(options));
-    if (!offsite) return;
-    waiting = file;
-    await noted(db, 'bucket', copyOut(file, offsite, log));
-    waiting = undefined;
-  };
+  const unsent = offsite && (await findUnsent(db, folder));
+  const file = unsent ?? (await noted(db, 'machine', backUpInto(options)));
+  if (offsite) await noted(db, 'bucket', copyOut(file, offsite, log));
 }
 
 export function backUpDaily(jobs: Jobs, options: DailyOptions): Promise<void> {
-  return jobs.everyDay('backup', dailyBackup(options), { limitSeconds: LIMIT_SECONDS });
+  return jobs.everyDay('backup', () => backUpToday(options), { limitSeconds: LIMIT_SECONDS });
 }

@@ -20,7 +20,7 @@ import { createTestDatabase, type TestDatabase } from '#test/support/database.ts
 import { startS3Server, type S3Server } from '#test/support/s3-server.ts';
 import { createLog } from '../../log.ts';
 import { listBackupStates, watchPlaces } from '../backup-state-queries.ts';
-import { backupName, dailyBackup } from '../daily-backup.ts';
+import { backupName, backUpToday } from '../daily-backup.ts';
 import { openBackupBucket } from './backup-bucket.ts';
 import { copyOffsite, type OffsiteSettings } from './copy-offsite.ts';
 import { decrypt, encrypt } from './encryption.ts';
@@ -225,7 +225,7 @@ describe('the copies in the bucket', { timeout: 30_000 }, () => {
     const { db } = context.ctx;
     const options = { connectionString, db, folder: here, keep: 3, shop: '0.0.0', log };
     await watchPlaces(db, ['machine', 'bucket'], new Date());
-    const backUp = dailyBackup({ ...options, offsite: settings() });
+    const backUp = () => backUpToday({ ...options, offsite: settings() });
     server.fail('gone');
     await expect(backUp()).rejects.toThrow('does not answer');
     expect(await listBackupStates(db)).toMatchObject([
