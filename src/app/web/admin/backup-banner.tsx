@@ -30,8 +30,8 @@ export function BackupBanner() {
         <Since {...late} />
       </p>
       <p>
-        Nothing is lost, and the shop goes on selling. Please tell whoever set up your shop today;
-        the mail that you got about it says what went wrong.
+        Nothing is lost, and the shop goes on selling. Please tell whoever set up your shop today.
+        {summary?.mails.isSetUp === true && ' The mail that you got about it says what went wrong.'}
       </p>
     </Banner>
   );
