@@ -1,7 +1,7 @@
 import { ReadableStream } from 'node:stream/web';
 import { BackupError } from '../backup-error.ts';
 
-/** 32 MB and a tenth of a second; the settings demand a passphrase too long to be guessed. */
+/** 32 MB and 0.15 s of the event loop; the settings demand a passphrase too long to be guessed. */
 const SCRYPT_WORK_FACTOR = 15;
 const MAGIC = 'age-encryption.org/v1\n';
 
