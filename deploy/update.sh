@@ -101,6 +101,7 @@ go_back() {
 	[ -z "$backup" ] || lehar restore "$BACKUPS/$backup" --yes
 	systemctl start lehar
 	is_ready "$PORT" 300
+	rm -rf "$NEXT"
 	stop 'the new version did not open: journalctl -u lehar'
 }
 
@@ -122,8 +123,8 @@ switch() {
 	systemctl start lehar
 	is_ready "$PORT" 150
 	trap - EXIT
-	rm -rf "$OLD"
 	say "Done. The shop was away for $((($(date +%s%N) - from) / 1000000)) ms."
+	rm -rf "$OLD"
 }
 
 # Runs whole from memory: the file is replaced meanwhile.
