@@ -4,7 +4,7 @@ import * as adminCatalogue from '#features/catalogue/admin-endpoints.ts';
 import * as catalogue from '#features/catalogue/endpoints.ts';
 import { getAdminSummary } from '#app/admin-summary.ts';
 import * as enquiries from '#features/enquiries/endpoints.ts';
-import { IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
+import { claimOwner, IDENTITY_ENDPOINTS } from '#features/identity/endpoints.ts';
 import * as security from '#features/identity/security-endpoints.ts';
 import * as mails from '#features/mails/endpoints.ts';
 import * as media from '#features/media/endpoints.ts';
@@ -18,6 +18,7 @@ import { postCspReport } from '#platform/server/http/csp-reports.ts';
 /** Every call of the API, as its feature declares it. */
 export const ENDPOINTS: Endpoint[] = [
   ...IDENTITY_ENDPOINTS,
+  claimOwner,
   security.getSecurity,
   security.endSession,
   security.endOtherSessions,
