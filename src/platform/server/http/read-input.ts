@@ -113,19 +113,17 @@ function assertType(request: Request, types: readonly string[]): void {
   throw UnsupportedMediaType({ detail: `Send the body as ${named}. Nothing was saved.` });
 }
 
-/** True without a body; a client may name a type all the same. */
-async function sendsNothing(request: Request): Promise<boolean> {
-  if (!request.headers.has('content-type')) return true;
-  return (await readLimited(request.clone(), DEFAULT_BODY_LIMIT)).byteLength === 0;
-}
-
 async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
-  if (!endpoint.body) return undefined;
-  if (endpoint.mayBeEmpty && (await sendsNothing(request))) return parse(endpoint.body, {});
-  assertType(request, endpoint.bodyTypes ?? JSON_TYPES);
-  const bytes = await readLimited(request, endpoint.bodyLimit ?? DEFAULT_BODY_LIMIT);
-  if (endpoint.bodyTypes) return parse(endpoint.body, bytes);
-  const body = parse(endpoint.body, parseJson(bytes));
+  const { body: schema, mayBeEmpty = false, bodyTypes, bodyLimit = DEFAULT_BODY_LIMIT } = endpoint;
+  if (!schema) return undefined;
+  if (mayBeEmpty && !request.headers.has('content-type')) return parse(schema, {});
+  if (!mayBeEmpty) assertType(request, bodyTypes ?? JSON_TYPES);
+  const bytes = await readLimited(request, bodyLimit);
+  // A client may name a type without sending a body.
+  if (mayBeEmpty && bytes.byteLength === 0) return parse(schema, {});
+  if (mayBeEmpty) assertType(request, bodyTypes ?? JSON_TYPES);
+  if (bodyTypes) return parse(schema, bytes);
+  const body = parse(schema, parseJson(bytes));
   assertStorable(body);
   return body;
 }
