@@ -113,19 +113,26 @@ function assertType(request: Request, types: readonly string[]): void {
   throw UnsupportedMediaType({ detail: `Send the body as ${named}. Nothing was saved.` });
 }
 
-async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
-  const { body: schema, mayBeEmpty = false, bodyTypes, bodyLimit = DEFAULT_BODY_LIMIT } = endpoint;
-  if (!schema) return undefined;
-  if (mayBeEmpty && !request.headers.has('content-type')) return parse(schema, {});
-  if (!mayBeEmpty) assertType(request, bodyTypes ?? JSON_TYPES);
-  const bytes = await readLimited(request, bodyLimit);
-  // A client may name a type without sending a body.
-  if (mayBeEmpty && bytes.byteLength === 0) return parse(schema, {});
-  if (mayBeEmpty) assertType(request, bodyTypes ?? JSON_TYPES);
+function parseBytes({ bodyTypes }: Endpoint, schema: z.ZodType, bytes: Uint8Array): unknown {
   if (bodyTypes) return parse(schema, bytes);
   const body = parse(schema, parseJson(bytes));
   assertStorable(body);
   return body;
+}
+
+async function readBody(endpoint: Endpoint, request: Request): Promise<unknown> {
+  const { body: schema, bodyTypes = JSON_TYPES, bodyLimit = DEFAULT_BODY_LIMIT } = endpoint;
+  if (!schema) return undefined;
+  if (!endpoint.mayBeEmpty) {
+    assertType(request, bodyTypes);
+    return parseBytes(endpoint, schema, await readLimited(request, bodyLimit));
+  }
+  if (!request.headers.has('content-type')) return parse(schema, {});
+  // A client may name a type without sending a body.
+  const bytes = await readLimited(request, bodyLimit);
+  if (bytes.byteLength === 0) return parse(schema, {});
+  assertType(request, bodyTypes);
+  return parseBytes(endpoint, schema, bytes);
 }
 
 /** Path of the first text that PostgreSQL cannot store: NUL or a lone surrogate. */
