@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
 import { checkConnection, ConnectionError } from './check-connection.ts';
@@ -46,3 +47,16 @@ test.each([
     expect(url.password === '' || !message.includes(url.password)).toBe(true);
   },
 );
+
+test('a refused connection does not stay open', async () => {
+  const url = changed((one) => void (one.password = ''));
+  await checkConnection(url).catch(() => undefined);
+  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+  await client.connect();
+  const starting = async () => {
+    const sql = "SELECT 1 FROM pg_stat_activity WHERE state = 'starting'";
+    return (await client.query(sql)).rowCount;
+  };
+  await expect.poll(starting, { timeout: 10_000 }).toBe(0);
+  await client.end();
+});

@@ -59,6 +59,8 @@ export async function checkConnection(connectionString: string): Promise<void> {
     await client.connect();
     await client.end();
   } catch (cause) {
+    // PostgreSQL lets a connection that is not authenticated stand for a minute.
+    void client.end().catch(() => undefined);
     const reason = causeOf(cause, addressOf(connectionString));
     throw new ConnectionError(`DATABASE_URL cannot be used: ${reason}.`, { cause });
   }
