@@ -12,7 +12,7 @@ const UNUSABLE_IN_PATHS = /[#?%*"$`]/;
 
 const USE_DEBIAN = 'Use a system such as Debian 12 or Ubuntu 24.04';
 
-/** What of this machine decides. `folder` is the clone's, `envFile` the text of `.env`. */
+/** Facts of this machine that the checks use. `folder` is the clone's, `envFile` the text of `.env`. */
 export function readSystem(folder, envFile) {
   const { platform, arch } = process;
   const isLinux = platform === 'linux';

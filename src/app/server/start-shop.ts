@@ -47,7 +47,7 @@ export type Shop = {
   config: Config;
   drain: () => void;
   accounts: Accounts;
-  /** A one-time link for the owner, as path and fragment, while there is none and nobody has used one. */
+  /** Path and fragment of a new one-time link for the owner; undefined while one works or after its use. */
   makeOwnerLink: () => Promise<string | undefined>;
   /** To be called once the accounts were shown: a password made for the owner stays from then on. */
   accountsShown: () => Promise<void>;

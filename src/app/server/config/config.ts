@@ -192,7 +192,7 @@ export function canSendMail({ SMTP_URL, mailFrom }: Config): boolean {
   return SMTP_URL !== undefined && mailFrom !== undefined;
 }
 
-/** An outside identity provider without `ADMIN_UID`: nobody is the owner. */
+/** True if an outside identity provider is set without `ADMIN_UID`, so that no account is the owner's. */
 export function isWithoutOwner({ IDENTITY, ADMIN_UID }: Config): boolean {
   return IDENTITY !== 'embedded' && ADMIN_UID === undefined;
 }

@@ -167,7 +167,7 @@ export async function replaceOwnerLink(
     .execute();
 }
 
-/** Whether a link is valid at that time: any, or the one of this hash. */
+/** True if a link is valid at that time; with `hash`, if that link is. */
 export async function hasOwnerLink(
   db: Database,
   { hash, at }: { hash?: string; at: Date },

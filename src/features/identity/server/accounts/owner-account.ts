@@ -18,7 +18,7 @@ export type OwnerAccount = {
   email: string;
   /** Set only if it was generated just now: it is not stored and cannot be shown again. */
   password?: string;
-  /** Nobody has used the one-time link of the installation yet. */
+  /** Set until the one-time link of the installation is used. */
   awaitsLink?: true;
 };
 
@@ -50,7 +50,7 @@ async function refuseCommonPassword({ password, email, shopName }: OwnerSettings
   );
 }
 
-/** True while nobody has seen the owner's password. */
+/** True until the owner's password was shown or set. */
 export async function hasUnseenPassword({ db }: Context, uid: string): Promise<boolean> {
   const unseen = await findSetting(db, 'unseen_password');
   return unseen !== undefined && unseen === (await findPasswordHash(db, uid));
