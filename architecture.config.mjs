@@ -5,6 +5,7 @@
 export const FEATURES = [
   'identity',
   'media',
+  'shop',
   'catalogue',
   'profile',
   'cart',

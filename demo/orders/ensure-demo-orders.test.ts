@@ -97,9 +97,10 @@ describe('the orders of the demo are made', () => {
     const { orders } = await readPast(shop.ctx);
     const [youngest] = orders.filter(({ uid }) => uid === ASHA.uid);
     const howToPay = () => ({ sentence: '' });
-    const deps = { ownerEmail: 'owner@example.com', shopName: 'Lehar', jobs: shop.jobs };
+    const sender = () => ({ ownerEmail: 'owner@example.com', shopName: 'Lehar' });
+    const deps = { sender, jobs: shop.jobs };
     const paymentMethod = { name: 'UPI', howToPay } as const;
-    const call = { ...deps, paymentMethod, isSelling: true };
+    const call = { ...deps, paymentMethod, isSelling: () => true };
     const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, {
       idOrNumber: youngest?.id ?? '',
       cancellation: { comment: '' },

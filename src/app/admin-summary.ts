@@ -1,12 +1,10 @@
 import * as z from 'zod';
 import { RequestCounts } from '#features/enquiries/admin-contract.ts';
 import { MailCounts } from '#features/mails/contract.ts';
+import { SELLER_FACTS } from '#features/shop/settings.ts';
 import { OrderCounts } from '#features/orders/admin-contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
-
-export const SELLER_SETTINGS = ['SHOP_NAME', 'SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL'] as const;
-export type SellerSetting = (typeof SELLER_SETTINGS)[number];
 
 export const AdminSummary = z.object({
   orders: OrderCounts,
@@ -15,7 +13,8 @@ export const AdminSummary = z.object({
     /** Without it customers are not shown how to pay. */
     isUpiSetUp: z.boolean(),
   }),
-  missing: z.array(z.enum(SELLER_SETTINGS)),
+  /** What an order needs and the settings lack. */
+  missing: z.array(z.enum(SELLER_FACTS)),
   requests: RequestCounts,
   mails: MailCounts,
   disk: z.object({

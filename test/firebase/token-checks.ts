@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { identitySettings } from '#app/server/config/feature-settings.ts';
+import { openShop } from '#app/server/config/shop-environment.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { ProblemError } from '#platform/contract/problem.ts';
 import { systemClock } from '#platform/server/clock.ts';
@@ -25,7 +26,7 @@ async function openServer({ config }: Stage, jwksUrl: string) {
   const { connectionString } = postgres;
   await migrate({ connectionString, folder: MIGRATIONS });
   const db = createDatabase(createPool({ connectionString, log, name: 'firebase' }));
-  const settings = identitySettings(config);
+  const settings = identitySettings(config, openShop(config));
   assert.ok(settings.outside);
   const identity = await openIdentity(
     { db, log, clock: systemClock, actor: { role: 'visitor' }, requestId: 'test' },

@@ -12,6 +12,7 @@ import * as orders from '#features/orders/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
 import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
+import * as shop from '#features/shop/endpoints.ts';
 import type { Endpoint } from '#platform/contract/endpoint.ts';
 import { postCspReport } from '#platform/server/http/csp-reports.ts';
 
@@ -36,5 +37,6 @@ export const ENDPOINTS: Endpoint[] = [
     orders,
     payments,
     profile,
+    shop,
   ].flatMap((feature) => Object.values(feature)),
 ];

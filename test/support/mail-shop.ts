@@ -60,7 +60,7 @@ export async function openMailShop(
           jobs,
           smtpUrl,
           mailFrom: MAIL_FROM,
-          shopName: 'Lehar',
+          shopName: () => 'Lehar',
           ...more,
         }),
       );

@@ -14,5 +14,5 @@ const jobs = createJobs({ connectionString, log });
 await jobs.start();
 await startMailWorker(
   { db, clock: systemClock, log },
-  { jobs, smtpUrl, mailFrom: 'shop@lehar.example', shopName: 'Lehar' },
+  { jobs, smtpUrl, mailFrom: 'shop@lehar.example', shopName: () => 'Lehar' },
 );

@@ -53,6 +53,12 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'POST /v2/admin/mail/{id}/resend': () => undefined,
   'POST /v2/admin/test-mail': () => undefined,
   'GET /v2/admin/order-summary': () => undefined,
+  'GET /v2/admin/shop': () => undefined,
+  'PUT /v2/admin/shop/draft': () => ({ version: 0, patch: {} }),
+  'DELETE /v2/admin/shop/draft': () => undefined,
+  'POST /v2/admin/shop/publish': () => ({ version: 0 }),
+  'GET /v2/admin/shop/revisions': () => undefined,
+  'POST /v2/admin/shop/revisions/{id}/restore': () => ({ version: 0 }),
   'GET /v2/admin/audit': () => undefined,
   'GET /v2/auth/security': () => undefined,
   'DELETE /v2/auth/sessions': () => undefined,
@@ -68,6 +74,7 @@ export type Target = {
   productId: string;
   orderId: string;
 };
+const STALE = { own: 409, foreign: 409, invented: 409 };
 const NO_SUCH = { own: 404, foreign: 404, invented: 422 };
 
 /** Calls that answer otherwise than with 2xx where what they name is not the caller's. */
@@ -86,6 +93,12 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'DELETE /v2/admin/order/{id}/sessions': { own: 409, foreign: 204, invented: 404 },
   // The orders' ids name no sessions.
   'DELETE /v2/auth/sessions/{id}': { own: 404, foreign: 404, invented: 404 },
+  // An older draft than there is.
+  'PUT /v2/admin/shop/draft': STALE,
+  'DELETE /v2/admin/shop/draft': STALE,
+  'POST /v2/admin/shop/publish': STALE,
+  // The orders' ids name no revisions.
+  'POST /v2/admin/shop/revisions/{id}/restore': { own: 422, foreign: 422, invented: 422 },
   // There is no mail server.
   'POST /v2/admin/test-mail': { own: 409, foreign: 409, invented: 409 },
 };
@@ -94,6 +107,7 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
 export const PARAMETERS: Record<string, Record<string, string>> = {
   'GET /v2/admin/payments': { status: 'all' },
   'PUT /v2/admin/request/{id}': { state: 'closed' },
+  'DELETE /v2/admin/shop/draft': { version: '0' },
 };
 
 /** What cannot be done to an order that is pending and that nobody has paid for. */

@@ -10,10 +10,9 @@ export async function openOrderDeps(connectionString: string): Promise<OpenOrder
   await jobs.start();
   return {
     jobs,
-    shopName: 'Lehar',
-    ownerEmail: 'owner@example.com',
+    sender: () => ({ shopName: 'Lehar', ownerEmail: 'owner@example.com' }),
     origin: 'http://shop.test',
-    isSelling: true,
+    isSelling: () => true,
     paymentMethod: { name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) },
     close: () => jobs.stop(),
   };

@@ -11,6 +11,8 @@ import { createApp, type App } from '#app/server/create-app.ts';
 import { createReadiness } from '#app/server/health.ts';
 import type { LastBackups } from '#app/server/late-backups.ts';
 import { identitySettings } from '#app/server/config/feature-settings.ts';
+import { openShop } from '#app/server/config/shop-environment.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { createBuiltRenderer } from '#app/server/pages/renderer.ts';
 import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-version.ts';
 import { openIdentity, type Identity } from '#features/identity/server/open-identity.ts';
@@ -22,7 +24,7 @@ import type { PictureStores } from '#features/media/server/storage/picture-store
 import type { Context } from '#platform/server/context.ts';
 import { createDatabase, type Database } from '#platform/server/database/database.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
-import { createLog } from '#platform/server/log.ts';
+import { createLog, type Log } from '#platform/server/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -100,13 +102,16 @@ async function versionIn(db: Database): Promise<number> {
   return version;
 }
 
-async function builtPages(config: Config, { hasGoogleAt }: Identity, app: () => App) {
+type PageParts = { config: Config; shop: CurrentShop; identity: Identity };
+
+async function builtPages({ config, shop, identity }: PageParts, app: () => App) {
   if (!existsSync(path.join(ROOT, 'build/server/index.js'))) return {};
   const pages = await createBuiltRenderer(ROOT, {
     config,
+    shop,
     fetchApi: async (request) => app().fetch(request),
     readCached: (path) => app().readCached(path),
-    hasGoogleAt,
+    hasGoogleAt: identity.hasGoogleAt,
   });
   return { pages, staticDir: path.join(ROOT, 'build/client') };
 }
@@ -114,16 +119,17 @@ async function builtPages(config: Config, { hasGoogleAt }: Identity, app: () => 
 type IdentityParts = Pick<Context, 'db' | 'clock' | 'log'> & {
   jobs: Jobs;
   config: Config;
+  shop: CurrentShop;
   connectionString: string;
 };
 
 async function openTestIdentity(
-  { jobs, config, connectionString, ...parts }: IdentityParts,
+  { jobs, config, shop, connectionString, ...parts }: IdentityParts,
   google: GoogleSettings | undefined,
 ): Promise<{ identity: Identity; stop: () => Promise<void> }> {
   const ctx: Context = { ...parts, actor: { role: 'visitor' }, requestId: 'start' };
   const { isRevoked, stop } = await watchRevokedSessions({ connectionString, ...parts });
-  const settings = { ...identitySettings(config, google), isRevoked };
+  const settings = { ...identitySettings(config, shop, google), isRevoked };
   return { identity: await openIdentity(ctx, jobs, settings), stop };
 }
 
@@ -149,25 +155,32 @@ function pretendDisk() {
   };
 }
 
+async function openTestSettings(config: Config, watched: { connectionString: string; log: Log }) {
+  const shop = openShop(config);
+  const version = await watchCatalogueVersion({ ...watched, refresh: shop.refresh });
+  return { shop, version };
+}
+
+function testConfig({ rateLimits, settings }: Options): Config {
+  return readConfig({ HOST: '127.0.0.1', RATE_LIMITS: rateLimits ? 'on' : 'off', ...settings });
+}
+
 /** The whole shop in process, on a database of its own behind a link that can be cut. */
 export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const database = options.database ?? (await createTestDatabase());
   const link = await openDatabaseLink(database.connectionString);
   const folder = await mkdtemp(path.join(tmpdir(), 'lehar-app-'));
   const log = options.log ? createLog('debug', options.log) : createLog('silent');
-  const config = readConfig({
-    HOST: '127.0.0.1',
-    RATE_LIMITS: options.rateLimits ? 'on' : 'off',
-    ...options.settings,
-  });
+  const config = testConfig(options);
   const { pool, db: shopDb } = connect(link, { max: 4, log, name: 'lehar-shop' });
   const { db } = connect(database, { max: 2, log, name: 'lehar-test' });
   const jobs = createJobs({ connectionString: database.connectionString, log });
   await jobs.start();
-  const version = await watchCatalogueVersion({ connectionString: link.connectionString, log });
+  const { connectionString } = link;
+  const { shop, version } = await openTestSettings(config, { connectionString, log });
   const clock = createTestClock();
-  const parts = { db: shopDb, clock, log, jobs, config, lastBackups: options.lastBackups };
-  const settings = { ...parts, connectionString: link.connectionString };
+  const parts = { db: shopDb, clock, log, jobs, config, shop, lastBackups: options.lastBackups };
+  const settings = { ...parts, connectionString };
   const { identity, stop } = await openTestIdentity(settings, options.google);
   const { isDiskLow, freeBytes, fill: fillDisk } = pretendDisk();
   const readiness = createReadiness({ ...settings, ...identity, isDiskLow, ...options });
@@ -180,7 +193,7 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
     readiness,
     metrics: { pool, freeBytes },
     ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),
-    ...(options.pages && (await builtPages(config, identity, () => app))),
+    ...(options.pages && (await builtPages({ config, shop, identity }, () => app))),
   });
   return {
     db,

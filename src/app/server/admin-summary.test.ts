@@ -71,7 +71,7 @@ test('a shop that sells reports a missing UPI id and missing seller settings', a
   const { payments, missing } = await live.ask<AdminSummary>('GET /v2/admin/order-summary');
   await live.close();
   expect(payments).toEqual({ toCheck: 0, isUpiSetUp: false });
-  expect(missing).toEqual(['SHOP_OWNER', 'SHOP_ADDRESS', 'OWNER_EMAIL']);
+  expect(missing).toEqual(['owner', 'address', 'email']);
 });
 
 test('the age of backups is reported for each place', async () => {

@@ -2,16 +2,17 @@ import { countRequests } from '#features/enquiries/server/requests.ts';
 import { countMails, type MailDeps } from '#features/mails/server/mails.ts';
 import { countOrders } from '#features/orders/server/listing/list-orders.ts';
 import { countPaymentsToCheck } from '#features/payments/server/read-payments.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import type { Context } from '#platform/server/context.ts';
 import { hasDamagedPage } from '#platform/server/database/damaged-page.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import { readBackupAges, type LastBackups } from './late-backups.ts';
-import { getAdminSummary, type AdminSummary, type SellerSetting } from '../admin-summary.ts';
+import { getAdminSummary, type AdminSummary } from '../admin-summary.ts';
 
 type SummaryDeps = MailDeps & {
   isDiskLow: () => boolean;
-  isUpiSetUp: boolean;
-  missing: SellerSetting[];
+  isUpiSetUp: () => boolean;
+  shop: CurrentShop;
   lastBackups: LastBackups | undefined;
 };
 
@@ -31,8 +32,8 @@ async function summariseBackups(ctx: Context, last: LastBackups | undefined) {
 async function summarise(ctx: Context, deps: SummaryDeps): Promise<AdminSummary> {
   return {
     orders: await countOrders(ctx),
-    payments: { toCheck: await countPaymentsToCheck(ctx), isUpiSetUp: deps.isUpiSetUp },
-    missing: deps.missing,
+    payments: { toCheck: await countPaymentsToCheck(ctx), isUpiSetUp: deps.isUpiSetUp() },
+    missing: deps.shop.missing(),
     requests: await countRequests(ctx),
     mails: await countMails(ctx, deps),
     disk: { isLow: deps.isDiskLow(), isDamaged: await hasDamagedPage(ctx.db) },

@@ -69,7 +69,7 @@ export function createApp(deps: AppDeps): App {
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];
   mountMedia(app, deps.media, limiter);
-  mountSeo(app, { config, db: deps.db, ...limits });
+  mountSeo(app, { config, shop: deps.shop, db: deps.db, ...limits });
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
   if (pages) mountPages(app, pages, { config, ...limits });
   app.notFound((c) => nothingHere(app, c));

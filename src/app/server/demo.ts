@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { isDemoShop } from '#demo/is-demo-shop.ts';
 import { seedDemo } from '#demo/seed.ts';
+import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import { listPrimaryPictures } from '#features/catalogue/server/product-queries.ts';
 import {
   isDemoAddress,
@@ -32,7 +33,10 @@ export async function openGoogleStandIn(options: Options): Promise<GoogleSetting
   const { config, log, opened } = options;
   if (!isNeeded(config)) return undefined;
   const { startGoogleStandIn } = await import('#demo/google/start-google-stand-in.ts');
-  const { settings, close } = await startGoogleStandIn({ shopName: config.SHOP_NAME, log });
+  const { settings, close } = await startGoogleStandIn({
+    shopName: config.SHOP_NAME ?? DEMO_SETTINGS.who.name,
+    log,
+  });
   opened('stand-in for Google', close);
   return settings;
 }

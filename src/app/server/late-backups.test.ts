@@ -50,7 +50,10 @@ const ctx = () => ({ ...context.ctx, clock });
 
 /** As one of the shop's processes does every quarter of an hour. */
 function look(change: object = {}): Promise<void> {
-  const shop = { shopName: 'Lehar', ownerEmail: 'meera@example.com', isSetUp: true };
+  const shop = {
+    sender: () => ({ shopName: 'Lehar', ownerEmail: 'meera@example.com' }),
+    isSetUp: () => true,
+  };
   return warnOfLateBackups(ctx(), { jobs, ...shop, last, ...change });
 }
 
@@ -125,7 +128,7 @@ test('a good backup takes the reason of the last failure away', async () => {
 
 test('without a mail server nothing is queued, and a shop without backups has no ages', async () => {
   clock.advance(100 * HOUR);
-  await look({ isSetUp: false });
+  await look({ isSetUp: () => false });
   expect(await mails()).toEqual([]);
   expect(await readBackupAges(ctx(), undefined)).toEqual([]);
 });

@@ -64,7 +64,8 @@ function describe({ place, lastAt, since }: BackupAge): string {
 
 type WarnDeps = MailDeps & { last: LastBackups };
 
-function warning(late: BackupAge[], { shopName, ownerEmail }: WarnDeps, now: Date): OutgoingMail {
+function warning(late: BackupAge[], { sender }: WarnDeps, now: Date): OutgoingMail {
+  const { shopName, ownerEmail } = sender();
   const oldest = Math.min(...late.map(({ since }) => since.getTime()));
   const days = Math.floor((now.getTime() - oldest) / DAY_MS);
   return {
@@ -95,7 +96,7 @@ export async function warnOfLateBackups(ctx: Context, deps: WarnDeps): Promise<v
     if (!(await claimWarning(tx.db, { now, before }))) return;
     const places = late.map(({ place }) => place);
     ctx.log.error({ places }, 'the last good backup is older than two days');
-    if (deps.isSetUp) await queueMail(tx, deps.jobs, warning(late, deps, now));
+    if (deps.isSetUp()) await queueMail(tx, deps.jobs, warning(late, deps, now));
   });
 }
 

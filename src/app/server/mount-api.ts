@@ -13,9 +13,12 @@ import type { PictureStores } from '#features/media/server/storage/picture-store
 import { uploadRoutes } from '#features/media/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
+import type { UpiAccount } from '#features/payments/upi-link.ts';
 import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { shopRoutes } from '#features/shop/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
 import type { Database } from '#platform/server/database/database.ts';
@@ -32,8 +35,9 @@ import { openApiDocument } from '#platform/server/http/openapi.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
-import { canSendMail, type Config } from './config/config.ts';
-import { upiAccount } from './config/feature-settings.ts';
+import type { Config } from './config/config.ts';
+import { canSendMail, sender, shopName, upiAccount } from './config/feature-settings.ts';
+import { originalSettings } from './config/shop-environment.ts';
 import type { LastBackups } from './late-backups.ts';
 import { SCHEMA_NAMES } from './named-schemas.ts';
 
@@ -41,6 +45,7 @@ const DOCS_CSP = "default-src 'none'; style-src 'self'; frame-ancestors 'none'; 
 
 export type MountedDeps = {
   config: Config;
+  shop: CurrentShop;
   db: Database;
   clock: Clock;
   jobs: Jobs;
@@ -54,24 +59,23 @@ export type MountedDeps = {
 type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
 
 export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): CachedAddress[] {
-  const { config, db, clock, jobs, identity, isDiskLow, lastBackups } = deps;
-  const mailing = { ownerEmail: config.OWNER_EMAIL, shopName: config.SHOP_NAME, jobs };
+  const { config, db, clock, jobs, identity, isDiskLow, lastBackups, shop } = deps;
+  const mailing = { sender: () => sender(config, shop), jobs };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
-  const upi = upiAccount(config);
+  const upi = (): UpiAccount | undefined => upiAccount(shop);
   const hasSessions = identity.answer !== undefined;
-  const { missing } = config;
-  const isSelling = missing.length === 0;
   const orderDeps = {
     ...mailing,
     origin,
-    isSelling,
+    isSelling: shop.isSelling,
     paymentMethod: upiPayment(upi),
     hasSessions,
   };
-  const mails = { ...mailing, isSetUp: canSendMail(config) };
-  const summary = { isDiskLow, isUpiSetUp: upi !== undefined, missing, lastBackups };
+  const mails = { ...mailing, isSetUp: () => canSendMail(config, shop) };
+  const summary = { isDiskLow, isUpiSetUp: () => upi() !== undefined, shop, lastBackups };
   const routes = [
     ...identity.routes,
+    ...shopRoutes({ shop, original: originalSettings(config) }),
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
@@ -90,7 +94,6 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   mountIdentity(app, { identity, db, clock, ...limits, isDiskLow });
   const { identify } = identity;
   app.route('/', createApi({ db, clock, ...limits, identify, isDiskLow }, routes));
-  const title = config.SHOP_NAME;
   const server = origin ?? '/';
   const cookie = sessionCookieOf(server);
   const steps = identity.answer ? tokenCommands(origin ?? `http://localhost:${config.PORT}`) : [];
@@ -99,13 +102,13 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   let page: ReturnType<typeof docsPage> | undefined;
   app.get('/v2/openapi.json', (c) => {
     description ??= JSON.stringify(
-      openApiDocument({ title, server, cookie, names: SCHEMA_NAMES }, endpoints),
+      openApiDocument({ title: shopName(shop), server, cookie, names: SCHEMA_NAMES }, endpoints),
     );
     return c.body(description, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
   app.get('/docs', (c) => {
     c.header('content-security-policy', DOCS_CSP);
-    return c.html((page ??= docsPage({ title, tokenSteps: steps }, endpoints)));
+    return c.html((page ??= docsPage({ title: shopName(shop), tokenSteps: steps }, endpoints)));
   });
   for (const path of ['/v2/*', `${IDENTITY_PATH}/*`]) app.all(path, (c) => nothingHere(app, c));
   return endpoints.flatMap(cachedAddresses);

@@ -13,6 +13,7 @@ import * as media from '#features/media/contract.ts';
 import * as adminOrders from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
 import * as payments from '#features/payments/contract.ts';
+import * as shop from '#features/shop/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
 import * as profile from '#features/profile/contract.ts';
 import { ProblemBody } from '#platform/contract/problem.ts';
@@ -23,6 +24,7 @@ const CONTRACTS = [
   identity,
   security,
   media,
+  shop,
   catalogue,
   adminCatalogue,
   drafts,

@@ -87,6 +87,7 @@ describe('every address of the shop', () => {
     const isBuilt = existsSync('build/server/index.js');
     expect(all.length).toBeGreaterThan(20);
     expect(shared.filter((path) => !PAGES.includes(path))).toEqual([
+      '/v2/shop',
       '/v2/products',
       `/v2/products/${product.id}`,
       '/v2/product-tags',

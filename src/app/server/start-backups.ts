@@ -9,8 +9,9 @@ import type { Context } from '#platform/server/context.ts';
 import { type DiskWatch, watchFreeSpace } from '#platform/server/free-space.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
-import { canSendMail, type Config } from './config/config.ts';
-import { offsiteSettings } from './config/feature-settings.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import type { Config } from './config/config.ts';
+import { canSendMail, offsiteSettings, sender } from './config/feature-settings.ts';
 import { foldersInClone } from './folders-in-clone.ts';
 import { watchBackups, type LastBackups } from './late-backups.ts';
 
@@ -26,6 +27,7 @@ type Sources = {
   connectionString: string;
   dataDir: string;
   stores: PictureStores;
+  currentShop: CurrentShop;
 };
 
 const IN_CLONE =
@@ -35,7 +37,7 @@ const IN_CLONE =
 export async function startBackups(
   { config, rootDir, log, opened }: Options,
   ctx: Context,
-  { jobs, connectionString, dataDir, stores }: Sources,
+  { jobs, connectionString, dataDir, stores, currentShop }: Sources,
 ): Promise<DiskWatch & { lastBackups: LastBackups | undefined }> {
   const { db } = ctx;
   const required = config.DATABASE_URL ? [] : [dataDir];
@@ -54,9 +56,12 @@ export async function startBackups(
       machine: () => newestBackup(folder),
       ...(offsite && { bucket: () => lastInBucket(db) }),
     };
-    const { SHOP_NAME: shopName, OWNER_EMAIL: ownerEmail } = config;
-    const mailing = { jobs, shopName, ownerEmail, isSetUp: canSendMail(config) };
-    const stop = watchBackups(ctx, { ...mailing, last: lastBackups });
+    const stop = watchBackups(ctx, {
+      jobs,
+      sender: () => sender(config, currentShop),
+      isSetUp: () => canSendMail(config, currentShop),
+      last: lastBackups,
+    });
     opened('backup watch', async () => stop());
   } else {
     await readEveryRowDaily(jobs, { connectionString, log });

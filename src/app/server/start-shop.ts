@@ -18,6 +18,8 @@ import { purgeKeysDaily } from '#platform/server/idempotency/purge-keys.ts';
 import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts';
 import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
 import { ensureProfile } from '#features/profile/server/profile.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { ensureSettings } from '#features/shop/server/first-settings.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { checkDurability } from '#platform/server/database/check-durability.ts';
@@ -32,7 +34,8 @@ import { createApp, type App } from './create-app.ts';
 import type { Config } from './config/config.ts';
 import { fillDemo, openGoogleStandIn, warmPictures } from './demo.ts';
 import { createReadiness } from './health.ts';
-import { identitySettings } from './config/feature-settings.ts';
+import { identitySettings, mailFrom, sender, shopName } from './config/feature-settings.ts';
+import { openShop, originalSettings } from './config/shop-environment.ts';
 import { dataDirOf, openDatabase, openPictures } from './open-stores.ts';
 import type { DevRenderer } from './pages/dev-renderer.ts';
 import type { PageRenderer } from './pages/pages.ts';
@@ -45,6 +48,7 @@ export type Shop = {
   dev?: DevRenderer;
   /** With DEMO off where the shop sells its own. */
   config: Config;
+  currentShop: CurrentShop;
   drain: () => void;
   accounts: Accounts;
   /** Path and fragment of a new one-time link for the owner; undefined while one works or after its use. */
@@ -87,14 +91,25 @@ function openMaintenance(
 }
 
 async function prepare(options: ShopOptions, ctx: Context, connectionString: string) {
-  const { config, rootDir, log, progress } = options;
+  const { config, rootDir, progress } = options;
   if (config.PUBLIC_URL) await checkDurability(ctx.db);
   const applied = await migrate({ connectionString, folder: path.join(rootDir, 'db/migrations') });
   if (applied.length > 0) progress(`     ${applied.length} migrations applied`);
   const prepared = await fillDemo(ctx, options);
-  const { missing } = prepared.config;
-  if (missing.length > 0) log.warn(`nobody can order: ${missing.join(', ')} not set`);
+  const isDemo = prepared.config.DEMO;
+  await ensureSettings(ctx, { settings: originalSettings(prepared.config), isDemo });
   return prepared;
+}
+
+/** The settings, read again with each catalogue version. */
+async function openSettings({ config, log, opened }: ShopOptions, connectionString: string) {
+  const currentShop = openShop(config);
+  const { refresh } = currentShop;
+  const version = await watchCatalogueVersion({ connectionString, log, refresh });
+  opened('catalogue version', () => version.stop());
+  const missing = currentShop.missing();
+  if (missing.length > 0) log.warn({ missing }, 'nobody can order: the settings say not who sells');
+  return { currentShop, version };
 }
 
 async function createRenderer(
@@ -109,17 +124,18 @@ async function createRenderer(
 async function openJobs(
   { config, log, opened }: ShopOptions,
   ctx: Context,
-  connectionString: string,
+  { connectionString, currentShop }: { connectionString: string; currentShop: CurrentShop },
 ): Promise<Jobs> {
   const jobs = createJobs({ connectionString, log });
   await jobs.start();
   opened('jobs', (isCrash) => jobs.stop(isCrash ? JOBS_MS.crash : JOBS_MS.stop));
-  if (!config.SMTP_URL || config.mailFrom === undefined) return jobs;
+  const from = mailFrom(config, currentShop);
+  if (!config.SMTP_URL || from === undefined) return jobs;
   const stopWorker = await startMailWorker(ctx, {
     jobs,
     smtpUrl: config.SMTP_URL,
-    mailFrom: config.mailFrom,
-    shopName: config.SHOP_NAME,
+    mailFrom: from,
+    shopName: () => shopName(currentShop),
   });
   opened('mail', async () => stopWorker());
   return jobs;
@@ -127,29 +143,30 @@ async function openJobs(
 
 const NOBODY = { actor: { role: 'visitor' }, clock: systemClock, requestId: 'start' } as const;
 
-type Open = { jobs: Jobs; connectionString: string };
+type Open = { jobs: Jobs; connectionString: string; currentShop: CurrentShop };
 
-async function openPeople(options: ShopOptions, ctx: Context, { jobs, connectionString }: Open) {
+async function openPeople(options: ShopOptions, ctx: Context, parts: Open) {
+  const { jobs, connectionString, currentShop } = parts;
   const { config, log, opened, shared } = options;
   const standIn = config.DEMO ? shared?.google : undefined;
   const google = shared ? standIn : await openGoogleStandIn(options);
   const sessions = await watchRevokedSessions({ connectionString, clock: ctx.clock, log });
   opened('sessions', sessions.stop);
   const { isRevoked } = sessions;
-  const settings = { ...identitySettings(config, google), isRevoked };
+  const settings = { ...identitySettings(config, currentShop, google), isRevoked };
   const identity = await openIdentity(ctx, jobs, settings);
   if (config.IDENTITY === 'embedded') await forgetExpiredDaily(ctx, jobs);
   const { owner } = identity;
   // The link changes the address, so the profile comes after it.
   if (owner && !owner.awaitsLink) {
     const { uid, email } = owner;
-    const actor = { role: 'admin', uid, email, name: config.SHOP_OWNER } as const;
+    const { name } = settings.owner;
+    const actor = { role: 'admin', uid, email, name } as const;
     await transaction({ ...ctx, actor }, ensureProfile);
   }
   const hasDemo = config.DEMO && config.IDENTITY === 'embedded';
   const demo = hasDemo ? await ensureDemoCustomer(ctx) : undefined;
-  const shopFacts = { shopName: config.SHOP_NAME, ownerEmail: config.OWNER_EMAIL };
-  if (demo) await ensureDemoOrders(ctx, { ...demo, ...shopFacts });
+  if (demo) await ensureDemoOrders(ctx, { ...demo, ...sender(config, currentShop) });
   const shown = {
     accounts: { owner, demo, hasGoogleStandIn: google !== undefined },
     makeOwnerLink: async () => (owner?.awaitsLink ? makeFirstOwnerLink(ctx) : undefined),
@@ -169,6 +186,13 @@ async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): 
   await sweepOrphansDaily(ctx, jobs, { isEmbedded: IDENTITY === 'embedded' });
 }
 
+function openContext({ log, opened }: ShopOptions, connectionString: string) {
+  const pool = createPool({ connectionString, log, name: 'lehar' });
+  opened('connections', () => pool.end());
+  const ctx: Context = { ...NOBODY, db: createDatabase(pool), log };
+  return { pool, ctx };
+}
+
 /** Opens all parts of the shop, from the database to the pages. Does not listen yet. */
 export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   const { rootDir, log, opened, shared } = shopOptions;
@@ -176,28 +200,27 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   const opening = shared?.connectionString ?? openDatabase(shopOptions, dataDir);
   if (!shopOptions.isDev) preloadBuild(rootDir);
   const connectionString = await opening;
-  const pool = createPool({ connectionString, log, name: 'lehar' });
-  opened('connections', () => pool.end());
-  const db = createDatabase(pool);
-  const ctx: Context = { ...NOBODY, db, log };
+  const { pool, ctx } = openContext(shopOptions, connectionString);
+  const { db } = ctx;
   const maintenance = openMaintenance(shopOptions, ctx, connectionString);
   const { config, isFreshDemo } = await prepare(shopOptions, maintenance, connectionString);
   const options = { ...shopOptions, config };
   options.progress('5/5 Opening the shop');
 
-  const jobs = await openJobs(options, ctx, connectionString);
-  const { identity, shown } = await openPeople(options, ctx, { jobs, connectionString });
-  const version = await watchCatalogueVersion({ connectionString, log });
-  opened('catalogue version', () => version.stop());
+  const { currentShop, version } = await openSettings(options, connectionString);
+  const jobs = await openJobs(options, ctx, { connectionString, currentShop });
+  const parts = { jobs, connectionString, currentShop };
+  const { identity, shown } = await openPeople(options, ctx, parts);
   const stores = await openPictures(ctx, { config, dataDir });
   await sweepDaily(maintenance, jobs, { config, stores });
-  const backups = await startBackups(options, ctx, { jobs, connectionString, dataDir, stores });
+  const backups = await startBackups(options, ctx, { ...parts, dataDir, stores });
   const { isLow: isDiskLow, lastBackups } = backups;
   const media = createMediaService({ db, stores, log, isDiskLow });
   if (isFreshDemo) void warmPictures(db, media, log);
   const readiness = createReadiness({ ...ctx, ...identity, isDiskLow, lastBackups });
   const pages = await createRenderer(options, {
     config,
+    shop: currentShop,
     fetchApi: async (request) => app.fetch(request),
     readCached: (path) => app.readCached(path),
     hasGoogleAt: identity.hasGoogleAt,
@@ -206,6 +229,7 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   if (isDev) opened('pages', () => pages.stop());
   const app = createApp({
     config,
+    shop: currentShop,
     db,
     clock: systemClock,
     log,
@@ -226,6 +250,7 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
     fetch: app.fetch,
     ...(isDev && { dev: pages }),
     config,
+    currentShop,
     drain: app.drain,
     ...shown,
   };

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
-import { canSendMail, isWithoutOwner, type Config } from './config/config.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { isWithoutOwner, type Config } from './config/config.ts';
+import { canSendMail, shopName } from './config/feature-settings.ts';
 import type { Accounts } from './start-shop.ts';
 
 function lanAddress(): string | undefined {
@@ -57,27 +59,33 @@ function adminLines(config: Config): string[] {
   return [`  The workbench opens without a second step${why}: ADMIN_SECOND_STEP=on demands one.`];
 }
 
-function mailLines(config: Config): string[] {
-  if (canSendMail(config)) return [];
+function mailLines(config: Config, shop: CurrentShop): string[] {
+  if (canSendMail(config, shop)) return [];
   const lack = config.SMTP_URL === undefined ? 'SMTP_URL' : 'MAIL_FROM or OWNER_EMAIL';
   return [`  Mail is not set up: mails wait, readable, until ${lack} is given.`];
 }
 
-export function welcome(config: Config, { port }: AddressInfo, accounts: Shown): string {
+type Opened = { config: Config; currentShop: CurrentShop };
+
+export function welcome(
+  { config, currentShop }: Opened,
+  { port }: AddressInfo,
+  accounts: Shown,
+): string {
   const local = `http://localhost:${port}`;
   const lan = config.HOST === '0.0.0.0' ? lanAddress() : undefined;
   return [
     '',
-    `  ${config.SHOP_NAME} is open: ${config.PUBLIC_URL ?? local}`,
+    `  ${shopName(currentShop)} is open: ${config.PUBLIC_URL ?? local}`,
     ...(lan && !config.PUBLIC_URL
       ? [`  On a phone in the same network: http://${lan}:${port}`]
       : []),
     ...accountLines(accounts, config.PUBLIC_URL ?? local),
-    ...mailLines(config),
+    ...mailLines(config, currentShop),
     ...adminLines(config),
-    ...(config.missing.length > 0
-      ? [`  Nobody can order yet, as it is not said who sells: set ${config.missing.join(', ')}.`]
-      : []),
+    ...(currentShop.isSelling()
+      ? []
+      : ['  Nobody can order yet: sign in as the owner and set the shop up.']),
     ...(config.DEMO ? ['  This is the demo shop. DEMO=off starts an empty one.'] : []),
     '  Stop it with Ctrl-C.',
     '',

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useSignIn, type SignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { importAgain } from '#platform/client/import-again.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useSite } from '#platform/client/use-site.ts';
 import { useTheme } from '#platform/ui/feedback/theme.ts';
 import { UserRound } from '#platform/ui/icons/user-round.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -26,7 +26,7 @@ function PlainCorner() {
 
 function SignInLink() {
   const signIn = useOverlayLink('sign-in');
-  const { identity } = useShop();
+  const { identity } = useSite();
   if (identity.kind === 'none') return null;
   return (
     <Link className="iconbtn" aria-label="Sign in" {...signIn}>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 
 /** लहर in Eczar, drawn: the name's Devanagari twin without the 86 kB font. */
 function DevanagariTwin() {
@@ -36,12 +36,12 @@ export function Logo() {
 }
 
 export function Brand() {
-  const { name } = useShop();
+  const { name, isDemo } = useShop();
   return (
     <Link className="brand" to="/" aria-label={`${name}, home`}>
       <Logo />
       <span className="wm">{name}</span>
-      {name === 'Lehar' && <DevanagariTwin />}
+      {isDemo && name === 'Lehar' && <DevanagariTwin />}
     </Link>
   );
 }

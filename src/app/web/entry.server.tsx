@@ -7,17 +7,17 @@ import {
   ServerRouter,
   type EntryContext,
 } from 'react-router';
-import { apiContext, shopContext, type Shop } from '#platform/client/load-context.ts';
+import { apiContext, siteContext, type Site } from '#platform/client/load-context.ts';
 import { createApiClient, type Fetch } from '#platform/client/api.ts';
 import { LATE } from '#platform/client/defer-hydration.ts';
 
 // The server must use this copy of the router: contexts are compared by identity.
 export { createRequestHandler } from 'react-router';
 
-export function createLoadContext(deps: { fetch: Fetch; shop: Shop }): RouterContextProvider {
+export function createLoadContext(deps: { fetch: Fetch; shop: Site }): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApiClient(deps.fetch));
-  context.set(shopContext, deps.shop);
+  context.set(siteContext, deps.shop);
   return context;
 }
 

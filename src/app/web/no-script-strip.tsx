@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 
 function Strip({ children }: { children: ReactNode }) {
   return (

@@ -12,8 +12,8 @@ import { cleanAddressScript, reloadedProductScript } from '#app/web/head-scripts
 import { presenceScript } from '#features/identity/storefront/session-hint.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { ALIVE, deferHydrationScript } from '#platform/client/defer-hydration.ts';
-import { shopContext } from '#platform/client/load-context.ts';
-import { useShop } from '#platform/client/use-shop.ts';
+import { siteContext } from '#platform/client/load-context.ts';
+import { useSite } from '#platform/client/use-site.ts';
 import { LiveRegion } from '#platform/ui/feedback/live-region.tsx';
 import eczar from '#platform/ui/fonts/eczar-basic.woff2?url';
 import figtree from '#platform/ui/fonts/figtree-basic.woff2?url';
@@ -47,7 +47,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { shop: context.get(shopContext) };
+  return { shop: context.get(siteContext) };
 }
 
 /** The shop's facts do not change while one visitor looks around. */
@@ -97,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
-  const { identity } = useShop();
+  const { identity } = useSite();
   useEffect(() => startSignIn(identity), [identity]);
   return (
     <LiveRegion>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';
 
@@ -17,8 +17,8 @@ export function SiteFooter() {
             <div>
               <Brand />
               <p className="mt-4 max-w-[38ch]">
-                {shop.byline !== '' && `${shop.byline}. `}Every piece is mixed, poured and polished
-                by one pair of hands, and no pour can be repeated.
+                {shop.byline !== '' && `${shop.byline}. `}
+                {shop.words.footer}
               </p>
             </div>
             <nav aria-labelledby="footer-shop">
@@ -32,6 +32,9 @@ export function SiteFooter() {
               <Link to="/my-orders">My Orders</Link>
               <Link to="/shipping">Shipping and cancelling</Link>
               {shop.email !== undefined && <a href={`mailto:${shop.email}`}>Contact</a>}
+              {shop.whatsapp !== undefined && (
+                <a href={`https://wa.me/91${shop.whatsapp}`}>WhatsApp</a>
+              )}
               <Link to="/privacy">Privacy</Link>
             </nav>
             <div>
@@ -40,7 +43,7 @@ export function SiteFooter() {
                 <p>
                   {shop.name}, {shop.address}
                   <br />
-                  Grievance officer: {shop.owner}
+                  Grievance officer: {shop.grievanceOfficer}
                 </p>
               ) : (
                 <p>Not named yet. Nothing can be ordered until it is.</p>
@@ -48,7 +51,12 @@ export function SiteFooter() {
             </div>
           </div>
           <p className="legal">
-            <span>Made in India</span>
+            {shop.social.map(({ label, url }) => (
+              <a key={label} href={url} rel="me noopener">
+                {label}
+              </a>
+            ))}
+            <span>{shop.words.madeIn}</span>
             <span>Prices include all taxes</span>
             <span>© {shop.name}</span>
           </p>

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Search } from '#platform/ui/icons/search.tsx';
 import { AccountCorner } from './account-corner.tsx';
 import { Brand } from './brand.tsx';
@@ -21,6 +21,17 @@ export function NotSellingStrip() {
   return (
     <aside className="demo" aria-label="Not open yet">
       This shop is being set up: look around, nothing can be ordered yet.
+    </aside>
+  );
+}
+
+/** What the owner announces, above every page. */
+export function AnnouncementBar() {
+  const { bar } = useShop();
+  if (!bar) return null;
+  return (
+    <aside className="demo" aria-label="Announcement">
+      {bar.link === '' ? bar.text : <a href={bar.link}>{bar.text}</a>}
     </aside>
   );
 }

@@ -10,7 +10,7 @@ import { usePreload } from '#platform/ui/overlays/use-preload.ts';
 import { NoScriptStrip } from './no-script-strip.tsx';
 import { RouteProblem } from './route-error.tsx';
 import { SiteFooter } from './site-footer.tsx';
-import { DemoStrip, NotSellingStrip, SiteHeader } from './site-header.tsx';
+import { AnnouncementBar, DemoStrip, NotSellingStrip, SiteHeader } from './site-header.tsx';
 import { useRouteFocus } from './use-route-focus.ts';
 import { loadCart, useAddingToCart } from './use-adding-to-cart.ts';
 
@@ -61,6 +61,7 @@ function Storefront({ children }: { children: ReactNode }) {
       <NoScriptStrip />
       <DemoStrip />
       <NotSellingStrip />
+      <AnnouncementBar />
       <SiteHeader />
       <main id="main" tabIndex={-1}>
         {children}

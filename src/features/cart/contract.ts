@@ -91,7 +91,7 @@ export const OutOfStock = problem(
   'OUT_OF_STOCK',
   409,
   'There are not that many left',
-  'Take fewer pieces, or ask us to pour another.',
+  'Take fewer pieces, or ask us to make another.',
 );
 export const ProductUnavailable = problem(
   'PRODUCT_UNAVAILABLE',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { PASSWORD_LENGTH } from '#features/identity/credentials.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line } from '#platform/contract/text.ts';
-import { indianMobile } from './phone.ts';
+import { indianMobile } from '#platform/contract/phone.ts';
 
 export const GENDERS = ['male', 'female', 'other', 'prefer-not-to-say'] as const;
 export const ADDRESS_TYPES = ['Home', 'Work', 'Other'] as const;

@@ -1,4 +1,4 @@
-import type { IndianState } from './indian-states.ts';
+import type { IndianState } from '#platform/contract/indian-states.ts';
 
 const NORTH_EAST = [
   'Arunachal Pradesh',

@@ -8,21 +8,14 @@ export type IdentityFacts = {
   firebase?: { apiKey: string; authDomain: string; projectId: string; emulator?: string };
 };
 
-export type Shop = {
+/** What every page knows of the site, whatever it shows. */
+export type Site = {
   name: string;
-  /** Empty: none. */
-  byline: string;
-  owner: string;
-  address: string;
-  /** Contact address; absent until set. */
-  email?: string;
   isDemo: boolean;
-  /** Off while the seller is not set. */
-  isSelling: boolean;
   identity: IdentityFacts;
   /** Public origin without a trailing slash, for canonical addresses. */
   origin: string;
 };
 
 export const apiContext = createContext<Api>();
-export const shopContext = createContext<Shop>();
+export const siteContext = createContext<Site>();

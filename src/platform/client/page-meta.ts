@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Shop } from './load-context.ts';
+import type { Site } from './load-context.ts';
 
 type PageFacts = {
   title: string;
@@ -10,22 +10,22 @@ type PageFacts = {
   structured?: Record<string, unknown>[];
 };
 
-type Matches = ({ id: string; loaderData?: unknown } | undefined)[];
+export type Matches = ({ id: string; loaderData?: unknown } | undefined)[];
 
-export function shopOf(matches: Matches): { shop: Shop } {
-  const root = matches.find((match) => match?.id === 'root');
-  return root?.loaderData as { shop: Shop };
+export function siteOf<T extends Site = Site>(matches: Matches): T {
+  const root = matches.find((match) => match?.id === 'root')?.loaderData as { shop: T };
+  return root.shop;
 }
 
 /** Title, description, canonical address, Open Graph and structured data of a page. */
-export function pageMeta(shop: Shop, page: PageFacts): MetaDescriptor[] {
-  const url = `${shop.origin}${page.path}`;
-  const image = page.image && new URL(page.image, shop.origin).href;
+export function pageMeta(site: Site, page: PageFacts): MetaDescriptor[] {
+  const url = `${site.origin}${page.path}`;
+  const image = page.image && new URL(page.image, site.origin).href;
   return [
     { title: page.title },
     { name: 'description', content: page.description },
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:site_name', content: shop.name },
+    { property: 'og:site_name', content: site.name },
     { property: 'og:title', content: page.title },
     { property: 'og:description', content: page.description },
     { property: 'og:type', content: page.type ?? 'website' },

@@ -1,11 +1,10 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
-import type { SellerSetting } from '../../admin-summary.ts';
 import type { Retention } from '#features/privacy/server/forget-old-data.ts';
 import { NewPassword } from '#features/identity/contract.ts';
+import { UPI_ID } from '#features/shop/settings.ts';
 import { Email, line } from '#platform/contract/text.ts';
 import { BUCKET_URL } from '#platform/server/s3.ts';
-import { sellerOf, type Seller } from './seller.ts';
 import { unsafeLink } from './unsafe-link.ts';
 
 const onOff = z.enum(['on', 'off'], 'on or off').transform((value) => value === 'on');
@@ -63,9 +62,7 @@ const Settings = z.object({
   OWNER_EMAIL: optional(Email),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'an smtp:// or smtps:// address' })),
   MAIL_FROM: optional(Email),
-  UPI_ID: optional(
-    z.string().regex(/^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/, 'a UPI id like name@bank'),
-  ),
+  UPI_ID: optional(z.string().regex(UPI_ID, 'a UPI id like name@bank')),
   UPI_NAME: optional(line(60)),
   IDENTITY: z
     .enum(['embedded', 'firebase', 'oidc'], 'embedded, firebase or oidc')
@@ -102,15 +99,12 @@ export const SETTING_NAMES = Object.keys(Settings.shape);
 
 type Given = z.output<typeof Settings>;
 
-export type Config = Omit<Given, keyof Seller | 'HOST'> &
-  Seller & {
-    HOST: string;
-    missing: SellerSetting[];
-    mailFrom: string | undefined;
-    requiresMfa: boolean;
-    retention: Retention;
-    given: Given;
-  };
+export type Config = Omit<Given, 'HOST'> & {
+  HOST: string;
+  requiresMfa: boolean;
+  retention: Retention;
+  given: Given;
+};
 
 export class ConfigError extends Error {}
 
@@ -163,16 +157,9 @@ function isTwoFactorDue({ IDENTITY, DEMO }: Given): boolean {
 }
 
 function complete(given: Given): Config {
-  const { seller, missing } = sellerOf(given, { isDemo: given.DEMO });
-  const ownEmail = missing.includes('OWNER_EMAIL') ? undefined : seller.OWNER_EMAIL;
-  const mailFrom = given.MAIL_FROM ?? ownEmail;
   return {
     ...given,
-    ...seller,
     HOST: hostOf(given),
-    OWNER_EMAIL: ownEmail ?? given.ADMIN_EMAIL ?? mailFrom ?? seller.OWNER_EMAIL,
-    missing,
-    mailFrom,
     requiresMfa: given.ADMIN_SECOND_STEP ?? isTwoFactorDue(given),
     retention: {
       orders: given.KEEP_ORDERS_MONTHS,
@@ -186,10 +173,6 @@ function complete(given: Given): Config {
 /** For a shop with its own products in which DEMO was left on. */
 export function withoutDemo({ given }: Config): Config {
   return complete({ ...given, DEMO: false });
-}
-
-export function canSendMail({ SMTP_URL, mailFrom }: Config): boolean {
-  return SMTP_URL !== undefined && mailFrom !== undefined;
 }
 
 /** True if an outside identity provider is set without `ADMIN_UID`, so that no account is the owner's. */

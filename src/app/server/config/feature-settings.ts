@@ -7,6 +7,10 @@ import type { UpiAccount } from '#features/payments/upi-link.ts';
 import type { BucketAccess } from '#platform/server/backup/offsite/backup-bucket.ts';
 import type { OffsiteSettings } from '#platform/server/backup/offsite/copy-offsite.ts';
 import { bucketFolder } from '#platform/server/s3.ts';
+import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { UNNAMED } from '#features/shop/server/present-shop.ts';
+import type { Sender } from '#platform/server/mail/sender.ts';
 import type { Config } from './config.ts';
 
 const FIREBASE_KEYS =
@@ -38,18 +42,23 @@ function googleSettings(config: Config): GoogleSettings | undefined {
 }
 
 /** @param standIn the demo's stand-in for Google, where one runs */
-export function identitySettings(config: Config, standIn?: GoogleSettings): IdentitySettings {
+export function identitySettings(
+  config: Config,
+  shop: CurrentShop,
+  standIn?: GoogleSettings,
+): IdentitySettings {
+  const { owner } = shop.settings().who;
   const outside = outsideIssuer(config);
   const google = googleSettings(config) ?? standIn;
   return {
-    shopName: config.SHOP_NAME,
+    shopName: () => shopName(shop),
     requiresMfa: config.requiresMfa,
     throttlesSignIns: config.RATE_LIMITS,
     owner: {
-      email: config.ADMIN_EMAIL ?? config.OWNER_EMAIL,
+      email: config.ADMIN_EMAIL ?? ownerEmail(config, shop),
       password: config.ADMIN_PASSWORD,
       byLink: !config.DEMO,
-      name: config.missing.includes('SHOP_OWNER') ? 'Owner' : config.SHOP_OWNER,
+      name: owner || 'Owner',
     },
     ...(outside && { outside }),
     ...(config.PUBLIC_URL !== undefined && { publicUrl: config.PUBLIC_URL }),
@@ -87,13 +96,34 @@ export function identitySources(config: Config): PageSources {
   };
 }
 
-const DEMO_UPI_ID = 'lehar.demo@upi';
+/** Undefined while the shop has no UPI id. */
+export function upiAccount(shop: CurrentShop): UpiAccount | undefined {
+  const { upiId: id, upiName } = shop.settings().pay;
+  if (id === '') return undefined;
+  const isDemo = shop.isDemo && id === DEMO_SETTINGS.pay.upiId;
+  return { id, payee: upiName || shopName(shop), isDemo };
+}
 
-/** Undefined while the shop has no UPI id and is no demo. */
-export function upiAccount(config: Config): UpiAccount | undefined {
-  const payee = config.UPI_NAME ?? config.SHOP_NAME;
-  if (config.UPI_ID !== undefined) return { id: config.UPI_ID, payee, isDemo: false };
-  return config.DEMO ? { id: DEMO_UPI_ID, payee, isDemo: true } : undefined;
+export function shopName(shop: CurrentShop): string {
+  return shop.settings().who.name || UNNAMED.name;
+}
+
+/** Where the owner reads mails; the last of these only until she has named an address. */
+function ownerEmail({ ADMIN_EMAIL, MAIL_FROM }: Config, shop: CurrentShop): string {
+  return shop.settings().who.email || ADMIN_EMAIL || MAIL_FROM || DEMO_SETTINGS.who.email;
+}
+
+export function sender(config: Config, shop: CurrentShop): Sender {
+  return { shopName: shopName(shop), ownerEmail: ownerEmail(config, shop) };
+}
+
+/** The address that mails are sent from; undefined until one is set. */
+export function mailFrom({ MAIL_FROM }: Config, shop: CurrentShop): string | undefined {
+  return MAIL_FROM ?? (shop.settings().who.email || undefined);
+}
+
+export function canSendMail(config: Config, shop: CurrentShop): boolean {
+  return config.SMTP_URL !== undefined && mailFrom(config, shop) !== undefined;
 }
 
 export function pictureSettings(config: Config): PictureSettings {

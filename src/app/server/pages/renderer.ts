@@ -3,7 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Fetch } from '#platform/client/api.ts';
-import type { Shop } from '#platform/client/load-context.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { presentShop } from '#features/shop/server/present-shop.ts';
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
+import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '../config/config.ts';
 import { firebaseSettings } from '../config/feature-settings.ts';
 import { originOf, type PageRenderer, type RenderedPage } from './pages.ts';
@@ -15,6 +18,7 @@ type EntryModule = {
 };
 export type RendererOptions = {
   config: Config;
+  shop: CurrentShop;
   fetchApi: (request: Request) => Promise<Response>;
   readCached: (path: string) => Awaited<ReturnType<Fetch>> | undefined;
   hasGoogleAt: (origin: string) => boolean;
@@ -22,20 +26,18 @@ export type RendererOptions = {
 
 const KINDS = { embedded: 'embedded', firebase: 'firebase', oidc: 'none' } as const;
 
-type Facts = Pick<RendererOptions, 'config' | 'hasGoogleAt'>;
+type Facts = Pick<RendererOptions, 'config' | 'shop' | 'hasGoogleAt'>;
 
-function shopOf({ config, hasGoogleAt }: Facts, request: Request): Shop {
+function shopOf({ config, shop, hasGoogleAt }: Facts, request: Request): Shop {
   const origin = originOf(config, request);
   const kind = KINDS[config.IDENTITY];
   const firebase = firebaseSettings(config);
   return {
-    name: config.SHOP_NAME,
-    byline: config.SHOP_BYLINE,
-    owner: config.SHOP_OWNER,
-    address: config.SHOP_ADDRESS,
-    ...(!config.missing.includes('OWNER_EMAIL') && { email: config.OWNER_EMAIL }),
-    isDemo: config.DEMO,
-    isSelling: config.missing.length === 0,
+    ...presentShop(shop.settings(), {
+      isDemo: config.DEMO,
+      isSelling: shop.isSelling(),
+      now: systemClock.now(),
+    }),
     identity: {
       kind,
       hasGoogle: kind === 'firebase' || hasGoogleAt(origin),

@@ -7,6 +7,8 @@ import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrenc
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { conditionsOf } from '#platform/server/http/cache/cache-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { shopName } from '../config/feature-settings.ts';
 import type { Config } from '../config/config.ts';
 import { originOf, pageKey } from './pages.ts';
 
@@ -33,6 +35,7 @@ function sitemap(origin: string, products: { slug: string; updated_at: Date }[])
 
 type SeoDeps = {
   config: Config;
+  shop: CurrentShop;
   db: Database;
   cache: SharedCache;
   limiter: RateLimiter;
@@ -41,7 +44,7 @@ type SeoDeps = {
 
 export function mountSeo(
   app: Hono<AppEnv>,
-  { config, db, cache, limiter, concurrency }: SeoDeps,
+  { config, shop, db, cache, limiter, concurrency }: SeoDeps,
 ): void {
   app.get('/robots.txt', (c) =>
     c.text(
@@ -72,9 +75,9 @@ export function mountSeo(
   app.get('/manifest.webmanifest', (c) =>
     c.body(
       JSON.stringify({
-        name: config.SHOP_NAME,
-        short_name: config.SHOP_NAME,
-        ...(config.SHOP_BYLINE !== '' && { description: config.SHOP_BYLINE }),
+        name: shopName(shop),
+        short_name: shopName(shop),
+        ...(shop.settings().who.byline !== '' && { description: shop.settings().who.byline }),
         start_url: '/',
         display: 'standalone',
         background_color: '#F2F6F4',

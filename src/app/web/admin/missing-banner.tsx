@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
 import { useAdminSummary } from './use-admin-summary.ts';
-import type { SellerSetting } from '../../admin-summary.ts';
+import type { SellerFact } from '#features/shop/settings.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 
-const WORDS: Record<SellerSetting, string> = {
-  SHOP_NAME: 'the name of the shop',
-  SHOP_OWNER: 'who runs it',
-  SHOP_ADDRESS: 'its address',
-  OWNER_EMAIL: 'the email address where customers reach you',
+const WORDS: Record<SellerFact, string> = {
+  name: 'the name of the shop',
+  owner: 'who runs it',
+  address: 'its address',
+  email: 'the email address where customers reach you',
 };
 
 export function MissingBanner() {

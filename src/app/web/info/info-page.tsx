@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import type { MetaDescriptor } from 'react-router';
-import { pageMeta, shopOf } from '#platform/client/page-meta.ts';
+import { pageMeta, siteOf } from '#platform/client/page-meta.ts';
 
 type Facts = { title: string; description: string; path: string };
 
 export function infoMeta(facts: Facts) {
-  return ({ matches }: { matches: Parameters<typeof shopOf>[0] }): MetaDescriptor[] => {
-    const { shop } = shopOf(matches);
-    return pageMeta(shop, { ...facts, title: `${facts.title} · ${shop.name}` });
+  return ({ matches }: { matches: Parameters<typeof siteOf>[0] }): MetaDescriptor[] => {
+    const site = siteOf(matches);
+    return pageMeta(site, { ...facts, title: `${facts.title} · ${site.name}` });
   };
 }
 

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { InfoPage, infoMeta } from './info-page.tsx';
 
 const ExportMyData = lazy(() =>

@@ -1,4 +1,4 @@
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { InfoPage, infoMeta } from './info-page.tsx';
 
 export const meta = infoMeta({

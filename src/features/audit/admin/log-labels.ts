@@ -16,6 +16,10 @@ const ACTIONS: Record<string, string> = {
   'request.reply': 'Answered the request',
   'mail.resend': 'Sent the mail again',
   'mail.test': 'Sent a test mail',
+  'shop.draft': 'Prepared settings',
+  'shop.discard': 'Discarded prepared settings',
+  'shop.publish': 'Published settings',
+  'shop.restore': 'Took earlier settings back',
 };
 
 /** An unknown action is shown as it is named. */
@@ -50,6 +54,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   request: { word: 'Request', path: '/admin/request/' },
   mail: { word: 'Mail', path: '/admin/mail/' },
   picture: { word: 'Picture' },
+  shop: { word: 'My shop' },
 };
 
 export function objectLabel({ kind, id, name }: LoggedObject): { text: string; to?: string } {

@@ -8,27 +8,38 @@ type CatalogueVersion = {
   stop: () => Promise<void>;
 };
 
-type Options = { connectionString: string; log: Log };
+type Options = {
+  connectionString: string;
+  log: Log;
+  /** Runs before a version is in use, so that what is rendered for it is as new as it. */
+  refresh?: (client: Parameters<typeof readVersion>[0]) => Promise<void>;
+};
 
 /**
  * Follows the catalogue version by NOTIFY. After a lost connection the number is read again, so
  * that no change is missed.
  */
 export async function watchCatalogueVersion(options: Options): Promise<CatalogueVersion> {
-  const { connectionString, log } = options;
+  const { connectionString, log, refresh } = options;
   let version = 0;
   let newest = 0;
   const stop = await followChannel({
     connectionString,
     channel: 'catalogue',
     log,
-    heard(payload) {
-      newest = Number(payload);
-      version = Math.max(version, newest);
+    heard(payload, client) {
+      const use = (): void => {
+        newest = Number(payload);
+        version = Math.max(version, newest);
+      };
+      if (!refresh) return use();
+      // A lost connection is followed by `begin`, which catches up.
+      refresh(client).then(use, (error: unknown) => log.warn({ err: error }, 'version not taken'));
     },
     async begin(client) {
       newest = 0;
       const read = await readVersion(client);
+      await refresh?.(client);
       version = Math.max(read ?? version, newest);
     },
   });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { QuantityField } from '#platform/ui/forms/quantity-field.tsx';
@@ -69,6 +70,7 @@ function Ready({ item, onAdd }: ReadyProps) {
 }
 
 function Closed({ isSoldOut }: { isSoldOut: boolean }) {
+  const { words } = useShop();
   const { status } = useSignIn();
   const signIn = useOverlayLink('sign-in');
   return (
@@ -77,9 +79,7 @@ function Closed({ isSoldOut }: { isSoldOut: boolean }) {
         {isSoldOut ? 'Sold out' : 'Add to Cart'}
       </Button>
       <p className={isSoldOut ? 'reason' : 'reason for-visitors'} id="add-reason">
-        {isSoldOut
-          ? 'Sold out for now. Ask us to pour another.'
-          : 'Sign in to add this to your cart'}
+        {isSoldOut ? words.soldOut : 'Sign in to add this to your cart'}
         {!isSoldOut && status === 'out' && (
           <LinkButton variant="secondary" size="s" {...signIn}>
             Sign In

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { ShoreFoam } from '#platform/ui/shore/shore-foam.tsx';
 import phoneAvif from './hero/hero-780.avif';
 import phoneWebp from './hero/hero-780.webp';
@@ -42,6 +43,7 @@ function HeroPicture() {
 
 export function Hero() {
   const customOrder = useOverlayLink('custom-order');
+  const { home } = useShop();
   return (
     <section className="hero shore">
       <div className="shore-water">
@@ -50,17 +52,17 @@ export function Hero() {
       <ShoreFoam />
       <div className="frame txt">
         <h1>
-          Poured by hand.
-          <br />
-          Never twice.
+          {home.headline}
+          {home.headline2 !== '' && <br />}
+          {home.headline2}
         </h1>
-        <p>Coasters, trays and keepsakes in resin, made one small batch at a time in Ahmedabad.</p>
+        {home.line !== '' && <p>{home.line}</p>}
         <div className="act">
           <Link className="btn btn-foam" to="/#shop">
-            Shop the collection
+            {home.shopButton}
           </Link>
           <Link className="btn btn-line" {...customOrder}>
-            Custom Order
+            {home.customButton}
           </Link>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatTime } from '#platform/ui/display/format-date.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
@@ -17,10 +18,11 @@ function countText(grid: ProductGridData): string {
 
 function NothingFound({ grid }: { grid: ProductGridData }) {
   const customOrder = useOverlayLink('custom-order');
+  const { words } = useShop();
   return (
     <EmptyState
       title={`Nothing matches '${grid.q || grid.tag || grid.category}'.`}
-      text="Try a shorter word, look through a tag, or let us pour it for you."
+      text={words.nothingFound}
       action={
         <div className="row wrap justify-center">
           {grid.suggestion !== undefined && (
@@ -55,11 +57,12 @@ function NotLoaded() {
 }
 
 function GridContent({ grid }: { grid: ProductGridData }) {
+  const { words } = useShop();
   if (grid.failed) return <NotLoaded />;
   const { cards } = grid;
   if (cards.length === 0 && isNarrowed(grid)) return <NothingFound grid={grid} />;
   if (cards.length === 0) {
-    return <EmptyState title="The first pieces are curing." text="Come back in a day or two." />;
+    return <EmptyState title={words.emptyTitle} text={words.emptyText} />;
   }
   return (
     <>
@@ -71,13 +74,14 @@ function GridContent({ grid }: { grid: ProductGridData }) {
 
 export function Home({ grid }: { grid: ProductGridData }) {
   const { category, categoryName } = grid;
+  const { words } = useShop();
   return (
     <>
       <Hero />
       <section className="shop frame" id="shop" aria-labelledby="shop-title">
         <div className="shophead">
           <div>
-            <h2 id="shop-title">{gridTitle(grid) ?? 'The collection'}</h2>
+            <h2 id="shop-title">{gridTitle(grid) ?? words.collection}</h2>
             <output className="muted">{countText(grid)}</output>
           </div>
           <SearchBox q={grid.q} />

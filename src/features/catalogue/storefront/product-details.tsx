@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { sendingTime } from '#features/shop/promise-texts.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
@@ -37,16 +39,16 @@ function useChoice(product: PublicProductWire) {
   return { groups, chosen, choose };
 }
 
-const PROMISES = [
-  { Icon: Truck, text: '₹25 flat shipping, sent in 3–5 days' },
-  { Icon: ReceiptIndianRupee, text: 'Prices include all taxes' },
-  { Icon: Waves, text: 'Each pour differs slightly from the photo' },
-];
-
 function Trust() {
+  const { words, promise } = useShop();
+  const promises = [
+    { Icon: Truck, text: `₹25 flat shipping, sent in ${sendingTime(promise)}` },
+    { Icon: ReceiptIndianRupee, text: 'Prices include all taxes' },
+    { Icon: Waves, text: words.differs },
+  ];
   return (
     <ul className="trust">
-      {PROMISES.map(({ Icon, text }) => (
+      {promises.map(({ Icon, text }) => (
         <li key={text}>
           <Icon className="ico-s" /> {text}
         </li>

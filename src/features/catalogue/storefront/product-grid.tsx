@@ -1,5 +1,7 @@
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { dayCount } from '#features/shop/promise-texts.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { ProductCardView } from '../product-card-view.ts';
 import { PIGMENTS } from './pigments.ts';
 import { ProductCard } from './product-card.tsx';
@@ -26,10 +28,11 @@ export function ProductGrid({
 
 function MadeForYou() {
   const customOrder = useOverlayLink('custom-order');
+  const { words, promise } = useShop();
   return (
     <li className="made">
-      <h3>Made for you</h3>
-      <p>Pick the pigments, the shape and the story. We pour one piece, for you only.</p>
+      <h3>{words.customTitle}</h3>
+      <p>{words.customText}</p>
       <ul className="pigments">
         {PIGMENTS.map((pigment) => (
           <li key={pigment.name}>
@@ -43,7 +46,7 @@ function MadeForYou() {
         <Link className="btn btn-foam" {...customOrder}>
           Custom Order
         </Link>
-        <span className="reply">Reply within 2 days</span>
+        <span className="reply">Reply within {dayCount(promise.replyDays)}</span>
       </div>
     </li>
   );

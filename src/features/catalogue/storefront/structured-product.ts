@@ -1,14 +1,14 @@
-import type { Shop } from '#platform/client/load-context.ts';
+import type { Site } from '#platform/client/load-context.ts';
 import { productAvailability } from '../availability.ts';
 import type { PublicProductWire } from '../contract.ts';
 import { shownPrice } from '../variant-choice.ts';
 
 /** schema.org Product with its Offer, and the BreadcrumbList. */
 export function structuredProduct(
-  shop: Shop,
+  site: Site,
   product: PublicProductWire,
 ): Record<string, unknown>[] {
-  const url = `${shop.origin}/product/${product.slug}`;
+  const url = `${site.origin}/product/${product.slug}`;
   const isSoldOut = productAvailability(product).kind === 'sold-out';
   const rating = product.reviewCount > 0 && {
     aggregateRating: {
@@ -18,8 +18,8 @@ export function structuredProduct(
     },
   };
   const crumbs = [
-    ['Home', `${shop.origin}/`],
-    [product.category.name, `${shop.origin}/?q=${encodeURIComponent(product.category.name)}`],
+    ['Home', `${site.origin}/`],
+    [product.category.name, `${site.origin}/?q=${encodeURIComponent(product.category.name)}`],
     [product.name, url],
   ];
   return [
@@ -30,8 +30,8 @@ export function structuredProduct(
       description: product.description,
       sku: product.id,
       category: product.category.name,
-      brand: { '@type': 'Brand', name: shop.name },
-      image: product.images.map((image) => new URL(image.url, shop.origin).href),
+      brand: { '@type': 'Brand', name: site.name },
+      image: product.images.map((image) => new URL(image.url, site.origin).href),
       ...rating,
       offers: {
         '@type': 'Offer',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';

@@ -25,7 +25,7 @@ beforeAll(async () => {
   shop = await openMailShop();
   api = createTestApi(
     shop.ctx,
-    enquiryRoutes({ ownerEmail: OWNER, shopName: 'Lehar', jobs: shop.jobs }),
+    enquiryRoutes({ sender: () => ({ ownerEmail: OWNER, shopName: 'Lehar' }), jobs: shop.jobs }),
   );
 });
 afterEach(() => sql`TRUNCATE mail, custom_order_request, jobs.job`.execute(shop.ctx.db));
@@ -130,7 +130,10 @@ describe('POST /v2/custom-order-email', () => {
     const failing = createTestApi(
       shop.ctx,
       // The shop's name stands in the subject of the second mail only.
-      enquiryRoutes({ ownerEmail: OWNER, shopName: 'Le\nhar', jobs: shop.jobs }),
+      enquiryRoutes({
+        sender: () => ({ ownerEmail: OWNER, shopName: 'Le\nhar' }),
+        jobs: shop.jobs,
+      }),
     );
     const response = await failing.request('/v2/custom-order-email', {
       method: 'POST',

@@ -1,3 +1,4 @@
+import type { Sender } from '#platform/server/mail/sender.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
@@ -7,7 +8,7 @@ import { REPLY_PROMISE, type CustomOrderReceipt, type CustomOrderRequest } from 
 import { customOrderAcknowledgement, customOrderNotice } from './enquiry-mails.ts';
 import { insertCustomOrderRequest } from './request-queries.ts';
 
-export type EnquiryDeps = { ownerEmail: string; shopName: string; jobs: Jobs };
+export type EnquiryDeps = { sender: () => Sender; jobs: Jobs };
 
 type Sent = {
   request: CustomOrderRequest;
@@ -21,14 +22,14 @@ type Sent = {
  */
 export function sendCustomOrderRequest(
   ctx: Context,
-  { ownerEmail, shopName, jobs }: EnquiryDeps,
+  { sender, jobs }: EnquiryDeps,
   { request, key }: Sent,
 ): Promise<Answered<CustomOrderReceipt>> {
   async function store(tx: Context): Promise<CustomOrderReceipt> {
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
-    await queueMail(tx, jobs, customOrderNotice({ request, shopName, ownerEmail }));
-    const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ request, shopName }));
+    await queueMail(tx, jobs, customOrderNotice({ request, ...sender() }));
+    const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ request, ...sender() }));
     await insertCustomOrderRequest(tx.db, { ...request, id, mailId, createdAt: now });
     return { id, message: REPLY_PROMISE };
   }

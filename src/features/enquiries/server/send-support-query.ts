@@ -21,7 +21,7 @@ type Sent = {
  */
 export function sendSupportQuery(
   ctx: Context,
-  { ownerEmail, shopName, jobs }: EnquiryDeps,
+  { sender, jobs }: EnquiryDeps,
   { query: submitted, key }: Sent,
 ): Promise<Answered<z.output<typeof SupportReceipt>>> {
   const { uid } = personOf(ctx);
@@ -35,8 +35,8 @@ export function sendSupportQuery(
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
     const [, mailId = null] = await queueMails(tx, jobs, [
-      supportNotice({ query, shopName, ownerEmail }),
-      supportAcknowledgement({ query, shopName }),
+      supportNotice({ query, ...sender() }),
+      supportAcknowledgement({ query, ...sender() }),
     ]);
     await insertSupportQuery(tx.db, { ...query, orderNumber, id, uid, mailId, createdAt: now });
     return { id };

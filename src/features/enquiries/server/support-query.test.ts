@@ -33,7 +33,7 @@ function ask(
   body: object,
   { actor = ASHA, shopName = 'Lehar', key }: Options = {},
 ): Promise<Response> {
-  const deps = { ownerEmail: OWNER, shopName, jobs: shop.jobs };
+  const deps = { sender: () => ({ ownerEmail: OWNER, shopName }), jobs: shop.jobs };
   const api = createTestApi({ ...shop.ctx, actor }, enquiryRoutes(deps));
   return Promise.resolve(
     api.request('/v2/query-email', {

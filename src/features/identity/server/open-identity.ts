@@ -18,7 +18,7 @@ export type OutsideIssuer = { issuer: string; audience: string; jwksUrl: string 
 export type IdentitySettings = {
   outside?: OutsideIssuer;
   publicUrl?: string;
-  shopName: string;
+  shopName: () => string;
   adminUid?: string;
   /** The account of the first start, without ADMIN_UID. */
   owner: { email: string; password?: string | undefined; byLink?: boolean; name: string };
@@ -77,7 +77,9 @@ export async function openIdentity(
   const pseudonymOf = createLogPseudonym({ secret, clock });
   if (outside) return { ...openOutside(ctx, { ...settings, outside }), pseudonymOf };
   const owner =
-    adminUid === undefined ? await ensureOwner(ctx, { ...settings.owner, shopName }) : undefined;
+    adminUid === undefined
+      ? await ensureOwner(ctx, { ...settings.owner, shopName: shopName() })
+      : undefined;
   const uid = adminUid ?? owner?.uid;
   const { requiresMfa } = settings;
   const mfaRequiredFor = requiresMfa ? uid : undefined;

@@ -5,7 +5,7 @@ import { PagedList } from '#platform/ui/display/paged-list.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
 import { FilterChips } from '#platform/ui/forms/filter-chips.tsx';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { Send } from '#platform/ui/icons/send.tsx';

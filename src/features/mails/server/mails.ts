@@ -1,3 +1,4 @@
+import type { Sender } from '#platform/server/mail/sender.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Context } from '#platform/server/context.ts';
 import { inBatches } from '#platform/server/database/in-batches.ts';
@@ -56,7 +57,7 @@ export async function getMail({ db }: Context, id: string): Promise<Mail> {
 
 export async function countMails({ db }: Context, { isSetUp }: MailDeps): Promise<MailCounts> {
   const [queued, failed] = [await countMailRows(db, 'queued'), await countMailRows(db, 'failed')];
-  return { isSetUp, queued, failed };
+  return { isSetUp: isSetUp(), queued, failed };
 }
 
 /** Deletes sent and failed mails older than `before`. @returns how many */
@@ -66,8 +67,7 @@ export function deleteOldMails({ db }: Context, before: Date): Promise<number> {
 
 export type MailDeps = {
   jobs: Jobs;
-  shopName: string;
-  ownerEmail: string;
+  sender: () => Sender;
   /** False without a mail server. */
-  isSetUp: boolean;
+  isSetUp: () => boolean;
 };

@@ -7,8 +7,9 @@ import { getMail, type MailDeps } from './mails.ts';
 
 /** Sends a mail to the owner's address. @throws MailNotSetUp */
 export async function sendTestMail(ctx: Context, deps: MailDeps): Promise<ListedMail> {
-  const { jobs, shopName, ownerEmail, isSetUp } = deps;
-  if (!isSetUp) throw MailNotSetUp();
+  const { jobs, isSetUp } = deps;
+  const { shopName, ownerEmail } = deps.sender();
+  if (!isSetUp()) throw MailNotSetUp();
   return transaction(ctx, async (tx) => {
     const id = await queueMail(tx, jobs, {
       kind: 'test',

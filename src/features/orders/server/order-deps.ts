@@ -1,13 +1,13 @@
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { Sender } from '#platform/server/mail/sender.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 
 export type OrderDeps = {
   jobs: Jobs;
-  shopName: string;
-  ownerEmail: string;
+  sender: () => Sender;
   /** For links in mails; without it they have none. */
   origin?: string | undefined;
   paymentMethod: PaymentMethod;
-  /** False while the shop has no seller. */
-  isSelling: boolean;
+  /** False while the shop has no seller or is not open. */
+  isSelling: () => boolean;
 };

@@ -1,4 +1,5 @@
 import { formatDate, formatTime } from '#platform/ui/display/format-date.ts';
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../contract.ts';
 import type { OrderStatus } from '../order-status.ts';
 
@@ -50,7 +51,8 @@ export function expectedDay({ estimatedDelivery, shipping }: OrderWire): string 
   return estimatedDelivery ?? shipping.estimatedDelivery;
 }
 
-type Sentence = (order: OrderWire, now: number) => string;
+type Words = Pick<Shop['words'], 'making' | 'makingLong'>;
+type Sentence = (order: OrderWire, now: number, words: Words) => string;
 
 const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
   pending(order, now) {
@@ -59,9 +61,9 @@ const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
       ? 'The 12-hour cancel window has closed'
       : `Can be cancelled until ${formatTime(until)}`;
   },
-  processing(order) {
+  processing(order, _now, { making, makingLong }) {
     const arrival = expectedDay(order);
-    return arrival ? `Being poured. Arrives by ${formatDate(arrival)}` : 'Being poured and cured';
+    return arrival ? `${making}. Arrives by ${formatDate(arrival)}` : makingLong;
   },
   shipped(order) {
     const arrival = expectedDay(order);
@@ -74,8 +76,8 @@ const STATUS_SENTENCES: Record<OrderStatus, Sentence> = {
 };
 
 /** One sentence about the order's status. */
-export function statusSentence(order: OrderWire, now: number): string {
-  return STATUS_SENTENCES[order.status](order, now);
+export function statusSentence(order: OrderWire, now: number, words: Words): string {
+  return STATUS_SENTENCES[order.status](order, now, words);
 }
 
 /** `claimed`: the customer sent a UTR; `later`: the shop writes how to pay. */

@@ -21,11 +21,11 @@ export function claimedNotice(order: Order, deps: PaymentDeps): OutgoingMail {
   const { number, payment, shippingName } = order;
   return {
     kind: 'payment-notice',
-    to: deps.ownerEmail,
+    to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `Payment to check for order ${number}: ${formatPaise(payment.amount)}`,
     ...mailBody({
-      shopName: deps.shopName,
+      shopName: deps.sender().shopName,
       title: `A payment to check: order ${number}`,
       paragraphs: [
         'The customer says that it was paid. Look the UTR up in your bank’s statement, compare the amount, then mark the payment in the admin area.',
@@ -35,7 +35,7 @@ export function claimedNotice(order: Order, deps: PaymentDeps): OutgoingMail {
         { label: 'Name', value: `${shippingName.firstName} ${shippingName.lastName}`.trim() },
         { label: 'Email Address', value: shippingName.email },
       ],
-      footnote: `Sent by ${deps.shopName}. A screenshot is no proof: only the statement of your bank is.`,
+      footnote: `Sent by ${deps.sender().shopName}. A screenshot is no proof: only the statement of your bank is.`,
     }),
   };
 }
@@ -135,9 +135,9 @@ function mailsOf(mail: MailText | undefined, order: Order, deps: PaymentDeps): O
     {
       kind: mail.kind,
       to,
-      subject: `${deps.shopName}: ${mail.subject} ${number}`,
+      subject: `${deps.sender().shopName}: ${mail.subject} ${number}`,
       ...mailBody({
-        shopName: deps.shopName,
+        shopName: deps.sender().shopName,
         title: mail.title,
         paragraphs: [`Hello ${shippingName.firstName},`, mail.sentence],
         facts: [
@@ -145,7 +145,7 @@ function mailsOf(mail: MailText | undefined, order: Order, deps: PaymentDeps): O
           ...paymentFacts(order),
           { label: 'Your order', value: orderLink(order, deps) },
         ],
-        footnote: `You get this mail because you placed an order at ${deps.shopName}. Answer it to write to us.`,
+        footnote: `You get this mail because you placed an order at ${deps.sender().shopName}. Answer it to write to us.`,
       }),
     },
   ];

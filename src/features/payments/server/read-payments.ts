@@ -51,5 +51,5 @@ export async function getPayment(
   { upi }: PaymentDeps,
   idOrNumber: string,
 ): Promise<PaymentInstructions> {
-  return paymentInstructions(await getOrder(ctx, idOrNumber, personOf(ctx)), upi);
+  return paymentInstructions(await getOrder(ctx, idOrNumber, personOf(ctx)), upi());
 }

@@ -68,5 +68,5 @@ export async function submitPayment(
   claim: Claim,
 ): Promise<PaymentInstructions> {
   const order = await retryConflicts(() => transaction(ctx, (tx) => submit(tx, deps, claim)));
-  return paymentInstructions(order, deps.upi);
+  return paymentInstructions(order, deps.upi());
 }

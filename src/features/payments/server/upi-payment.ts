@@ -6,14 +6,15 @@ import { upiLink, type UpiAccount } from '../upi-link.ts';
 
 export type PaymentDeps = OrderDeps & {
   /** Without it the owner writes to customers how to pay. */
-  upi: UpiAccount | undefined;
+  upi: () => UpiAccount | undefined;
 };
 
 /** UPI as the orders' payment method. */
-export function upiPayment(upi: UpiAccount | undefined): PaymentMethod {
+export function upiPayment(upiAccount: () => UpiAccount | undefined): PaymentMethod {
   return {
     name: 'UPI',
     howToPay: ({ number, total }) => {
+      const upi = upiAccount();
       if (!upi || upi.isDemo) return { sentence: howToPaySentence(upi) };
       return {
         sentence: `Pay ${formatPaise(total)} by UPI to ${upi.id} (${upi.payee}), then send us the 12-digit UTR on the page of your order.`,

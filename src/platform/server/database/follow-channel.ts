@@ -11,7 +11,7 @@ type Options = {
   connectionString: string;
   channel: string;
   log: Log;
-  heard: (payload: string) => void;
+  heard: (payload: string, client: pg.Client) => void;
   /** Catches up at each (re)connection. */
   begin: (client: pg.Client) => Promise<void>;
   pulseMs?: number;
@@ -44,7 +44,7 @@ export async function followChannel(options: Options): Promise<() => Promise<voi
       clearInterval(pulse);
       if (!stopped) timer = setTimeout(reconnect, RETRY_MS);
     });
-    next.on('notification', ({ payload }) => heard(payload ?? ''));
+    next.on('notification', ({ payload }) => heard(payload ?? '', next));
     try {
       await next.connect();
       await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);

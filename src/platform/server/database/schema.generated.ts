@@ -379,6 +379,13 @@ export interface SearchWord {
   word: string;
 }
 
+export interface ShopDraft {
+  content: Json | null;
+  only_one: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ShopOrder {
   address: Json;
   cancel_reason: Generated<string>;
@@ -407,6 +414,22 @@ export interface ShopOrder {
   uid: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface ShopRevision {
+  at: Generated<Timestamp>;
+  content: Json;
+  id: Generated<number>;
+  schema: number;
+  why: string;
+}
+
+export interface ShopSetting {
+  content: Json;
+  is_demo: boolean;
+  only_one: Generated<boolean>;
+  published_at: Generated<Timestamp>;
+  schema: number;
 }
 
 export interface SlugHistory {
@@ -500,7 +523,10 @@ export interface DB {
   request: Request;
   request_message: RequestMessage;
   search_word: SearchWord;
+  shop_draft: ShopDraft;
   shop_order: ShopOrder;
+  shop_revision: ShopRevision;
+  shop_setting: ShopSetting;
   slug_history: SlugHistory;
   sold_out_product: SoldOutProduct;
   spent_transfer: SpentTransfer;

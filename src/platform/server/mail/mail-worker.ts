@@ -10,7 +10,7 @@ type MailWorkerOptions = {
   jobs: Jobs;
   smtpUrl: string;
   mailFrom: string;
-  shopName: string;
+  shopName: () => string;
   sweepMs?: number;
 };
 

@@ -10,7 +10,7 @@ type MailerOptions = {
   /** `smtp://` (STARTTLS where offered) or `smtps://`, with user and password if needed. */
   smtpUrl: string;
   mailFrom: string;
-  shopName: string;
+  shopName: () => string;
 };
 
 export type Mailer = {
@@ -99,7 +99,7 @@ export function createMailer({ smtpUrl, mailFrom, shopName }: MailerOptions): Ma
           ...threadOf(mail.follows.map(messageId)),
           // Sender and receiver, whatever the headers say.
           envelope: { from: mailFrom, to: [mail.to_address] },
-          from: { name: shopName, address: mailFrom },
+          from: { name: shopName(), address: mailFrom },
           to: { name: '', address: mail.to_address },
           ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
           subject: mail.subject,

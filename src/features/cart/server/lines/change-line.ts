@@ -42,7 +42,7 @@ function assertInStock(available: number | undefined, quantity: number, inCart: 
   const already = inCart > 0 ? `, counting the ${inCart} in your cart` : '';
   throw OutOfStock({
     data: { available },
-    detail: `${left}${already}. Take fewer pieces, or ask us to pour another.`,
+    detail: `${left}${already}. Take fewer pieces, or ask us to make another.`,
   });
 }
 

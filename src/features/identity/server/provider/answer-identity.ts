@@ -210,7 +210,7 @@ export function createIdentityAnswers(options: Options): AnswerIdentity {
     if (endpoint === changePassword && response.ok) {
       const { user } = UserBody.parse(await bodyOf(response.clone()));
       const { endOthers: endedOthers } = body as PasswordChange;
-      const { shopName } = options;
+      const shopName = options.shopName();
       mails.push(passwordChangedMail({ to: user.email, shopName, endedOthers }));
     }
     if (endpoint === getToken && response.ok) {

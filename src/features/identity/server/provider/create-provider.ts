@@ -43,7 +43,7 @@ export type ProviderDeps = {
   db: Database;
   log: Log;
   secret: string;
-  shopName: string;
+  shopName: () => string;
   google?: GoogleSettings;
   ownerUid: string | undefined;
   /** Uid of the owner, who cannot turn the second step off. */
@@ -98,34 +98,43 @@ function accountOptions(google: GoogleSettings | undefined): BetterAuthOptions['
 
 type Call = { path: string; body?: unknown };
 
-async function refuseCommonPasswords({ path, body: sent }: Call, shopName: string): Promise<void> {
+async function refuseCommonPasswords(
+  { path, body: sent }: Call,
+  shopName: () => string,
+): Promise<void> {
   const body = sent as { password?: string; newPassword?: string; email?: string } | undefined;
   const isNew = ['/sign-up/email', '/change-password', '/reset-password'].includes(path);
   const password = body?.newPassword ?? body?.password;
   if (!isNew || password === undefined) return;
   // The lists take 30 MB and most processes never need them.
   const { isCommonPassword } = await import('./common-passwords.ts');
-  if (!isCommonPassword(password, { email: body?.email, shopName })) return;
+  if (!isCommonPassword(password, { email: body?.email, shopName: shopName() })) return;
   throw new APIError('BAD_REQUEST', { code: PASSWORD_REFUSED_CODE });
 }
 
 type Post = (mail: OutgoingMail) => Promise<void>;
-type MailRules = { post: Post; shopName: string; mailOrigin: string };
+type MailRules = { post: Post; shopName: () => string; mailOrigin: string };
 
 function passwordMails({ post, shopName, mailOrigin }: MailRules) {
   return {
     sendResetPassword: ({ user, token }) =>
-      post(resetMail({ to: user.email, shopName, link: `${mailOrigin}/reset-password#${token}` })),
+      post(
+        resetMail({
+          to: user.email,
+          shopName: shopName(),
+          link: `${mailOrigin}/reset-password#${token}`,
+        }),
+      ),
     onExistingUserSignUp: ({ user }) =>
       post(
         alreadyRegisteredMail({
           to: user.email,
-          shopName,
+          shopName: shopName(),
           link: `${mailOrigin}/forgot-password`,
         }),
       ),
     onPasswordReset: ({ user }) =>
-      post(passwordChangedMail({ to: user.email, shopName, endedOthers: true })),
+      post(passwordChangedMail({ to: user.email, shopName: shopName(), endedOthers: true })),
   } satisfies Partial<BetterAuthOptions['emailAndPassword']>;
 }
 
@@ -135,7 +144,7 @@ function verificationMails({ post, shopName, mailOrigin }: MailRules) {
     sendVerificationEmail: ({ user, token }) => {
       // A page, not the endpoint: mail scanners open links, and must confirm nothing.
       const link = `${mailOrigin}/verify-email#${token}`;
-      return post(verificationMail({ to: user.email, shopName, link }));
+      return post(verificationMail({ to: user.email, shopName: shopName(), link }));
     },
   } satisfies BetterAuthOptions['emailVerification'];
 }
@@ -148,7 +157,7 @@ function twoFactorMails({ post, shopName }: MailRules): BetterAuthOptions['datab
         async after(user, ctx) {
           if (!ctx?.path?.startsWith('/two-factor/')) return;
           const { email: to, twoFactorEnabled: isOn = false } = user as Changed;
-          await post(twoFactorMail({ to, shopName, isOn }));
+          await post(twoFactorMail({ to, shopName: shopName(), isOn }));
         },
       },
     },

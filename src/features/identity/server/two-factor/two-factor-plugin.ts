@@ -26,9 +26,12 @@ const TABLES = {
 } as const;
 
 /** Second step after a password: codes of an app, and recovery codes. */
-export function twoFactorPlugin(shopName: string) {
+export function twoFactorPlugin(shopName: () => string) {
   return twoFactor({
-    issuer: shopName,
+    // Read at each use: the name of the shop may change.
+    get issuer() {
+      return shopName();
+    },
     schema: TABLES,
     twoFactorCookieMaxAge: PENDING_SECONDS,
     accountLockout: LOCK,

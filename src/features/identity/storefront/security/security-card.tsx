@@ -1,6 +1,6 @@
 import { importAgain } from '#platform/client/import-again.ts';
 import { sentenceOf } from '#platform/client/query.ts';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useSite } from '#platform/client/use-site.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
@@ -109,7 +109,7 @@ function KnownSecurity({ isOwner }: KnownSecurityProps) {
 
 function SecurityNotLoaded(query: ReturnType<typeof useSecurity>) {
   const { data, isFailed, problem, isFetching, reload } = query;
-  const { identity } = useShop();
+  const { identity } = useSite();
   if (data === null || identity.kind !== 'embedded') return null;
   if (!isFailed) {
     return (

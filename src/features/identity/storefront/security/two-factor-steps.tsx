@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { OFFLINE } from '#platform/client/api.ts';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useSite } from '#platform/client/use-site.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
@@ -172,7 +172,7 @@ type RecoveryCodesStepProps = { codes: string[]; onDone: () => void };
 
 /** Recovery codes are shown this once. Printed, the page holds nothing else. */
 export function RecoveryCodesStep({ codes, onDone }: RecoveryCodesStepProps) {
-  const { name } = useShop();
+  const { name } = useSite();
   const signIn = useSignIn();
   const email = signIn.status === 'in' ? signIn.email : '';
   const top = useRef<HTMLDivElement>(null);

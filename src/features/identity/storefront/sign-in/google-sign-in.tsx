@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useSite } from '#platform/client/use-site.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
@@ -99,7 +99,7 @@ export function useGoogleSignIn({ customers, onRefused }: GoogleSignInOptions) {
   const alert = useAlert();
   const toast = useToast();
   const here = useHere();
-  const { identity } = useShop();
+  const { identity } = useSite();
   const [reset] = useState(() => () => setPhase('idle'));
   useRestored(reset);
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useSite } from '#platform/client/use-site.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
@@ -25,7 +25,7 @@ type Props = Overlay & {
 /** Closes the finished dialog; running steps come first. */
 function useEnd({ isOpen, onClose }: Overlay, isBusy: boolean): void {
   const { status } = useSignIn();
-  const { identity } = useShop();
+  const { identity } = useSite();
   const isPointless = status === 'in' || identity.kind === 'none';
   const isDue = isOpen && isPointless && !isBusy;
   const end = useEffectEvent(onClose);
@@ -70,7 +70,7 @@ function SignInForm({ customers, emailRef, onBusy, onClose }: SignInFormProps) {
     onTwoFactor: () => setIsCodeDue(true),
   });
   const google = useGoogleSignIn({ customers, onRefused: setFailure });
-  const { identity } = useShop();
+  const { identity } = useSite();
   const isBusy = password.isBusy || isCodeBusy || google.phase !== 'idle';
   useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { indianMobile } from '#features/profile/phone.ts';
+import { indianMobile } from '#platform/contract/phone.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Mail } from '#platform/ui/icons/mail.tsx';
 import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';

@@ -4,7 +4,7 @@ import type { Page } from '#platform/contract/paging.ts';
 import { isUuid } from '#platform/contract/uuid.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import { prepared } from '#platform/server/database/prepared.ts';
-import { indianMobile } from '#features/profile/phone.ts';
+import { indianMobile } from '#platform/contract/phone.ts';
 import type { AllOrdersQuery } from '../../admin-contract.ts';
 import { orders, type OrderRow } from '../order-queries.ts';
 

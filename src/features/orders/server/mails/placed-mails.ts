@@ -18,9 +18,9 @@ function confirmation(to: string, order: Order, deps: OrderDeps): OutgoingMail {
   return {
     kind: 'order-placed',
     to,
-    subject: `${deps.shopName}: your order ${number}`,
+    subject: `${deps.sender().shopName}: your order ${number}`,
     ...mailBody({
-      shopName: deps.shopName,
+      shopName: deps.sender().shopName,
       title: 'Thank you for your order',
       paragraphs: [
         `Hello ${shippingName.firstName},`,
@@ -38,7 +38,7 @@ function confirmation(to: string, order: Order, deps: OrderDeps): OutgoingMail {
         addressFact(order),
         { label: 'Your order', value: orderLink(order, deps) },
       ],
-      footnote: `You get this mail because you placed an order at ${deps.shopName}. Answer it to write to us.`,
+      footnote: `You get this mail because you placed an order at ${deps.sender().shopName}. Answer it to write to us.`,
     }),
   };
 }
@@ -48,11 +48,11 @@ function notice(order: Order, deps: OrderDeps): OutgoingMail {
   const replyTo = customerAddress(order);
   return {
     kind: 'order-notice',
-    to: deps.ownerEmail,
+    to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `New order ${number}: ${formatPaise(pricing.total)}`,
     ...mailBody({
-      shopName: deps.shopName,
+      shopName: deps.sender().shopName,
       title: `A new order: ${number}`,
       paragraphs: ['Answer this mail to write to the customer.'],
       facts: [
@@ -63,7 +63,7 @@ function notice(order: Order, deps: OrderDeps): OutgoingMail {
         { label: 'Phone', value: shippingName.phone },
         { label: 'Email Address', value: shippingName.email },
       ],
-      footnote: `Sent by the checkout of ${deps.shopName}.`,
+      footnote: `Sent by the checkout of ${deps.sender().shopName}.`,
     }),
   };
 }

@@ -78,9 +78,9 @@ export function customerMails(
     {
       kind,
       to,
-      subject: `${deps.shopName}: ${subject}`,
+      subject: `${deps.sender().shopName}: ${subject}`,
       ...mailBody({
-        shopName: deps.shopName,
+        shopName: deps.sender().shopName,
         title,
         paragraphs: [`Hello ${order.shippingName.firstName},`, ...paragraphs],
         facts: [
@@ -94,7 +94,7 @@ export function customerMails(
           ...sumFacts(order),
           { label: 'Your order', value: orderLink(order, deps) },
         ],
-        footnote: `You get this mail because you placed an order at ${deps.shopName}. Answer it to write to us.`,
+        footnote: `You get this mail because you placed an order at ${deps.sender().shopName}. Answer it to write to us.`,
       }),
     },
   ];
@@ -106,11 +106,11 @@ export function cancelledNotice(order: Order, deps: OrderDeps): OutgoingMail {
   const isPaid = order.payment.status === 'Refund due';
   return {
     kind: 'order-cancelled-notice',
-    to: deps.ownerEmail,
+    to: deps.sender().ownerEmail,
     ...(replyTo !== undefined && { replyTo }),
     subject: `Order ${order.number} was cancelled by the customer`,
     ...mailBody({
-      shopName: deps.shopName,
+      shopName: deps.sender().shopName,
       title: `Order ${order.number} was cancelled`,
       paragraphs: [
         'The customer cancelled it. Its pieces are back in stock.',
@@ -121,7 +121,7 @@ export function cancelledNotice(order: Order, deps: OrderDeps): OutgoingMail {
         itemsFact(order),
         ...sumFacts(order),
       ],
-      footnote: `Sent by ${deps.shopName}.`,
+      footnote: `Sent by ${deps.sender().shopName}.`,
     }),
   };
 }

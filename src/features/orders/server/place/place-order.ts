@@ -75,7 +75,7 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
     lockCart(tx, request.cartId),
   );
   if (!at) return { order: await replayedOrder(tx, request, keyedRequest), isReplayed: true };
-  if (!deps.isSelling) throw NotSellingYet();
+  if (!deps.isSelling()) throw NotSellingYet();
   if (lines.length === 0) throw CartEmpty();
   const recipient = recipientOf(profile, request.order.shippingAddress.id);
   assertForSale(lines);

@@ -12,6 +12,7 @@ import { StatusBadge } from '#platform/ui/display/status-badge.tsx';
 import { Vessel } from '#features/orders/storefront/timeline.tsx';
 import { Clock } from '#platform/ui/icons/clock.tsx';
 import type { OrderWire } from '../../contract.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { cancellableTill, isToBePaid, LEVELS, statusSentence } from '../order-facts.ts';
 import { TrackLink } from '../track-link.tsx';
 
@@ -93,6 +94,7 @@ function Actions({ order, now, onCancel }: OrderCardProps) {
 
 export function OrderCard(props: OrderCardProps) {
   const { order, now } = props;
+  const { words } = useShop();
   return (
     <li>
       <article className="card ocard" aria-labelledby={`order-${order.number}`}>
@@ -112,7 +114,7 @@ export function OrderCard(props: OrderCardProps) {
             )}
             <span className="muted">{formatDate(order.createdAt)}</span>
           </div>
-          <p className="ocard-standing">{statusSentence(order, now)}</p>
+          <p className="ocard-standing">{statusSentence(order, now, words)}</p>
           <p className="ocard-names">{namesOf(order)}</p>
           <div className="row wrap ocard-what">
             <Pictures order={order} />

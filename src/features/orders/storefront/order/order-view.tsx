@@ -11,6 +11,7 @@ import type { OrderWire } from '../../contract.ts';
 import { cancellableTill, expectedDay, LEVELS, statusSentence } from '../order-facts.ts';
 import { CancelOrderDialog } from '../cancel-order-dialog.tsx';
 import { useCancelOrder } from '../use-cancel-order.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { OrderItems } from '../order-lines.tsx';
 import { TrackLink } from '../track-link.tsx';
 import { OrderSide } from './order-side.tsx';
@@ -18,11 +19,12 @@ import { timelineSteps } from './timeline-steps.ts';
 
 function Cancelling({ order, now }: { order: OrderWire; now: number }) {
   const { confirm, dialog } = useCancelOrder(order.userId);
+  const { words } = useShop();
   return (
     <>
       {order.status === 'pending' && (
         <p className="row wrap ocancel">
-          <span>{statusSentence(order, now)}.</span>
+          <span>{statusSentence(order, now, words)}.</span>
           {cancellableTill(order, now) !== undefined && (
             <Button variant="danger" size="s" onClick={() => confirm(order)}>
               Cancel Order

@@ -4,21 +4,29 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Vessel } from '#features/orders/storefront/timeline.tsx';
+import { sendingTime } from '#features/shop/promise-texts.ts';
+import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
 import type { Paying } from '../order-facts.ts';
 import { OrderSums, OrderItems } from '../order-lines.tsx';
 import { AddressBlock } from './order-side.tsx';
 
-const PAYMENT_TEXTS: Record<Paying, string> = {
-  unknown: '',
-  'by-upi': ' We start pouring when the payment reaches us',
-  later: ' We write to you about the payment',
-  claimed: ' We check your payment, then we start pouring',
-  settled: '',
-};
+function paymentText(paying: Paying, words: Shop['words']): string {
+  switch (paying) {
+    case 'by-upi':
+      return ` ${words.whenPaid}`;
+    case 'later':
+      return ' We write to you about the payment';
+    case 'claimed':
+      return ` ${words.whenChecked}`;
+    case 'unknown':
+    case 'settled':
+      return '';
+  }
+}
 
-function stepsOf({ pricing }: OrderWire, paying: Paying) {
+function stepsOf({ pricing }: OrderWire, paying: Paying, { words, promise }: Shop) {
   const amount = formatRupees(pricing.total, { exact: true });
   return [
     paying === 'later'
@@ -32,8 +40,8 @@ function stepsOf({ pricing }: OrderWire, paying: Paying) {
       text: 'The 12-digit reference in your UPI app lets us find the payment.',
     },
     {
-      title: 'We check and pour',
-      text: 'You get an e-mail at every step. Allow 3–5 days, then a courier brings it.',
+      title: words.nextStep,
+      text: `You get an e-mail at every step. Allow ${sendingTime(promise)}, then a courier brings it.`,
     },
   ];
 }
@@ -41,11 +49,12 @@ function stepsOf({ pricing }: OrderWire, paying: Paying) {
 function PlacedText({ order, paying }: { order: OrderWire; paying: Paying }) {
   const { number, cancellableUntil: until } = order;
   const cancel = until === undefined ? '' : `ou can cancel until ${formatTime(until)}.`;
-  const joint = PAYMENT_TEXTS[paying] === '' ? ' Y' : '; y';
+  const text = paymentText(paying, useShop().words);
+  const joint = text === '' ? ' Y' : '; y';
   return (
     <p className="muted placed-text">
-      Order <b>{number}</b> is with us.{PAYMENT_TEXTS[paying]}
-      {until === undefined ? PAYMENT_TEXTS[paying] && '.' : joint + cancel}
+      Order <b>{number}</b> is with us.{text}
+      {until === undefined ? text && '.' : joint + cancel}
     </p>
   );
 }
@@ -54,6 +63,7 @@ type PlacedViewProps = { order: OrderWire; paying: Paying; payment: ReactNode };
 
 /** A new order: how to pay it, and what happens next. */
 export function PlacedView({ order, paying, payment }: PlacedViewProps) {
+  const shop = useShop();
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   return (
     <div className="frame page order-page placed">
@@ -68,7 +78,7 @@ export function PlacedView({ order, paying, payment }: PlacedViewProps) {
       <section className="placed-next" aria-labelledby="next">
         <h2 id="next">What happens next</h2>
         <ol>
-          {stepsOf(order, paying).map((step, index) => (
+          {stepsOf(order, paying, shop).map((step, index) => (
             <li key={step.text}>
               <span className="step" aria-hidden="true">
                 <b>{index + 1}</b>

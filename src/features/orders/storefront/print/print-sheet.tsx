@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../../contract.ts';
 import { addressLines, fullName } from '../address-lines.ts';
 import './print.css';

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { dataOf, problemOf, queries, sentenceOf } from '#platform/client/query.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
-import { useShop } from '#platform/client/use-shop.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { Banner } from '#platform/ui/feedback/banner.tsx';

@@ -1,0 +1,41 @@
+import { NEW_SHOP, type ShopSettings } from '#features/shop/settings.ts';
+
+/** What the demo shop says: Lehar, who pours resin in Ahmedabad. */
+export const DEMO_SETTINGS: ShopSettings = {
+  ...NEW_SHOP,
+  who: {
+    ...NEW_SHOP.who,
+    name: 'Lehar',
+    byline: 'Resin art, poured by hand in Ahmedabad',
+    owner: 'Meera Shah',
+    address: '14 Ellis Bridge, Ahmedabad 380006, Gujarat',
+    state: 'Gujarat',
+    email: 'owner@example.com',
+  },
+  home: {
+    ...NEW_SHOP.home,
+    headline: 'Poured by hand.',
+    headline2: 'Never twice.',
+    line: 'Coasters, trays and keepsakes in resin, made one small batch at a time in Ahmedabad.',
+  },
+  words: {
+    ...NEW_SHOP.words,
+    footer:
+      'Every piece is mixed, poured and polished by one pair of hands, and no pour can be repeated.',
+    description:
+      'Coasters, trays, jewelry and keepsakes in resin, mixed and poured by one pair of hands. Prices include all taxes; flat shipping of ₹25 across India.',
+    emptyTitle: 'The first pieces are curing.',
+    nothingFound: 'Try a shorter word, look through a tag, or let us pour it for you.',
+    customText: 'Pick the pigments, the shape and the story. We pour one piece, for you only.',
+    differs: 'Each pour differs slightly from the photo',
+    soldOut: 'Sold out for now. Ask us to pour another.',
+    whenPaid: 'We start pouring when the payment reaches us',
+    whenChecked: 'We check your payment, then we start pouring',
+    nextStep: 'We check and pour',
+    making: 'Being poured',
+    makingLong: 'Being poured and cured',
+    returns: 'Broken on the way? Send a picture within two days: we pour it again or pay it back.',
+  },
+  pay: { upiId: 'lehar.demo@upi', upiName: '' },
+  isOpen: true,
+};

@@ -1,0 +1,97 @@
+import * as z from 'zod';
+import { problem } from '#platform/contract/problem.ts';
+import { Bar, Home, Pay, Promises, SELLER_FACTS, ShopSettings, Social, Who } from './settings.ts';
+import { Words } from './words.ts';
+
+/** What visitors read of the settings. */
+export const PublicShop = z.object({
+  name: z.string(),
+  byline: z.string(),
+  owner: z.string(),
+  address: z.string(),
+  /** Contact address; absent until set. */
+  email: z.string().optional(),
+  phone: z.string().optional(),
+  whatsapp: z.string().optional(),
+  grievanceOfficer: z.string(),
+  isDemo: z.boolean(),
+  isOpen: z.boolean(),
+  /** False while it is not said who sells, or the shop is not open. */
+  isSelling: z.boolean(),
+  home: Home,
+  /** Absent while nothing is announced. */
+  bar: z.object({ text: z.string(), link: z.string() }).optional(),
+  words: Words,
+  social: z.array(z.object({ label: z.string(), url: z.string() })),
+  promise: Promises,
+});
+export type PublicShop = z.infer<typeof PublicShop>;
+
+export const AdminShop = z.object({
+  published: ShopSettings,
+  /** What is being prepared; the same as `published` where nothing waits. */
+  draft: ShopSettings,
+  hasDraft: z.boolean(),
+  /** Of the draft; a save of an older one is refused. */
+  version: z.int(),
+  /** Fields that the machine sets, like `who.name`. */
+  locked: z.array(z.string()),
+  /** What an order needs and is missing. */
+  missing: z.array(z.enum(SELLER_FACTS)),
+  publishedAt: z.iso.datetime().optional(),
+});
+export type AdminShop = z.infer<typeof AdminShop>;
+
+const Version = z.int('Send the version of the draft you edited');
+
+/** Whole groups: a group that is not sent stays as it is. */
+export const ShopPatch = z.strictObject({
+  who: Who.optional(),
+  home: Home.optional(),
+  bar: Bar.optional(),
+  words: Words.optional(),
+  social: Social.optional(),
+  pay: Pay.optional(),
+  promise: Promises.optional(),
+});
+export type ShopPatch = z.infer<typeof ShopPatch>;
+
+export const DraftEdit = z.strictObject({ version: Version, patch: ShopPatch });
+export const DraftSeen = z.strictObject({ version: Version });
+export const DraftQuery = z.strictObject({ version: z.coerce.number().pipe(Version) });
+
+export const RevisionParams = z.object({ id: z.coerce.number().pipe(z.int().min(1).max(1e15)) });
+export const Revision = z.object({
+  id: z.int(),
+  at: z.iso.datetime(),
+  /** The settings of the first start, published, or taken back from an earlier revision. */
+  why: z.enum(['start', 'publish', 'restore']),
+  /** Groups that differ from the revision before. */
+  changed: z.array(z.string()),
+});
+export type Revision = z.infer<typeof Revision>;
+
+export const SettingsChanged = problem(
+  'SETTINGS_CHANGED',
+  409,
+  'The settings have changed meanwhile',
+  'Nothing was saved over them: somebody saved in another window. Compare, then save again.',
+);
+export const SettingLocked = problem(
+  'SETTING_LOCKED',
+  409,
+  'This is set on the machine',
+  'Nothing was saved. Who looks after the machine of this shop can change it there.',
+);
+export const NothingToPublish = problem(
+  'NOTHING_TO_PUBLISH',
+  409,
+  'Nothing waits to be published',
+  'Visitors already see the shop as it is here.',
+);
+export const RevisionNotFound = problem(
+  'REVISION_NOT_FOUND',
+  404,
+  'We cannot find this earlier version',
+  'The newest hundred are kept. Choose one of the list.',
+);

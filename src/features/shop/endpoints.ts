@@ -1,0 +1,92 @@
+import * as z from 'zod';
+import { endpoint } from '#platform/contract/endpoint.ts';
+import { READ, WRITE } from '#platform/contract/rate-limit.ts';
+import {
+  AdminShop,
+  DraftEdit,
+  DraftQuery,
+  DraftSeen,
+  NothingToPublish,
+  PublicShop,
+  Revision,
+  RevisionNotFound,
+  RevisionParams,
+  SettingLocked,
+  SettingsChanged,
+} from './contract.ts';
+
+const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
+
+export const getShop = endpoint({
+  method: 'GET',
+  path: '/v2/shop',
+  role: 'visitor',
+  limit: READ,
+  summary: 'Who sells here, what the shop says, and whether it takes orders',
+  status: 200,
+  response: PublicShop,
+  cached: true,
+  problems: [],
+});
+
+export const getAdminShop = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/shop',
+  summary: 'The settings that visitors see, and the draft of the next ones',
+  response: AdminShop,
+  problems: [],
+});
+
+export const putShopDraft = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/admin/shop/draft',
+  summary: 'Save groups of settings into the draft; visitors see nothing of it',
+  body: DraftEdit,
+  example: { version: 1, patch: { promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 } } },
+  response: AdminShop,
+  problems: [SettingsChanged, SettingLocked],
+});
+
+export const deleteShopDraft = endpoint({
+  ...ADMIN,
+  method: 'DELETE',
+  path: '/v2/admin/shop/draft',
+  summary: 'Discard the draft',
+  query: DraftQuery,
+  response: AdminShop,
+  problems: [SettingsChanged],
+});
+
+export const publishShop = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/shop/publish',
+  summary: 'Show the draft to visitors',
+  body: DraftSeen,
+  example: { version: 1 },
+  response: AdminShop,
+  problems: [SettingsChanged, NothingToPublish],
+});
+
+export const listShopRevisions = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/shop/revisions',
+  summary: 'The newest hundred versions that visitors saw, newest first',
+  response: z.array(Revision),
+  problems: [],
+});
+
+export const restoreShopRevision = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/shop/revisions/{id}/restore',
+  summary: 'Put an earlier version into the draft; visitors see it once it is published',
+  params: RevisionParams,
+  body: DraftSeen,
+  example: { version: 1 },
+  response: AdminShop,
+  problems: [SettingsChanged, RevisionNotFound],
+});

@@ -1,0 +1,54 @@
+import { missingFacts, type SellerFact, type ShopSettings } from '../settings.ts';
+import { liftSettings } from './stored-settings.ts';
+import { readSettings } from './shop-queries.ts';
+
+/** Fields that the machine's environment sets; they win over what the owner saved. */
+export type EnvironmentSettings = {
+  who: Partial<Pick<ShopSettings['who'], 'name' | 'byline' | 'owner' | 'address' | 'email'>>;
+  pay: Partial<ShopSettings['pay']>;
+};
+
+/** The connection that follows the catalogue version. */
+type Listener = Parameters<typeof readSettings>[0];
+
+export type CurrentShop = {
+  /** The published settings with those of the environment, as of the catalogue version. */
+  settings: () => ShopSettings;
+  missing: () => SellerFact[];
+  isSelling: () => boolean;
+  isDemo: boolean;
+  environment: EnvironmentSettings;
+  /** Reads them again, before a new catalogue version is in use. */
+  refresh: (client: Listener) => Promise<void>;
+};
+
+export function withEnvironment(
+  settings: ShopSettings,
+  { who, pay }: EnvironmentSettings,
+): ShopSettings {
+  return { ...settings, who: { ...settings.who, ...who }, pay: { ...settings.pay, ...pay } };
+}
+
+type Options = {
+  /** What the shop says before anything was published. */
+  original: ShopSettings;
+  environment: EnvironmentSettings;
+  isDemo: boolean;
+};
+
+/** The settings in memory: read at the start and with each catalogue version. */
+export function createCurrentShop({ original, environment, isDemo }: Options): CurrentShop {
+  let current = withEnvironment(original, environment);
+  const missing = (): SellerFact[] => missingFacts(current);
+  return {
+    settings: () => current,
+    missing,
+    isSelling: () => current.isOpen && missing().length === 0,
+    isDemo,
+    environment,
+    async refresh(client) {
+      const stored = await readSettings(client);
+      current = withEnvironment(stored ? liftSettings(stored) : original, environment);
+    },
+  };
+}

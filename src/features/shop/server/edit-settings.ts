@@ -1,0 +1,110 @@
+import { ProblemError } from '#platform/contract/problem.ts';
+import { recordAudit } from '#platform/server/audit/record-audit.ts';
+import { transaction, type Context } from '#platform/server/context.ts';
+import {
+  NothingToPublish,
+  RevisionNotFound,
+  SettingLocked,
+  SettingsChanged,
+  type AdminShop,
+  type ShopPatch,
+} from '../contract.ts';
+import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
+import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
+import {
+  findRevision,
+  insertRevision,
+  lockDraft,
+  putSettings,
+  updateDraft,
+} from './shop-queries.ts';
+import { liftSettings } from './stored-settings.ts';
+
+const SHOP = { kind: 'shop', id: 'settings' } as const;
+
+type Work = (tx: Context, shop: AdminShop) => Promise<void>;
+
+/** Runs `work` on the draft under its lock, if it is still the version seen. */
+async function edit(ctx: Context, deps: ShopDeps, seen: number, work: Work): Promise<AdminShop> {
+  try {
+    return await transaction(ctx, async (tx) => {
+      const { version } = await lockDraft(tx.db);
+      if (version !== seen) throw SettingsChanged();
+      await work(tx, await readShop(tx, deps));
+      return readShop(tx, deps);
+    });
+  } catch (error) {
+    const isChanged = error instanceof ProblemError && error.declaration === SettingsChanged;
+    if (!isChanged) throw error;
+    throw SettingsChanged({ data: { shop: await readShop(ctx, deps) } });
+  }
+}
+
+function assertUnlocked(patch: ShopPatch, { environment }: ShopDeps['shop']): void {
+  const fields: Record<string, string> = {};
+  for (const [group, set] of Object.entries(environment)) {
+    const sent = Object.entries(patch[group as keyof typeof environment] ?? {});
+    for (const [field, value] of sent) {
+      const fixed = (set as Record<string, unknown>)[field];
+      if (fixed !== undefined && fixed !== value) {
+        fields[`patch.${group}.${field}`] = 'This is set on the machine';
+      }
+    }
+  }
+  if (Object.keys(fields).length > 0) throw SettingLocked({ fields });
+}
+
+type DraftSave = { version: number; patch: ShopPatch };
+
+/** @throws SettingsChanged with the newer draft, SettingLocked */
+export async function saveDraft(
+  ctx: Context,
+  deps: ShopDeps,
+  { version, patch }: DraftSave,
+): Promise<AdminShop> {
+  assertUnlocked(patch, deps.shop);
+  return edit(ctx, deps, version, async (tx, { published, draft }) => {
+    const next = { ...draft, ...patch } as ShopSettings;
+    const changed = changedGroups(published, next);
+    await updateDraft(tx.db, changed.length > 0 ? next : undefined);
+    await recordAudit(tx, { action: 'shop.draft', object: SHOP, after: { groups: changed } });
+  });
+}
+
+/** @throws SettingsChanged */
+export function discardDraft(ctx: Context, deps: ShopDeps, version: number): Promise<AdminShop> {
+  return edit(ctx, deps, version, async (tx) => {
+    await updateDraft(tx.db, undefined);
+    await recordAudit(tx, { action: 'shop.discard', object: SHOP });
+  });
+}
+
+/** Shows the draft to visitors, in every process with the next catalogue version. @throws SettingsChanged, NothingToPublish */
+export function publishDraft(ctx: Context, deps: ShopDeps, version: number): Promise<AdminShop> {
+  return edit(ctx, deps, version, async (tx, { published, draft, hasDraft }) => {
+    if (!hasDraft) throw NothingToPublish();
+    const stored = { schema: SETTINGS_SCHEMA, content: draft };
+    await putSettings(tx.db, { ...stored, isDemo: deps.shop.isDemo });
+    const revision = await insertRevision(tx.db, { ...stored, why: 'publish' });
+    await updateDraft(tx.db, undefined);
+    const groups = changedGroups(published, draft);
+    await recordAudit(tx, { action: 'shop.publish', object: SHOP, after: { groups, revision } });
+  });
+}
+
+/** Puts an earlier version into the draft. @throws SettingsChanged, RevisionNotFound */
+export function restoreRevision(
+  ctx: Context,
+  deps: ShopDeps,
+  { id, version }: { id: number; version: number },
+): Promise<AdminShop> {
+  return edit(ctx, deps, version, async (tx, { published }) => {
+    const revision = await findRevision(tx.db, id);
+    if (!revision) throw RevisionNotFound();
+    // Whether the shop is open is no matter of words and pictures.
+    const settings = { ...liftSettings(revision), isOpen: published.isOpen };
+    const isSame = changedGroups(published, settings).length === 0;
+    await updateDraft(tx.db, isSame ? undefined : settings);
+    await recordAudit(tx, { action: 'shop.restore', object: SHOP, after: { revision: id } });
+  });
+}

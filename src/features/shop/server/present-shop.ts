@@ -1,0 +1,39 @@
+import { SOCIAL_SITES, type ShopSettings, type SocialSite } from '../settings.ts';
+import type { PublicShop } from '../contract.ts';
+
+/** An unnamed shop's words for itself. */
+export const UNNAMED = { name: 'This shop', owner: 'the owner' };
+
+function isNow({ from, until }: ShopSettings['bar'], now: Date): boolean {
+  const moment = now.toISOString();
+  return (from === '' || from <= moment) && (until === '' || moment < until);
+}
+
+type State = { isDemo: boolean; isSelling: boolean; now: Date };
+
+/** What visitors read of the settings. */
+export function presentShop(settings: ShopSettings, { isDemo, isSelling, now }: State): PublicShop {
+  const { who, bar, home, words, social, promise, isOpen } = settings;
+  const owner = who.owner || UNNAMED.owner;
+  return {
+    name: who.name || UNNAMED.name,
+    byline: who.byline,
+    owner,
+    address: who.address,
+    grievanceOfficer: who.grievanceOfficer || owner,
+    ...(who.email !== '' && { email: who.email }),
+    ...(who.phone !== '' && { phone: who.phone }),
+    ...(who.whatsapp !== '' && { whatsapp: who.whatsapp }),
+    isDemo,
+    isOpen,
+    isSelling,
+    home,
+    ...(bar.text !== '' && isNow(bar, now) && { bar: { text: bar.text, link: bar.link } }),
+    words,
+    social: Object.entries(SOCIAL_SITES).flatMap(([site, { label }]) => {
+      const url = social[site as SocialSite];
+      return url === '' ? [] : [{ label, url }];
+    }),
+    promise,
+  };
+}

@@ -1,0 +1,26 @@
+import { route, type Route } from '#platform/server/http/route.ts';
+import * as calls from '../endpoints.ts';
+import { discardDraft, publishDraft, restoreRevision, saveDraft } from './edit-settings.ts';
+import { presentShop } from './present-shop.ts';
+import { listShopRevisions, readShop, type ShopDeps } from './read-settings.ts';
+
+export function shopRoutes(deps: ShopDeps): Route[] {
+  const { shop } = deps;
+  return [
+    route(calls.getShop, async ({ clock }) =>
+      presentShop(shop.settings(), {
+        isDemo: shop.isDemo,
+        isSelling: shop.isSelling(),
+        now: clock.now(),
+      }),
+    ),
+    route(calls.getAdminShop, (ctx) => readShop(ctx, deps)),
+    route(calls.putShopDraft, (ctx, { body }) => saveDraft(ctx, deps, body)),
+    route(calls.deleteShopDraft, (ctx, { query }) => discardDraft(ctx, deps, query.version)),
+    route(calls.publishShop, (ctx, { body }) => publishDraft(ctx, deps, body.version)),
+    route(calls.listShopRevisions, (ctx) => listShopRevisions(ctx)),
+    route(calls.restoreShopRevision, (ctx, { params, body }) =>
+      restoreRevision(ctx, deps, { ...params, ...body }),
+    ),
+  ];
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
+import { readProblem } from '#test/support/problems.ts';
+import type { AdminShop, PublicShop, Revision } from '../contract.ts';
+
+let shop: SignedInApp;
+
+beforeAll(async () => {
+  shop = await openSignedInApp({ settings: { SHOP_BYLINE: 'Set on the machine' } });
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  const { version } = await read();
+  await shop.ask(`DELETE /v2/admin/shop/draft?version=${version}`);
+});
+
+const read = (): Promise<AdminShop> => shop.ask<AdminShop>('GET /v2/admin/shop');
+
+async function readPublic(): Promise<PublicShop> {
+  await shop.app.catchUp();
+  const response = await shop.app.request('/v2/shop', { from: '203.0.113.7' });
+  return (await response.json()) as PublicShop;
+}
+
+async function save(patch: object, version?: number): Promise<AdminShop> {
+  const body = { version: version ?? (await read()).version, patch };
+  return shop.ask<AdminShop>('PUT /v2/admin/shop/draft', body);
+}
+
+async function refused(patch: object, version?: number) {
+  const body = { version: version ?? (await read()).version, patch };
+  return readProblem(await shop.call('PUT /v2/admin/shop/draft', body));
+}
+
+async function named(name: string): Promise<object> {
+  return { who: { ...(await read()).draft.who, name } };
+}
+
+async function publish(name: string): Promise<AdminShop> {
+  const { version } = await save(await named(name));
+  return shop.ask<AdminShop>('POST /v2/admin/shop/publish', { version });
+}
+
+test('a draft is seen by visitors once it is published, in the answer and in its ETag', async () => {
+  const before = await readPublic();
+  const { hasDraft } = await save(await named('Jyoti Candles'));
+  expect(hasDraft).toBe(true);
+  expect(await readPublic()).toEqual(before);
+  const { version } = await read();
+  const after = await shop.ask<AdminShop>('POST /v2/admin/shop/publish', { version });
+  expect(after).toMatchObject({ hasDraft: false, published: { who: { name: 'Jyoti Candles' } } });
+  expect(await readPublic()).toMatchObject({ name: 'Jyoti Candles', isSelling: true });
+});
+
+test('a save that equals what visitors see leaves no draft', async () => {
+  await save(await named('Another'));
+  const { published } = await read();
+  expect((await save({ who: published.who })).hasDraft).toBe(false);
+});
+
+test('of two windows the later is refused, and gets the newer draft', async () => {
+  const { version } = await read();
+  await save(await named('First window'), version);
+  const problem = await refused(await named('Second window'), version);
+  expect([problem.code, problem['shop']]).toMatchObject([
+    'SETTINGS_CHANGED',
+    { draft: { who: { name: 'First window' } } },
+  ]);
+});
+
+test('what the machine sets is locked, and wins', async () => {
+  const { locked, draft } = await read();
+  expect([locked, draft.who.byline]).toEqual([['who.byline'], 'Set on the machine']);
+  const problem = await refused({ who: { ...draft.who, byline: 'Mine' } });
+  expect([problem.code, Object.keys(problem.fields ?? {})]).toEqual([
+    'SETTING_LOCKED',
+    ['patch.who.byline'],
+  ]);
+});
+
+test.each([
+  ['social', { instagram: 'javascript:alert(1)' }, 'patch.social.instagram'],
+  ['social', { instagram: 'https://instagram.com.evil.example/x' }, 'patch.social.instagram'],
+  ['bar', { text: 'Sale', link: '//evil.example' }, 'patch.bar.link'],
+  ['bar', { from: '2026-12-02T00:00:00Z', until: '2026-12-01T00:00:00Z' }, 'patch.bar.until'],
+  ['who', { email: 'not an address' }, 'patch.who.email'],
+  ['who', { phone: '12' }, 'patch.who.phone'],
+  ['pay', { upiId: 'meera' }, 'patch.pay.upiId'],
+  ['promise', { sentFromDays: 9, sentToDays: 3 }, 'patch.promise.sentToDays'],
+  ['words', { footer: '' }, 'patch.words.footer'],
+] as const)('%s: %j is refused at its field', async (group, change, field) => {
+  const { draft } = await read();
+  const problem = await refused({ [group]: { ...draft[group], ...change } });
+  expect([problem.code, Object.keys(problem.fields ?? {})]).toEqual(['VALIDATION_FAILED', [field]]);
+});
+
+test('an announcement is shown from its first to its last moment', async () => {
+  const { draft } = await read();
+  const bar = { ...draft.bar, text: 'Diwali orders close on 30 October' };
+  const saved = await save({ bar: { ...bar, from: '2000-01-01T00:00:00Z' } });
+  await shop.ask('POST /v2/admin/shop/publish', { version: saved.version });
+  expect((await readPublic()).bar).toEqual({ text: bar.text, link: '' });
+  const over = await save({ bar: { ...bar, until: '2000-01-01T00:00:00Z' } });
+  await shop.ask('POST /v2/admin/shop/publish', { version: over.version });
+  expect((await readPublic()).bar).toBeUndefined();
+});
+
+test('an earlier version comes back as a draft, and is published like any other', async () => {
+  const before = (await shop.audited()).length;
+  await publish('Before');
+  await publish('After');
+  const actions = (await shop.audited()).slice(before).map(({ action }) => action);
+  expect(actions).toEqual(['shop.draft', 'shop.publish', 'shop.draft', 'shop.publish']);
+  const [newest, earlier] = await shop.ask<Revision[]>('GET /v2/admin/shop/revisions');
+  expect(newest).toMatchObject({ why: 'publish', changed: ['who'] });
+  const { version } = await read();
+  const restored = await shop.ask<AdminShop>(
+    `POST /v2/admin/shop/revisions/${earlier?.id}/restore`,
+    { version },
+  );
+  expect(restored).toMatchObject({ hasDraft: true, draft: { who: { name: 'Before' } } });
+  expect((await readPublic()).name).toBe('After');
+});
+
+test('without a draft there is nothing to publish', async () => {
+  const { version } = await read();
+  const answer = await shop.call('POST /v2/admin/shop/publish', { version });
+  expect((await readProblem(answer)).code).toBe('NOTHING_TO_PUBLISH');
+});

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import type pg from 'pg';
+import type { Database } from '#platform/server/database/database.ts';
+
+export type StoredSettings = { schema: number; content: unknown };
+
+const MAX_REVISIONS = 100;
+
+/** By the connection that follows the catalogue version. */
+export async function readSettings(client: pg.ClientBase): Promise<StoredSettings | undefined> {
+  const { rows } = await client.query<StoredSettings>('SELECT schema, content FROM shop_setting');
+  return rows[0];
+}
+
+export function findSettings(db: Database) {
+  return db
+    .selectFrom('shop_setting')
+    .select(['schema', 'content', 'is_demo', 'published_at'])
+    .executeTakeFirst();
+}
+
+export async function putSettings(
+  db: Database,
+  { schema, content, isDemo }: StoredSettings & { isDemo: boolean },
+): Promise<void> {
+  const row = { schema, content: JSON.stringify(content), is_demo: isDemo };
+  await db
+    .insertInto('shop_setting')
+    .values(row)
+    .onConflict((clash) =>
+      clash.column('only_one').doUpdateSet({ ...row, published_at: sql<Date>`now()` }),
+    )
+    .execute();
+}
+
+export function findDraft(db: Database) {
+  return db.selectFrom('shop_draft').select(['content', 'version']).executeTakeFirstOrThrow();
+}
+
+/** Writers of the settings wait here for one another. */
+export function lockDraft(db: Database) {
+  return db
+    .selectFrom('shop_draft')
+    .select(['content', 'version'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** @param content undefined: nothing waits to be published */
+export async function updateDraft(db: Database, content: unknown): Promise<void> {
+  await db
+    .updateTable('shop_draft')
+    .set((row) => ({
+      content: content === undefined ? null : JSON.stringify(content),
+      version: row('version', '+', 1),
+      updated_at: sql<Date>`now()`,
+    }))
+    .execute();
+}
+
+type NewRevision = StoredSettings & { why: 'start' | 'publish' | 'restore' };
+
+export async function insertRevision(db: Database, revision: NewRevision): Promise<number> {
+  const { id } = await db
+    .insertInto('shop_revision')
+    .values({ ...revision, content: JSON.stringify(revision.content) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('shop_revision')
+    .where('id', '<=', id - MAX_REVISIONS)
+    .execute();
+  return id;
+}
+
+export function listRevisions(db: Database) {
+  return db
+    .selectFrom('shop_revision')
+    .select(['id', 'at', 'why', 'schema', 'content'])
+    .orderBy('id', 'desc')
+    .execute();
+}
+
+export function findRevision(db: Database, id: number) {
+  return db
+    .selectFrom('shop_revision')
+    .select(['schema', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod';
+import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { indianMobile } from '#platform/contract/phone.ts';
+import { Email, line } from '#platform/contract/text.ts';
+import { ORIGINAL_WORDS, Words } from './words.ts';
+
+/** Raised by a change of the document that older ones do not fit. */
+export const SETTINGS_SCHEMA = 1;
+
+export const UPI_ID = /^[\w.-]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/;
+const OWN_PATH = /^\/(?!\/)[^\s\\]*$/;
+
+function orEmpty(schema: z.ZodType<string, string>, sentence: string) {
+  return z.union([z.literal(''), schema], sentence);
+}
+
+const Mobile = z
+  .string()
+  .trim()
+  .overwrite((typed) => indianMobile(typed) ?? typed)
+  .regex(/^(?:[6-9]\d{9})?$/, 'Enter a 10-digit mobile number');
+
+const WebAddress = z.url({ protocol: /^https$/ }).max(300);
+
+/** An https address or a page of the shop. */
+const Link = z
+  .string()
+  .trim()
+  .max(300, 'Use at most 300 characters')
+  .refine(
+    (link) => link === '' || OWN_PATH.test(link) || WebAddress.safeParse(link).success,
+    'Give an address like https://... or a page of the shop like /care-guide',
+  );
+
+const Moment = orEmpty(z.iso.datetime(), 'Choose a day and a time');
+
+export const Who = z.strictObject({
+  name: line(60),
+  byline: line(120),
+  owner: line(80),
+  address: line(200),
+  state: z.enum(['', ...INDIAN_STATES], 'Choose a state'),
+  email: orEmpty(Email, 'Enter an e-mail address like name@example.com'),
+  phone: Mobile,
+  whatsapp: Mobile,
+  /** Whom the law asks a shop to name for complaints; empty: the owner. */
+  grievanceOfficer: line(80),
+});
+
+export const Home = z.strictObject({
+  /** Two lines at most, one below the other. */
+  headline: line(40).min(1, 'Write a headline'),
+  headline2: line(40),
+  line: line(160),
+  shopButton: line(30).min(1, 'Name the button'),
+  customButton: line(30).min(1, 'Name the button'),
+});
+
+/** The announcement above every page; without text there is none. */
+export const Bar = z
+  .strictObject({ text: line(120), link: Link, from: Moment, until: Moment })
+  .refine(({ from, until }) => from === '' || until === '' || from < until, {
+    path: ['until'],
+    error: 'The end lies before the beginning',
+  });
+
+export const SOCIAL_SITES = {
+  instagram: { label: 'Instagram', host: 'instagram.com' },
+  facebook: { label: 'Facebook', host: 'facebook.com' },
+  youtube: { label: 'YouTube', host: 'youtube.com' },
+  pinterest: { label: 'Pinterest', host: 'pinterest.com' },
+} as const;
+export type SocialSite = keyof typeof SOCIAL_SITES;
+
+function socialLink(site: SocialSite) {
+  const { label, host } = SOCIAL_SITES[site];
+  const hostname = new RegExp(`^(?:\\w+\\.)?${host.replace('.', '\\.')}$`);
+  const address = z.url({ protocol: /^https$/, hostname }).max(300);
+  return orEmpty(address, `Give your ${label} address, like https://${host}/...`);
+}
+
+export const Social = z.strictObject({
+  instagram: socialLink('instagram'),
+  facebook: socialLink('facebook'),
+  youtube: socialLink('youtube'),
+  pinterest: socialLink('pinterest'),
+});
+
+export const Pay = z.strictObject({
+  upiId: orEmpty(
+    z.string().trim().regex(UPI_ID),
+    'Enter a UPI id like name@bank, as your UPI app shows it',
+  ),
+  /** Shown by the customer's app; empty: the name of the shop. */
+  upiName: line(60),
+});
+
+const Days = z.int('Give a whole number of days').min(1, 'At least 1 day').max(60, 'At most 60');
+
+/** What the shop promises to buyers. */
+export const Promises = z
+  .strictObject({
+    /** Days until a request is answered. */
+    replyDays: Days.max(14, 'At most 14 days'),
+    /** Days until a piece on the shelf is sent. */
+    sentFromDays: Days,
+    sentToDays: Days,
+  })
+  .refine(({ sentFromDays, sentToDays }) => sentFromDays <= sentToDays, {
+    path: ['sentToDays'],
+    error: 'The later day comes before the earlier one',
+  });
+
+/** Everything that the owner says of her shop, checked at every read and write. */
+export const ShopSettings = z.strictObject({
+  who: Who,
+  home: Home,
+  bar: Bar,
+  words: Words,
+  social: Social,
+  pay: Pay,
+  promise: Promises,
+  /** Off: visitors see that the shop opens soon. */
+  isOpen: z.boolean(),
+});
+export type ShopSettings = z.infer<typeof ShopSettings>;
+
+/** What a shop of nobody yet says. */
+export const NEW_SHOP: ShopSettings = {
+  who: {
+    name: '',
+    byline: '',
+    owner: '',
+    address: '',
+    state: '',
+    email: '',
+    phone: '',
+    whatsapp: '',
+    grievanceOfficer: '',
+  },
+  home: {
+    headline: 'Made by hand.',
+    headline2: 'Made for you.',
+    line: 'Small batches, made with care and sent to your door.',
+    shopButton: 'Shop the collection',
+    customButton: 'Custom Order',
+  },
+  bar: { text: '', link: '', from: '', until: '' },
+  words: ORIGINAL_WORDS,
+  social: { instagram: '', facebook: '', youtube: '', pinterest: '' },
+  pay: { upiId: '', upiName: '' },
+  promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 },
+  isOpen: false,
+};
+
+/** Without these facts nobody can order: buyers must know who sells. */
+export const SELLER_FACTS = ['name', 'owner', 'address', 'email'] as const;
+export type SellerFact = (typeof SELLER_FACTS)[number];
+
+export function missingFacts({ who }: Pick<ShopSettings, 'who'>): SellerFact[] {
+  return SELLER_FACTS.filter((fact) => who[fact] === '');
+}

@@ -1,0 +1,16 @@
+import type { Site } from '#platform/client/load-context.ts';
+import { siteOf, type Matches } from '#platform/client/page-meta.ts';
+import { useSite } from '#platform/client/use-site.ts';
+import type { PublicShop } from '../contract.ts';
+
+export type Shop = Site & PublicShop;
+
+/** What visitors read of the shop: the published settings. */
+export function useShop(): Shop {
+  return useSite<Shop>();
+}
+
+/** The same for a page's title and description. */
+export function shopOf(matches: Matches): Shop {
+  return siteOf<Shop>(matches);
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { line } from '#platform/contract/text.ts';
+
+type Word = { label: string; max: number; original: string };
+
+/** Sentences that visitors read and the owner may change, with what a new shop says. */
+export const WORDS = {
+  footer: {
+    label: 'Under your name, at the foot of every page',
+    max: 240,
+    original: 'Every piece is made by hand, one small batch at a time.',
+  },
+  madeIn: { label: 'Last line of every page', max: 60, original: 'Made in India' },
+  description: {
+    label: 'What search engines and shared links say about the shop',
+    max: 200,
+    original: 'Made by hand, one small batch at a time.',
+  },
+  collection: { label: 'Title above all pieces', max: 40, original: 'The collection' },
+  emptyTitle: {
+    label: 'Title while the shop has no piece',
+    max: 60,
+    original: 'The first pieces are in the making.',
+  },
+  emptyText: {
+    label: 'Sentence while the shop has no piece',
+    max: 120,
+    original: 'Come back in a day or two.',
+  },
+  nothingFound: {
+    label: 'When a search finds nothing',
+    max: 160,
+    original: 'Try a shorter word, look through a tag, or let us make it for you.',
+  },
+  customTitle: { label: 'Title of the custom order card', max: 40, original: 'Made for you' },
+  customText: {
+    label: 'Sentence of the custom order card',
+    max: 160,
+    original: 'Tell us what you have in mind. We make one piece, for you only.',
+  },
+  differs: {
+    label: 'On each piece: how it differs from its picture',
+    max: 80,
+    original: 'Made by hand: each piece differs slightly from the photo',
+  },
+  soldOut: {
+    label: 'On a piece that is sold out',
+    max: 100,
+    original: 'Sold out for now. Ask us to make another.',
+  },
+  whenPaid: {
+    label: 'After ordering: what happens when the payment comes',
+    max: 100,
+    original: 'We start when the payment reaches us',
+  },
+  whenChecked: {
+    label: 'After a payment was sent: what happens next',
+    max: 100,
+    original: 'We check your payment, then we start',
+  },
+  nextStep: {
+    label: 'After ordering: title of the last step',
+    max: 40,
+    original: 'We check and make it',
+  },
+  making: {
+    label: 'An order in the works, with a date after it',
+    max: 40,
+    original: 'Being made',
+  },
+  makingLong: { label: 'An order in the works', max: 60, original: 'Being made' },
+  returns: {
+    label: 'Returns, at each piece, the cart and the checkout',
+    max: 160,
+    original: 'Broken on the way? Send a picture within two days: we make it again or pay it back.',
+  },
+} as const satisfies Record<string, Word>;
+
+export type WordName = keyof typeof WORDS;
+export const WORD_NAMES = Object.keys(WORDS) as WordName[];
+
+function perWord<T>(of: (name: WordName) => T): Record<WordName, T> {
+  return Object.fromEntries(WORD_NAMES.map((name) => [name, of(name)])) as Record<WordName, T>;
+}
+
+export const Words = z.strictObject(
+  perWord((name) => line(WORDS[name].max).min(1, 'Write something, or go back to the original')),
+);
+export type Words = z.infer<typeof Words>;
+
+export const ORIGINAL_WORDS: Words = perWord((name) => WORDS[name].original);
