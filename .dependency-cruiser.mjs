@@ -48,12 +48,12 @@ export default {
       comment: 'Shapes and rules know no I/O, no DOM and no Node.',
       severity: 'error',
       from: {
-        path: String.raw`^src/(platform/contract/|features/[^/]+/[^/]+\.ts$|app/admin-summary\.ts$)`,
+        path: String.raw`^src/(platform/contract/|features/[^/]+/(look/)?[^/]+\.ts$|app/admin-summary\.ts$)`,
         pathNot: String.raw`\.test\.ts$`,
       },
       to: {
         pathNot: [
-          String.raw`^src/(platform/contract/|features/[^/]+/[^/]+\.ts$)`,
+          String.raw`^src/(platform/contract/|features/[^/]+/(look/)?[^/]+\.ts$)`,
           '^node_modules/zod',
         ],
       },

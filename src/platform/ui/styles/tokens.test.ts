@@ -1,65 +1,36 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { BASE_TOKENS, type Scheme } from '#platform/contract/colours/base-tokens.ts';
+import { PAIRS, contrast } from '#platform/contract/colours/contrast.ts';
 
-/** Text and surfaces that meet, and the least contrast between them (WCAG 2.2, 1.4.3 and 1.4.11). */
-const PAIRS: [text: string, grounds: string[], least: number][] = [
-  ['ink', ['page', 'surface', 'sand', 'mist'], 4.5],
-  ['ink-2', ['page', 'surface', 'sand', 'mist'], 4.5],
-  ['ink-3', ['page', 'surface', 'sand', 'mist'], 4.5],
-  ['mor', ['page', 'surface', 'sand', 'mist', 'mor-tint'], 4.5],
-  ['on-primary', ['mor', 'mor-hover'], 4.5],
-  ['gold-ink', ['page', 'surface', 'gold-tint', 'sand'], 4.5],
-  ['kumkum', ['page', 'surface', 'kumkum-tint', 'sand'], 4.5],
-  ['on-kumkum', ['kumkum'], 4.5],
-  ['haldi', ['haldi-tint'], 4.5],
-  ['neel', ['neel-tint'], 4.5],
-  ['tulsi', ['tulsi-tint', 'surface', 'page'], 4.5],
-  ['jamun', ['jamun-tint'], 4.5],
-  ['deep-ink', ['deep', 'deep-2'], 4.5],
-  ['deep-ink-2', ['deep', 'deep-2'], 4.5],
-  ['control', ['page', 'surface', 'sand', 'mist'], 3],
-  ['star', ['page', 'surface'], 3],
-  ['focus', ['page', 'surface', 'sand', 'sand-2', 'mist', 'mor-tint'], 3],
-  ['focus-deep', ['deep', 'deep-2', 'strip'], 3],
-];
+type Colours = Record<string, string | undefined>;
 
-type Tokens = Record<string, string>;
-
-function readTokens(): { light: Tokens; dark: Tokens } {
+function readTokens(): Record<Scheme, Colours> {
   const css = readFileSync(path.join(import.meta.dirname, 'tokens.css'), 'utf8');
   const [light = '', dark = ''] = css.split("[data-theme='dark']");
-  const colours = (block: string): Tokens =>
+  const colours = (block: string): Colours =>
     Object.fromEntries(
-      [...block.matchAll(/--([\w-]+):\s*(#[\da-f]{6})\b/gi)].map(([, name, hex]) => [name, hex]),
+      [...block.matchAll(/--([\w-]+):\s*(#[\da-f]{6}(?:[\da-f]{2})?);/gi)].map(
+        ([, name = '', hex]) => [name, hex],
+      ),
     );
   return { light: colours(light), dark: { ...colours(light), ...colours(dark) } };
 }
 
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const channel = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
+const tokens = readTokens();
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
-  return (light + 0.05) / (dark + 0.05);
-}
+test('palettes begin from the colours of the style sheet', () => {
+  expect(BASE_TOKENS).toEqual(tokens);
+});
 
-const { light, dark } = readTokens();
-
-describe.each([
-  ['light', light],
-  ['dark', dark],
-])('in %s colours', (_, tokens) => {
+describe.each(['light', 'dark'] as const)('in %s colours', (scheme) => {
   it.each(
     PAIRS.flatMap(([text, grounds, least]) =>
       grounds.map((ground) => [text, ground, least] as const),
     ),
   )('%s on %s reaches %d', (text, ground, least) => {
-    expect(contrast(tokens[text] ?? '', tokens[ground] ?? '')).toBeGreaterThanOrEqual(least);
+    const { [text]: one = '', [ground]: other = '' } = tokens[scheme];
+    expect(contrast(one, other)).toBeGreaterThanOrEqual(least);
   });
 });

@@ -1,0 +1,45 @@
+import * as z from 'zod';
+import { line } from '#platform/contract/text.ts';
+import { PALETTES } from './palettes.ts';
+
+const MediaId = z.string().regex(/^[\w-]{22}$/, 'Choose a picture again');
+
+export const Logo = z.object({
+  mediaId: MediaId,
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** What the logo says, where it is more than the shop's name. */
+  alt: line(120),
+});
+export type Logo = z.infer<typeof Logo>;
+
+export const LookSettings = z
+  .object({
+    palette: z.enum(PALETTES),
+    /** Stays when another palette is chosen, so that one can come back to it. */
+    accent: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .regex(/^(#[\da-f]{6})?$/, 'Use six digits after #, like #0a5c66'),
+    logo: Logo.optional(),
+  })
+  .refine(({ palette, accent }) => palette !== 'accent' || accent !== '', {
+    path: ['accent'],
+    message: 'Choose your colour, or one of the ready palettes',
+  });
+export type LookSettings = z.infer<typeof LookSettings>;
+
+export const DEFAULT_LOOK: LookSettings = { palette: 'tide', accent: '' };
+
+const Percent = z.int().min(0).max(100);
+
+/** The hero's picture; the focal point (percent from left and top) stays in sight in every crop. */
+export const HomePicture = z.object({
+  mediaId: MediaId,
+  focalX: Percent,
+  focalY: Percent,
+  /** Empty where the picture only decorates. */
+  alt: line(200),
+});
+export type HomePicture = z.infer<typeof HomePicture>;
