@@ -28,6 +28,6 @@ export function lookCss(look: Pick<LookSettings, 'palette' | 'accent'>): string 
   return (
     // The foam's picture is of Tide & Leaf's sea.
     block('html:root', names, tokens.light, '--foam:saturate(0.15)') +
-    block("html:root[data-theme='dark']", inDark, tokens.dark)
+    block('html:root[data-theme=dark]', inDark, tokens.dark)
   );
 }

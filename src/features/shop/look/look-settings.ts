@@ -4,17 +4,19 @@ import { PALETTES } from './palettes.ts';
 
 const MediaId = z.string().regex(/^[\w-]{22}$/, 'Choose a picture again');
 
-export const Logo = z.object({
+export const Logo = z.strictObject({
   mediaId: MediaId,
   width: z.int().positive(),
   height: z.int().positive(),
-  /** What the logo says, where it is more than the shop's name. */
+  /** Where it says more than the shop's name. */
   alt: line(120),
+  /** What it is drawn for: dark logos stand on a light ground. */
+  ground: z.enum(['light', 'dark']),
 });
 export type Logo = z.infer<typeof Logo>;
 
 export const LookSettings = z
-  .object({
+  .strictObject({
     palette: z.enum(PALETTES),
     /** Stays when another palette is chosen, so that one can come back to it. */
     accent: z
@@ -22,7 +24,7 @@ export const LookSettings = z
       .trim()
       .toLowerCase()
       .regex(/^(#[\da-f]{6})?$/, 'Use six digits after #, like #0a5c66'),
-    logo: Logo.optional(),
+    logo: Logo.nullable(),
   })
   .refine(({ palette, accent }) => palette !== 'accent' || accent !== '', {
     path: ['accent'],
@@ -30,12 +32,12 @@ export const LookSettings = z
   });
 export type LookSettings = z.infer<typeof LookSettings>;
 
-export const DEFAULT_LOOK: LookSettings = { palette: 'tide', accent: '' };
+export const DEFAULT_LOOK: LookSettings = { palette: 'tide', accent: '', logo: null };
 
 const Percent = z.int().min(0).max(100);
 
 /** The hero's picture; the focal point (percent from left and top) stays in sight in every crop. */
-export const HomePicture = z.object({
+export const HomePicture = z.strictObject({
   mediaId: MediaId,
   focalX: Percent,
   focalY: Percent,

@@ -62,7 +62,7 @@ describe('the style of a look', () => {
 
   test('gives both themes all their colours', () => {
     const css = lookCss({ palette: 'ember', accent: '' });
-    const [light = '', dark = ''] = css.split("html:root[data-theme='dark']");
+    const [light = '', dark = ''] = css.split('html:root[data-theme=dark]');
     const read = (block: string): Record<string, string> =>
       Object.fromEntries(
         [...block.matchAll(/--([\w-]+):(#[\da-f]{6,8})/g)].map(([, name = '', hex = '']) => [
@@ -81,9 +81,11 @@ describe('the style of a look', () => {
 
 describe('settings of the look', () => {
   test('take a colour as people write it, and refuse one that is none with a sentence', () => {
-    expect(LookSettings.parse({ palette: 'accent', accent: ' #A22A68 ' }).accent).toBe('#a22a68');
-    const sentence = (look: unknown): string | undefined =>
-      LookSettings.safeParse(look).error?.issues[0]?.message;
+    expect(
+      LookSettings.parse({ ...DEFAULT_LOOK, palette: 'accent', accent: ' #A22A68 ' }).accent,
+    ).toBe('#a22a68');
+    const sentence = (look: object): string | undefined =>
+      LookSettings.safeParse({ ...DEFAULT_LOOK, ...look }).error?.issues[0]?.message;
     expect(sentence({ palette: 'accent', accent: 'red' })).toContain('six digits');
     expect(sentence({ palette: 'accent', accent: '' })).toContain('Choose your colour');
     expect(sentence({ palette: 'neon', accent: '' })).toBeDefined();
