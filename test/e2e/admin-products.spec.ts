@@ -397,3 +397,59 @@ test('Duplicate opens a hidden copy; a refusal is shown beside the button', asyn
     status: 'inactive',
   });
 });
+
+test('one tap sells a product out and back; it is archived, restored and deleted, unless it was ordered', async () => {
+  const { page } = await openList('', { expected: [/409/, /404/, /Failed to change product/] });
+  const visitor = await shop.open('/');
+  await page.getByRole('button', { name: `Mark ${GENDA} as sold out` }).click();
+  await page.getByRole('button', { name: `Make ${GENDA} available again` }).waitFor();
+  await shop.visit(visitor, '/');
+  await cardOf(visitor, GENDA).getByText('Sold out').first().waitFor();
+  await page.getByRole('button', { name: `Make ${GENDA} available again` }).click();
+  await rowOf(page, GENDA).getByText('Made to order').waitFor();
+  await shop.visit(visitor, '/');
+  await cardOf(visitor, GENDA).waitFor();
+  expect(await cardOf(visitor, GENDA).getByText('Sold out').count()).toBe(0);
+
+  await page.getByRole('link', { name: `View and Edit ${GENDA}` }).click();
+  const more = page.getByRole('button', { name: `More for ${GENDA}` });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await page.locator('.ptitle').getByText('Archived').waitFor();
+  await shop.visit(page, LIST);
+  await caption(page, 33).waitFor();
+  await page.getByLabel('Product Status').selectOption('Archived');
+  await caption(page, 1).waitFor();
+  await page.getByRole('button', { name: `Restore ${GENDA}` }).click();
+  await page.getByText(`${GENDA} is back in your list, hidden from the shop`).first().waitFor();
+  await switchOf(page, GENDA).click();
+  await page.getByRole('button', { name: 'Available 30 in the shop' }).waitFor();
+
+  const [unsold] = await inDatabase(
+    shop.connectionString(),
+    `INSERT INTO product (id, slug, name, price, category_id) VALUES (gen_random_uuid(),
+       'pebble', 'Pebble', 100, (SELECT min(id) FROM category)) RETURNING id`,
+  );
+  await inDatabase(
+    shop.connectionString(),
+    `UPDATE order_line SET product_id = (SELECT id FROM product WHERE name = $1) WHERE position = 0`,
+    [GENDA],
+  );
+  await shop.visit(page, `/admin/product/${String(unsold?.['id'])}`);
+  await page.getByRole('button', { name: 'More for Pebble' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog', { name: 'Delete Pebble?' }).getByText('Keep it').click();
+  await page.getByRole('button', { name: 'More for Pebble' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expectAddress(page, LIST);
+  await caption(page, 34).waitFor();
+
+  await page.getByRole('link', { name: `View and Edit ${GENDA}` }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  const refusal = page.getByRole('alertdialog', { name: 'This piece was ordered' });
+  await refusal.getByRole('button', { name: 'Archive it' }).click();
+  await page.locator('.ptitle').getByText('Archived').waitFor();
+});

@@ -13,6 +13,7 @@ type FullOrder = {
   status: OrderStatus;
   /** Two units of one product at this price each. */
   unitPrice: number;
+  productId: string;
   /** How long ago it was placed, by the clock of the database. */
   ageSeconds: number;
   paymentStatus: 'Pending' | 'Submitted' | 'Paid';
@@ -44,12 +45,11 @@ async function insertOrder(db: Database, order: NewRow): Promise<void> {
 }
 
 async function insertParts(db: Database, order: NewRow): Promise<void> {
-  const { id, unitPrice, status, paymentStatus } = order;
+  const { id, unitPrice, productId, status, paymentStatus } = order;
   await sql`INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug,
       quantity, unit_price)
-    VALUES (${id}, 0, ${uuidv7()}, '0', 'Marina Coasters', 'marina-coasters', 2, ${unitPrice})`.execute(
-    db,
-  );
+    VALUES (${id}, 0, ${productId}, '0', 'Marina Coasters', 'marina-coasters', 2,
+      ${unitPrice})`.execute(db);
   await sql`INSERT INTO order_event (order_id, seq, kind, status, actor, is_public, text, at)
     VALUES (${id}, 1, 'placed', ${status}, 'customer', true, 'Order placed', now())`.execute(db);
   const transfer = paymentStatus === 'Pending' ? null : String(randomInt(1e11, 2e11));
@@ -66,6 +66,7 @@ export async function anOrderWithin(
     email: `${change.uid}@example.com`,
     status: 'pending',
     unitPrice: 100_000,
+    productId: uuidv7(),
     ageSeconds: 60,
     paymentStatus: 'Pending',
     ...change,

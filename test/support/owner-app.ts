@@ -27,7 +27,7 @@ export async function openOwnerApp(options: Parameters<typeof openPeopleApp>[0] 
     async call<T>(name: string, body?: unknown, headers?: Record<string, string>) {
       const { token } = admin;
       const response = await send(app, name, { token, body, ...(headers && { headers }) });
-      const read = (await response.json()) as T;
+      const read = (response.status === 204 ? undefined : await response.json()) as T;
       return { status: response.status, headers: response.headers, body: read };
     },
     async seen(idOrSlug) {

@@ -6,6 +6,9 @@ export const PRODUCT_BODIES: Record<string, () => object | undefined> = {
   'POST /v2/products': () => ({ name: 'Wave Tray', price: 1299 }),
   'PUT /v2/products/{id}': () => ({ name: 'Wave Tray', price: 1299, version: 999 }),
   'PATCH /v2/products/{id}': () => undefined,
+  'PUT /v2/admin/product/{id}/archive': () => ({ isArchived: false }),
+  'PUT /v2/admin/product/{id}/sold-out': () => ({ isSoldOut: true }),
+  'DELETE /v2/products/{id}': () => undefined,
   'POST /v2/admin/product/{id}/copy': () => undefined,
   'GET /v2/admin/product/{id}/stock': () => undefined,
   'POST /v2/admin/product/{id}/stock': () => ({ count: null, reason: 'Made to order' }),
@@ -20,6 +23,10 @@ export const PRODUCT_ANSWERS: Record<string, Record<string, number>> = {
   // Of a version that never was.
   'PUT /v2/products/{id}': { own: 412, foreign: 412, invented: 404 },
   'PATCH /v2/products/{id}': UNKNOWN,
+  'PUT /v2/admin/product/{id}/archive': UNKNOWN,
+  'PUT /v2/admin/product/{id}/sold-out': UNKNOWN,
+  // Somebody ordered it.
+  'DELETE /v2/products/{id}': { own: 409, foreign: 409, invented: 404 },
   'POST /v2/admin/product/{id}/copy': UNKNOWN,
   'GET /v2/admin/product/{id}/stock': UNKNOWN,
   'POST /v2/admin/product/{id}/stock': UNKNOWN,

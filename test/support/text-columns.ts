@@ -213,6 +213,7 @@ export const TEXT_COLUMNS: {
     recorded_by: UID,
     before_decision: { ...ABOUT_ORDER, exportedAs: COPY },
   },
+  price_change: { products: exempt('ids and prices') },
   product: {
     slug: 'owner',
     name: 'owner',

@@ -58,6 +58,17 @@ const WRITES: Record<string, Case> = {
     body: { ...DRAFT, version: 1 },
   },
   'PATCH /v2/products/{id}': { action: 'product.status', make: product, query: '?status=inactive' },
+  'DELETE /v2/products/{id}': { action: 'product.delete', make: product },
+  'PUT /v2/admin/product/{id}/archive': {
+    action: 'product.archive',
+    make: product,
+    body: { isArchived: true },
+  },
+  'PUT /v2/admin/product/{id}/sold-out': {
+    action: 'product.soldout',
+    make: product,
+    body: { isSoldOut: true },
+  },
   'POST /v2/admin/product/{id}/stock': {
     action: 'product.stock',
     make: product,

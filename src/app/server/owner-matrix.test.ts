@@ -59,8 +59,9 @@ async function furnish(): Promise<void> {
     }
     const { phone } = PERSONAL;
     await app.db.updateTable('customer_profile').set({ phone }).execute();
-    orders[name] = (await anOrder(app.db, person)).id;
-    const line = { productId: products[name]?.id, quantity: 3 };
+    const productId = products[name]?.id ?? NOWHERE;
+    orders[name] = (await anOrder(app.db, { ...person, productId })).id;
+    const line = { productId, quantity: 3 };
     await send(app, 'POST /v2/cart', { ...person, body: line });
   }
 }

@@ -11,6 +11,7 @@ import {
 import { makeFirstOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
+import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
 import { sweepUnusedDaily } from '#features/media/server/sweep-pictures.ts';
 import { openIdentity } from '#features/identity/server/open-identity.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
@@ -180,6 +181,7 @@ type Swept = { config: Config; stores: PictureStores };
 async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): Promise<void> {
   const { retention, IDENTITY } = config;
   await sweepUnusedDaily(ctx, jobs, stores);
+  await sweepRemovedDaily(ctx, jobs);
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);

@@ -15,6 +15,12 @@ export const AdminProduct = PublicProduct.extend({
   stockSeen: StockSeen,
   /** Raised by every edit; an edit of an older version is refused. */
   version: z.int(),
+  isArchived: z
+    .boolean()
+    .meta({ description: 'Put away: inactive, and only in the list "archived"' }),
+  isMarkedSoldOut: z.boolean().meta({
+    description: 'Its stock was set to 0 by one tap and has not changed since',
+  }),
 });
 /** Prices in paise; in rupees on the wire. */
 export type AdminProduct = z.output<typeof AdminProduct>;
@@ -42,11 +48,11 @@ export type AdminProductSort = z.infer<typeof AdminProductSort>;
 export const AdminProductListQuery = z.strictObject({
   ...Paging,
   status: z
-    .enum(['all', 'active', 'inactive', 'available', 'out of stock', 'sold out'])
+    .enum(['all', 'active', 'inactive', 'available', 'out of stock', 'sold out', 'archived'])
     .default('all')
     .meta({
       description:
-        '"available" is active, "out of stock" is the rest; "sold out" is active with nothing left to buy',
+        '"available" is active, "out of stock" is the rest; "sold out" is active with nothing left to buy; "archived" products are only in their own list',
     }),
   q: line(100)
     .default('')
@@ -62,7 +68,17 @@ export const ProductSummary = z.object({
   available: z.int(),
   outOfStock: z.int(),
   soldOut: z.int(),
+  archived: z.int(),
 });
+
+export const Archiving = z.object({
+  isArchived: z.boolean('Say yes or no'),
+  /** With `isArchived: false`: the shop shows it again. */
+  isShown: z.boolean('Say yes or no').default(false),
+});
+export type Archiving = z.output<typeof Archiving>;
+
+export const SoldOutMark = z.object({ isSoldOut: z.boolean('Say yes or no') });
 
 export const StatusQuery = z.strictObject({ status: ProductStatus });
 
@@ -137,6 +153,18 @@ export const ProductChanged = problem(
   412,
   'This piece was changed meanwhile',
   'Nothing was saved, because it would undo what was done since you opened it. Look at it as it is now, then edit again.',
+);
+export const ProductWasOrdered = problem(
+  'PRODUCT_WAS_ORDERED',
+  409,
+  'This piece was ordered',
+  'It stays, because its orders, its stock and your numbers need it. Archive it: it leaves the shop and your list, and you can bring it back.',
+);
+export const NotMarkedSoldOut = problem(
+  'NOT_MARKED_SOLD_OUT',
+  409,
+  'Its stock has changed since',
+  'Nothing was changed: there is no earlier stock to go back to. Add the pieces that are there under Restock.',
 );
 export const StockTooLow = problem(
   'STOCK_TOO_LOW',

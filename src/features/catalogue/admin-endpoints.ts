@@ -6,10 +6,14 @@ import { WRITE } from '#platform/contract/rate-limit.ts';
 import {
   AdminProduct,
   AdminProductListQuery,
+  Archiving,
   EditHeaders,
+  NotMarkedSoldOut,
   ProductChanged,
   ProductSummary,
+  ProductWasOrdered,
   SavedProduct,
+  SoldOutMark,
   StatusQuery,
   StockChange,
   StockMovement,
@@ -98,6 +102,42 @@ export const patchProductStatus = endpoint({
   query: StatusQuery,
   response: AdminProduct,
   problems: [ProductNotFound],
+});
+
+export const deleteProduct = endpoint({
+  ...ADMIN,
+  method: 'DELETE',
+  path: '/v2/products/{id}',
+  summary: 'Delete a product that nobody has ordered; in carts it is no longer for sale',
+  params: ProductParams,
+  status: 204,
+  response: z.void(),
+  problems: [ProductNotFound, ProductWasOrdered],
+});
+
+export const putArchiving = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/admin/product/{id}/archive',
+  summary:
+    'Archive a product, which hides it everywhere but in the list of archived ones, or restore it',
+  params: ProductParams,
+  body: Archiving,
+  example: { isArchived: true },
+  response: AdminProduct,
+  problems: [ProductNotFound, ValidationFailed],
+});
+
+export const putSoldOut = endpoint({
+  ...ADMIN,
+  method: 'PUT',
+  path: '/v2/admin/product/{id}/sold-out',
+  summary: 'Set all stock of a product to 0, or back to what it was before that',
+  params: ProductParams,
+  body: SoldOutMark,
+  example: { isSoldOut: true },
+  response: AdminProduct,
+  problems: [ProductNotFound, NotMarkedSoldOut, ValidationFailed],
 });
 
 export const postProductCopy = endpoint({

@@ -55,6 +55,8 @@ export function presentAdminProduct(row: AdminProductRow): AdminProduct {
     variants: variants.map((variant) => ({ ...variant, stockSeen: variant.stock ?? null })),
     stockSeen: row.stock,
     version: row.version,
+    isArchived: row.status === 'archived',
+    isMarkedSoldOut: row.is_marked_sold_out === true,
   };
 }
 

@@ -188,12 +188,14 @@ describe('the fields of a product', () => {
     await shop.catchUp();
   });
 
-  test('for the owner are those of visitors and four more', async () => {
+  test('for the owner are those of visitors and six more', async () => {
     const seen = keySet(await owner.seen(id));
     const { body } = await owner.call(`GET /v2/admin/product/${id}`);
     const known = keySet(body);
     expect(known.filter((key) => !seen.includes(key))).toEqual([
       '.costPrice',
+      '.isArchived',
+      '.isMarkedSoldOut',
       '.stockSeen',
       '.variants[].stockSeen',
       '.version',

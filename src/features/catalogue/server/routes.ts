@@ -13,8 +13,11 @@ import { findProduct, getAnyProduct } from './find-product.ts';
 import { createProductLister, suggestSearch } from './listing/list-products.ts';
 import { presentAdminProduct, presentProduct } from './present-product.ts';
 import { listActiveTags } from './product-queries.ts';
+import { markSoldOut } from './stock/mark-sold-out.ts';
 import { changeStock, getStockSheet } from './stock/stock.ts';
-import { changeProductStatus, saveProduct, seenVersion } from './write/save-product.ts';
+import { deleteProduct } from './write/delete-product.ts';
+import { archiveProduct, changeProductStatus } from './write/product-status.ts';
+import { saveProduct, seenVersion } from './write/save-product.ts';
 import { copyProduct, createProduct } from './write/create-product.ts';
 
 export function catalogueRoutes(version: () => number): Route[] {
@@ -50,6 +53,13 @@ export const adminCatalogueRoutes: Route[] = [
   }),
   route(calls.patchProductStatus, async (ctx, { params, query }) =>
     withVersion(await changeProductStatus(ctx, params.id, query.status)),
+  ),
+  route(calls.deleteProduct, (ctx, { params }) => deleteProduct(ctx, params.id)),
+  route(calls.putArchiving, async (ctx, { params, body }) =>
+    withVersion(await archiveProduct(ctx, params.id, body)),
+  ),
+  route(calls.putSoldOut, async (ctx, { params, body }) =>
+    withVersion(await markSoldOut(ctx, params.id, body.isSoldOut)),
   ),
   route(calls.postProductCopy, async (ctx, { params }) =>
     withVersion(await copyProduct(ctx, params.id)),

@@ -300,6 +300,13 @@ export interface Payment {
   transaction_id: string | null;
 }
 
+export interface PriceChange {
+  changed_at: Timestamp;
+  id: string;
+  products: Json;
+  undone_at: Timestamp | null;
+}
+
 export interface Product {
   category_id: number;
   compare_price: number | null;
@@ -516,6 +523,7 @@ export interface DB {
   order_line: OrderLine;
   order_tally: OrderTally;
   payment: Payment;
+  price_change: PriceChange;
   product: Product;
   product_attribute: ProductAttribute;
   product_image: ProductImage;

@@ -1,3 +1,4 @@
+import { Archive } from '../icons/archive.tsx';
 import { CircleX } from '../icons/circle-x.tsx';
 import { Clock } from '../icons/clock.tsx';
 import { EyeOff } from '../icons/eye-off.tsx';
@@ -15,6 +16,7 @@ const LOOKS = {
   cancelled: { icon: CircleX, word: 'Cancelled' },
   active: { icon: Eye, word: 'Active' },
   inactive: { icon: EyeOff, word: 'Inactive' },
+  archived: { icon: Archive, word: 'Archived' },
 } as const;
 
 /** A status as icon, word and colour; an unknown one as pending. */
@@ -22,7 +24,7 @@ export function StatusBadge({ status }: { status: string }) {
   const tone = isKnown(status) ? status : 'pending';
   const { icon: Icon, word } = LOOKS[tone];
   return (
-    <Badge tone={tone} icon={<Icon className="ico-s" />}>
+    <Badge tone={tone === 'archived' ? 'inactive' : tone} icon={<Icon className="ico-s" />}>
       {word}
     </Badge>
   );

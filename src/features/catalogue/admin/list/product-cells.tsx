@@ -13,18 +13,65 @@ import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { Switch } from '#platform/ui/forms/switch.tsx';
 import { Boxes } from '#platform/ui/icons/boxes.tsx';
+import { ArchiveRestore } from '#platform/ui/icons/archive-restore.tsx';
 import { CircleAlert } from '#platform/ui/icons/circle-alert.tsx';
+import { CircleX } from '#platform/ui/icons/circle-x.tsx';
 import { Copy } from '#platform/ui/icons/copy.tsx';
 import { Eye } from '#platform/ui/icons/eye.tsx';
 import { ImageOff } from '#platform/ui/icons/image-off.tsx';
 import { Plus } from '#platform/ui/icons/plus.tsx';
+import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
 import type { patchProductStatus, postProductCopy } from '../../admin-endpoints.ts';
 import { productAvailability } from '../../availability.ts';
 import { hasSoldOut, stockSummary } from '../stock/stock-labels.ts';
+import { useArchive, useSoldOut } from '../use-product-acts.ts';
 import { isInFlight, updateLists } from '../use-products.ts';
 
 type ProductActionsProps = { product: AdminProductWire; isOnline: boolean; size: 'xs' | 's' };
+
+/** Says why nothing can be changed without a connection. */
+function whenOnline(isOnline: boolean) {
+  return isOnline ? {} : { 'aria-disabled': true, 'aria-describedby': OFFLINE_NOTE };
+}
+
+function SoldOutButton({ product, isOnline, size }: ProductActionsProps) {
+  const { isPending, mark } = useSoldOut(product);
+  const { name, isMarkedSoldOut } = product;
+  const isSoldOut = productAvailability(product).kind === 'sold-out';
+  if (isSoldOut && !isMarkedSoldOut) return null;
+  const words = isMarkedSoldOut ? 'Available again' : 'Sold out';
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      busy={isPending}
+      aria-label={isMarkedSoldOut ? `Make ${name} available again` : `Mark ${name} as sold out`}
+      icon={isMarkedSoldOut ? <RotateCcw className="ico-s" /> : <CircleX className="ico-s" />}
+      onClick={() => mark(!isMarkedSoldOut)}
+      {...whenOnline(isOnline)}
+    >
+      {words}
+    </Button>
+  );
+}
+
+function RestoreButton({ product, isOnline, size }: ProductActionsProps) {
+  const { isPending, archive } = useArchive(product);
+  return (
+    <Button
+      variant="secondary"
+      size={size}
+      busy={isPending}
+      aria-label={`Restore ${product.name}`}
+      icon={<ArchiveRestore className="ico-s" />}
+      onClick={() => archive({ isArchived: false })}
+      {...whenOnline(isOnline)}
+    >
+      Restore
+    </Button>
+  );
+}
 
 export function ProductActions({ product, isOnline, size }: ProductActionsProps) {
   const isSoldOut = product.status === 'active' && productAvailability(product).kind === 'sold-out';
@@ -41,6 +88,10 @@ export function ProductActions({ product, isOnline, size }: ProductActionsProps)
       >
         View and Edit
       </LinkButton>
+      {product.isArchived && <RestoreButton product={product} isOnline={isOnline} size={size} />}
+      {product.status === 'active' && (
+        <SoldOutButton product={product} isOnline={isOnline} size={size} />
+      )}
       <LinkButton
         {...sheet}
         variant="secondary"
@@ -90,8 +141,7 @@ function DuplicateButton({ product, isOnline, size }: DuplicateButtonProps) {
         variant="secondary"
         size={size}
         busy={isPending}
-        aria-disabled={!isOnline || undefined}
-        aria-describedby={isOnline ? undefined : OFFLINE_NOTE}
+        {...whenOnline(isOnline)}
         aria-label={`Duplicate ${product.name}`}
         icon={<Copy className="ico-s" />}
         onClick={() => {
@@ -113,6 +163,11 @@ function DuplicateButton({ product, isOnline, size }: DuplicateButtonProps) {
 type ShowSwitchProps = { product: AdminProductWire; isOnline: boolean };
 
 export function ShowSwitch({ product, isOnline }: ShowSwitchProps) {
+  if (product.isArchived) return <span className="muted">Archived</span>;
+  return <ShopSwitch product={product} isOnline={isOnline} />;
+}
+
+function ShopSwitch({ product, isOnline }: ShowSwitchProps) {
   const { isShown, hasFailed, flip } = useShowInShop(product);
   const failedId = useId();
   const notes = [hasFailed && failedId, !isOnline && OFFLINE_NOTE].filter(Boolean);

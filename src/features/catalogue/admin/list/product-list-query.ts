@@ -11,6 +11,7 @@ export const STATUSES = [
   { value: 'out of stock', label: 'Out of stock' },
   { value: 'available', label: 'Available' },
   { value: 'sold out', label: 'Sold out' },
+  { value: 'archived', label: 'Archived' },
 ] as const;
 
 export const SORTS = [

@@ -12,6 +12,7 @@ import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { Pencil } from '#platform/ui/icons/pencil.tsx';
 import type { AdminProductWire } from '../../admin-contract.ts';
+import { ProductActs } from './product-acts.tsx';
 import { ProductEdit } from './product-edit.tsx';
 import { ProductView } from './product-view.tsx';
 import { useProduct } from '../use-products.ts';
@@ -90,7 +91,7 @@ function Head({ product, title, children }: HeadProps) {
         <h1 ref={title} tabIndex={-1}>
           {product?.name ?? 'Product'}
         </h1>
-        {product && <StatusBadge status={product.status} />}
+        {product && <StatusBadge status={product.isArchived ? 'archived' : product.status} />}
       </div>
       {children}
     </div>
@@ -147,7 +148,12 @@ function ProductPage({ id }: { id: string }) {
     <>
       <BackLink canGoBack={!isOpen} />
       <Head product={query.product} title={title}>
-        {query.product && !isOpen && <EditLink onClick={forget} />}
+        {query.product && !isOpen && (
+          <div className="row wrap">
+            <EditLink onClick={forget} />
+            <ProductActs product={query.product} />
+          </div>
+        )}
       </Head>
       {query.isFailed && <NotLoaded problem={query.problem} reload={query.reload} />}
       <Content

@@ -12,18 +12,20 @@ import { inOrder, selectListed } from '../listing/listed-queries.ts';
 import { searchWords, type SearchWord } from '../../search-words.ts';
 import { isInTrigrams, likePattern } from '../listing/search-queries.ts';
 import { ORDERS as SHELF_ORDERS, withDetails } from '../product-queries.ts';
+import { MARKED_SOLD_OUT } from '../stock/stock-queries.ts';
 
 type Filter = Pick<AdminProductListQuery, 'status' | 'q' | 'min' | 'max'>;
 
 const STATUSES = {
-  all: undefined,
-  active: 'active',
-  available: 'active',
-  inactive: 'inactive',
-  'out of stock': 'inactive',
+  all: ['active', 'inactive'],
+  active: ['active'],
+  available: ['active'],
+  inactive: ['inactive'],
+  'out of stock': ['inactive'],
   // Listed by its own table, of active products only.
-  'sold out': undefined,
-} as const satisfies Record<Filter['status'], string | undefined>;
+  'sold out': [],
+  archived: ['archived'],
+} as const satisfies Record<Filter['status'], string[]>;
 
 function nameMatches({ parts }: SearchWord): RawBuilder<SqlBool> {
   return sql`(${sql.join(parts.map(nameMatchesPart), sql` OR `)})`;
@@ -40,7 +42,7 @@ function nameMatchesPart(word: string): RawBuilder<SqlBool> {
 function products(db: Database, { status, q, min, max }: Filter) {
   let query = db.selectFrom('product');
   const stored = STATUSES[status];
-  if (stored !== undefined) query = query.where('product.status', '=', stored);
+  if (stored.length > 0) query = query.where('product.status', 'in', stored);
   if (status === 'sold out') {
     query = query.where('product.id', 'in', (eb) =>
       eb.selectFrom('sold_out_product').select('product_id'),
@@ -60,7 +62,14 @@ const ORDERS: Record<AdminProductSort, RawBuilder<unknown>> = {
 };
 
 function withEverything(query: Parameters<typeof withDetails>[0]) {
-  return withDetails(query).select(['product.cost_price', 'product.version']);
+  const isMarked = sql<boolean | null>`(
+    SELECT kind = 'adjusted' AND stock_after = 0 AND reason = ${MARKED_SOLD_OUT}::text
+    FROM stock_movement WHERE product_id = product.id ORDER BY at DESC, id DESC LIMIT 1)`;
+  return withDetails(query).select([
+    'product.cost_price',
+    'product.version',
+    isMarked.as('is_marked_sold_out'),
+  ]);
 }
 
 export type AdminProductRow = NonNullable<Awaited<ReturnType<typeof findAnyProduct>>>;
@@ -82,7 +91,7 @@ export async function listAllProducts(
 export type ProductRef = { id: string } | { slug: string };
 
 export function findAnyProduct(db: Database, ref: ProductRef) {
-  const query = db.selectFrom('product');
+  const query = db.selectFrom('product').where('product.status', '!=', 'removed');
   const found =
     'id' in ref
       ? query.where('product.id', '=', ref.id)
@@ -93,7 +102,7 @@ export function findAnyProduct(db: Database, ref: ProductRef) {
 type Counts = z.output<typeof ProductSummary>;
 
 export async function countProducts(db: Database): Promise<Counts> {
-  const { rows } = await sql<{ status: 'active' | 'inactive' | 'sold out'; count: number }>`
+  const { rows } = await sql<{ status: string; count: number }>`
     SELECT status, count(*) AS count FROM product GROUP BY status
     UNION ALL SELECT 'sold out', count(*) FROM sold_out_product`.execute(db);
   const counts = new Map(rows.map(({ status, count }) => [status, count]));
@@ -101,5 +110,6 @@ export async function countProducts(db: Database): Promise<Counts> {
     available: counts.get('active') ?? 0,
     outOfStock: counts.get('inactive') ?? 0,
     soldOut: counts.get('sold out') ?? 0,
+    archived: counts.get('archived') ?? 0,
   };
 }

@@ -137,5 +137,5 @@ describe('GET /v2/admin/product/{id}', () => {
 
 test('GET /v2/admin/product-summary counts active, inactive and sold-out products', async () => {
   const { body } = await owner.call<object>('GET /v2/admin/product-summary');
-  expect(body).toEqual({ available: 2, outOfStock: 1, soldOut: 0 });
+  expect(body).toEqual({ available: 2, outOfStock: 1, soldOut: 0, archived: 0 });
 });

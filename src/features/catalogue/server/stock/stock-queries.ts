@@ -60,6 +60,21 @@ export async function moveAdjusted(
   return rows;
 }
 
+/** The reason of a product's movements when all its stock was set to 0 by one tap. */
+export const MARKED_SOLD_OUT = 'Marked sold out';
+
+type LastMove = { variant_id: string | null; quantity: number; isMarked: boolean };
+
+/** The newest movement of each part. */
+export async function listLastMoves(db: Database, productId: string): Promise<LastMove[]> {
+  const { rows } = await sql<LastMove>`
+    SELECT DISTINCT ON (variant_id) variant_id, quantity,
+      kind = 'adjusted' AND stock_after = 0 AND reason = ${MARKED_SOLD_OUT}::text AS "isMarked"
+    FROM stock_movement WHERE product_id = ${productId}
+    ORDER BY variant_id, at DESC, id DESC`.execute(db);
+  return rows;
+}
+
 type StockPartRow = { id: string; name: string; value: string; stock: number | null };
 
 export function listVariantStock(db: Database, productId: string): Promise<StockPartRow[]> {

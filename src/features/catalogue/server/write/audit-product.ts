@@ -6,7 +6,7 @@ type Facts = Record<string, unknown>;
 type Change = { action: string; before?: AdminProduct; after: AdminProduct };
 
 /** Changed by every edit, or repeated elsewhere in the product. */
-const HIDDEN = new Set(['updatedAt', 'version', 'stockSeen']);
+const HIDDEN = new Set(['updatedAt', 'version', 'stockSeen', 'isMarkedSoldOut']);
 
 function factsOf(product: AdminProduct): Facts {
   const { variants, ...plain } = AdminProduct.encode(product);

@@ -20,6 +20,7 @@ export function lockProductRow(db: Database, id: string) {
     .selectFrom('product')
     .select(['id', 'slug', 'status', 'version', 'price', 'stock', 'category_id'])
     .where('id', '=', id)
+    .where('status', '!=', 'removed')
     .forNoKeyUpdate()
     .executeTakeFirst();
 }
@@ -34,6 +35,9 @@ export function listPictures(db: Database, productId: string) {
     .execute();
 }
 
+/** Archived products are inactive for everybody but the owner. */
+export type StoredStatus = 'active' | 'inactive' | 'archived';
+
 /** Prices in paise. */
 type ProductValues = {
   slug: string;
@@ -45,7 +49,7 @@ type ProductValues = {
   category_id: number;
   tags: string[];
   weight_grams: number;
-  status: 'active' | 'inactive';
+  status: StoredStatus;
 };
 /** Without stock, which changes through the ledger only. */
 export type VariantValues = {
@@ -149,17 +153,17 @@ export async function replacePictures(
 export async function updateStatus(
   db: Database,
   id: string,
-  status: 'active' | 'inactive',
+  { from, to }: { from: StoredStatus[]; to: StoredStatus },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('product')
     .set((eb) => ({
-      status,
+      status: to,
       version: eb('version', '+', 1),
       updated_at: sql<Date>`clock_timestamp()`,
     }))
     .where('id', '=', id)
-    .where('status', '!=', status)
+    .where('status', 'in', from)
     .executeTakeFirst();
   return numUpdatedRows > 0;
 }

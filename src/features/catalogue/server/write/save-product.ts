@@ -1,8 +1,8 @@
 import { ProblemError, ValidationFailed } from '#platform/contract/problem.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
-import { ProductChanged, type AdminProduct, type SavedProduct } from '../../admin-contract.ts';
-import { ProductNotFound, type ProductStatus } from '../../contract.ts';
+import { ProductChanged, type SavedProduct } from '../../admin-contract.ts';
+import { ProductNotFound } from '../../contract.ts';
 import { movedPrices } from '../../moved-prices.ts';
 import type { ProductDraft } from '../../product-draft.ts';
 import { getAnyProduct } from '../find-product.ts';
@@ -18,7 +18,6 @@ import {
   productValues,
   replaceAttributes,
   updateProduct,
-  updateStatus,
 } from './product-write-queries.ts';
 import { chooseSlug } from './slug.ts';
 import { writeVariants } from './variants.ts';
@@ -63,7 +62,9 @@ async function save(tx: Context, { idOrSlug, draft: sent, seen }: Edit): Promise
   const isMoved = draft.slug !== '' && draft.slug !== from;
   const to = isMoved ? await chooseSlug(tx, { ...draft, ownId: id }) : from;
   const categoryId = await editCategory(tx, draft.category, locked.category_id);
-  await updateProduct(tx.db, id, productValues(draft, { slug: to, categoryId }));
+  const values = productValues(draft, { slug: to, categoryId });
+  const staysArchived = locked.status === 'archived' && draft.status === 'inactive';
+  await updateProduct(tx.db, id, { ...values, ...(staysArchived && { status: 'archived' }) });
   if (isMoved) await moveSlug(tx.db, { productId: id, from, to });
   const variantIds = await writeVariants(tx, draft, locked);
   await replaceAttributes(tx.db, id, draft.attributes);
@@ -98,20 +99,4 @@ export function seenVersion(header: number | undefined, body: number | undefined
   }
   // Two different versions cannot both be the present one.
   return body !== undefined && body !== seen ? 0 : seen;
-}
-
-/** Shows or hides a product. @throws ProductNotFound */
-export function changeProductStatus(
-  ctx: Context,
-  idOrSlug: string,
-  status: ProductStatus,
-): Promise<AdminProduct> {
-  const work = async (tx: Context): Promise<AdminProduct> => {
-    const before = presentAdminProduct(await getAnyProduct(tx, idOrSlug));
-    const isChanged = await updateStatus(tx.db, before.id, status);
-    const after = presentAdminProduct(await getAnyProduct(tx, before.id));
-    if (isChanged) await auditProduct(tx, { action: 'product.status', before, after });
-    return after;
-  };
-  return retryConflicts(() => transaction(ctx, work));
 }

@@ -1,0 +1,49 @@
+import { transaction, type Context } from '#platform/server/context.ts';
+import { retryConflicts } from '#platform/server/database/retry-conflicts.ts';
+import type { AdminProduct, Archiving } from '../../admin-contract.ts';
+import type { ProductStatus } from '../../contract.ts';
+import { getAnyProduct } from '../find-product.ts';
+import { presentAdminProduct } from '../present-product.ts';
+import { auditProduct } from './audit-product.ts';
+import { updateStatus, type StoredStatus } from './product-write-queries.ts';
+
+type Change = { action: string; from: StoredStatus[]; to: StoredStatus };
+
+function change(
+  ctx: Context,
+  idOrSlug: string,
+  { action, from, to }: Change,
+): Promise<AdminProduct> {
+  const work = async (tx: Context): Promise<AdminProduct> => {
+    const before = presentAdminProduct(await getAnyProduct(tx, idOrSlug));
+    const isChanged = await updateStatus(tx.db, before.id, { from, to });
+    const after = presentAdminProduct(await getAnyProduct(tx, before.id));
+    if (isChanged) await auditProduct(tx, { action, before, after });
+    return after;
+  };
+  return retryConflicts(() => transaction(ctx, work));
+}
+
+/** Shows or hides a product; shown, it is no longer archived. @throws ProductNotFound */
+export function changeProductStatus(
+  ctx: Context,
+  idOrSlug: string,
+  to: ProductStatus,
+): Promise<AdminProduct> {
+  const from: StoredStatus[] = to === 'active' ? ['inactive', 'archived'] : ['active'];
+  return change(ctx, idOrSlug, { action: 'product.status', from, to });
+}
+
+/** Archives a product, or restores it, hidden or shown. @throws ProductNotFound */
+export function archiveProduct(
+  ctx: Context,
+  idOrSlug: string,
+  { isArchived, isShown }: Archiving,
+): Promise<AdminProduct> {
+  if (isArchived) {
+    const from: StoredStatus[] = ['active', 'inactive'];
+    return change(ctx, idOrSlug, { action: 'product.archive', from, to: 'archived' });
+  }
+  const to = isShown ? 'active' : 'inactive';
+  return change(ctx, idOrSlug, { action: 'product.restore', from: ['archived'], to });
+}
