@@ -1,0 +1,56 @@
+import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { isOneZone } from './delivery-options.ts';
+import type { DeliveryMethod, DeliveryRules } from './delivery-rules.ts';
+
+function lowestPrice({ bands }: DeliveryMethod): number {
+  return Math.min(...bands.map(({ pricePaise }) => pricePaise));
+}
+
+/** The only price (paise) of an order below the sum from which it is free. */
+function onlyPrice({ bands, extraPer500GramsPaise = 0 }: DeliveryMethod): number | undefined {
+  const [first, ...more] = bands;
+  return more.length === 0 && extraPer500GramsPaise === 0 ? first?.pricePaise : undefined;
+}
+
+/** The one way to be sent an order, if it is one for the whole of India. */
+function onlyMethod(rules: DeliveryRules): DeliveryMethod | undefined {
+  const [method, ...more] = (isOneZone(rules) ? (rules.zones[0]?.methods ?? []) : []).filter(
+    ({ kind }) => kind !== 'pickup',
+  );
+  return more.length === 0 ? method : undefined;
+}
+
+/** `₹25 flat shipping`, `Shipping from ₹40`, `Free shipping`. Undefined if nothing is sent. */
+export function priceInWords(rules: DeliveryRules): string | undefined {
+  const only = onlyMethod(rules);
+  const flat = only && onlyPrice(only);
+  if (flat === 0) return 'Free shipping';
+  if (only && flat !== undefined) {
+    const { freeOverPaise } = only;
+    const price = `${formatRupees(flat / 100)} flat shipping`;
+    return freeOverPaise === undefined
+      ? price
+      : `${price}, free from ${formatRupees(freeOverPaise / 100)}`;
+  }
+  const sent = rules.zones.flatMap(({ methods }) =>
+    methods.filter(({ kind }) => kind !== 'pickup'),
+  );
+  if (sent.length === 0) return undefined;
+  const lowest = Math.min(...sent.map(lowestPrice));
+  return lowest === 0
+    ? 'Free shipping to some places'
+    : `Shipping from ${formatRupees(lowest / 100)}`;
+}
+
+/** One line beside a product. @param sendingTime `3–5 days` */
+export function deliveryInWords(rules: DeliveryRules, sendingTime: string): string {
+  const price = priceInWords(rules);
+  if (price !== undefined) return `${price}, sent in ${sendingTime}`;
+  const isPickedUp = rules.zones.some(({ methods }) => methods.length > 0);
+  return isPickedUp ? `Pickup only, ready in ${sendingTime}` : 'Not delivered anywhere yet';
+}
+
+/** A second line of the cart, where the price is known without an address. */
+export function flatPriceInWords(rules: DeliveryRules): string | undefined {
+  return onlyMethod(rules) && priceInWords(rules);
+}
