@@ -50,7 +50,7 @@ export async function startBackups(
     const filled = backedUpPictures(stores, log);
     await watchPlaces(db, offsite ? ['machine', 'bucket'] : ['machine'], ctx.clock.now());
     const how = { connectionString, folder, keep: config.BACKUP_KEEP, shop, filled, log };
-    await backUpDaily(jobs, { ...how, db, offsite });
+    await backUpDaily(jobs, { ...how, dataDir: required[0], db, offsite });
     watched.push(folder);
     lastBackups = {
       machine: () => newestBackup(folder),

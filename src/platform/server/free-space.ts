@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises';
 import type { Log } from './log.ts';
 
-/** Below this nothing new is stored: PostgreSQL needs the rest. */
-const LOW_BYTES = 256e6;
+/** With less than this free nothing new is stored: PostgreSQL needs the rest. */
+export const RESERVED_BYTES = 256e6;
 const BACK_BYTES = 288e6;
 const ENOUGH_BYTES = 500e6;
 const LOOK_MS = 3_000;
@@ -37,7 +37,7 @@ type Disk = {
 function note(disk: Disk, bytes: number, log: Log): void {
   disk.bytes = bytes;
   const facts = { folder: disk.folder, freeMb: Math.round(bytes / 1e6) };
-  const isLow = disk.isRequired && bytes < (disk.isLow ? BACK_BYTES : LOW_BYTES);
+  const isLow = disk.isRequired && bytes < (disk.isLow ? BACK_BYTES : RESERVED_BYTES);
   if (isLow && !disk.isLow) log.error(facts, 'the disk is full: the shop keeps nothing new');
   if (!isLow && disk.isLow) log.info(facts, 'the disk has room again');
   disk.isLow = isLow;

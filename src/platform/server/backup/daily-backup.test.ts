@@ -1,8 +1,9 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { mountSmallDisk } from '#test/faults/harness/small-disk.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { restore } from '#test/support/backups.ts';
 import { createTestContext } from '#test/support/test-context.ts';
@@ -100,6 +101,33 @@ describe('the daily backup', () => {
     await expect(backUpInto(options({ folder: file }))).rejects.toThrow(
       `${file} cannot be written`,
     );
+  });
+
+  test('says that its disk is full, writes nothing then, and leaves older ones', async ({
+    skip,
+  }) => {
+    const disk = await mountSmallDisk(path.join(folder, 'disk'), 4);
+    if (disk === undefined) return skip('only an administrator of Linux may mount a disk');
+    try {
+      await disk.leave(16_384);
+      const attempt = () => backUpInto(options({ folder: disk.folder }));
+      await expect(attempt()).rejects.toThrow('its disk is full, so make room or set BACKUP_DIR');
+      expect(await readdir(disk.folder)).toEqual(['takers']);
+      await disk.clear();
+      const [old = ''] = await makeBackups(1);
+      const large = path.join(disk.folder, old);
+      await writeFile(large, Buffer.alloc(2_500_000));
+      await expect(attempt()).rejects.toThrow(
+        `The disk of ${disk.folder} has 2 MB of free space, and a backup needs 3 MB. Make room`,
+      );
+      expect(await readdir(disk.folder)).toEqual([old]);
+      await truncate(large, 1_000);
+      const withDatabase = options({ folder: disk.folder, dataDir: disk.folder });
+      await expect(backUpInto(withDatabase)).rejects.toThrow('a backup needs 257 MB');
+      await attempt();
+    } finally {
+      await disk.close();
+    }
   });
 
   test('removes partial files of killed ones after a day', async () => {

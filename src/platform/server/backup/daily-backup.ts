@@ -1,6 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
+import { freeSpace, RESERVED_BYTES } from '../free-space.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Log } from '../log.ts';
 import { BackupError } from './backup-error.ts';
@@ -17,6 +18,8 @@ import { writeBackup } from './write-backup.ts';
 type Options = {
   connectionString: string;
   folder: string;
+  /** Data folder of a private database, for which room is left if it shares the disk. */
+  dataDir?: string | undefined;
   keep: number;
   shop: string;
   filled?: FilledColumn | undefined;
@@ -61,11 +64,32 @@ export async function removeOldBackups(folder: string, keep: number): Promise<st
   return old;
 }
 
+async function isSameDisk(folder: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([stat(folder), stat(other)]);
+  return one.dev === two.dev;
+}
+
+/** A backup that fills the disk of the database would stop the shop from taking orders. */
+async function refuseTooLittleRoom({ folder, dataDir }: Options): Promise<void> {
+  const newest = await newestFile(folder);
+  if (newest === undefined) return;
+  const { size } = await stat(newest);
+  const reserved = dataDir && (await isSameDisk(folder, dataDir)) ? RESERVED_BYTES : 0;
+  const free = await freeSpace(folder);
+  if (free >= size + reserved) return;
+  const mb = (bytes: number) => `${Math.ceil(bytes / 1e6)} MB`;
+  throw new BackupError(
+    `The disk of ${folder} has ${mb(free)} of free space, and a backup needs ${mb(size + reserved)}. Make room, or set BACKUP_DIR to another disk.`,
+  );
+}
+
 /** @returns the new file */
-export async function backUpInto({ folder, keep, log, ...source }: Options): Promise<string> {
+export async function backUpInto(options: Options): Promise<string> {
+  const { folder, keep, log, ...source } = options;
   const now = new Date();
   const begun = performance.now();
   try {
+    await refuseTooLittleRoom(options);
     const file = path.join(folder, backupName(now));
     const { bytes, rows } = await writeBackup({ ...source, file, now });
     const removed = await removeOldBackups(folder, keep);

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { createTestContext, type TestContext } from '#test/support/test-context.ts';
 import { createTestDatabase, type TestDatabase } from '#test/support/database.ts';
 import { transaction } from '../context.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { createJobs, DAILY_LONGEST_PAUSE_MS, DAILY_TRIES, type Jobs } from './jobs.ts';
 import { backOffMs } from './run-job.ts';
 
 /** What comes at once, on a machine that may be busy. */
@@ -140,6 +140,23 @@ describe('a daily job', () => {
       SOON,
     );
     expect(done).toHaveLength(2);
+  });
+
+  test('that fails, as while a store is away, is tried again through the day', async () => {
+    const jobs = await startJobs({ tries: 2, retryDelayMs: () => 0 });
+    let tries = 0;
+    await jobs.everyDay('nightly', async () => {
+      tries += 1;
+      if (tries < 12) throw new Error('away');
+    });
+    await vi.waitFor(async () => expect(await statesOf('nightly')).toEqual(['completed']), SOON);
+    expect(tries).toBe(12);
+    const pauses = Array.from({ length: DAILY_TRIES - 1 }, (_, failures) =>
+      backOffMs(failures, DAILY_LONGEST_PAUSE_MS),
+    );
+    const hours = pauses.reduce((sum, pause) => sum + pause, 0) / 3_600_000;
+    expect(hours).toBeGreaterThan(20);
+    expect(hours).toBeLessThan(24);
   });
 });
 

@@ -13,6 +13,9 @@ const HEARTBEAT_REFRESH_SECONDS = 5;
 /** How often each process ensures that a daily job exists. */
 const CHECK_MS = 3_600_000;
 const DAILY_POLL_SECONDS = 60;
+/** With the pauses between them about a day: the next one's tries follow. */
+export const DAILY_TRIES = 32;
+export const DAILY_LONGEST_PAUSE_MS = 3_600_000;
 const DAY_SECONDS = 24 * 3600;
 const GRACE_MS = 10_000;
 
@@ -25,7 +28,7 @@ export type Jobs = {
   /** Makes a job's waiting retry due now. */
   hurry(name: string, key: string): Promise<void>;
   work<D extends object>(name: string, handler: JobHandler<D>): Promise<void>;
-  /** Runs `handler` once each day (UTC), in one process. @param options.limitSeconds for longer jobs */
+  /** Runs `handler` once each day (UTC), in one process; a failure is tried again through the day. @param options.limitSeconds for longer jobs */
   everyDay: (name: string, handler: () => Promise<void>, options?: DailyOptions) => Promise<void>;
 };
 
@@ -36,7 +39,7 @@ type JobsOptions = {
   connectionString: string;
   log: Log;
   tries?: number;
-  retryDelayMs?: (failures: number) => number;
+  retryDelayMs?: (failures: number, longestMs?: number) => number;
   pollSeconds?: number;
 };
 
@@ -72,10 +75,14 @@ async function startDaily(
   deps: Deps,
   { name, handler, limitSeconds }: { name: string; handler: () => Promise<void> } & DailyOptions,
 ): Promise<void> {
-  const { boss, log, timers } = deps;
-  const day = { singletonSeconds: DAY_SECONDS };
+  const { boss, log, timers, retryDelayMs } = deps;
+  const day = { singletonSeconds: DAY_SECONDS, retryLimit: DAILY_TRIES - 1 };
   const options = limitSeconds === undefined ? day : { ...day, expireInSeconds: limitSeconds };
-  const workerId = await startWorker(deps, name, handler, DAILY_POLL_SECONDS);
+  const patient = {
+    ...deps,
+    retryDelayMs: (failures: number) => retryDelayMs(failures, DAILY_LONGEST_PAUSE_MS),
+  };
+  const workerId = await startWorker(patient, name, handler, DAILY_POLL_SECONDS);
   async function enqueueToday(): Promise<void> {
     const id = await boss.send(name, {}, options);
     if (id !== null) boss.notifyWorker(workerId);

@@ -13,8 +13,10 @@ export type JobHandler<D> = (job: Job<D>) => Promise<void>;
 
 type Deps = { boss: PgBoss; log: Log; retryDelayMs: (failures: number) => number };
 
-export function backOffMs(failures: number): number {
-  return Math.min(600_000, 5_000 * 2 ** failures);
+const LONGEST_MS = 600_000;
+
+export function backOffMs(failures: number, longestMs = LONGEST_MS): number {
+  return Math.min(longestMs, 5_000 * 2 ** failures);
 }
 
 export async function runJob<D extends object>(
