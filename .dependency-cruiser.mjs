@@ -48,7 +48,7 @@ export default {
       comment: 'Shapes and rules know no I/O, no DOM and no Node.',
       severity: 'error',
       from: {
-        path: String.raw`^src/(platform/contract/|features/[^/]+/(look/)?[^/]+\.ts$|app/admin-summary\.ts$)`,
+        path: String.raw`^src/(platform/contract/|features/[^/]+/(look/)?[^/]+\.ts$|app/(admin-summary|going-live)\.ts$)`,
         pathNot: String.raw`\.test\.ts$`,
       },
       to: {

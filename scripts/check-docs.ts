@@ -1,8 +1,10 @@
 // Checks the docs: npm scripts, linked files, settings in .env.example, reasons of dependencies, ASVS verdicts, decision
-// numbers, unfilled templates, figures on two pages, linked lines that declare the name (`--write` corrects their numbers).
+// numbers, unfilled templates, figures on two pages, what going live needs, linked lines that declare the name (`--write`
+// corrects the last two).
 import { access, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeFigures } from '../bench/machine-figures.ts';
+import { MACHINE_STEPS, OWNER_STEPS } from '../src/app/going-live.ts';
 import { asvsFaults } from './check-asvs.ts';
 
 const faults: string[] = [];
@@ -130,7 +132,39 @@ async function checkFigures(): Promise<void> {
   );
 }
 
+const codes = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(', ');
+const BETWEEN_MARKERS = /(?<=<!-- going live -->\n).*(?=<!-- \/going live -->)/s;
+
+async function checkGoingLive(): Promise<void> {
+  const file = path.join(root, 'docs/deploy.md');
+  const page = await readFile(file, 'utf8');
+  const table = [
+    '| | | |',
+    '| --- | --- | --- |',
+    ...OWNER_STEPS.map(
+      ({ name, settings, meaning }) => `| ${name} | ${meaning} | My shop, or ${codes(settings)} |`,
+    ),
+    ...MACHINE_STEPS.map(
+      ({ settings, meaning, isInstalled }) =>
+        `| ${codes(settings)} | ${meaning} | ${isInstalled ? 'set by the installation' : 'settings'} |`,
+    ),
+    '',
+  ];
+  const current = page.replace(BETWEEN_MARKERS, () => table.join('\n'));
+  if (current !== page) {
+    if (process.argv.includes('--write')) await writeFile(file, current);
+    else faults.push('docs/deploy.md: the list for going live: node scripts/check-docs.ts --write');
+  }
+  const installer = await readFile(path.join(root, 'deploy/install.sh'), 'utf8');
+  const installed = MACHINE_STEPS.filter(({ isInstalled }) => isInstalled);
+  for (const name of installed.flatMap(({ settings }) => settings)) {
+    if (!new RegExp(`^\\s*${name}\\b`, 'm').test(installer))
+      faults.push(`deploy/install.sh does not set ${name}`);
+  }
+}
+
 for (const file of await markdownFiles()) await checkFile(file);
+await checkGoingLive();
 await checkSettings();
 await checkDependencies();
 await checkAsvs();

@@ -1,14 +1,7 @@
 import { Link } from 'react-router';
 import { useAdminSummary } from './use-admin-summary.ts';
-import type { SellerFact } from '#features/shop/settings.ts';
+import { SELLER } from '../../going-live.ts';
 import { Banner } from '#platform/ui/feedback/banner.tsx';
-
-const WORDS: Record<SellerFact, string> = {
-  name: 'the name of the shop',
-  owner: 'who runs it',
-  address: 'its address',
-  email: 'the email address where customers reach you',
-};
 
 export function MissingBanner() {
   const { summary } = useAdminSummary();
@@ -19,7 +12,7 @@ export function MissingBanner() {
       <ul>
         {summary.missing.map((setting) => (
           <li key={setting}>
-            {WORDS[setting]} (<code>{setting}</code>)
+            {SELLER[setting]} (<code>{setting}</code>)
           </li>
         ))}
       </ul>
