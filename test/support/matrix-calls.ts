@@ -57,6 +57,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'PUT /v2/admin/shop/draft': () => ({ version: 0, patch: {} }),
   'DELETE /v2/admin/shop/draft': () => undefined,
   'POST /v2/admin/shop/publish': () => ({ version: 0 }),
+  'POST /v2/admin/shop/preview': () => undefined,
   'GET /v2/admin/shop/revisions': () => undefined,
   'POST /v2/admin/shop/revisions/{id}/restore': () => ({ version: 0 }),
   'GET /v2/admin/audit': () => undefined,

@@ -42,7 +42,16 @@ type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;
 
 /** The owner's pages. */
 export function adminPaths({ order, product, request, mail }: Ids): string[] {
-  const lists = ['', '/my-products', '/add-product', '/payments', '/requests', '/mail', '/log'];
+  const lists = [
+    '',
+    '/my-products',
+    '/add-product',
+    '/payments',
+    '/requests',
+    '/mail',
+    '/shop',
+    '/log',
+  ];
   const one = [`/order/${order}`, `/product/${product}`, `/request/${request}`, `/mail/${mail}`];
   return [...lists, ...one].map((path) => `/admin${path}`);
 }

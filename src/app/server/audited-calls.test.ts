@@ -141,6 +141,7 @@ describe('the audit', () => {
       'PUT /v2/admin/shop/draft',
       'DELETE /v2/admin/shop/draft',
       'POST /v2/admin/shop/publish',
+      'POST /v2/admin/shop/preview',
       'POST /v2/admin/shop/revisions/{id}/restore',
     ];
     expect(names.toSorted()).toEqual([...Object.keys(WRITES), ...elsewhere].toSorted());

@@ -26,6 +26,7 @@ import type { MetricsSources } from './metrics/shop-metrics.ts';
 import { mayBypassProxy } from './config/config.ts';
 import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages/pages.ts';
+import { mountPreview } from './pages/preview.ts';
 import { mountSeo } from './pages/seo.ts';
 import { mountStaticFiles } from './pages/static-files.ts';
 
@@ -71,7 +72,10 @@ export function createApp(deps: AppDeps): App {
   mountMedia(app, deps.media, limiter);
   mountSeo(app, { config, shop: deps.shop, db: deps.db, ...limits });
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
-  if (pages) mountPages(app, pages, { config, ...limits });
+  if (pages) {
+    mountPreview(app, pages, { ...deps, limiter });
+    mountPages(app, pages, { config, ...limits });
+  }
   app.notFound((c) => nothingHere(app, c));
   app.onError((error, c) => {
     const problem = toProblem(error);

@@ -60,6 +60,8 @@ export const DraftEdit = z.strictObject({ version: Version, patch: ShopPatch });
 export const DraftSeen = z.strictObject({ version: Version });
 export const DraftQuery = z.strictObject({ version: z.coerce.number().pipe(Version) });
 
+export const ShopPreview = z.object({ token: z.string() });
+
 export const RevisionParams = z.object({ id: z.coerce.number().pipe(z.int().min(1).max(1e15)) });
 export const Revision = z.object({
   id: z.int(),

@@ -13,6 +13,7 @@ import {
   RevisionParams,
   SettingLocked,
   SettingsChanged,
+  ShopPreview,
 } from './contract.ts';
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
@@ -68,6 +69,15 @@ export const publishShop = endpoint({
   example: { version: 1 },
   response: AdminShop,
   problems: [SettingsChanged, NothingToPublish],
+});
+
+export const postShopPreview = endpoint({
+  ...ADMIN,
+  method: 'POST',
+  path: '/v2/admin/shop/preview',
+  summary: 'A token for /preview, which shows pages with the draft for half an hour',
+  response: ShopPreview,
+  problems: [],
 });
 
 export const listShopRevisions = endpoint({

@@ -14,9 +14,9 @@ export async function createDevRenderer(options: RendererOptions): Promise<DevRe
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   return {
     isDev: true,
-    async render(request) {
+    async render(request, settings) {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-      return pageHandler(build, 'development', options)(request);
+      return pageHandler(build, 'development', options)(request, settings);
     },
     middleware: (request, response) =>
       new Promise((resolve) => {

@@ -24,6 +24,7 @@ import {
 } from '#platform/server/http/cache/cache-entry.ts';
 import { cacheKeyOf } from '#platform/server/http/cache/cache-key.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
+import type { ShopSettings } from '#features/shop/settings.ts';
 import { SHARED_PAGES } from '../../shared-pages.ts';
 import type { Config } from '../config/config.ts';
 import { identitySources } from '../config/feature-settings.ts';
@@ -32,7 +33,8 @@ import { identitySources } from '../config/feature-settings.ts';
 export type RenderedPage = Omit<SharedAnswer, 'route'>;
 
 export type PageRenderer = {
-  render(request: Request): Promise<RenderedPage>;
+  /** @param settings the published ones, if not given */
+  render(request: Request, settings?: ShopSettings): Promise<RenderedPage>;
   isDev: boolean;
 };
 
@@ -40,6 +42,8 @@ const VITAL_PAGE =
   /^\/(?:checkout|register|order\/[^/]+|(?:forgot|reset)-password)(?:\.data)?(?:\?|$)/;
 
 const EVERY_PAGE = '/*';
+/** Shows the preview of the draft in a frame. */
+const ADMIN_PAGE = /^\/admin(?:[/?]|$)/;
 
 function toAnswer(
   { status, headers: own, body }: RenderedPage,
@@ -86,9 +90,15 @@ export function mountPages(
   { cache, config, limiter, concurrency }: Deps,
 ): void {
   const isHttps = config.PUBLIC_URL?.startsWith('https:') ?? false;
-  const policy = { isHttps, isDev: renderer.isDev, outside: identitySources(config) };
-  const csp = (page: Uint8Array): string =>
-    pageCsp({ scriptHashes: inlineScriptHashes(page), ...policy });
+  const outside = identitySources(config);
+  const policy = { isHttps, isDev: renderer.isDev, outside };
+  const framing = { ...outside, frame: ["'self'", ...(outside.frame ?? [])] };
+  const csp = (page: Uint8Array, key: string): string =>
+    pageCsp({
+      scriptHashes: inlineScriptHashes(page),
+      ...policy,
+      ...(ADMIN_PAGE.test(key) && { outside: framing }),
+    });
 
   app.on(['GET', 'HEAD'], EVERY_PAGE, async (c) => {
     const request = c.req.raw;
@@ -103,7 +113,7 @@ export function mountPages(
         await renderer.render(
           new Request(new URL(key, request.url), { headers: pageHeaders(request) }),
         ),
-        csp,
+        (page) => csp(page, key),
       );
       const caching = isShared ? SHARED_HEADERS : { 'cache-control': 'no-store' };
       return { ...answer, headers: { ...answer.headers, ...caching } };

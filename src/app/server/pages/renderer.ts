@@ -6,6 +6,7 @@ import type { Fetch } from '#platform/client/api.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { presentShop } from '#features/shop/server/present-shop.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
+import type { ShopSettings } from '#features/shop/settings.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import type { Config } from '../config/config.ts';
 import { firebaseSettings } from '../config/feature-settings.ts';
@@ -28,12 +29,16 @@ const KINDS = { embedded: 'embedded', firebase: 'firebase', oidc: 'none' } as co
 
 type Facts = Pick<RendererOptions, 'config' | 'shop' | 'hasGoogleAt'>;
 
-function shopOf({ config, shop, hasGoogleAt }: Facts, request: Request): Shop {
+function shopOf(
+  { config, shop, hasGoogleAt }: Facts,
+  request: Request,
+  settings: ShopSettings,
+): Shop {
   const origin = originOf(config, request);
   const kind = KINDS[config.IDENTITY];
   const firebase = firebaseSettings(config);
   return {
-    ...presentShop(shop.settings(), {
+    ...presentShop(settings, {
       isDemo: config.DEMO,
       isSelling: shop.isSelling(),
       now: systemClock.now(),
@@ -51,16 +56,16 @@ export function pageHandler(
   build: ServerBuild,
   mode: 'production' | 'development',
   options: RendererOptions,
-): (request: Request) => Promise<RenderedPage> {
+): PageRenderer['render'] {
   const entry = build.entry.module as unknown as EntryModule;
   const handle = entry.createRequestHandler(build, mode);
-  return async (request) => {
+  return async (request, settings = options.shop.settings()) => {
     const { origin } = new URL(request.url);
     const context = entry.createLoadContext({
       fetch: async (apiPath, init) =>
         (init?.method === 'GET' ? options.readCached(apiPath) : undefined) ??
         options.fetchApi(new Request(new URL(apiPath, origin), init)),
-      shop: shopOf(options, request),
+      shop: shopOf(options, request, settings),
     });
     const response = await handle(request, context);
     const body = entry.pageOf(context) ?? new Uint8Array(await response.arrayBuffer());

@@ -36,6 +36,7 @@ const TABS: readonly TabLink[] = [
     also: '/admin/mail/',
     waiting: ({ mails }) => ({ count: mails.failed, words: 'failed' }),
   },
+  { label: 'My shop', to: '/admin/shop' },
   { label: 'Log', to: '/admin/log' },
 ];
 

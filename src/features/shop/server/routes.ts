@@ -1,6 +1,7 @@
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { discardDraft, publishDraft, restoreRevision, saveDraft } from './edit-settings.ts';
+import { openPreview } from './preview.ts';
 import { presentShop } from './present-shop.ts';
 import { listShopRevisions, readShop, type ShopDeps } from './read-settings.ts';
 
@@ -18,6 +19,7 @@ export function shopRoutes(deps: ShopDeps): Route[] {
     route(calls.putShopDraft, (ctx, { body }) => saveDraft(ctx, deps, body)),
     route(calls.deleteShopDraft, (ctx, { query }) => discardDraft(ctx, deps, query.version)),
     route(calls.publishShop, (ctx, { body }) => publishDraft(ctx, deps, body.version)),
+    route(calls.postShopPreview, (ctx) => openPreview(ctx)),
     route(calls.listShopRevisions, (ctx) => listShopRevisions(ctx)),
     route(calls.restoreShopRevision, (ctx, { params, body }) =>
       restoreRevision(ctx, deps, { ...params, ...body }),

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { readProblem } from '#test/support/problems.ts';
@@ -127,3 +128,33 @@ test('without a draft there is nothing to publish', async () => {
   const answer = await shop.call('POST /v2/admin/shop/publish', { version });
   expect((await readProblem(answer)).code).toBe('NOTHING_TO_PUBLISH');
 });
+
+test.runIf(existsSync('build/server/index.js'))(
+  'a preview shows the draft in a frame of the shop itself, to whoever has the token',
+  async () => {
+    const pages = await openSignedInApp({ pages: 'built' });
+    const { version, draft } = await pages.ask<AdminShop>('GET /v2/admin/shop');
+    const patch = { home: { ...draft.home, headline: 'Lit by hand.' } };
+    await pages.ask('PUT /v2/admin/shop/draft', { version, patch });
+    const { token } = await pages.ask<{ token: string }>('POST /v2/admin/shop/preview');
+    const at = (query: Record<string, string>): Promise<Response> =>
+      pages.app.request(`/preview?${new URLSearchParams({ token, path: '/', ...query })}`);
+    const shown = await at({ theme: 'dark' });
+    const page = await shown.text();
+    expect(page).toContain('Lit by hand.');
+    expect(page).toMatch(/<html data-theme="dark"/);
+    expect(page).not.toMatch(/<script/);
+    expect(Object.fromEntries(shown.headers)).toMatchObject({
+      'cache-control': 'no-store',
+      'x-frame-options': 'SAMEORIGIN',
+      'x-robots-tag': 'noindex',
+    });
+    expect(shown.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'/);
+    for (const wrong of [{ token: 'guessed' }, { path: '/admin' }, { path: '//evil.example' }]) {
+      expect([wrong, (await at(wrong)).status]).toEqual([wrong, 404]);
+    }
+    pages.app.clock.advance(31 * 60_000);
+    expect((await at({})).status).toBe(404);
+    await pages.close();
+  },
+);

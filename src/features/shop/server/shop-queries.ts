@@ -58,6 +58,23 @@ export async function updateDraft(db: Database, content: unknown): Promise<void>
     .execute();
 }
 
+/** The token of a preview that is not over. */
+export async function findPreview(db: Database, now: Date): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('shop_draft')
+    .select('preview_token')
+    .where('preview_until', '>', now)
+    .executeTakeFirst();
+  return row?.preview_token ?? undefined;
+}
+
+export async function updatePreview(
+  db: Database,
+  { token, until }: { token: string; until: Date },
+): Promise<void> {
+  await db.updateTable('shop_draft').set({ preview_token: token, preview_until: until }).execute();
+}
+
 type NewRevision = StoredSettings & { why: 'start' | 'publish' | 'restore' };
 
 export async function insertRevision(db: Database, revision: NewRevision): Promise<number> {

@@ -389,6 +389,8 @@ export interface SearchWord {
 export interface ShopDraft {
   content: Json | null;
   only_one: Generated<boolean>;
+  preview_token: string | null;
+  preview_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -48,6 +48,17 @@ export function pageCsp({ scriptHashes, isHttps, isDev, outside = {} }: PageOpti
   ].join('; ');
 }
 
+/** A page without scripts, for frames on the owner's pages. */
+export const PREVIEW_CSP = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self' https: data:",
+  "font-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
 const DATA_BLOCK = /type="application\/(ld\+)?json"/;
 
 /** Searched instead of matched: pages are long. */

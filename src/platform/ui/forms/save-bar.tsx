@@ -11,6 +11,7 @@ export type SaveBarProps = {
   /** False while saving is impossible; `message` says why. */
   canSave?: boolean | undefined;
   saveLabel?: string | undefined;
+  cancelLabel?: string | undefined;
   onSave?: (() => void) | undefined;
   onCancel: () => void;
 };
@@ -22,6 +23,7 @@ export function SaveBar({
   isSaved = false,
   canSave = true,
   saveLabel = 'Save',
+  cancelLabel = 'Cancel',
   onSave,
   onCancel,
 }: SaveBarProps) {
@@ -35,7 +37,7 @@ export function SaveBar({
       {isSaved ? null : (
         <>
           <Button variant="line" size="s" disabled={isSaving} onClick={onCancel}>
-            Cancel
+            {cancelLabel}
           </Button>
           <Button
             variant="foam"

@@ -1,0 +1,38 @@
+import type { ShopSettings } from '../settings.ts';
+
+export type Group = Exclude<keyof ShopSettings, 'isOpen'>;
+
+/** What a part of the settings page gets: one group of the settings. */
+export type SectionProps<G extends Group = Group> = {
+  value: ShopSettings[G];
+  onChange: (value: ShopSettings[G]) => void;
+  /** By the name of the field. */
+  errors: Record<string, string>;
+  /** Names of fields that are set on the machine. */
+  locked: string[];
+};
+
+type Typed = { target: { value: string } };
+
+/** Joins one text of a group to its field. */
+export function bindText<V extends Record<string, unknown>>(
+  {
+    value,
+    onChange,
+    errors,
+    locked,
+  }: Omit<SectionProps, 'value' | 'onChange'> & {
+    value: V;
+    onChange: (value: V) => void;
+  },
+  name: keyof V & string,
+) {
+  const isLocked = locked.includes(name);
+  return {
+    name,
+    value: String(value[name]),
+    onChange: ({ target }: Typed) => onChange({ ...value, [name]: target.value }),
+    ...(errors[name] !== undefined && { error: errors[name] }),
+    ...(isLocked && { disabled: true, hint: 'This is set on the machine of the shop.' }),
+  };
+}

@@ -1,0 +1,20 @@
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { bindText, type SectionProps } from '../section-props.ts';
+
+/** The words of the first screen. */
+export function HomeSection(props: SectionProps<'home'>) {
+  const bind = (name: keyof SectionProps<'home'>['value']) => bindText(props, name);
+  return (
+    <>
+      <div className="grid2">
+        <TextField label="Headline" maxLength={40} {...bind('headline')} />
+        <TextField label="Second line" optional maxLength={40} {...bind('headline2')} />
+      </div>
+      <TextField label="Sentence below it" optional maxLength={160} {...bind('line')} />
+      <div className="grid2">
+        <TextField label="Button to the pieces" maxLength={30} {...bind('shopButton')} />
+        <TextField label="Button for custom orders" maxLength={30} {...bind('customButton')} />
+      </div>
+    </>
+  );
+}

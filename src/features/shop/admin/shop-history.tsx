@@ -1,0 +1,59 @@
+import { ADMIN } from '#platform/client/admin-query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { formatDateTime } from '#platform/ui/display/format-date.ts';
+import { EmptyState } from '#platform/ui/feedback/empty-state.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import type { Revision } from '../contract.ts';
+import type { listShopRevisions } from '../endpoints.ts';
+import { PARTS } from './shop-parts.tsx';
+
+function titleOf(group: string): string {
+  if (group === 'isOpen') return 'Open or closed';
+  return group in PARTS ? PARTS[group as keyof typeof PARTS].title : group;
+}
+
+function whatChanged({ why, changed }: Revision): string {
+  if (why === 'start') return 'How the shop began';
+  return changed.map(titleOf).join(', ');
+}
+
+/** Versions that visitors saw; one of them comes back into the draft. */
+export function ShopHistory({ onRestore }: { onRestore: (id: number) => void }) {
+  const { data, failure, reload } = useApiQuery([ADMIN, 'shop-revisions'], (signal) =>
+    signedInApi<typeof listShopRevisions>('GET /v2/admin/shop/revisions', { signal }),
+  );
+  if (failure !== undefined) {
+    return <LoadFailed onRetry={reload}>The history didn't load. {failure}</LoadFailed>;
+  }
+  if (!data) {
+    return (
+      <Loading label="Loading the history">
+        <Skeleton count={3} />
+      </Loading>
+    );
+  }
+  if (data.length === 0) return <EmptyState title="Nothing was published yet." />;
+  return (
+    <ol className="shop-history">
+      {data.map((revision, index) => (
+        <li key={revision.id} className="card">
+          <div>
+            <time dateTime={revision.at}>{formatDateTime(revision.at, { numeric: true })}</time>
+            <p className="muted">{whatChanged(revision)}</p>
+          </div>
+          {index === 0 ? (
+            <span className="muted">Visitors see this</span>
+          ) : (
+            <Button variant="secondary" size="s" onClick={() => onRestore(revision.id)}>
+              Take this back<span className="vh"> from {revision.at}</span>
+            </Button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,193 @@
+import { Link, useSearchParams, type MetaDescriptor } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { ChevronRight } from '#platform/ui/icons/chevron-right.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import type { AdminShop } from '../contract.ts';
+import type { ShopSettings } from '../settings.ts';
+import type { Group, SectionProps } from './section-props.ts';
+import { ShopHistory } from './shop-history.tsx';
+import { GROUPS, PARTS } from './shop-parts.tsx';
+import { ShopPreview } from './shop-preview.tsx';
+import { useShopDraft, useShopQuery, type Saving } from './use-shop-draft.ts';
+import './shop-page.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'My shop' }, { name: 'robots', content: 'noindex' }];
+}
+
+const HISTORY = 'history';
+
+type Draft = ReturnType<typeof useShopDraft>;
+
+function summaryOf<G extends Group>(group: G, settings: ShopSettings): string {
+  return PARTS[group].summary(settings[group]);
+}
+
+function PartList({ shown, settings }: { shown: string; settings: ShopSettings }) {
+  const rows = [
+    ...GROUPS.map((group) => ({
+      part: group as string,
+      title: PARTS[group].title,
+      text: summaryOf(group, settings),
+    })),
+    { part: HISTORY, title: 'History', text: 'What visitors saw before' },
+  ];
+  return (
+    <nav className="shop-parts" aria-label="Parts of the shop">
+      {rows.map(({ part, title, text }) => (
+        <Link
+          key={part}
+          to={{ search: `?part=${part}` }}
+          aria-current={part === shown ? 'page' : undefined}
+        >
+          <span>
+            <b>{title}</b>
+            <small>{text}</small>
+          </span>
+          <ChevronRight className="ico-s" />
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+const MESSAGES: Record<Exclude<Saving, 'saved'>, string> = {
+  saving: 'Saving…',
+  unsaved: 'Saving in a moment…',
+  invalid: 'Check the marked fields',
+  failed: 'Not saved',
+  conflict: 'Changed in another window',
+};
+
+function DraftBar({ shop, draft }: { shop: AdminShop; draft: Draft }) {
+  const alert = useAlert();
+  const { saving } = draft;
+  if (saving === 'saved' && !shop.hasDraft) return null;
+  async function publish(): Promise<void> {
+    if (await draft.publish()) alert({ title: 'Visitors see it now.', autoCloseMs: 2000 });
+  }
+  return (
+    <SaveBar
+      isSaving={saving === 'saving'}
+      canSave={saving === 'saved' || saving === 'unsaved'}
+      message={saving === 'saved' ? 'Saved. Visitors do not see it yet' : MESSAGES[saving]}
+      saveLabel="Publish"
+      cancelLabel="Discard"
+      onSave={() => void publish()}
+      onCancel={() => void draft.discard()}
+    />
+  );
+}
+
+function Failures({ draft }: { draft: Draft }) {
+  if (draft.theirs) {
+    return (
+      <Banner
+        tone="bad"
+        title="The settings were changed in another window"
+        action={
+          <div className="row wrap">
+            <Button size="s" onClick={draft.keepMine}>
+              Keep mine
+            </Button>
+            <Button size="s" variant="secondary" onClick={draft.takeTheirs}>
+              Take the other
+            </Button>
+          </div>
+        }
+      >
+        What you typed is still here and not saved yet.
+      </Banner>
+    );
+  }
+  if (draft.failure === undefined) return null;
+  return (
+    <LoadFailed title="Not saved" onRetry={draft.retry}>
+      {draft.failure} What you typed is still here.
+    </LoadFailed>
+  );
+}
+
+function lockedOf(shop: AdminShop, group: Group): string[] {
+  return shop.locked.flatMap((field) => {
+    const [of, name = ''] = field.split('.');
+    return of === group ? [name] : [];
+  });
+}
+
+function PartForm<G extends Group>({
+  group,
+  shop,
+  draft,
+}: {
+  group: G;
+  shop: AdminShop;
+  draft: Draft;
+}) {
+  const { title, Section } = PARTS[group];
+  const props: SectionProps<G> = {
+    value: draft.settings[group],
+    onChange: (value) => draft.change(group, value),
+    errors: draft.errorsOf(group),
+    locked: lockedOf(shop, group),
+  };
+  return (
+    <section className="card shop-part stack" aria-labelledby="part-title">
+      <h2 id="part-title">{title}</h2>
+      <Section {...props} />
+    </section>
+  );
+}
+
+function Settings({ shop }: { shop: AdminShop }) {
+  const [search] = useSearchParams();
+  const draft = useShopDraft(shop);
+  const part = search.get('part') ?? '';
+  const group = GROUPS.find((one) => one === part);
+  const isOpened = group !== undefined || part === HISTORY;
+  return (
+    <div className={isOpened ? 'shop-settings part-open' : 'shop-settings'}>
+      <PartList shown={part} settings={draft.settings} />
+      <div className="shop-edit">
+        {isOpened && (
+          <Link className="back" to={{ search: '' }}>
+            <ArrowLeft className="ico-s" /> My shop
+          </Link>
+        )}
+        <Failures draft={draft} />
+        {group !== undefined && <PartForm key={group} group={group} shop={shop} draft={draft} />}
+        {part === HISTORY && <ShopHistory onRestore={(id) => void draft.restore(id)} />}
+        <DraftBar shop={shop} draft={draft} />
+        <ShopPreview path={group === undefined ? '/' : PARTS[group].path} version={shop.version} />
+      </div>
+    </div>
+  );
+}
+
+export default function ShopPage() {
+  const { data: shop, failure, reload } = useShopQuery();
+  return (
+    <>
+      <h1>My shop</h1>
+      <p className="lead">
+        Name, words, promises and payment. What you type is saved as a draft; visitors see it once
+        you publish it.
+      </p>
+      {failure !== undefined && (
+        <LoadFailed onRetry={reload}>The settings didn't load. {failure}</LoadFailed>
+      )}
+      {shop === undefined && failure === undefined && (
+        <Loading label="Loading the settings">
+          <Skeleton count={4} />
+        </Loading>
+      )}
+      {shop && <Settings shop={shop} />}
+    </>
+  );
+}

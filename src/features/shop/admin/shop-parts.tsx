@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { ShopSettings } from '../settings.ts';
+import type { Group, SectionProps } from './section-props.ts';
+import { BarSection } from './sections/bar-section.tsx';
+import { PaySection, PromiseSection, SocialSection } from './sections/contact-sections.tsx';
+import { HomeSection } from './sections/home-section.tsx';
+import { WhoSection } from './sections/who-section.tsx';
+import { WordsSection } from './sections/words-section.tsx';
+
+type Part<G extends Group> = {
+  title: string;
+  /** What stands there now, in a few words. */
+  summary: (value: ShopSettings[G]) => string;
+  /** Page of the shop that shows it best. */
+  path: string;
+  Section: (props: SectionProps<G>) => ReactNode;
+};
+
+/** The parts of the settings page, in their order. */
+export const PARTS: { [G in Group]: Part<G> } = {
+  who: {
+    title: 'Who sells',
+    summary: ({ name, owner }) => [name, owner].filter(Boolean).join(', ') || 'Not said yet',
+    path: '/',
+    Section: WhoSection,
+  },
+  home: {
+    title: 'First screen',
+    summary: ({ headline, headline2 }) => [headline, headline2].filter(Boolean).join(' '),
+    path: '/',
+    Section: HomeSection,
+  },
+  bar: {
+    title: 'Announcement',
+    summary: ({ text }) => text || 'None',
+    path: '/',
+    Section: BarSection,
+  },
+  words: {
+    title: 'Words',
+    summary: ({ footer }) => footer,
+    path: '/',
+    Section: WordsSection,
+  },
+  promise: {
+    title: 'Promises',
+    summary: ({ replyDays, sentToDays }) =>
+      `Answers within ${replyDays}, sent within ${sentToDays} days`,
+    path: '/',
+    Section: PromiseSection,
+  },
+  pay: {
+    title: 'Payment',
+    summary: ({ upiId }) => upiId || 'You write to each buyer how to pay',
+    path: '/',
+    Section: PaySection,
+  },
+  social: {
+    title: 'Elsewhere',
+    summary: (links) => {
+      const count = Object.values(links).filter(Boolean).length;
+      return count === 0 ? 'No links yet' : `${count} of ${Object.keys(links).length} links`;
+    },
+    path: '/',
+    Section: SocialSection,
+  },
+};
+
+export const GROUPS = Object.keys(PARTS) as Group[];

@@ -1,0 +1,209 @@
+import { useEffect, useRef, useState } from 'react';
+import { ADMIN, refreshAdmin } from '#platform/client/admin-query.ts';
+import { queries, sentenceOf, dataOf, problemOf } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import { useUnsavedWork } from '#platform/client/use-unsaved-work.ts';
+import { formErrors } from '#platform/contract/field-errors.ts';
+import type { ProblemBody } from '#platform/contract/problem.ts';
+import type { AdminShop, ShopPatch } from '../contract.ts';
+import type {
+  deleteShopDraft,
+  getAdminShop,
+  publishShop,
+  putShopDraft,
+  restoreShopRevision,
+} from '../endpoints.ts';
+import { ShopSettings } from '../settings.ts';
+import type { Group } from './section-props.ts';
+
+const KEY = [ADMIN, 'shop'];
+/** After the last key press. */
+const PAUSE_MS = 700;
+
+type Edits = { [G in Group]?: ShopSettings[G] };
+export type Saving = 'saved' | 'saving' | 'unsaved' | 'invalid' | 'failed' | 'conflict';
+
+function errorsOf(group: Group, edits: Edits): Record<string, string> {
+  const value = edits[group];
+  return value === undefined ? {} : formErrors(ShopSettings.shape[group], value);
+}
+
+/** The edited groups that may be saved. */
+function patchOf(edits: Edits): ShopPatch {
+  const groups = (Object.keys(edits) as Group[]).filter(
+    (group) => Object.keys(errorsOf(group, edits)).length === 0,
+  );
+  return Object.fromEntries(groups.map((group) => [group, edits[group]])) as ShopPatch;
+}
+
+/** Edits that were made while `sent` was on its way. */
+function without(edits: Edits, sent: ShopPatch): Edits {
+  const left = Object.entries(edits).filter(
+    ([group, value]) => sent[group as keyof ShopPatch] !== value,
+  );
+  return Object.fromEntries(left) as Edits;
+}
+
+export function useShopQuery() {
+  return useApiQuery<AdminShop>(KEY, (signal) =>
+    signedInApi<typeof getAdminShop>('GET /v2/admin/shop', { signal }),
+  );
+}
+
+function setShop(shop: AdminShop): void {
+  queries.setQueryData(KEY, shop);
+}
+
+type ChangedProblem = ProblemBody & { shop?: AdminShop };
+
+type Answer = Parameters<typeof dataOf<AdminShop>>[0];
+
+/** One call at a time, and why the last one failed. */
+function useCalls() {
+  const [isSaving, setIsSaving] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const [theirs, setTheirs] = useState<AdminShop>();
+
+  function refuse(error: unknown): void {
+    const problem = problemOf(error) as ChangedProblem | undefined;
+    if (problem?.code === 'SETTINGS_CHANGED' && problem.shop) setTheirs(problem.shop);
+    else setFailure(sentenceOf(error));
+  }
+
+  /** @returns the settings as they are then; undefined if the call failed */
+  async function run(call: () => Promise<Answer>): Promise<AdminShop | undefined> {
+    setIsSaving(true);
+    setFailure(undefined);
+    try {
+      const answer = dataOf(await call());
+      setShop(answer);
+      return answer;
+    } catch (error) {
+      refuse(error);
+      return undefined;
+    } finally {
+      setIsSaving(false);
+    }
+  }
+  return {
+    run,
+    isSaving,
+    failure,
+    forgetFailure: () => setFailure(undefined),
+    theirs,
+    /** Goes on from what the other window saved. */
+    settle: () => {
+      if (theirs) setShop(theirs);
+      setTheirs(undefined);
+    },
+  };
+}
+
+/** Edits that are not saved yet, and the calls that save and publish them. */
+function useEdits(shop: AdminShop) {
+  const [edits, setEdits] = useState<Edits>({});
+  const calls = useCalls();
+  const { run } = calls;
+
+  /** @returns the settings as they are then; undefined if they could not be saved */
+  async function save(from: AdminShop = shop): Promise<AdminShop | undefined> {
+    const patch = patchOf(edits);
+    if (Object.keys(patch).length === 0) return from;
+    const body = { version: from.version, patch };
+    const saved = await run(() =>
+      signedInApi<typeof putShopDraft>('PUT /v2/admin/shop/draft', { body }),
+    );
+    if (saved) setEdits((now) => without(now, patch));
+    return saved;
+  }
+
+  async function publish(): Promise<boolean> {
+    const saved = await save();
+    if (!saved) return false;
+    const body = { version: saved.version };
+    const published = await run(() =>
+      signedInApi<typeof publishShop>('POST /v2/admin/shop/publish', { body }),
+    );
+    if (published) void refreshAdmin();
+    return published !== undefined;
+  }
+
+  async function discard(): Promise<void> {
+    setEdits({});
+    const query = { version: shop.version };
+    await run(() => signedInApi<typeof deleteShopDraft>('DELETE /v2/admin/shop/draft', { query }));
+  }
+
+  async function restore(id: number): Promise<void> {
+    const call = { params: { id }, body: { version: shop.version } };
+    const restored = await run(() =>
+      signedInApi<typeof restoreShopRevision>('POST /v2/admin/shop/revisions/{id}/restore', call),
+    );
+    if (restored) setEdits({});
+  }
+  return { ...calls, edits, setEdits, save, publish, discard, restore };
+}
+
+/** Edits of the settings, saved into the draft by themselves. Whatever fails, nothing typed is lost. */
+export function useShopDraft(shop: AdminShop) {
+  const { edits, setEdits, save, isSaving, failure, theirs, ...calls } = useEdits(shop);
+  const groups = Object.keys(edits) as Group[];
+  const isDirty = groups.length > 0;
+  const isInvalid = groups.some((group) => Object.keys(errorsOf(group, edits)).length > 0);
+  useUnsavedWork(isDirty);
+  const canSave = isDirty && !isSaving && failure === undefined && theirs === undefined;
+  useAutosave(canSave, edits, () => void save());
+  return {
+    settings: { ...shop.draft, ...edits } as ShopSettings,
+    errorsOf: (group: Group) => errorsOf(group, edits),
+    change<G extends Group>(group: G, value: ShopSettings[G]): void {
+      calls.forgetFailure();
+      setEdits((now) => ({ ...now, [group]: value }));
+    },
+    saving: savingOf({ isDirty, isSaving, isInvalid, failure, theirs }),
+    failure,
+    retry: () => void save(),
+    publish: calls.publish,
+    discard: calls.discard,
+    restore: calls.restore,
+    /** The draft that another window saved; undefined without a conflict. */
+    theirs,
+    takeTheirs: () => {
+      calls.settle();
+      setEdits({});
+    },
+    keepMine: () => {
+      calls.settle();
+      void save(theirs);
+    },
+  };
+}
+
+type State = {
+  isDirty: boolean;
+  isSaving: boolean;
+  isInvalid: boolean;
+  failure: string | undefined;
+  theirs: AdminShop | undefined;
+};
+
+function savingOf({ isDirty, isSaving, isInvalid, failure, theirs }: State): Saving {
+  if (theirs) return 'conflict';
+  if (isSaving) return 'saving';
+  if (failure !== undefined) return 'failed';
+  if (isInvalid) return 'invalid';
+  return isDirty ? 'unsaved' : 'saved';
+}
+
+function useAutosave(canSave: boolean, edits: Edits, save: () => void): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    if (!canSave) return;
+    const timer = setTimeout(() => latest.current(), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [canSave, edits]);
+}

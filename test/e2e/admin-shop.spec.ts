@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { axeInBothThemes } from '#test/support/axe.ts';
+import { overflow, smallTargets } from '#test/support/layout.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { refuse } from '#test/support/signed-in-page.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => ({ ...OWNED, SHOP_BYLINE: 'Set on the machine' }));
+const PHONE = { width: 375, height: 812 };
+const DRAFT = '**/v2/admin/shop/draft';
+
+test('on a phone the owner changes her words, looks at them, publishes, and takes them back', async () => {
+  const { page } = await anOwner(shop, PHONE);
+  await shop.visit(page, '/admin/shop');
+  await page.getByRole('link', { name: /^First screen/ }).click();
+  await page.getByLabel('Headline').fill('Lit by hand.');
+  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  const preview = page.frameLocator('iframe');
+  await preview.getByRole('heading', { name: /Lit by hand/ }).waitFor();
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  expect(await axeInBothThemes(page, 'my shop')).toEqual([]);
+
+  const visitor = await shop.newPage();
+  await shop.visit(visitor, '/');
+  await visitor.getByRole('heading', { level: 1, name: /Poured by hand/ }).waitFor();
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await shop.visit(visitor, '/');
+  await visitor.getByRole('heading', { level: 1, name: /Lit by hand/ }).waitFor();
+
+  await shop.visit(page, '/admin/shop?part=history');
+  await page.getByRole('button', { name: /^Take this back/ }).click();
+  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  await preview.getByRole('heading', { name: /Poured by hand/ }).waitFor();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByText('Saved. Visitors do not see it yet').waitFor({ state: 'hidden' });
+});
+
+test('what cannot be saved stays typed: a wrong field, a lost connection, another window', async () => {
+  const { page } = await anOwner(shop, { width: 1440, height: 900, expected: [/409/, /503/] });
+  await shop.visit(page, '/admin/shop?part=who');
+  await expect.poll(() => page.getByLabel('What you make').isDisabled()).toBe(true);
+  await page.getByLabel('E-mail address').fill('nobody');
+  await page.getByText('Enter an e-mail address like name@example.com').waitFor();
+  await page.getByText('Check the marked fields').waitFor();
+  await page.getByLabel('E-mail address').fill('owner@example.com');
+
+  const detail = 'The shop could not be reached.';
+  await refuse(page, DRAFT, { status: 503, code: 'UNREACHABLE', detail, times: 1 });
+  await page.getByLabel('Your name').fill('Jyoti Devi');
+  await page.getByText('What you typed is still here').waitFor();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+
+  const other = await page.context().newPage();
+  await shop.visit(other, '/admin/shop?part=who');
+  await other.getByLabel('Name of the shop').fill('Jyoti Candles');
+  await other.getByText('Saved. Visitors do not see it yet').waitFor();
+  await page.getByLabel('Address', { exact: true }).fill('4 Lake Road, Jaipur 302001');
+  await page.getByText('The settings were changed in another window').waitFor();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByText('Saved. Visitors do not see it yet').waitFor();
+  expect(await page.getByLabel('Address', { exact: true }).inputValue()).toContain('Jaipur');
+  await page.getByRole('button', { name: 'Discard' }).click();
+});
