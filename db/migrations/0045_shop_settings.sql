@@ -15,7 +15,9 @@ CREATE TABLE shop_draft (
   only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one),
   content jsonb,
   version integer NOT NULL DEFAULT 1,
-  updated_at timestamptz NOT NULL DEFAULT now()
+  -- Lets the owner's browser show the draft as a page; whoever has the token sees how the shop would look.
+  preview_token text,
+  preview_until timestamptz
 );
 INSERT INTO shop_draft DEFAULT VALUES;
 

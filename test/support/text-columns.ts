@@ -256,7 +256,7 @@ export const TEXT_COLUMNS: {
   },
   slug_history: { slug: 'owner' },
   spent_transfer: { transaction_id: { ...TRANSFER, exportedAs: 'orders.tracking.text' } },
-  shop_draft: { content: 'owner' },
+  shop_draft: { content: 'owner', preview_token: SECRET },
   shop_revision: { why: CHOICE, content: 'owner' },
   shop_setting: { content: 'owner' },
   stock_movement: { kind: CHOICE, reason: 'owner', actor_uid: UID },

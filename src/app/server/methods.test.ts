@@ -26,8 +26,8 @@ const READ_ONLY = [
 /** Paths of admin writes. */
 const PRODUCTS = [
   ['/v2/products', 'GET, HEAD, POST'],
-  ['/v2/products/wave-tray', 'GET, HEAD, PUT, PATCH'],
-  ['/v2/products/anything', 'GET, HEAD, PUT, PATCH'],
+  ['/v2/products/wave-tray', 'GET, HEAD, PUT, PATCH, DELETE'],
+  ['/v2/products/anything', 'GET, HEAD, PUT, PATCH, DELETE'],
 ] as const;
 
 describe('a path that is known', () => {

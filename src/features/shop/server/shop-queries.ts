@@ -53,7 +53,6 @@ export async function updateDraft(db: Database, content: unknown): Promise<void>
     .set((row) => ({
       content: content === undefined ? null : JSON.stringify(content),
       version: row('version', '+', 1),
-      updated_at: sql<Date>`now()`,
     }))
     .execute();
 }

@@ -391,7 +391,6 @@ export interface ShopDraft {
   only_one: Generated<boolean>;
   preview_token: string | null;
   preview_until: Timestamp | null;
-  updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
 
