@@ -399,6 +399,10 @@ test('Duplicate opens a hidden copy; a refusal is shown beside the button', asyn
 });
 
 test('one tap sells a product out and back; it is archived, restored and deleted, unless it was ordered', async () => {
+  await inDatabase(
+    shop.connectionString(),
+    `DELETE FROM product WHERE name LIKE 'Pebble %' OR name LIKE '%(copy)'`,
+  );
   const { page } = await openList('', { expected: [/409/, /404/, /Failed to change product/] });
   const visitor = await shop.open('/');
   await page.getByRole('button', { name: `Mark ${GENDA} as sold out` }).click();
