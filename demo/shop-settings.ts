@@ -37,5 +37,18 @@ export const DEMO_SETTINGS: ShopSettings = {
     returns: 'Broken on the way? Send a picture within two days: we pour it again or pay it back.',
   },
   pay: { upiId: 'lehar.demo@upi', upiName: '' },
+  // Without a number: an invented one may be somebody's.
+  tax: { mode: 'regular', gstin: '' },
+  requests: {
+    types: [
+      { value: 'coasters', label: 'Coasters', mediaId: '' },
+      { value: 'trays', label: 'Trays', mediaId: '' },
+      { value: 'jewelry', label: 'Jewelry', mediaId: '' },
+      { value: 'keychains', label: 'Keychains', mediaId: '' },
+      { value: 'art-pieces', label: 'Art pieces', mediaId: '' },
+      { value: 'other', label: 'Other', mediaId: '' },
+    ],
+    colours: ['Mor', 'Neel', 'Haldi', 'Kumkum', 'Tulsi', 'Jamun', 'Kaajal', 'Moti'],
+  },
   isOpen: true,
 };

@@ -1,5 +1,6 @@
 import { replyMail } from '#features/enquiries/server/enquiry-mails.ts';
 import { uuidv7 } from '#platform/server/id.ts';
+import { DEMO_SETTINGS } from '../shop-settings.ts';
 import { BUYERS } from '../orders/buyers.ts';
 import type { OrderPlan } from '../orders/order-plan.ts';
 import type { DemoAnswer } from './demo-answer.ts';
@@ -26,6 +27,10 @@ function answeredAt(asked: Date, answer: DemoAnswer | undefined): Date | null {
   return answer ? new Date(asked.getTime() + answer.after * 3_600_000) : null;
 }
 
+function labelOf(type: string): string {
+  return DEMO_SETTINGS.requests.types.find(({ value }) => value === type)?.label ?? '';
+}
+
 function requestRow(request: DemoRequest, now: Date) {
   const { firstName, lastName, email } = buyerAt(request.by);
   const at = ago(now, request.hours);
@@ -34,6 +39,7 @@ function requestRow(request: DemoRequest, now: Date) {
     name: `${firstName} ${lastName}`,
     email,
     product_type: request.type,
+    product_label: labelOf(request.type),
     colors: request.colors ?? '',
     size: request.size ?? '',
     budget: request.budget ?? null,

@@ -157,11 +157,14 @@ describe('the past of the demo', () => {
       answered_at: ___,
       mail_id: ____,
       product_type: productType,
+      product_label: label,
+      reply_days: _____,
       ...rest
     } of all.requests) {
       const budget = rest.budget ?? '';
       expect(CustomOrderRequest.parse({ ...rest, productType, budget })).toBeTruthy();
       expect(at.getTime()).toBeLessThan(seededAt);
+      expect(label).not.toBe('');
     }
     expect(countBy(all.questions.map(({ state }) => state))).toEqual({
       new: 2,

@@ -37,6 +37,47 @@ test('on a phone the owner changes her words, looks at them, publishes, and take
   await page.getByText('Saved. Visitors do not see it yet').waitFor({ state: 'hidden' });
 });
 
+test('on a phone the owner says what can be asked for and how she stands to tax', async () => {
+  const { page } = await anOwner(shop, PHONE);
+  const saved = () => page.getByText('Saved. Visitors do not see it yet').waitFor();
+  await shop.visit(page, '/admin/shop?part=requests');
+  await page.getByRole('button', { name: 'Add a kind' }).click();
+  await page.getByText('Check the marked fields').waitFor();
+  await page.keyboard.type('Trays');
+  await page.getByText('There is a kind with this name already').waitFor();
+  await page.getByLabel('Kind 7').fill('Clocks');
+  await page.getByRole('button', { name: 'Move Clocks up' }).click();
+  expect(await page.getByLabel('Kind 6').inputValue()).toBe('Clocks');
+  await page.getByRole('button', { name: 'Remove Keychains' }).click();
+  expect(await page.getByRole('button', { name: 'Remove Other' }).count()).toBe(0);
+  await saved();
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  expect(await axeInBothThemes(page, 'custom order form')).toEqual([]);
+
+  await shop.visit(page, '/admin/shop?part=tax');
+  const gstin = page.getByLabel('GSTIN');
+  await gstin.fill('27AAPFU0939F1ZW');
+  await page.getByText('One character is mistyped').waitFor();
+  await page.getByText('Composition scheme', { exact: true }).click();
+  await page.getByText('Composition taxable person, not eligible').waitFor();
+  expect(await gstin.inputValue()).toBe('27AAPFU0939F1ZW');
+  await page.getByText('Not registered', { exact: true }).click();
+  await page.getByText('No GST is charged.').waitFor();
+  await saved();
+  expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
+  expect(await axeInBothThemes(page, 'tax')).toEqual([]);
+
+  const visitor = await shop.newPage();
+  await shop.visit(visitor, '/');
+  await visitor.getByText('Prices include all taxes').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
+  await shop.visit(visitor, '/?custom-order=1');
+  await visitor.getByRole('radio', { name: 'Clocks' }).waitFor();
+  expect(await visitor.getByRole('radio', { name: 'Keychains' }).count()).toBe(0);
+  expect(await visitor.getByText('Prices include all taxes').count()).toBe(0);
+});
+
 test('what cannot be saved stays typed: a wrong field, a lost connection, another window', async () => {
   const { page } = await anOwner(shop, { width: 1440, height: 900, expected: [/409/, /503/] });
   await shop.visit(page, '/admin/shop?part=who');

@@ -52,11 +52,11 @@ test('units that were added, sold to a customer and given back are all in the le
   await sheet.getByRole('button', { name: 'Start counting This piece' }).click();
   await expectFocus(sheet.getByLabel('Pieces there are now'));
   await page.keyboard.type('4');
-  await sheet.getByRole('button', { name: 'Poured new pieces' }).click();
+  await sheet.getByRole('button', { name: 'Made new pieces' }).click();
   await sheet.getByRole('button', { name: 'Save stock' }).click();
   await expectFocus(sheet.getByRole('button', { name: 'Change This piece' }));
   await expect.poll(said).toContain('This piece: 4 left');
-  expect(await ledger(page)).toEqual(['+4 Changed by you – Poured new pieces 4 left']);
+  expect(await ledger(page)).toEqual(['+4 Changed by you – Made new pieces 4 left']);
   await expect.poll(() => inList(page, GENDA)).toBe('4 left');
 
   const { customer } = await aBuyer(shop);
@@ -70,7 +70,7 @@ test('units that were added, sold to a customer and given back are all in the le
     .toEqual([
       '+1 Back from a cancelled order View order 4 left',
       '−1 Sold View order 3 left',
-      '+4 Changed by you – Poured new pieces 4 left',
+      '+4 Changed by you – Made new pieces 4 left',
     ]);
   await sheet.getByRole('link', { name: 'View order' }).first().click();
   await page.waitForURL(`**/admin/order/${id}`, { waitUntil: 'commit' });
@@ -223,7 +223,7 @@ test('keys alone change the stock, on a phone too, and axe finds nothing', async
   await page.keyboard.press('Enter');
   await page.keyboard.type('6');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Poured new pieces');
+  await page.keyboard.type('Made new pieces');
   await page.keyboard.press('Enter');
   await sheet.locator('.stock-left', { hasText: '6 left' }).waitFor();
   await page.keyboard.press('Enter');

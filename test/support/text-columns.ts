@@ -129,6 +129,7 @@ export const TEXT_COLUMNS: {
     name: { ...REQUEST, sentAs: 'custom-order-email name' },
     email: { ...REQUEST, sentAs: 'custom-order-email email', ...LIMITED },
     product_type: { ...REQUEST, sentAs: 'custom-order-email productType', ...LIMITED },
+    product_label: exempt("the name of a kind of piece, of the owner's list"),
     colors: { ...REQUEST, sentAs: 'custom-order-email colors' },
     size: { ...REQUEST, sentAs: 'custom-order-email size' },
     budget: { ...REQUEST, sentAs: 'custom-order-email budget', ...LIMITED },

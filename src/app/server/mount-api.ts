@@ -83,7 +83,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...cartRoutes,
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
-    ...enquiryRoutes(mailing),
+    ...enquiryRoutes({ ...mailing, settings: shop.settings }),
     ...mailRoutes(mails),
     ...auditRoutes,
     adminSummaryRoute({ ...mails, ...summary }),

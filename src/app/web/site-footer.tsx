@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { priceNote } from '#features/shop/tax-words.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';
 
 export function SiteFooter() {
   const shop = useShop();
   const customOrder = useOverlayLink('custom-order');
+  const prices = priceNote(shop.tax);
   const link = <Link {...customOrder}>Custom Order</Link>;
   return (
     <footer className="ftr">
@@ -57,7 +59,7 @@ export function SiteFooter() {
               </a>
             ))}
             <span>{shop.words.madeIn}</span>
-            <span>Prices include all taxes</span>
+            {prices !== undefined && <span>{prices}</span>}
             <span>© {shop.name}</span>
           </p>
         </div>

@@ -4,9 +4,6 @@ import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { paragraph } from '#platform/contract/text.ts';
 
-/** Days until an answer is promised (`REPLY_PROMISE`). */
-export const REPLY_DAYS = 2;
-
 const RequestKind = z.enum(['custom', 'support']);
 const RequestState = z.enum(['new', 'answered', 'closed']);
 
@@ -17,7 +14,7 @@ export const RequestListQuery = z.strictObject({
     .enum(['all', ...RequestState.options])
     .default('all')
     .meta({
-      description: `Newest first; of state new, those due soonest. X-Total-Count counts up to ${MAX_COUNTED}`,
+      description: `Newest first; of state new, those that wait longest first. X-Total-Count counts up to ${MAX_COUNTED}`,
     }),
 });
 export type RequestListQuery = z.output<typeof RequestListQuery>;
@@ -35,6 +32,8 @@ export const ListedRequest = z.object({
   text: z.string(),
   /** Custom order requests only. */
   productType: z.string().optional(),
+  /** Its name on the day it was sent. */
+  productLabel: z.string().optional(),
   colors: z.string().optional(),
   size: z.string().optional(),
   budget: z.string().optional(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CustomOrderRequest } from './contract.ts';
-import { BUDGETS, PRODUCT_TYPES } from './options.ts';
+import { BUDGETS } from './options.ts';
 
 const LEAST = { name: 'Asha', email: 'asha@example.com', productType: 'coasters' };
 
@@ -58,7 +58,7 @@ describe('a custom order request', () => {
     ],
     ['name', 'x'.repeat(101), 'Use at most 100 characters'],
     ['name', 'Asha\nBcc: evil@example.com', 'Use one line of plain text'],
-    ['productType', 'boats', 'Choose what kind of piece you want'],
+    ['productType', 'Boats!', 'Choose what kind of piece you want'],
     ['colors', 'x'.repeat(201), 'Use at most 200 characters'],
     ['size', 'a\nb', 'Use one line of plain text'],
     ['description', 'x'.repeat(5001), 'Use at most 5000 characters'],
@@ -68,10 +68,7 @@ describe('a custom order request', () => {
     expect(sentencesOf({ ...LEAST, [field]: value })).toEqual({ [field]: sentence });
   });
 
-  test('takes every option that the form shows', () => {
-    for (const { value } of PRODUCT_TYPES) {
-      expect(CustomOrderRequest.parse({ ...LEAST, productType: value }).productType).toBe(value);
-    }
+  test('takes every budget that the form shows', () => {
     for (const { value } of BUDGETS) {
       expect(CustomOrderRequest.parse({ ...LEAST, budget: value }).budget).toBe(value);
     }

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { Email, line, paragraph } from '#platform/contract/text.ts';
-import { BUDGETS, PRODUCT_TYPES } from './options.ts';
+import { BUDGETS } from './options.ts';
 
 const FILL_ALL_DETAILS = 'Please fill all details';
-export const REPLY_PROMISE = 'We will get back within 2 days!';
 
-const ProductType = z.enum(
-  PRODUCT_TYPES.map(({ value }) => value),
-  'Choose what kind of piece you want',
-);
+const CHOOSE_TYPE = 'Choose what kind of piece you want';
+
+/** One of those that the shop names (`requests.types` of its settings). */
+const ProductType = z
+  .string(CHOOSE_TYPE)
+  .trim()
+  .regex(/^[a-z0-9-]{1,40}$/, CHOOSE_TYPE);
 
 const Budget = z.enum(
   BUDGETS.map(({ value }) => value),
@@ -52,7 +54,7 @@ export const CustomOrderRequest = z
   });
 export type CustomOrderRequest = z.output<typeof CustomOrderRequest>;
 
-export const CustomOrderReceipt = z.object({ id: z.uuid(), message: z.literal(REPLY_PROMISE) });
+export const CustomOrderReceipt = z.object({ id: z.uuid(), message: z.string() });
 export type CustomOrderReceipt = z.infer<typeof CustomOrderReceipt>;
 
 export const SupportQuery = z.strictObject({

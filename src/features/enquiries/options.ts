@@ -1,13 +1,3 @@
-/** In the order of the form. */
-export const PRODUCT_TYPES = [
-  { value: 'coasters', label: 'Coasters' },
-  { value: 'trays', label: 'Trays' },
-  { value: 'jewelry', label: 'Jewelry' },
-  { value: 'keychains', label: 'Keychains' },
-  { value: 'art-pieces', label: 'Art pieces' },
-  { value: 'other', label: 'Other' },
-] as const;
-
 /** In rupees. */
 export const BUDGETS = [
   { value: '500-1000', label: '₹500–1,000' },

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { Bar, Home, Pay, Promises, SELLER_FACTS, ShopSettings, Social, Who } from './settings.ts';
+import { RequestSettings } from './request-settings.ts';
+import { TaxSettings } from './tax-settings.ts';
 import { Words } from './words.ts';
 
 /** What visitors read of the settings. */
@@ -23,7 +25,9 @@ export const PublicShop = z.object({
   bar: z.object({ text: z.string(), link: z.string() }).optional(),
   words: Words,
   social: z.array(z.object({ label: z.string(), url: z.string() })),
+  tax: TaxSettings,
   promise: Promises,
+  requests: RequestSettings,
 });
 export type PublicShop = z.infer<typeof PublicShop>;
 
@@ -52,7 +56,9 @@ export const ShopPatch = z.strictObject({
   words: Words.optional(),
   social: Social.optional(),
   pay: Pay.optional(),
+  tax: TaxSettings.optional(),
   promise: Promises.optional(),
+  requests: RequestSettings.optional(),
 });
 export type ShopPatch = z.infer<typeof ShopPatch>;
 

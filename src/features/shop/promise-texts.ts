@@ -5,6 +5,21 @@ export function dayCount(days: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
+const NUMBERS =
+  'one two three four five six seven eight nine ten eleven twelve thirteen fourteen'.split(' ');
+
+/** `one day`, `two days` */
+export function dayCountInWords(days: number): string {
+  return days === 1 ? 'one day' : `${NUMBERS[days - 1] ?? days} days`;
+}
+
+type Reply = Pick<ShopSettings['promise'], 'replyDays'>;
+
+/** What everybody who sends a custom order request is told. */
+export function replyPromise({ replyDays }: Reply): string {
+  return `We will get back within ${dayCount(replyDays)}!`;
+}
+
 /** How long a piece on the shelf takes to be sent: `3–5 days`. */
 export function sendingTime({ sentFromDays, sentToDays }: ShopSettings['promise']): string {
   return sentFromDays === sentToDays ? dayCount(sentToDays) : `${sentFromDays}–${sentToDays} days`;

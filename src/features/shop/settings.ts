@@ -2,6 +2,8 @@ import * as z from 'zod';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 import { indianMobile } from '#platform/contract/phone.ts';
 import { Email, line } from '#platform/contract/text.ts';
+import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
+import { TaxSettings } from './tax-settings.ts';
 import { ORIGINAL_WORDS, Words } from './words.ts';
 
 /** Raised by a change of the document that older ones do not fit. */
@@ -119,7 +121,9 @@ export const ShopSettings = z.strictObject({
   words: Words,
   social: Social,
   pay: Pay,
+  tax: TaxSettings,
   promise: Promises,
+  requests: RequestSettings,
   /** Off: visitors see that the shop opens soon. */
   isOpen: z.boolean(),
 });
@@ -149,7 +153,9 @@ export const NEW_SHOP: ShopSettings = {
   words: ORIGINAL_WORDS,
   social: { instagram: '', facebook: '', youtube: '', pinterest: '' },
   pay: { upiId: '', upiName: '' },
+  tax: { mode: 'none', gstin: '' },
   promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 },
+  requests: NEW_REQUESTS,
   isOpen: false,
 };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { sendingTime } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { priceNote } from '#features/shop/tax-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
@@ -40,10 +41,11 @@ function useChoice(product: PublicProductWire) {
 }
 
 function Trust() {
-  const { words, promise } = useShop();
+  const { words, promise, tax } = useShop();
+  const prices = priceNote(tax);
   const promises = [
     { Icon: Truck, text: `₹25 flat shipping, sent in ${sendingTime(promise)}` },
-    { Icon: ReceiptIndianRupee, text: 'Prices include all taxes' },
+    ...(prices === undefined ? [] : [{ Icon: ReceiptIndianRupee, text: prices }]),
     { Icon: Waves, text: words.differs },
   ];
   return (

@@ -26,22 +26,32 @@ export function ProductGrid({
   return <ul className="grid-shelf">{items}</ul>;
 }
 
+/** Strips of the colours that are drawn, else their names alone. */
+function Colours({ names }: { names: string[] }) {
+  const drawn = PIGMENTS.filter(({ name }) => names.includes(name));
+  if (drawn.length < names.length) return <p>{names.join(' · ')}</p>;
+  if (drawn.length === 0) return null;
+  return (
+    <ul className="pigments">
+      {drawn.map((pigment) => (
+        <li key={pigment.name}>
+          <img src={pigment.strip} alt="" width="200" height="360" loading="lazy" />
+          {pigment.name}
+          <small>{pigment.meaning}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function MadeForYou() {
   const customOrder = useOverlayLink('custom-order');
-  const { words, promise } = useShop();
+  const { words, promise, requests } = useShop();
   return (
     <li className="made">
       <h3>{words.customTitle}</h3>
       <p>{words.customText}</p>
-      <ul className="pigments">
-        {PIGMENTS.map((pigment) => (
-          <li key={pigment.name}>
-            <img src={pigment.strip} alt="" width="200" height="360" loading="lazy" />
-            {pigment.name}
-            <small>{pigment.meaning}</small>
-          </li>
-        ))}
-      </ul>
+      <Colours names={requests.colours} />
       <div className="row wrap">
         <Link className="btn btn-foam" {...customOrder}>
           Custom Order

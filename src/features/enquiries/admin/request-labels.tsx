@@ -8,7 +8,7 @@ import { MessageCircleQuestionMark } from '#platform/ui/icons/message-circle-que
 import { Palette } from '#platform/ui/icons/palette.tsx';
 import { TriangleAlert } from '#platform/ui/icons/triangle-alert.tsx';
 import type { ListedRequest } from '../admin-contract.ts';
-import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
+import { BUDGETS } from '../options.ts';
 import { dueOf } from './due-of.ts';
 
 export function KindBadge({ kind }: { kind: ListedRequest['kind'] }) {
@@ -40,19 +40,14 @@ export function DueBadge({ request }: { request: ListedRequest }) {
   );
 }
 
-/** A value that is no longer an option is shown as it is. */
-function labelOf(options: readonly { value: string; label: string }[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? value;
-}
-
 /** `Trays`. */
-export function productTypeOf({ productType }: ListedRequest): string | undefined {
-  return productType === undefined ? undefined : labelOf(PRODUCT_TYPES, productType);
+export function productTypeOf({ productType, productLabel }: ListedRequest): string | undefined {
+  return productLabel ?? productType;
 }
 
 /** `₹2,000–5,000`. */
 export function budgetOf({ budget }: ListedRequest): string | undefined {
-  return budget === undefined ? undefined : labelOf(BUDGETS, budget);
+  return BUDGETS.find(({ value }) => value === budget)?.label ?? budget;
 }
 
 /** `Trays · ₹2,000–5,000 · Lagoon` or `About order K7Q2ABCD`. */

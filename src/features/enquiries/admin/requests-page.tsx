@@ -3,6 +3,8 @@ import { useEffect } from 'react';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import { formatCount } from '#platform/contract/format-number.ts';
+import { dayCount } from '#features/shop/promise-texts.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { formatDateTime } from '#platform/ui/display/format-date.ts';
 import { Pager } from '#platform/ui/display/pager.tsx';
@@ -28,11 +30,13 @@ export function meta(): MetaDescriptor[] {
 export default function RequestsPage() {
   const list = useRequests();
   const waiting = useNewRequestCount();
+  const { promise } = useShop();
   return (
     <>
       <h1>Requests</h1>
       <p className="lead">
-        Custom orders and questions. Everybody who writes is promised an answer within 2 days.
+        Custom orders and questions. Everybody who writes is promised an answer within{' '}
+        {dayCount(promise.replyDays)}.
       </p>
       <RequestFilters filters={list.filters} waiting={waiting} />
       <RequestRows list={list} />

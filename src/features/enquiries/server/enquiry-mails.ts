@@ -1,38 +1,41 @@
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import { REPLY_PROMISE, type CustomOrderRequest, type SupportQuery } from '../contract.ts';
-import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
+import { dayCount, replyPromise } from '#features/shop/promise-texts.ts';
+import type { CustomOrderRequest, SupportQuery } from '../contract.ts';
+import { BUDGETS } from '../options.ts';
 import type { RequestRow } from './request-queries.ts';
 
-function labelOf(options: readonly { value: string; label: string }[], value: string): string {
-  return options.find((option) => option.value === value)?.label ?? '';
+/** A request with the name of the piece and the promise of the day. */
+export type SentRequest = CustomOrderRequest & { productLabel: string; replyDays: number };
+
+function budgetLabel(budget: string): string {
+  return BUDGETS.find(({ value }) => value === budget)?.label ?? '';
 }
 
-function requestFacts(request: CustomOrderRequest) {
+function requestFacts(request: SentRequest) {
   return [
-    { label: 'Product Type', value: labelOf(PRODUCT_TYPES, request.productType) },
+    { label: 'Product Type', value: request.productLabel },
     { label: 'Preferred Colors', value: request.colors },
     { label: 'Size/Dimensions', value: request.size },
-    { label: 'Budget Range', value: labelOf(BUDGETS, request.budget) },
+    { label: 'Budget Range', value: budgetLabel(request.budget) },
     { label: 'Description & Special Requests', value: request.description },
   ];
 }
 
-type Notice = { request: CustomOrderRequest; shopName: string; ownerEmail: string };
+type Notice = { request: SentRequest; shopName: string; ownerEmail: string };
 
 /** To the owner; replies go to the customer. */
 export function customOrderNotice({ request, shopName, ownerEmail }: Notice): OutgoingMail {
-  const type = labelOf(PRODUCT_TYPES, request.productType);
   return {
     kind: 'custom-order-request',
     to: ownerEmail,
     replyTo: request.email,
-    subject: `Custom order request from ${request.name}: ${type}`,
+    subject: `Custom order request from ${request.name}: ${request.productLabel}`,
     ...mailBody({
       shopName,
       title: 'A new custom order request',
       paragraphs: [
-        'Answer this mail to write to the person who asked. They were promised an answer within 2 days.',
+        `Answer this mail to write to the person who asked. They were promised an answer within ${dayCount(request.replyDays)}.`,
       ],
       facts: [
         { label: 'Name', value: request.name },
@@ -49,7 +52,7 @@ function customOrderSubject(shopName: string): string {
   return `${shopName}: we have your custom order request`;
 }
 
-type Acknowledgement = { request: CustomOrderRequest; shopName: string };
+type Acknowledgement = { request: SentRequest; shopName: string };
 
 export function customOrderAcknowledgement({ request, shopName }: Acknowledgement): OutgoingMail {
   return {
@@ -58,7 +61,7 @@ export function customOrderAcknowledgement({ request, shopName }: Acknowledgemen
     subject: customOrderSubject(shopName),
     ...mailBody({
       shopName,
-      title: REPLY_PROMISE,
+      title: replyPromise(request),
       paragraphs: [
         `Hello ${request.name},`,
         'Thank you for telling us about the piece you have in mind. Here is a copy of what you sent.',

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { MAX_COUNTED } from '#platform/contract/counted.ts';
 import type { Page } from '#platform/contract/paging.ts';
 import type { Database } from '#platform/server/database/database.ts';
-import { REPLY_DAYS, type RequestListQuery } from '../admin-contract.ts';
+import type { RequestListQuery } from '../admin-contract.ts';
 import type { CustomOrderRequest, SupportQuery } from '../contract.ts';
 
 export type RequestRow = {
@@ -17,6 +17,7 @@ export type RequestRow = {
   answered_at: Date | null;
   text: string;
   product_type: string | null;
+  product_label: string | null;
   colors: string | null;
   size: string | null;
   budget: string | null;
@@ -26,7 +27,7 @@ export type RequestRow = {
 };
 
 const COLUMNS = sql`request.*,
-  CASE WHEN state = 'new' THEN created_at + make_interval(days => ${REPLY_DAYS}) END AS due_at`;
+  CASE WHEN state = 'new' THEN created_at + make_interval(days => reply_days) END AS due_at`;
 
 function where({ kind, state }: Pick<RequestListQuery, 'kind' | 'state'>): RawBuilder<unknown> {
   const ofKind = kind === 'all' ? sql`true` : sql`kind = ${kind}`;
@@ -145,7 +146,13 @@ export async function deleteDoneRequests(db: Database, { before, most }: Old): P
   return count;
 }
 
-type NewRequest = CustomOrderRequest & { id: string; mailId: string; createdAt: Date };
+type NewRequest = CustomOrderRequest & {
+  id: string;
+  productLabel: string;
+  replyDays: number;
+  mailId: string;
+  createdAt: Date;
+};
 
 export async function insertCustomOrderRequest(db: Database, request: NewRequest): Promise<void> {
   await db
@@ -155,6 +162,8 @@ export async function insertCustomOrderRequest(db: Database, request: NewRequest
       name: request.name,
       email: request.email,
       product_type: request.productType,
+      product_label: request.productLabel,
+      reply_days: request.replyDays,
       colors: request.colors,
       size: request.size,
       budget: request.budget === '' ? null : request.budget,
@@ -182,6 +191,7 @@ type NewQuery = Omit<SupportQuery, 'orderNumber'> & {
   id: string;
   uid: string;
   orderNumber: string | undefined;
+  replyDays: number;
   mailId: string | null;
   createdAt: Date;
 };
@@ -197,6 +207,7 @@ export async function insertSupportQuery(db: Database, query: NewQuery): Promise
       query_type: query.queryType,
       details: query.details,
       order_number: query.orderNumber ?? null,
+      reply_days: query.replyDays,
       mail_id: query.mailId,
       created_at: query.createdAt,
     })

@@ -93,6 +93,7 @@ export function deleteOldRequests(ctx: Context, before: Date): Promise<number> {
 function presentKind(row: RequestRow) {
   return {
     ...(row.product_type !== null && { productType: row.product_type }),
+    ...(row.product_label && { productLabel: row.product_label }),
     ...(row.colors && { colors: row.colors }),
     ...(row.size && { size: row.size }),
     ...(row.budget !== null && { budget: row.budget }),

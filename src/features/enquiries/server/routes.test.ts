@@ -1,6 +1,18 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  onTestFinished,
+  test,
+  vi,
+} from 'vitest';
+import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
+import { NEW_REQUESTS } from '#features/shop/request-settings.ts';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { createTestApi } from '#test/support/test-api.ts';
@@ -19,13 +31,18 @@ const FULL = {
 };
 
 let shop: MailShop;
+let settings = DEMO_SETTINGS;
 let api: ReturnType<typeof createTestApi>;
 
 beforeAll(async () => {
   shop = await openMailShop();
   api = createTestApi(
     shop.ctx,
-    enquiryRoutes({ sender: () => ({ ownerEmail: OWNER, shopName: 'Lehar' }), jobs: shop.jobs }),
+    enquiryRoutes({
+      sender: () => ({ ownerEmail: OWNER, shopName: 'Lehar' }),
+      jobs: shop.jobs,
+      settings: () => settings,
+    }),
   );
 });
 afterEach(() => sql`TRUNCATE mail, custom_order_request, jobs.job`.execute(shop.ctx.db));
@@ -59,6 +76,8 @@ describe('POST /v2/custom-order-email', () => {
         name: FULL.name,
         email: FULL.email,
         product_type: FULL.productType,
+        product_label: 'Art pieces',
+        reply_days: 2,
         colors: FULL.colors,
         size: FULL.size,
         budget: FULL.budget,
@@ -126,6 +145,47 @@ describe('POST /v2/custom-order-email', () => {
     expect(await listMails()).toEqual([]);
   });
 
+  test('follows what the owner says: kinds of pieces, and the days until an answer', async () => {
+    const candles = { value: 'candles', label: 'Scented candles', mediaId: '' };
+    const { requests, promise } = DEMO_SETTINGS;
+    settings = {
+      ...DEMO_SETTINGS,
+      requests: { ...requests, types: [candles, ...requests.types.slice(-1)] },
+      promise: { ...promise, replyDays: 1 },
+    };
+    onTestFinished(() => {
+      settings = DEMO_SETTINGS;
+    });
+    const gone = await post(FULL, { 'idempotency-key': 'wish-0002' });
+    const { fields } = (await gone.json()) as ProblemBody;
+    expect(gone.status).toBe(422);
+    expect(fields).toEqual({
+      productType: expect.stringContaining('no longer on the list. Choose another'),
+    });
+    expect(await listRequests()).toEqual([]);
+    const sent = await post(
+      { ...FULL, productType: 'candles' },
+      { 'idempotency-key': 'wish-0002' },
+    );
+    expect(await sent.json()).toMatchObject({ message: 'We will get back within 1 day!' });
+    expect(await listRequests()).toMatchObject([
+      { product_type: 'candles', product_label: 'Scented candles', reply_days: 1 },
+    ]);
+    const [notice] = await listMails();
+    expect(notice?.subject).toBe('Custom order request from Asha Patel: Scented candles');
+    expect(notice?.body_text).toContain('promised an answer within 1 day.');
+  });
+
+  test('sent before its kind was taken off the list is answered once more under its key', async () => {
+    const key = { 'idempotency-key': 'wish-0003' };
+    const first = await (await post(FULL, key)).text();
+    settings = { ...DEMO_SETTINGS, requests: NEW_REQUESTS };
+    onTestFinished(() => {
+      settings = DEMO_SETTINGS;
+    });
+    expect(await (await post(FULL, key)).text()).toBe(first);
+  });
+
   test('when the second mail cannot be queued, neither request nor mail nor job remains', async () => {
     const failing = createTestApi(
       shop.ctx,
@@ -133,6 +193,7 @@ describe('POST /v2/custom-order-email', () => {
       enquiryRoutes({
         sender: () => ({ ownerEmail: OWNER, shopName: 'Le\nhar' }),
         jobs: shop.jobs,
+        settings: () => settings,
       }),
     );
     const response = await failing.request('/v2/custom-order-email', {

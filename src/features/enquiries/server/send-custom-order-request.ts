@@ -1,38 +1,64 @@
+import { replyPromise } from '#features/shop/promise-texts.ts';
+import type { ShopSettings } from '#features/shop/settings.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
 import type { Sender } from '#platform/server/mail/sender.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
-import { REPLY_PROMISE, type CustomOrderReceipt, type CustomOrderRequest } from '../contract.ts';
-import { customOrderAcknowledgement, customOrderNotice } from './enquiry-mails.ts';
+import type { CustomOrderReceipt, CustomOrderRequest } from '../contract.ts';
+import {
+  customOrderAcknowledgement,
+  customOrderNotice,
+  type SentRequest,
+} from './enquiry-mails.ts';
 import { insertCustomOrderRequest } from './request-queries.ts';
 
-export type EnquiryDeps = { sender: () => Sender; jobs: Jobs };
+export type EnquiryDeps = {
+  sender: () => Sender;
+  jobs: Jobs;
+  /** What can be asked for, and when an answer is promised. */
+  settings: () => Pick<ShopSettings, 'requests' | 'promise'>;
+};
 
 type Sent = {
   request: CustomOrderRequest;
   key: string | undefined;
 };
 
+const NO_LONGER =
+  'This kind of piece is no longer on the list. Choose another one; everything else stays as you wrote it.';
+
+/** With what the settings say now. @throws ValidationFailed for a kind of piece that was taken off the list */
+function withSettings(
+  request: CustomOrderRequest,
+  { requests, promise }: ReturnType<EnquiryDeps['settings']>,
+): SentRequest {
+  const type = requests.types.find(({ value }) => value === request.productType);
+  if (!type) throw ValidationFailed({ fields: { productType: NO_LONGER } });
+  return { ...request, productLabel: type.label, replyDays: promise.replyDays };
+}
+
 /**
  * Stores a visitor's request, once per key, and queues mails to owner and visitor in the same
  * transaction.
- * @throws KeyReused
+ * @throws KeyReused, ValidationFailed
  */
 export function sendCustomOrderRequest(
   ctx: Context,
-  { sender, jobs }: EnquiryDeps,
-  { request, key }: Sent,
+  { sender, jobs, settings }: EnquiryDeps,
+  { request: submitted, key }: Sent,
 ): Promise<Answered<CustomOrderReceipt>> {
   async function store(tx: Context): Promise<CustomOrderReceipt> {
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
+    const request = withSettings(submitted, settings());
     await queueMail(tx, jobs, customOrderNotice({ request, ...sender() }));
     const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ request, ...sender() }));
     await insertCustomOrderRequest(tx.db, { ...request, id, mailId, createdAt: now });
-    return { id, message: REPLY_PROMISE };
+    return { id, message: replyPromise(request) };
   }
-  const keyed = { key, route: 'POST /v2/custom-order-email', content: request };
+  const keyed = { key, route: 'POST /v2/custom-order-email', content: submitted };
   return transaction(ctx, (tx) => answerOnce(tx, keyed, () => store(tx)));
 }

@@ -21,7 +21,7 @@ type Sent = {
  */
 export function sendSupportQuery(
   ctx: Context,
-  { sender, jobs }: EnquiryDeps,
+  { sender, jobs, settings }: EnquiryDeps,
   { query: submitted, key }: Sent,
 ): Promise<Answered<z.output<typeof SupportReceipt>>> {
   const { uid } = personOf(ctx);
@@ -38,7 +38,9 @@ export function sendSupportQuery(
       supportNotice({ query, ...sender() }),
       supportAcknowledgement({ query, ...sender() }),
     ]);
-    await insertSupportQuery(tx.db, { ...query, orderNumber, id, uid, mailId, createdAt: now });
+    const { replyDays } = settings().promise;
+    const sent = { ...query, orderNumber, replyDays, id, uid, mailId, createdAt: now };
+    await insertSupportQuery(tx.db, sent);
     return { id };
   }
   const keyed = { key, route: 'POST /v2/query-email', content: submitted };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/server/context.ts';
+import { NEW_SHOP } from '#features/shop/settings.ts';
 import { MAIL_FROM, openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { readProblem } from '#test/support/problems.ts';
@@ -33,7 +34,11 @@ function ask(
   body: object,
   { actor = ASHA, shopName = 'Lehar', key }: Options = {},
 ): Promise<Response> {
-  const deps = { sender: () => ({ ownerEmail: OWNER, shopName }), jobs: shop.jobs };
+  const deps = {
+    sender: () => ({ ownerEmail: OWNER, shopName }),
+    jobs: shop.jobs,
+    settings: () => NEW_SHOP,
+  };
   const api = createTestApi({ ...shop.ctx, actor }, enquiryRoutes(deps));
   return Promise.resolve(
     api.request('/v2/query-email', {
@@ -88,6 +93,7 @@ describe('POST /v2/query-email', () => {
         query_type: 'Support',
         details: QUERY.details,
         order_number: number,
+        reply_days: 2,
         state: 'new',
         created_at: expect.any(Date),
         answered_at: null,

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Dialog } from '#platform/ui/overlays/dialog.tsx';
 import { Button } from '#platform/ui/actions/button.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
-import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
+import { replyPromise } from '#features/shop/promise-texts.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { BUDGETS } from '../options.ts';
 import { CustomOrderForm } from './custom-order-form.tsx';
 import { dropDraft, isBlank, readDraft, type CustomOrderDraft } from './custom-order-draft.ts';
 import { useResetOnReopen } from './use-reset-on-reopen.ts';
@@ -63,29 +65,33 @@ const LABELS: [keyof CustomOrderDraft, string][] = [
   ['description', 'Wishes'],
 ];
 
-const OPTIONS = [...PRODUCT_TYPES, ...BUDGETS];
+type Options = readonly { value: string; label: string }[];
 
-function wordsOf(request: CustomOrderDraft, field: keyof CustomOrderDraft): string {
-  const value = request[field];
-  if (field !== 'productType' && field !== 'budget') return value;
-  return OPTIONS.find((option) => option.value === value)?.label ?? value;
+function labelIn(options: Options, value: string): string {
+  return options.find((option) => option.value === value)?.label ?? value;
 }
 
 function CustomOrderSent({ request, onClose }: { request: CustomOrderDraft; onClose: () => void }) {
   const message = useRef<HTMLParagraphElement>(null);
+  const { promise, requests } = useShop();
+  const words = {
+    ...request,
+    productType: labelIn(requests.types, request.productType),
+    budget: labelIn(BUDGETS, request.budget),
+  };
   useEffect(() => message.current?.focus(), []);
   return (
     <>
       <div className="scroll sent">
         <DialogTitle>Request sent</DialogTitle>
         <p ref={message} tabIndex={-1}>
-          <output>We will get back within 2 days!</output>
+          <output>{replyPromise(promise)}</output>
         </p>
         <dl>
           {LABELS.filter(([field]) => request[field] !== '').map(([field, label]) => (
             <div key={field} className="contents">
               <dt>{label}</dt>
-              <dd className="whitespace-pre-line">{wordsOf(request, field)}</dd>
+              <dd className="whitespace-pre-line">{words[field]}</dd>
             </div>
           ))}
         </dl>

@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { PIGMENTS } from '#features/catalogue/storefront/pigments.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { api } from '#platform/client/browser-api.ts';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
@@ -10,10 +11,9 @@ import { RadioCards } from '#platform/ui/forms/radio-cards.tsx';
 import { RadioChips } from '#platform/ui/forms/radio-chips.tsx';
 import { TextArea } from '#platform/ui/forms/text-area.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
-import { Sparkles } from '#platform/ui/icons/sparkles.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
 import type { postCustomOrderRequest } from '../endpoints.ts';
-import { BUDGETS, PRODUCT_TYPES } from '../options.ts';
+import { BUDGETS } from '../options.ts';
 import {
   dropDraft,
   EMPTY_DRAFT,
@@ -26,11 +26,7 @@ import {
   type CustomOrderDraft,
   type FieldErrors,
 } from './custom-order-draft.ts';
-import artPieces from './types/art-pieces.webp';
-import coasters from './types/coasters.webp';
-import jewelry from './types/jewelry.webp';
-import keychains from './types/keychains.webp';
-import trays from './types/trays.webp';
+import { hasPicture, TypePicture } from './type-picture.tsx';
 
 type Props = {
   onSent: (request: CustomOrderDraft) => void;
@@ -45,7 +41,10 @@ function useDraft(onDirty: Props['onDirty']) {
   // Known values are no edits: there is nothing to discard.
   const signIn = useSignIn();
   const known = signIn.status === 'in' && { name: signIn.userName, email: signIn.email };
-  const draft: CustomOrderDraft = { ...EMPTY_DRAFT, ...known, ...edits };
+  const { types } = useShop().requests;
+  const written: CustomOrderDraft = { ...EMPTY_DRAFT, ...known, ...edits };
+  const isListed = types.some(({ value }) => value === written.productType);
+  const draft = isListed ? written : { ...written, productType: '' };
   function change(field: keyof CustomOrderDraft, value: string): void {
     const next = { ...edits, [field]: value };
     setEdits(next);
@@ -78,10 +77,9 @@ function useSending({ onSent }: Pick<Props, 'onSent'>, draft: CustomOrderDraft) 
     if (Object.keys(missing).length > 0) return show(missing, 'Please fill all details');
     setFailure(undefined);
     setIsBusy(true);
-    const { budget, productType, ...rest } = draft;
+    const { budget, ...rest } = draft;
     const body: CustomOrderBody = {
       ...rest,
-      productType: productType as never,
       ...(budget !== '' && { budget: budget as never }),
     };
     const result = await mutation.send(body, (key) =>
@@ -154,26 +152,14 @@ export function CustomOrderForm({ onSent, onDirty, firstField }: Props) {
         </div>
         <div className="group">
           <h3>The piece</h3>
-          <RadioCards
-            legend="Product Type"
-            name="productType"
-            required
-            options={PRODUCT_TYPES.map((type) => ({
-              ...type,
-              media:
-                type.value === 'other' ? (
-                  <Sparkles className="ico" />
-                ) : (
-                  <TypePicture type={type.value} />
-                ),
-            }))}
+          <TypeChoice
             value={draft.productType}
             onChange={(value) => set('productType', value)}
             {...(errors.productType !== undefined && { error: errors.productType })}
           />
           <div>
             <TextField label="Preferred Colors" optional maxLength={200} {...bind('colors')} />
-            <PigmentChips colors={draft.colors} onChange={(colors) => set('colors', colors)} />
+            <ColourChips colors={draft.colors} onChange={(colors) => set('colors', colors)} />
           </div>
           <TextField
             label="Size/Dimensions"
@@ -214,16 +200,20 @@ function SendRow({ isBusy }: { isBusy: boolean }) {
   );
 }
 
-const PICTURES: Record<string, string> = {
-  coasters,
-  trays,
-  jewelry,
-  keychains,
-  'art-pieces': artPieces,
-};
+type TypeChoiceProps = { value: string; onChange: (value: string) => void; error?: string };
 
-function TypePicture({ type }: { type: string }) {
-  return <img src={PICTURES[type]} alt="" width="160" height="200" />;
+/** Cards where the shop has pictures of its kinds of pieces. */
+function TypeChoice(choice: TypeChoiceProps) {
+  const { types } = useShop().requests;
+  const words = { legend: 'Product Type', name: 'productType', required: true };
+  const options = types.map(({ value, label }) => ({ value, label }));
+  if (!types.some(hasPicture)) return <RadioChips {...words} {...choice} options={options} />;
+  const cards = types.map((type) => ({
+    value: type.value,
+    label: type.label,
+    media: <TypePicture type={type} />,
+  }));
+  return <RadioCards {...words} {...choice} options={cards} />;
 }
 
 function namesIn(colors: string): string[] {
@@ -233,14 +223,14 @@ function namesIn(colors: string): string[] {
     .filter(Boolean);
 }
 
-/** Chips that add a pigment to the field, or remove it. */
-function PigmentChips({
-  colors,
-  onChange,
-}: {
-  colors: string;
-  onChange: (colors: string) => void;
-}) {
+function stripOf(colour: string): string | undefined {
+  return PIGMENTS.find(({ name }) => name === colour)?.strip;
+}
+
+/** Chips that add a colour of the shop to the field, or remove it. */
+function ColourChips({ colors, onChange }: { colors: string; onChange: (colors: string) => void }) {
+  const { colours } = useShop().requests;
+  if (colours.length === 0) return null;
   const chosen = namesIn(colors);
   function toggle(name: string): void {
     const rest = chosen.filter((one) => one !== name);
@@ -248,8 +238,8 @@ function PigmentChips({
   }
   return (
     <fieldset className="pigchips">
-      <legend className="vh">Our pigments</legend>
-      {PIGMENTS.map(({ name, strip }) => (
+      <legend className="vh">Our colours</legend>
+      {colours.map((name) => (
         <button
           key={name}
           type="button"
@@ -257,7 +247,7 @@ function PigmentChips({
           aria-pressed={chosen.includes(name)}
           onClick={() => toggle(name)}
         >
-          <img src={strip} alt="" width="22" height="22" />
+          {stripOf(name) !== undefined && <img src={stripOf(name)} alt="" width="22" height="22" />}
           {name}
         </button>
       ))}

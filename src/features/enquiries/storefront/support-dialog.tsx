@@ -4,6 +4,8 @@ import {
   DialogSessionGuard,
   SessionEndedBanner,
 } from '#features/identity/storefront/session-guard.tsx';
+import { dayCountInWords } from '#features/shop/promise-texts.ts';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import type { CallInput } from '#platform/client/api.ts';
 import { idempotentMutation } from '#platform/client/idempotent-mutation.ts';
@@ -104,17 +106,18 @@ type SupportDialogProps = {
 };
 
 function Sent({ onClose }: { onClose: () => void }) {
-  const promise = useRef<HTMLParagraphElement>(null);
+  const said = useRef<HTMLParagraphElement>(null);
+  const { promise } = useShop();
   useEffect(() => {
     // After the dialog, which takes the focus of the removed button.
-    const frame = requestAnimationFrame(() => promise.current?.focus());
+    const frame = requestAnimationFrame(() => said.current?.focus());
     return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <div className="dlg-body support">
       <DialogTitle>We've got your message</DialogTitle>
-      <p ref={promise} tabIndex={-1}>
-        We answer by e-mail, mostly within two days.
+      <p ref={said} tabIndex={-1}>
+        We answer by e-mail, mostly within {dayCountInWords(promise.replyDays)}.
       </p>
       <p>
         <Button onClick={onClose}>Close</Button>

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
 import type { ShopSettings } from '../settings.ts';
+import { TAX_TITLES } from '../tax-words.ts';
 import type { Group, SectionProps } from './section-props.ts';
 import { BarSection } from './sections/bar-section.tsx';
 import { PaySection, PromiseSection, SocialSection } from './sections/contact-sections.tsx';
 import { HomeSection } from './sections/home-section.tsx';
+import { RequestsSection } from './sections/requests-section.tsx';
+import { TaxSection } from './sections/tax-section.tsx';
 import { WhoSection } from './sections/who-section.tsx';
 import { WordsSection } from './sections/words-section.tsx';
 
@@ -48,6 +51,19 @@ export const PARTS: { [G in Group]: Part<G> } = {
       `Answers within ${replyDays}, sent within ${sentToDays} days`,
     path: '/',
     Section: PromiseSection,
+  },
+  requests: {
+    title: 'Custom order form',
+    summary: ({ types, colours }) =>
+      `${types.length} kinds, ${colours.length === 0 ? 'no' : colours.length} colours`,
+    path: '/',
+    Section: RequestsSection,
+  },
+  tax: {
+    title: 'Tax',
+    summary: ({ mode, gstin }) => [TAX_TITLES[mode], gstin].filter(Boolean).join(', '),
+    path: '/',
+    Section: TaxSection,
   },
   pay: {
     title: 'Payment',

@@ -1,4 +1,4 @@
-import { ProblemError } from '#platform/contract/problem.ts';
+import { ProblemError, ValidationFailed } from '#platform/contract/problem.ts';
 import { recordAudit } from '#platform/server/audit/record-audit.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import {
@@ -10,6 +10,7 @@ import {
   type ShopPatch,
 } from '../contract.ts';
 import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
+import { taxFault } from '../tax-rules.ts';
 import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
 import {
   findRevision,
@@ -79,10 +80,17 @@ export function discardDraft(ctx: Context, deps: ShopDeps, version: number): Pro
   });
 }
 
-/** Shows the draft to visitors, in every process with the next catalogue version. @throws SettingsChanged, NothingToPublish */
+function assertTaxFits({ tax, who }: ShopSettings): void {
+  const fault = taxFault(tax, who.state);
+  if (fault !== undefined)
+    throw ValidationFailed({ detail: fault, fields: { 'tax.gstin': fault } });
+}
+
+/** Shows the draft to visitors, in every process with the next catalogue version. @throws SettingsChanged, NothingToPublish, ValidationFailed */
 export function publishDraft(ctx: Context, deps: ShopDeps, version: number): Promise<AdminShop> {
   return edit(ctx, deps, version, async (tx, { published, draft, hasDraft }) => {
     if (!hasDraft) throw NothingToPublish();
+    if (!deps.shop.isDemo) assertTaxFits(draft);
     const stored = { schema: SETTINGS_SCHEMA, content: draft };
     await putSettings(tx.db, { ...stored, isDemo: deps.shop.isDemo });
     const revision = await insertRevision(tx.db, { ...stored, why: 'publish' });

@@ -13,7 +13,7 @@ type State = { isDemo: boolean; isSelling: boolean; now: Date };
 
 /** What visitors read of the settings. */
 export function presentShop(settings: ShopSettings, { isDemo, isSelling, now }: State): PublicShop {
-  const { who, bar, home, words, social, promise, isOpen } = settings;
+  const { who, bar, home, words, social, tax, promise, requests, isOpen } = settings;
   const owner = who.owner || UNNAMED.owner;
   return {
     name: who.name || UNNAMED.name,
@@ -34,6 +34,8 @@ export function presentShop(settings: ShopSettings, { isDemo, isSelling, now }: 
       const url = social[site as SocialSite];
       return url === '' ? [] : [{ label, url }];
     }),
+    tax: { mode: tax.mode, gstin: tax.mode === 'none' ? '' : tax.gstin },
     promise,
+    requests,
   };
 }

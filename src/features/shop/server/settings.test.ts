@@ -89,6 +89,9 @@ test.each([
   ['pay', { upiId: 'meera' }, 'patch.pay.upiId'],
   ['promise', { sentFromDays: 9, sentToDays: 3 }, 'patch.promise.sentToDays'],
   ['words', { footer: '' }, 'patch.words.footer'],
+  ['tax', { mode: 'regular', gstin: '27AAPFU0939F1ZW' }, 'patch.tax.gstin'],
+  ['requests', { types: [] }, 'patch.requests.types'],
+  ['requests', { colours: ['Rose', 'rose'] }, 'patch.requests.colours.1'],
 ] as const)('%s: %j is refused at its field', async (group, change, field) => {
   const { draft } = await read();
   const problem = await refused({ [group]: { ...draft[group], ...change } });

@@ -110,7 +110,9 @@ export interface CustomOrderRequest {
   id: string;
   mail_id: string | null;
   name: string;
+  product_label: Generated<string>;
   product_type: string;
+  reply_days: Generated<number>;
   size: Generated<string>;
   state: Generated<string>;
 }
@@ -366,8 +368,10 @@ export interface Request {
   mail_id: string | null;
   name: string | null;
   order_number: string | null;
+  product_label: string | null;
   product_type: string | null;
   query_type: string | null;
+  reply_days: number | null;
   size: string | null;
   state: string | null;
   text: string | null;
@@ -480,6 +484,7 @@ export interface SupportQuery {
   name: string;
   order_number: string | null;
   query_type: string;
+  reply_days: Generated<number>;
   state: Generated<string>;
   uid: string;
 }

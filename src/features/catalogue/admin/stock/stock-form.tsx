@@ -31,7 +31,7 @@ const UNIT_LABELS = {
   count: 'Pieces there are now',
 };
 
-const REASONS = ['Poured new pieces', 'Broken', 'Counted again', 'Given away'];
+const REASONS = ['Made new pieces', 'Broken', 'Counted again', 'Given away'];
 
 function unitsHint(draft: StockDraft, stock: number | undefined): string | undefined {
   if (stock === undefined) return 'From then on each sale counts down.';

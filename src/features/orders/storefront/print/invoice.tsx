@@ -1,3 +1,5 @@
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { receiptNotes } from '#features/shop/tax-words.ts';
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
@@ -69,6 +71,7 @@ function Lines({ items }: Pick<OrderWire, 'items'>) {
 
 function Totals({ pricing, payment }: Pick<OrderWire, 'pricing' | 'payment'>) {
   const { transactionId, status, method } = payment;
+  const { sums } = receiptNotes(useShop().tax);
   return (
     <div className="sheet-foot">
       <div>
@@ -76,7 +79,7 @@ function Totals({ pricing, payment }: Pick<OrderWire, 'pricing' | 'payment'>) {
           Payment by {method}: <b>{PAYMENT_WORDS[status]}</b>
         </p>
         {transactionId !== undefined && <p className="num">UTR {transactionId}</p>}
-        <p>Prices include all taxes.</p>
+        {sums !== undefined && <p>{sums}</p>}
       </div>
       <dl className="sheet-sums num">
         <Fact label="Subtotal">{rupees(pricing.subtotal)}</Fact>
@@ -89,8 +92,10 @@ function Totals({ pricing, payment }: Pick<OrderWire, 'pricing' | 'payment'>) {
 }
 
 export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?: string }) {
+  const { top } = receiptNotes(useShop().tax);
   return (
     <>
+      {top !== undefined && <p className="sheet-law">{top}</p>}
       <SheetHead title={title}>
         <Fact label="Order">{order.number}</Fact>
         <Dates order={order} />

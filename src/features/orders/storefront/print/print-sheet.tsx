@@ -33,7 +33,7 @@ type SheetHeadProps = { title: string; children: ReactNode };
 
 /** Title, facts and sender. */
 export function SheetHead({ title, children }: SheetHeadProps) {
-  const { name, owner, address, email, isSelling } = useShop();
+  const { name, owner, address, email, isSelling, tax } = useShop();
   return (
     <header className="sheet-head">
       <div>
@@ -45,6 +45,7 @@ export function SheetHead({ title, children }: SheetHeadProps) {
         {isSelling && <span>{owner}</span>}
         {address !== '' && <span>{address}</span>}
         {email !== undefined && <span>{email}</span>}
+        {tax.gstin !== '' && <span>GSTIN {tax.gstin}</span>}
       </address>
     </header>
   );

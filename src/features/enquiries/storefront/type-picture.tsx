@@ -1,0 +1,33 @@
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
+import { mediaUrl } from '#features/media/picture-formats.ts';
+import { Sparkles } from '#platform/ui/icons/sparkles.tsx';
+import artPieces from './types/art-pieces.webp';
+import coasters from './types/coasters.webp';
+import jewelry from './types/jewelry.webp';
+import keychains from './types/keychains.webp';
+import trays from './types/trays.webp';
+
+type TypeOfPiece = Shop['requests']['types'][number];
+
+/** The demo's. */
+const DRAWN = new Map([
+  ['coasters', coasters],
+  ['trays', trays],
+  ['jewelry', jewelry],
+  ['keychains', keychains],
+  ['art-pieces', artPieces],
+]);
+
+function pictureOf({ value, mediaId }: TypeOfPiece): string | undefined {
+  return mediaId === '' ? DRAWN.get(value) : mediaUrl(mediaId, 320, 'webp');
+}
+
+export function hasPicture(type: TypeOfPiece): boolean {
+  return pictureOf(type) !== undefined;
+}
+
+export function TypePicture({ type }: { type: TypeOfPiece }) {
+  const picture = pictureOf(type);
+  if (picture === undefined) return <Sparkles className="ico" />;
+  return <img src={picture} alt="" width="160" height="200" />;
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { line } from '#platform/contract/text.ts';
+
+/** The kind of piece that every custom order form ends with. */
+export const OTHER = 'other';
+
+const TypeOfPiece = z.strictObject({
+  /** What a request is sent with; never shown. */
+  value: z.string().regex(/^[a-z0-9-]{1,40}$/, 'Use small letters, digits and dashes'),
+  label: line(40).min(1, 'Name this kind of piece'),
+  /** Empty: a drawn one. */
+  mediaId: z.string().regex(/^(?:[\w-]{22})?$/, 'Choose a picture again'),
+});
+
+const Colour = line(30)
+  .min(1, 'Name this colour')
+  // A request lists the chosen ones with commas between.
+  .regex(/^[^,]*$/, 'Leave out the comma');
+
+function repeated(names: string[]): number[] {
+  const seen = names.map((name) => name.toLowerCase());
+  return seen.flatMap((name, index) => (seen.indexOf(name) < index ? [index] : []));
+}
+
+/** What can be chosen in the form for custom orders. */
+export const RequestSettings = z
+  .strictObject({
+    types: z.array(TypeOfPiece).min(1, 'Keep one kind').max(12, 'Use at most 12 kinds'),
+    /** Without any the form asks for colours in words alone. */
+    colours: z.array(Colour).max(12, 'Use at most 12 colours'),
+  })
+  .superRefine(({ types, colours }, check) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      check.addIssue({ code: 'custom', path, message });
+    if (!types.some(({ value }) => value === OTHER)) {
+      refuse(['types'], 'Keep the last kind: some people want what is on no list');
+    }
+    for (const at of repeated(types.map(({ label }) => label))) {
+      refuse(['types', at, 'label'], 'There is a kind with this name already');
+    }
+    for (const at of repeated(types.map(({ value }) => value))) {
+      refuse(['types', at, 'value'], 'Two kinds have one value');
+    }
+    for (const at of repeated(colours)) {
+      refuse(['colours', at], 'This colour is there already');
+    }
+  });
+export type RequestSettings = z.infer<typeof RequestSettings>;
+
+export const NEW_REQUESTS: RequestSettings = {
+  types: [
+    { value: 'piece', label: 'A piece like one in the shop', mediaId: '' },
+    { value: OTHER, label: 'Something else', mediaId: '' },
+  ],
+  colours: [],
+};

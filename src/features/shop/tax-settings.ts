@@ -1,0 +1,15 @@
+import * as z from 'zod';
+import { line } from '#platform/contract/text.ts';
+import { gstinFault } from './tax-rules.ts';
+import { TAX_MODES } from './tax-words.ts';
+
+/** Without a GSTIN a draft can be saved; publishing asks for it (`taxFault`). */
+export const TaxSettings = z
+  .strictObject({
+    mode: z.enum(TAX_MODES, 'Choose one of the three'),
+    gstin: line(40).overwrite((typed) => typed.replaceAll(/[\s-]/g, '').toUpperCase()),
+  })
+  .superRefine(({ mode, gstin }, check) => {
+    const fault = mode === 'none' || gstin === '' ? undefined : gstinFault(gstin);
+    if (fault !== undefined) check.addIssue({ code: 'custom', path: ['gstin'], message: fault });
+  });
