@@ -75,7 +75,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const summary = { isDiskLow, isUpiSetUp: () => upi() !== undefined, shop, lastBackups };
   const routes = [
     ...identity.routes,
-    ...shopRoutes({ shop, original: originalSettings(config) }),
+    ...shopRoutes({ jobs, shop, original: originalSettings(config) }),
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),

@@ -20,6 +20,7 @@ import { forgetOldDataDaily } from '#features/privacy/server/forget-old-data.ts'
 import { sweepOrphansDaily } from '#features/profile/server/departures.ts';
 import { ensureProfile } from '#features/profile/server/profile.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import { workBarMoments } from '#features/shop/server/announcement-bar.ts';
 import { ensureSettings } from '#features/shop/server/first-settings.ts';
 import { systemClock } from '#platform/server/clock.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
@@ -130,6 +131,7 @@ async function openJobs(
   const jobs = createJobs({ connectionString, log });
   await jobs.start();
   opened('jobs', (isCrash) => jobs.stop(isCrash ? JOBS_MS.crash : JOBS_MS.stop));
+  await workBarMoments(ctx, jobs);
   const from = mailFrom(config, currentShop);
   if (!config.SMTP_URL || from === undefined) return jobs;
   const stopWorker = await startMailWorker(ctx, {

@@ -9,6 +9,7 @@ import {
   type AdminShop,
   type ShopPatch,
 } from '../contract.ts';
+import { queueBarMoments } from './announcement-bar.ts';
 import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
 import { taxFault } from '../tax-rules.ts';
 import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
@@ -93,6 +94,7 @@ export function publishDraft(ctx: Context, deps: ShopDeps, version: number): Pro
     if (!deps.shop.isDemo) assertTaxFits(draft);
     const stored = { schema: SETTINGS_SCHEMA, content: draft };
     await putSettings(tx.db, { ...stored, isDemo: deps.shop.isDemo });
+    await queueBarMoments(tx, deps.jobs, draft.bar);
     const revision = await insertRevision(tx.db, { ...stored, why: 'publish' });
     await updateDraft(tx.db, undefined);
     const groups = changedGroups(published, draft);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { transaction, type Context } from '#platform/server/context.ts';
 import type { ShopSettings } from '../settings.ts';
-import { readShop, type ShopDeps } from './read-settings.ts';
+import { readShop, type ReadDeps } from './read-settings.ts';
 import { findPreview, lockDraft, updatePreview } from './shop-queries.ts';
 
 const MINUTES = 30;
@@ -21,7 +21,7 @@ export function openPreview(ctx: Context): Promise<{ token: string }> {
 /** The settings that the token shows; undefined for one that is unknown or over. */
 export async function previewedSettings(
   ctx: Context,
-  deps: ShopDeps,
+  deps: ReadDeps,
   token: string,
 ): Promise<ShopSettings | undefined> {
   const valid = await findPreview(ctx.db, ctx.clock.now());

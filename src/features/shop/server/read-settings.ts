@@ -1,3 +1,4 @@
+import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { AdminShop, Revision } from '../contract.ts';
 import { missingFacts, type ShopSettings } from '../settings.ts';
@@ -5,11 +6,13 @@ import { withEnvironment, type CurrentShop, type EnvironmentSettings } from './c
 import { findDraft, findSettings, listRevisions } from './shop-queries.ts';
 import { liftSettings } from './stored-settings.ts';
 
-export type ShopDeps = {
+export type ReadDeps = {
   shop: CurrentShop;
   /** What a shop says before anything was published. */
   original: ShopSettings;
 };
+
+export type ShopDeps = ReadDeps & { jobs: Jobs };
 
 /** Names of the fields that the environment sets, like `who.name`. */
 export function lockedFields(environment: EnvironmentSettings): string[] {
@@ -19,7 +22,7 @@ export function lockedFields(environment: EnvironmentSettings): string[] {
 }
 
 /** The settings as the database has them now: the owner reads what she has just saved. */
-export async function readShop(ctx: Context, { shop, original }: ShopDeps): Promise<AdminShop> {
+export async function readShop(ctx: Context, { shop, original }: ReadDeps): Promise<AdminShop> {
   const stored = await findSettings(ctx.db);
   const draft = await findDraft(ctx.db);
   const { environment } = shop;

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createJobs } from '#platform/server/jobs/jobs.ts';
+import { createLog } from '#platform/server/log.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { readProblem } from '#test/support/problems.ts';
 import type { AdminShop, PublicShop, Revision } from '../contract.ts';
+import { workBarMoments } from './announcement-bar.ts';
 
 let shop: SignedInApp;
 
@@ -98,9 +101,26 @@ test.each([
   expect([problem.code, Object.keys(problem.fields ?? {})]).toEqual(['VALIDATION_FAILED', [field]]);
 });
 
+test('cached answers follow at the moment at which an announcement ends', async () => {
+  const { db, connectionString, clock } = shop.app;
+  const jobs = createJobs({ connectionString, log: createLog('silent') });
+  await jobs.start();
+  await workBarMoments({ db }, jobs);
+  const until = new Date(clock.now().getTime() + 3_600_000).toISOString();
+  const { draft } = await read();
+  const { version } = await save({ bar: { ...draft.bar, text: 'One more hour', from: '', until } });
+  await shop.ask('POST /v2/admin/shop/publish', { version });
+  expect((await readPublic()).bar?.text).toBe('One more hour');
+  clock.advance(3_600_001);
+  expect((await readPublic()).bar?.text).toBe('One more hour');
+  await jobs.hurry('announcement-bar', until);
+  await vi.waitUntil(async () => (await readPublic()).bar === undefined, { timeout: 15_000 });
+  await jobs.stop();
+});
+
 test('an announcement is shown from its first to its last moment', async () => {
   const { draft } = await read();
-  const bar = { ...draft.bar, text: 'Diwali orders close on 30 October' };
+  const bar = { ...draft.bar, text: 'Diwali orders close on 30 October', until: '' };
   const saved = await save({ bar: { ...bar, from: '2000-01-01T00:00:00Z' } });
   await shop.ask('POST /v2/admin/shop/publish', { version: saved.version });
   expect((await readPublic()).bar).toEqual({ text: bar.text, link: '' });

@@ -33,6 +33,11 @@ export async function putSettings(
     .execute();
 }
 
+/** Raises the catalogue version by the table's trigger: every process answers anew. */
+export async function refreshPages(db: Database): Promise<void> {
+  await sql`UPDATE shop_setting SET schema = schema`.execute(db);
+}
+
 export function findDraft(db: Database) {
   return db.selectFrom('shop_draft').select(['content', 'version']).executeTakeFirstOrThrow();
 }

@@ -32,7 +32,7 @@ export type Jobs = {
   everyDay: (name: string, handler: () => Promise<void>, options?: DailyOptions) => Promise<void>;
 };
 
-type NewJob = { data: object; key: string };
+type NewJob = { data: object; key: string; startAfter?: Date };
 type DailyOptions = { limitSeconds?: number };
 
 type JobsOptions = {
@@ -105,7 +105,7 @@ async function insertJobs(
   boss: PgBoss,
   { db, name, jobs }: { db: Database; name: string; jobs: NewJob[] },
 ): Promise<void> {
-  const rows = jobs.map(({ data, key }) => ({ data, singletonKey: key }));
+  const rows = jobs.map(({ key, ...job }) => ({ ...job, singletonKey: key }));
   await boss.insert(name, rows, {
     db: {
       async executeSql(text, values = []) {
