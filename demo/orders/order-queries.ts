@@ -20,7 +20,8 @@ export async function lockOrders(db: Database): Promise<void> {
 /** The products of these slugs as a cart sees them, without anybody's lines. */
 export async function listCartProducts(db: Database, slugs: string[]): Promise<CartProductRow[]> {
   const { rows } = await sql<CartProductRow>`
-    SELECT product.id, slug, name, price, status, stock, '{}'::json[] AS lines,
+    SELECT product.id, slug, name, price, status, stock, weight_grams AS "weightGrams",
+      '{}'::json[] AS lines,
       (SELECT coalesce(json_agg(json_build_object(
           'id', id, 'name', name, 'value', value, 'price', price, 'stock', stock
         ) ORDER BY position, id), '[]')

@@ -27,6 +27,7 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'PATCH /v2/cart': () => ({ quantity: 2 }),
   'DELETE /v2/cart': () => undefined,
   'DELETE /v2/clear-cart': () => undefined,
+  'GET /v2/quote': () => undefined,
   'POST /v2/order': (_, { addressId }) => ({ shippingAddress: { id: addressId } }),
   'GET /v2/orders': () => undefined,
   'GET /v2/order/{id}': () => undefined,
@@ -80,6 +81,7 @@ const NO_SUCH = { own: 404, foreign: 404, invented: 422 };
 
 /** Calls that answer otherwise than with 2xx where what they name is not the caller's. */
 export const NOT_THERE: Record<string, Record<string, number>> = {
+  'GET /v2/quote': { foreign: 404, invented: 404 },
   'POST /v2/cart': { invented: 409 },
   'PATCH /v2/cart': { foreign: 404, invented: 404 },
   // One's own cart of that name, which is empty.

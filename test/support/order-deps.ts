@@ -1,8 +1,9 @@
-import type { OrderDeps } from '#features/orders/server/order-deps.ts';
+import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
+import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 
-export type OpenOrderDeps = OrderDeps & { close(): Promise<void> };
+export type OpenOrderDeps = PlacingDeps & { close(): Promise<void> };
 
 /** What operations of orders need, over a real queue. */
 export async function openOrderDeps(connectionString: string): Promise<OpenOrderDeps> {
@@ -13,6 +14,7 @@ export async function openOrderDeps(connectionString: string): Promise<OpenOrder
     sender: () => ({ shopName: 'Lehar', ownerEmail: 'owner@example.com' }),
     origin: 'http://shop.test',
     isSelling: () => true,
+    deliveryRules: () => DEFAULT_DELIVERY,
     paymentMethod: { name: 'UPI', howToPay: () => ({ sentence: 'Pay by UPI.' }) },
     close: () => jobs.stop(),
   };

@@ -18,6 +18,7 @@ import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -64,12 +65,14 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const hasSessions = identity.answer !== undefined;
+  const deliveryRules = (): DeliveryRules => shop.settings().delivery;
   const orderDeps = {
     ...mailing,
     origin,
     isSelling: shop.isSelling,
     paymentMethod: upiPayment(upi),
     hasSessions,
+    deliveryRules,
   };
   const mails = { ...mailing, isSetUp: () => canSendMail(config, shop) };
   const summary = { isDiskLow, isUpiSetUp: () => upi() !== undefined, shop, lastBackups };
@@ -80,7 +83,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...adminCatalogueRoutes,
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...profileRoutes,
-    ...cartRoutes,
+    ...cartRoutes({ deliveryRules }),
     ...orderRoutes(orderDeps),
     ...paymentRoutes({ ...orderDeps, upi }),
     ...enquiryRoutes({ ...mailing, settings: shop.settings }),

@@ -1,5 +1,6 @@
 import * as audit from '#features/audit/contract.ts';
 import * as cart from '#features/cart/contract.ts';
+import * as quotes from '#features/cart/quote-contract.ts';
 import * as adminCatalogue from '#features/catalogue/admin-contract.ts';
 import * as catalogue from '#features/catalogue/contract.ts';
 import * as drafts from '#features/catalogue/product-draft.ts';
@@ -30,6 +31,7 @@ const CONTRACTS = [
   drafts,
   profile,
   cart,
+  quotes,
   orders,
   adminOrders,
   payments,

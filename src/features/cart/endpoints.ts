@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { AddressNotFound } from '../profile/contract.ts';
 import { Unavailable, ValidationFailed } from '#platform/contract/problem.ts';
-import { WRITE } from '#platform/contract/rate-limit.ts';
+import { READ, WRITE } from '#platform/contract/rate-limit.ts';
 import {
   Cart,
   CartFull,
@@ -14,6 +15,7 @@ import {
   ProductUnavailable,
   QuantityChange,
 } from './contract.ts';
+import { DeliveryAnswer, DeliveryQuery, Quote, QuoteQuery } from './quote-contract.ts';
 
 const OWN = { role: 'customer', limit: WRITE, status: 200, isVital: true } as const;
 
@@ -71,5 +73,27 @@ export const clearCart = endpoint({
   query: CartQuery,
   status: 204,
   response: z.void(),
+  problems: [],
+});
+
+export const getQuote = endpoint({
+  ...OWN,
+  method: 'GET',
+  path: '/v2/quote',
+  summary: "What ordering the caller's cart would cost, sent to one of their addresses",
+  query: QuoteQuery,
+  response: Quote,
+  problems: [AddressNotFound],
+});
+
+export const getDelivery = endpoint({
+  method: 'GET',
+  path: '/v2/delivery',
+  role: 'visitor',
+  limit: READ,
+  summary: 'What delivery to a PIN costs, or why it cannot be said',
+  query: DeliveryQuery,
+  status: 200,
+  response: DeliveryAnswer,
   problems: [],
 });

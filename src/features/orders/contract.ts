@@ -4,7 +4,9 @@ import { Paging } from '#platform/contract/paging.ts';
 import { problem } from '#platform/contract/problem.ts';
 import { line, paragraph } from '#platform/contract/text.ts';
 import { CartQuery, LineProduct, VariantId } from '../cart/contract.ts';
+import { MethodId } from '../cart/quote-contract.ts';
 import { Address } from '../profile/contract.ts';
+import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
 import { ORDER_STATUSES } from './order-status.ts';
 import { PAYMENT_METHODS } from './payment-method.ts';
 import { PAYMENT_STATUSES } from './payment-status.ts';
@@ -51,8 +53,14 @@ const Payment = z.object({
   reason: z.string().optional(),
 });
 
+/** Name, kind and place are absent in answers that were stored before there was a choice. */
 const Shipping = z.object({
+  /** The id of the way of delivery. */
   method: z.string(),
+  name: z.string().optional(),
+  kind: z.enum(DELIVERY_KINDS).optional(),
+  /** Where it is picked up. */
+  place: z.string().optional(),
   cost: Rupees,
   carrier: z.string().optional(),
   trackingNumber: z.string().optional(),
@@ -78,6 +86,7 @@ export const Order = z.object({
     subtotal: RupeesSum,
     discount: RupeesSum,
     shipping: Rupees,
+    fee: RupeesSum.optional(),
     total: RupeesSum,
   }),
   shippingName: OrderName,
@@ -106,7 +115,7 @@ const SeenItem = z.object({
 });
 
 /**
- * POST /v2/order. Only address and notes are the customer's choice: lines come from the cart, prices
+ * POST /v2/order. Only address, delivery and notes are the customer's choice: lines come from the cart, prices
  * from the catalogue. If `items` and `pricing.total` differ from the server's, nothing is placed
  * (`PRICE_CHANGED`, with `changes`). Other fields are ignored.
  */
@@ -115,6 +124,8 @@ export const NewOrder = z.object({
     id: z.string('Choose an address').min(1, 'Choose an address').max(64),
   }),
   notes: paragraph(500).default(''),
+  /** By default the cheapest courier. */
+  delivery: z.object({ methodId: MethodId }).optional(),
   items: z.array(SeenItem).max(50).optional(),
   pricing: z.object({ total: RupeesSum }).optional(),
 });
@@ -228,6 +239,12 @@ export const PriceChanged = problem(
   409,
   'A price has changed',
   'Nothing was ordered. Look at the new figures, then place the order again.',
+);
+export const DeliveryNotOffered = problem(
+  'DELIVERY_NOT_OFFERED',
+  409,
+  "We don't deliver there yet",
+  'Nothing was ordered. Choose another address, or send us a custom order request.',
 );
 export const ProfileIncomplete = problem(
   'PROFILE_INCOMPLETE',

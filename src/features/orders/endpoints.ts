@@ -18,6 +18,7 @@ import {
 } from './admin-contract.ts';
 import {
   CartEmpty,
+  DeliveryNotOffered,
   IllegalStatus,
   NewOrder,
   NotCancellable,
@@ -53,6 +54,7 @@ export const postOrder = endpoint({
   problems: [
     AddressNotFound,
     CartEmpty,
+    DeliveryNotOffered,
     KeyReused,
     NotSellingYet,
     OutOfStock,

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
+import { DeliveryRules } from './delivery-rules.ts';
 import { Bar, Home, Pay, Promises, SELLER_FACTS, ShopSettings, Social, Who } from './settings.ts';
 import { RequestSettings } from './request-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
@@ -28,6 +29,15 @@ export const PublicShop = z.object({
   tax: TaxSettings,
   promise: Promises,
   requests: RequestSettings,
+  /** What delivery costs, in words. */
+  delivery: z.object({
+    /** Beside a product: the price, and how soon it is sent. */
+    line: z.string(),
+    /** The price of every order, where there is only one. */
+    flat: z.string().optional(),
+    /** True if it depends on the address. */
+    isByPlace: z.boolean(),
+  }),
 });
 export type PublicShop = z.infer<typeof PublicShop>;
 
@@ -57,6 +67,7 @@ export const ShopPatch = z.strictObject({
   social: Social.optional(),
   pay: Pay.optional(),
   tax: TaxSettings.optional(),
+  delivery: DeliveryRules.optional(),
   promise: Promises.optional(),
   requests: RequestSettings.optional(),
 });

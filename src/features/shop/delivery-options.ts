@@ -41,10 +41,8 @@ export function zoneOf({ zones }: DeliveryRules, to: Destination): DeliveryZone 
       .toSorted((one, other) => other.length - one.length);
     if (first) return first.zone;
   }
-  const requested = state?.trim().toLowerCase();
   return (
-    zones.find(({ states }) => states.some((one) => one.toLowerCase() === requested)) ??
-    zones.find(isEverywhere)
+    zones.find(({ states }) => states.some((one) => one === state)) ?? zones.find(isEverywhere)
   );
 }
 

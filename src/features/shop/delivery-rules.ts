@@ -37,8 +37,8 @@ const DeliveryMethod = z.strictObject({
   /** On the way, after it was handed over. */
   travelDays: Days.optional(),
   /** Where and when it is picked up. */
-  place: paragraph(200).default(''),
-  note: line(120).default(''),
+  place: paragraph(200),
+  note: line(120),
 });
 export type DeliveryMethod = z.output<typeof DeliveryMethod>;
 

@@ -50,7 +50,9 @@ export function deliveryInWords(rules: DeliveryRules, sendingTime: string): stri
   return isPickedUp ? `Pickup only, ready in ${sendingTime}` : 'Not delivered anywhere yet';
 }
 
-/** A second line of the cart, where the price is known without an address. */
+/** The price of every order, where there is only one. */
 export function flatPriceInWords(rules: DeliveryRules): string | undefined {
-  return onlyMethod(rules) && priceInWords(rules);
+  const only = onlyMethod(rules);
+  const isFlat = only && only.freeOverPaise === undefined && onlyPrice(only) !== undefined;
+  return isFlat ? priceInWords(rules) : undefined;
 }

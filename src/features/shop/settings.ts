@@ -4,6 +4,7 @@ import { indianMobile } from '#platform/contract/phone.ts';
 import { Email, line } from '#platform/contract/text.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
+import { DEFAULT_DELIVERY, DeliveryRules } from './delivery-rules.ts';
 import { ORIGINAL_WORDS, Words } from './words.ts';
 
 /** Raised by a change of the document that older ones do not fit. */
@@ -122,6 +123,7 @@ export const ShopSettings = z.strictObject({
   social: Social,
   pay: Pay,
   tax: TaxSettings,
+  delivery: DeliveryRules,
   promise: Promises,
   requests: RequestSettings,
   /** Off: visitors see that the shop opens soon. */
@@ -154,6 +156,7 @@ export const NEW_SHOP: ShopSettings = {
   social: { instagram: '', facebook: '', youtube: '', pinterest: '' },
   pay: { upiId: '', upiName: '' },
   tax: { mode: 'none', gstin: '' },
+  delivery: DEFAULT_DELIVERY,
   promise: { replyDays: 2, sentFromDays: 3, sentToDays: 5 },
   requests: NEW_REQUESTS,
   isOpen: false,

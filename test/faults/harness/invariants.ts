@@ -43,7 +43,7 @@ export const INVARIANTS: Record<string, string> = {
     LEFT JOIN payment ON payment.order_id = o.id
     LEFT JOIN order_event e ON e.order_id = o.id AND e.seq = 1
     WHERE (line.lines > 0 AND line.last = line.lines - 1 AND line.sum = o.subtotal AND line.is_sane
-      AND o.total = o.subtotal - o.discount + o.shipping AND o.shipping = 2500
+      AND o.total = o.subtotal - o.discount + o.shipping + o.fee AND o.shipping = 2500
       AND payment.amount = o.total AND e.kind = 'placed') IS NOT TRUE`,
 
   // The product or variant had this name and price, both at one time.

@@ -3,18 +3,18 @@ import { InfoPage, infoMeta } from './info-page.tsx';
 
 export const meta = infoMeta({
   title: 'Shipping and cancelling',
-  description: 'Flat shipping of ₹25 across India, sent in 3 to 5 days; cancel within 12 hours.',
+  description: 'What delivery costs, when it is sent, and how to cancel within 12 hours.',
   path: '/shipping',
 });
 
 export default function ShippingPage() {
-  const { email } = useShop();
+  const { email, delivery } = useShop();
   return (
     <InfoPage title="Shipping and cancelling">
       <h2>Shipping</h2>
       <p>
-        ₹25 flat, anywhere in India. Pieces on the shelf leave in 3 to 5 days; what is made to order
-        takes as long as its resin needs to cure, and we tell you before we begin.
+        {delivery.line}. What is made to order takes as long as its resin needs to cure, and we tell
+        you before we begin.
       </p>
       <h2>Cancelling</h2>
       <p>

@@ -18,6 +18,7 @@ export type CartProductRow = {
   price: number;
   status: string;
   stock: number | null;
+  weightGrams: number;
   variants: VariantRow[];
   pictures: PictureRow[];
   lines: LineRow[];
@@ -25,6 +26,7 @@ export type CartProductRow = {
 
 /** $1 is the uid and $2 the cart. */
 const PRODUCT = `product.id, product.slug, product.name, product.price, product.status, product.stock,
+  product.weight_grams AS "weightGrams",
   (SELECT coalesce(json_agg(json_build_object(
       'id', id, 'name', name, 'value', value, 'price', price, 'stock', stock
     ) ORDER BY position, id), '[]')

@@ -48,6 +48,7 @@ test('a cart is read at current prices', async () => {
         variantIds: [],
         quantity: 2,
         unitPrice: 99_900,
+        weightGrams: 250,
         seenPrice: 129_900,
         name: piece.name,
         slug: piece.slug,

@@ -8,6 +8,8 @@ export type PricedLine = {
   variantId: string;
   variantIds: string[];
   quantity: number;
+  /** Of one piece. */
+  weightGrams: number;
   unitPrice: number;
   seenPrice: number;
   name: string;
@@ -46,6 +48,7 @@ export function priceLine(product: CartProductRow, line: Omit<LineRow, 'addedAt'
     variantId: line.variantId,
     variantIds,
     quantity: line.quantity,
+    weightGrams: product.weightGrams,
     unitPrice: chosen ? chosenPrice(product, chosen) : line.seenPrice,
     seenPrice: line.seenPrice,
     name: product.name,

@@ -19,14 +19,15 @@ import { Drawer } from '#platform/ui/overlays/drawer.tsx';
 import { useOnTop } from '#platform/ui/overlays/use-on-top.ts';
 import type { CartWire } from '../contract.ts';
 import { CartLine } from './cart-line.tsx';
-import { useCart } from './cart-query.ts';
+import { useCart, type CartName } from './cart-query.ts';
+import { KnownDelivery } from './known-delivery.tsx';
 import { useRemoveLines } from './use-remove-lines.ts';
 import './cart.css';
 
 const ENDED =
   'Your session has ended. Your cart is as it was: sign in again, then make the change once more.';
 
-function Foot({ cart }: { cart: CartWire }) {
+function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
   const isBlocked = cart.items.some((item) => item.problem !== undefined);
   return (
     <>
@@ -35,6 +36,7 @@ function Foot({ cart }: { cart: CartWire }) {
         <b>{formatRupees(cart.cartTotal)}</b>
       </p>
       <p className="hint">Shipping charges will be calculated at checkout.</p>
+      <KnownDelivery name={name} cart={cart} />
       {isBlocked ? (
         <>
           <Button block aria-disabled aria-describedby="cart-blocked">
@@ -143,7 +145,7 @@ function CustomerCart({ isOpen, onClose }: CartDrawerProps) {
       onClose={close}
       title="Your Cart"
       action={lines > 1 && <TextButton onClick={removal.confirmClear}>Clear</TextButton>}
-      {...(cart && lines > 0 && { footer: <Foot cart={cart} /> })}
+      {...(name && cart && lines > 0 && { footer: <Foot name={name} cart={cart} /> })}
     >
       <SessionEndedBanner />
       {removal.failure !== undefined && <Banner tone="bad">{removal.failure}</Banner>}

@@ -166,6 +166,14 @@ export function setQuantity(
   pendingChanges.set(key, { timer: setTimeout(() => void send(), DEBOUNCE_MS), send, before });
 }
 
+/** Waits until the shop knows every change of the cart, without sending any before its time. */
+export async function untilSettled(): Promise<void> {
+  while (pendingChanges.size > 0 || inFlight.size > 0) {
+    await Promise.allSettled(inFlight);
+    if (pendingChanges.size > 0) await new Promise((resolve) => setTimeout(resolve, DEBOUNCE_MS));
+  }
+}
+
 /** Sends the pending quantities and waits for all changes. @returns the first refusal */
 export async function flushPending(): Promise<ProblemBody | undefined> {
   const waiting = [...pendingChanges.values()];

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { sendingTime } from '#features/shop/promise-texts.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { priceNote } from '#features/shop/tax-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
@@ -41,10 +40,10 @@ function useChoice(product: PublicProductWire) {
 }
 
 function Trust() {
-  const { words, promise, tax } = useShop();
+  const { words, delivery, tax } = useShop();
   const prices = priceNote(tax);
   const promises = [
-    { Icon: Truck, text: `₹25 flat shipping, sent in ${sendingTime(promise)}` },
+    { Icon: Truck, text: delivery.line },
     ...(prices === undefined ? [] : [{ Icon: ReceiptIndianRupee, text: prices }]),
     { Icon: Waves, text: words.differs },
   ];

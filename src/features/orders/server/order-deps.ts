@@ -1,3 +1,4 @@
+import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Sender } from '#platform/server/mail/sender.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -10,4 +11,9 @@ export type OrderDeps = {
   paymentMethod: PaymentMethod;
   /** False while the shop has no seller or is not open. */
   isSelling: () => boolean;
+};
+
+export type PlacingDeps = OrderDeps & {
+  /** The rules of now. */
+  deliveryRules: () => DeliveryRules;
 };

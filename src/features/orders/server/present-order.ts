@@ -1,3 +1,4 @@
+import { DELIVERY_KINDS } from '#features/shop/delivery-rules.ts';
 import { mediaUrl } from '#features/media/picture-formats.ts';
 import { cancellableUntil } from '../cancel-window.ts';
 import { Order, OrderAddress, OrderEvent } from '../contract.ts';
@@ -53,6 +54,9 @@ function presentShipping(row: OrderRow): Order['shipping'] {
   const trackingUrl = trackingLink({ ...parcel, trackingUrl: row.tracking_url ?? undefined });
   return {
     method: row.shipping_method,
+    name: row.delivery_name,
+    kind: DELIVERY_KINDS.find((known) => known === row.delivery_kind) ?? 'courier',
+    ...(row.delivery_place !== '' && { place: row.delivery_place }),
     cost: row.shipping,
     ...parcel,
     ...(trackingUrl !== undefined && { trackingUrl }),
@@ -76,7 +80,7 @@ export function presentOrder(row: OrderRow): Order {
     email: row.email,
   };
   const address = OrderAddress.parse(row.address);
-  const { subtotal, discount, shipping, total } = row;
+  const { subtotal, discount, shipping, fee, total } = row;
   return {
     id: row.id,
     number: row.number,
@@ -86,7 +90,7 @@ export function presentOrder(row: OrderRow): Order {
     ...presentDates(row),
     userId: row.uid,
     items: row.lines.map(presentItem),
-    pricing: { subtotal, discount, shipping, total },
+    pricing: { subtotal, discount, shipping, ...(fee > 0 && { fee }), total },
     shippingName: name,
     billingName: name,
     shippingAddress: address,

@@ -10,10 +10,10 @@ import { getAdminOrder } from './admin/get-admin-order.ts';
 import { reopenOrder } from './change/reopen-order.ts';
 import { listOrders, listAllOrders } from './listing/list-orders.ts';
 import { getOrder } from './get-order.ts';
-import type { OrderDeps } from './order-deps.ts';
+import type { PlacingDeps } from './order-deps.ts';
 import { placeOrder } from './place/place-order.ts';
 
-type RouteDeps = OrderDeps & {
+type RouteDeps = PlacingDeps & {
   /** True if the shop itself signs people in. */
   hasSessions: boolean;
 };

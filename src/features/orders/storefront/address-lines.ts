@@ -1,4 +1,5 @@
 import type { OrderWire } from '../contract.ts';
+import { isPickup } from '../delivery-words.ts';
 
 type Name = OrderWire['shippingName'];
 type Address = OrderWire['shippingAddress'];
@@ -13,6 +14,12 @@ export function addressLines(address: Address): string[] {
   return [address1, address2, `${city}, ${state} - ${zipCode}`, country].filter(
     (line) => line.trim() !== '',
   );
+}
+
+/** The address, or where the customer picks it up. */
+export function destinationLines({ shipping, shippingAddress }: OrderWire): string[] {
+  if (!isPickup(shipping)) return addressLines(shippingAddress);
+  return (shipping.place ?? '').split('\n').filter((line) => line.trim() !== '');
 }
 
 /** Name, address and phone for a courier's label program. */

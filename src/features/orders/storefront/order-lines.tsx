@@ -67,25 +67,42 @@ export function OrderItems({ order }: { order: OrderWire }) {
   );
 }
 
-type OrderSumsProps = { subtotal: number; shipping: number; total: number; discount?: number };
+function amountText(amount: number | undefined): string {
+  return amount === undefined ? '–' : formatRupees(amount, { exact: true });
+}
 
-export function OrderSums({ subtotal, shipping, total, discount = 0 }: OrderSumsProps) {
+type OrderSumsProps = {
+  /** Without `shipping` and `total` while nobody knows where it goes. */
+  pricing: {
+    subtotal: number;
+    discount: number;
+    shipping?: number | undefined;
+    fee?: number | undefined;
+    total?: number | undefined;
+  };
+  /** `Shipping`, or what it is called. */
+  label: string;
+};
+
+export function OrderSums({ pricing, label }: OrderSumsProps) {
+  const { subtotal, discount, shipping, fee = 0, total } = pricing;
   const rows = [
     ['Subtotal', subtotal],
     ...(discount > 0 ? ([['Discount', -discount]] as const) : []),
-    ['Shipping', shipping],
+    [label, shipping],
+    ...(fee > 0 ? ([['Fee', fee]] as const) : []),
   ] as const;
   return (
     <dl className="sum">
       {rows.map(([label, amount]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{formatRupees(amount, { exact: true })}</dd>
+          <dd>{amountText(amount)}</dd>
         </div>
       ))}
       <div className="tot">
         <dt>Total</dt>
-        <dd>{formatRupees(total, { exact: true })}</dd>
+        <dd>{amountText(total)}</dd>
       </div>
     </dl>
   );

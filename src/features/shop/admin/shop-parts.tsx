@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { flatPriceInWords } from '../delivery-words.ts';
 import type { ShopSettings } from '../settings.ts';
 import { TAX_TITLES } from '../tax-words.ts';
 import type { Group, SectionProps } from './section-props.ts';
 import { BarSection } from './sections/bar-section.tsx';
 import { PaySection, PromiseSection, SocialSection } from './sections/contact-sections.tsx';
+import { DeliverySection } from './sections/delivery-section.tsx';
 import { HomeSection } from './sections/home-section.tsx';
 import { RequestsSection } from './sections/requests-section.tsx';
 import { TaxSection } from './sections/tax-section.tsx';
@@ -64,6 +66,12 @@ export const PARTS: { [G in Group]: Part<G> } = {
     summary: ({ mode, gstin }) => [TAX_TITLES[mode], gstin].filter(Boolean).join(', '),
     path: '/',
     Section: TaxSection,
+  },
+  delivery: {
+    title: 'Delivery',
+    summary: (rules) => flatPriceInWords(rules) ?? `${rules.zones.length} zones`,
+    path: '/',
+    Section: DeliverySection,
   },
   pay: {
     title: 'Payment',

@@ -1,3 +1,6 @@
+import { isOneZone } from '../delivery-options.ts';
+import { deliveryInWords, flatPriceInWords } from '../delivery-words.ts';
+import { sendingTime } from '../promise-texts.ts';
 import { SOCIAL_SITES, type ShopSettings, type SocialSite } from '../settings.ts';
 import type { PublicShop } from '../contract.ts';
 
@@ -10,6 +13,15 @@ function isNow({ from, until }: ShopSettings['bar'], now: Date): boolean {
 }
 
 type State = { isDemo: boolean; isSelling: boolean; now: Date };
+
+function presentRules({ delivery, promise }: ShopSettings): PublicShop['delivery'] {
+  const flat = flatPriceInWords(delivery);
+  return {
+    line: deliveryInWords(delivery, sendingTime(promise)),
+    ...(flat !== undefined && { flat }),
+    isByPlace: !isOneZone(delivery),
+  };
+}
 
 /** What visitors read of the settings. */
 export function presentShop(settings: ShopSettings, { isDemo, isSelling, now }: State): PublicShop {
@@ -37,5 +49,6 @@ export function presentShop(settings: ShopSettings, { isDemo, isSelling, now }: 
     tax: { mode: tax.mode, gstin: tax.mode === 'none' ? '' : tax.gstin },
     promise,
     requests,
+    delivery: presentRules(settings),
   };
 }

@@ -406,9 +406,13 @@ export interface ShopOrder {
   created_at: Generated<Timestamp>;
   customer_reason: Generated<string>;
   delivered_at: Timestamp | null;
+  delivery_kind: Generated<string>;
+  delivery_name: Generated<string>;
+  delivery_place: Generated<string>;
   discount: Generated<number>;
   email: string;
   estimated_delivery: Timestamp | null;
+  fee: Generated<number>;
   first_name: string;
   id: string;
   is_paid: Generated<boolean>;

@@ -33,9 +33,20 @@ const caches = new WeakMap<Context['db'], Cache>();
 
 /** Sales change the stock, and customers their lines, without a new catalogue version. */
 function withoutStockAndLines(product: CartProductRow): CartProductRow {
-  const { id, slug, name, price, status, pictures } = product;
+  const { id, slug, name, price, status, weightGrams, pictures } = product;
   const variants = product.variants.map((variant) => ({ ...variant, stock: null }));
-  return { id, slug, name, price, status, pictures, variants, stock: null, lines: [] };
+  return {
+    id,
+    slug,
+    name,
+    price,
+    status,
+    weightGrams,
+    pictures,
+    variants,
+    stock: null,
+    lines: [],
+  };
 }
 
 export function cacheProduct({ db }: Context, found: FoundProduct): void {

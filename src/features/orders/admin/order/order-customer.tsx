@@ -6,6 +6,7 @@ import { MessageCircle } from '#platform/ui/icons/message-circle.tsx';
 import { Phone } from '#platform/ui/icons/phone.tsx';
 import type { AdminOrderWire } from '../../admin-contract.ts';
 import type { OrderWire } from '../../contract.ts';
+import { isPickup } from '../../delivery-words.ts';
 import { fullName, isSentToBilling } from '../../storefront/address-lines.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { AddressCard, ShipTo } from './ship-to.tsx';
@@ -73,7 +74,7 @@ function Person({ order, whole }: { order: OrderWire; whole: AdminOrderWire | un
 type OrderCustomerProps = { order: OrderWire; whole: AdminOrderWire | undefined };
 
 export function OrderCustomer({ order, whole }: OrderCustomerProps) {
-  const isSame = isSentToBilling(order);
+  const isSame = isSentToBilling(order) && !isPickup(order.shipping);
   return (
     <div className="ape">
       <div>

@@ -3,6 +3,7 @@ import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Picture } from '#platform/ui/display/picture.tsx';
 import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
 import type { OrderWire } from '../../contract.ts';
+import { shippingLabel } from '../../delivery-words.ts';
 import { OrderSums } from '../../storefront/order-lines.tsx';
 
 type Item = OrderWire['items'][number];
@@ -89,7 +90,7 @@ function ItemsList({ items }: { items: readonly Item[] }) {
 }
 
 /** Lines and sums at the prices of the purchase. */
-export function OrderItems({ order: { items, pricing } }: { order: OrderWire }) {
+export function OrderItems({ order: { items, pricing, shipping } }: { order: OrderWire }) {
   const isNarrow = useMediaQuery('(max-width: 700px)');
   return (
     <section className="card" aria-labelledby="ao-items">
@@ -97,7 +98,7 @@ export function OrderItems({ order: { items, pricing } }: { order: OrderWire }) 
       {isNarrow ? <ItemsList items={items} /> : <ItemsTable items={items} />}
       <div className="ao-sums">
         <h3>Order Summary</h3>
-        <OrderSums {...pricing} />
+        <OrderSums pricing={pricing} label={shippingLabel(shipping)} />
       </div>
     </section>
   );

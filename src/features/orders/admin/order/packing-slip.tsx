@@ -1,10 +1,12 @@
 import { formatDate } from '#platform/ui/display/format-date.ts';
 import type { OrderWire } from '../../contract.ts';
+import { isPickup } from '../../delivery-words.ts';
+import { destinationLines } from '../../storefront/address-lines.ts';
 import { Fact, SheetAddress, SheetHead } from '../../storefront/print/print-sheet.tsx';
 
 /** Lines and address without prices: the parcel may be a gift. */
 export function PackingSlip({ order }: { order: OrderWire }) {
-  const { number, createdAt, items, notes, shippingName, shippingAddress } = order;
+  const { number, createdAt, items, notes, shippingName, shipping } = order;
   const units = items.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <>
@@ -12,7 +14,12 @@ export function PackingSlip({ order }: { order: OrderWire }) {
         <Fact label="Order">{number}</Fact>
         <Fact label="Placed">{formatDate(createdAt)}</Fact>
       </SheetHead>
-      <SheetAddress title="Ship to" name={shippingName} address={shippingAddress} isLarge />
+      <SheetAddress
+        title={isPickup(shipping) ? 'Picked up by' : 'Ship to'}
+        name={shippingName}
+        lines={destinationLines(order)}
+        isLarge
+      />
       <table className="sheet-items">
         <caption className="vh">What lies in the parcel</caption>
         <thead>

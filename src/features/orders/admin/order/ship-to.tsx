@@ -1,18 +1,26 @@
 import { useId, type ReactNode } from 'react';
 import { CopyButton } from '#platform/ui/actions/copy-button.tsx';
 import type { OrderWire } from '../../contract.ts';
-import { addressLines, fullName, labelText } from '../../storefront/address-lines.ts';
+import { isPickup } from '../../delivery-words.ts';
+import {
+  addressLines,
+  destinationLines,
+  fullName,
+  labelText,
+} from '../../storefront/address-lines.ts';
 
 type AddressProps = {
   name: OrderWire['shippingName'];
   address: OrderWire['shippingAddress'];
 };
 
-function AddressBlock({ name, address }: AddressProps) {
+type LinesProps = Pick<AddressProps, 'name'> & { lines: readonly string[] };
+
+function AddressBlock({ name, lines }: LinesProps) {
   return (
     <p className="ao-address">
       <b>{fullName(name)}</b>
-      {addressLines(address).map((line) => (
+      {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
       {name.phone !== '' && <span className="num">{name.phone}</span>}
@@ -33,7 +41,7 @@ export function AddressCard({ title, name, address, isForLabel, children }: Addr
     <section className="card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <div className="ao-ship-to">
-        <AddressBlock name={name} address={address} />
+        <AddressBlock name={name} lines={addressLines(address)} />
         {isForLabel && (
           <CopyButton value={labelText(name, address)} label="Copy address for label" showsLabel />
         )}
@@ -43,6 +51,17 @@ export function AddressCard({ title, name, address, isForLabel, children }: Addr
   );
 }
 
-export function ShipTo({ order: { shippingName, shippingAddress } }: { order: OrderWire }) {
+function PickedUp({ order }: { order: OrderWire }) {
+  return (
+    <section className="card" aria-labelledby="ao-pickup">
+      <h2 id="ao-pickup">Pickup from</h2>
+      <AddressBlock name={order.shippingName} lines={destinationLines(order)} />
+    </section>
+  );
+}
+
+export function ShipTo({ order }: { order: OrderWire }) {
+  const { shipping, shippingName, shippingAddress } = order;
+  if (isPickup(shipping)) return <PickedUp order={order} />;
   return <AddressCard title="Ship to" name={shippingName} address={shippingAddress} isForLabel />;
 }

@@ -1,6 +1,7 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { Email } from '#platform/contract/text.ts';
 import type { Order } from '../../contract.ts';
+import { isPickup, shippingLabel } from '../../delivery-words.ts';
 import type { OrderDeps } from '../order-deps.ts';
 
 const MOMENT = new Intl.DateTimeFormat('en-IN', {
@@ -32,16 +33,20 @@ export function itemsFact({ items }: Order) {
   return { label: 'Items', value: lines.join('\n') };
 }
 
-export function sumFacts({ pricing: { subtotal, discount, shipping, total } }: Order) {
+export function sumFacts({ pricing, shipping: way }: Order) {
+  const { subtotal, discount, shipping, fee = 0, total } = pricing;
   return [
     { label: 'Subtotal', value: formatPaise(subtotal) },
     { label: 'Discount', value: discount === 0 ? '' : formatPaise(discount) },
-    { label: 'Shipping', value: formatPaise(shipping) },
+    { label: shippingLabel(way), value: formatPaise(shipping) },
+    { label: 'Fee', value: fee === 0 ? '' : formatPaise(fee) },
     { label: 'Total', value: formatPaise(total) },
   ];
 }
 
-export function addressFact({ shippingName, shippingAddress: to }: Order) {
+/** Where the parcel goes, or where it is picked up. */
+export function addressFact({ shippingName, shippingAddress: to, shipping }: Order) {
+  if (isPickup(shipping)) return { label: 'Pickup from', value: shipping.place ?? '' };
   const value = [
     `${shippingName.firstName} ${shippingName.lastName}`.trim(),
     to.address1,

@@ -1,7 +1,19 @@
 import { ProductUnavailable } from '#features/cart/contract.ts';
 import type { PricedLine } from '#features/cart/server/price-lines.ts';
-import { PriceChanged, type NewOrder, type OrderChange } from '../../contract.ts';
-import type { OrderTotals } from '../../order-totals.ts';
+import { destinationOf, quoteOf, refusalInWords, type Quote } from '#features/cart/quote.ts';
+import { Quote as QuoteSchema } from '#features/cart/quote-contract.ts';
+import { presentQuote } from '#features/cart/server/quotes.ts';
+import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
+import {
+  DeliveryNotOffered,
+  PriceChanged,
+  type NewOrder,
+  type OrderAddress,
+  type OrderChange,
+} from '../../contract.ts';
+
+const NOT_THERE =
+  ' Nothing was ordered. Choose another address, or send us a custom order request.';
 
 /** @throws ProductUnavailable naming the first line that is no longer for sale */
 export function assertForSale(lines: PricedLine[]): void {
@@ -40,17 +52,45 @@ function changesSince(shown: Seen[], lines: PricedLine[]): OrderChange[] {
   ];
 }
 
+type PricedQuote = Extract<Quote, { pricing: { total: number } }>;
+
+function quoteOnWire(lines: PricedLine[], quote: Quote, pin?: string) {
+  const items = lines.map((line) => ({ ...line, price: line.unitPrice }));
+  return QuoteSchema.encode(presentQuote(items, quote, pin));
+}
+
+type QuoteForOrder = {
+  lines: PricedLine[];
+  rules: DeliveryRules;
+  address: OrderAddress;
+  order: NewOrder;
+};
+
+/** The price of now. @throws DeliveryNotOffered with what is offered there instead, if anything is */
+export function quoteFor({ lines, rules, address, order }: QuoteForOrder): PricedQuote {
+  const to = destinationOf(address.zipCode, address.state);
+  const quote = quoteOf({ lines, rules, to, methodId: order.delivery?.methodId });
+  const { refusal } = quote.delivery;
+  if (refusal === undefined) return quote as PricedQuote;
+  const sentence = refusalInWords(refusal, to.pin);
+  const next = refusal === 'NOT_OFFERED' ? NOT_THERE : ' Nothing was ordered.';
+  throw DeliveryNotOffered({
+    detail: `${sentence}${next}`,
+    data: { quote: quoteOnWire(lines, quote, to.pin) },
+  });
+}
+
 /**
  * Compares the order with the lines and total that the client sent, if any.
  * @throws PriceChanged with the lines and sums as they are now and the changes, in rupees
  */
-export function assertAsShown(lines: PricedLine[], totals: OrderTotals, order: NewOrder): void {
+export function assertAsShown(lines: PricedLine[], quote: PricedQuote, order: NewOrder): void {
   const shown = order.items;
   const changes = shown ? changesSince(shown, lines) : [];
   const isSame =
     changes.length === 0 &&
     (shown === undefined || shown.length === lines.length) &&
-    (order.pricing === undefined || order.pricing.total === totals.total);
+    (order.pricing === undefined || order.pricing.total === quote.pricing.total);
   if (isSame) return;
   const items = lines.map(({ productId, variantId, quantity, unitPrice, name }) => ({
     productId,
@@ -60,7 +100,7 @@ export function assertAsShown(lines: PricedLine[], totals: OrderTotals, order: N
     lineTotal: (quantity * unitPrice) / 100,
     product: { name },
   }));
-  const { subtotal, shipping, total } = totals;
+  const { subtotal, shipping, total } = quote.pricing;
   throw PriceChanged({
     data: {
       items,
@@ -68,6 +108,7 @@ export function assertAsShown(lines: PricedLine[], totals: OrderTotals, order: N
       subtotal: subtotal / 100,
       shipping: shipping / 100,
       total: total / 100,
+      quote: quoteOnWire(lines, quote),
     },
   });
 }

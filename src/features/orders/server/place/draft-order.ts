@@ -3,7 +3,7 @@ import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { AddressNotFound, ProfileNotFound, type Profile } from '#features/profile/contract.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { ProfileIncomplete, type OrderAddress } from '../../contract.ts';
-import type { OrderTotals } from '../../order-totals.ts';
+import type { Quote } from '#features/cart/quote.ts';
 import type { OrderRow } from '../order-queries.ts';
 
 /** Digits and letters without lookalikes. */
@@ -45,7 +45,8 @@ type Draft = {
   at: Date;
   recipient: Recipient;
   lines: PricedLine[];
-  totals: OrderTotals;
+  /** With a price: a refusal places no order. */
+  quote: Extract<Quote, { pricing: { total: number } }>;
   notes: string;
 };
 
@@ -64,19 +65,24 @@ function lineRow(line: PricedLine): OrderRow['lines'][number] {
 }
 
 /** The row of a new order, as it will be read back, with copies of lines and address. */
-export function draftOrder({ uid, at, recipient, lines, totals, notes }: Draft): OrderRow {
+export function draftOrder({ uid, at, recipient, lines, quote, notes }: Draft): OrderRow {
+  const { pricing, delivery } = quote;
+  const { id: methodId, name, kind, place } = delivery.chosen;
   return {
     id: uuidv7(at.getTime()),
     number: newOrderNumber(),
     uid,
     status: 'pending',
-    ...totals,
+    ...pricing,
     first_name: recipient.firstName,
     last_name: recipient.lastName,
     phone: recipient.phone,
     email: recipient.email,
     address: recipient.address,
-    shipping_method: 'standard',
+    shipping_method: methodId,
+    delivery_name: name,
+    delivery_kind: kind,
+    delivery_place: kind === 'pickup' ? place : '',
     carrier: null,
     tracking_number: null,
     tracking_url: null,
@@ -90,7 +96,7 @@ export function draftOrder({ uid, at, recipient, lines, totals, notes }: Draft):
     delivered_at: null,
     payment_method: 'UPI',
     payment_status: 'Pending',
-    payment_amount: totals.total,
+    payment_amount: pricing.total,
     transaction_id: null,
     payment_reason: '',
     is_cancellable: true,

@@ -13,12 +13,11 @@ import {
 } from '#platform/server/idempotency/claim-request.ts';
 import { queueMails } from '#platform/server/mail/queue-mail.ts';
 import { CartEmpty, NotSellingYet, type NewOrder, type Order } from '../../contract.ts';
-import { orderTotals } from '../../order-totals.ts';
 import { placedMails } from '../mails/placed-mails.ts';
-import type { OrderDeps } from '../order-deps.ts';
+import type { PlacingDeps } from '../order-deps.ts';
 import { presentOrder } from '../present-order.ts';
 import { assertTaken, tryToTakeStock } from '../stock/move-stock.ts';
-import { assertAsShown, assertForSale } from './assert-as-shown.ts';
+import { assertAsShown, assertForSale, quoteFor } from './assert-as-shown.ts';
 import { draftOrder, recipientOf } from './draft-order.ts';
 import { findCartState, insertOrder, isNumberTaken } from './place-queries.ts';
 
@@ -66,7 +65,7 @@ async function replayedOrder(
   }
 }
 
-async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promise<PlacedOrder> {
+async function place(tx: Context, deps: PlacingDeps, request: OrderRequest): Promise<PlacedOrder> {
   const keyedRequest = await keyedRequestOf(tx, request);
   // The profile is locked before the cart, as deleting an account does.
   const [at, profile, { cartId, lines }] = await pipeline(
@@ -79,10 +78,11 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
   if (lines.length === 0) throw CartEmpty();
   const recipient = recipientOf(profile, request.order.shippingAddress.id);
   assertForSale(lines);
-  const totals = orderTotals(lines);
-  assertAsShown(lines, totals, request.order);
+  const rules = deps.deliveryRules();
+  const quote = quoteFor({ lines, rules, address: recipient.address, order: request.order });
+  assertAsShown(lines, quote, request.order);
   const { uid } = personOf(tx);
-  const row = draftOrder({ uid, at, recipient, lines, totals, notes: request.order.notes });
+  const row = draftOrder({ uid, at, recipient, lines, quote, notes: request.order.notes });
   const order = presentOrder(row);
   const [, , , counted] = await pipeline(
     insertOrder(tx.db, { row, key: keyedRequest.key, answer: order }),
@@ -98,11 +98,11 @@ async function place(tx: Context, deps: OrderDeps, request: OrderRequest): Promi
  * Orders the caller's cart in one transaction: order, stock, mails and the stored answer, or nothing.
  * The server's prices count. The same request again gets the same answer.
  * @throws KeyReused, NotSellingYet, CartEmpty, ProfileNotFound, ProfileIncomplete, AddressNotFound,
- * ProductUnavailable, PriceChanged, OutOfStock; CommitUnknownError if only a retry under the same key tells
+ * ProductUnavailable, DeliveryNotOffered, PriceChanged, OutOfStock; CommitUnknownError if only a retry under the same key tells
  */
 export function placeOrder(
   ctx: Context,
-  deps: OrderDeps,
+  deps: PlacingDeps,
   request: OrderRequest,
 ): Promise<PlacedOrder> {
   return retryConflicts(() => transaction(ctx, (tx) => place(tx, deps, request)), isNumberTaken);

@@ -15,8 +15,10 @@ const insertAll = prepared(
   'order_place',
   `WITH placed AS (
      INSERT INTO shop_order (id, number, uid, subtotal, discount, shipping, total, first_name,
-       last_name, phone, email, address, notes, created_at, updated_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14)),
+       last_name, phone, email, address, notes, created_at, updated_at, fee, shipping_method,
+       delivery_name, delivery_kind, delivery_place)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $14, $21, $22, $23, $24,
+       $25)),
    lines AS (
      INSERT INTO order_line (order_id, position, product_id, variant_id, name, slug, variant,
        media_id, image_url, quantity, unit_price)
@@ -57,6 +59,11 @@ export async function insertOrder(db: Database, { row, key, answer }: NewOrderRo
     row.payment_amount,
     JSON.stringify(answer),
     key,
+    row.fee,
+    row.shipping_method,
+    row.delivery_name,
+    row.delivery_kind,
+    row.delivery_place,
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { CartItemWire } from '#features/cart/contract.ts';
+import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
@@ -26,13 +27,23 @@ function sentenceFor(change: OrderChange, seen: readonly CartItemWire[]): string
 }
 
 type ChangedCartProps = {
-  problem: ProblemBody & { changes?: OrderChange[] };
+  problem: ProblemBody & { changes?: OrderChange[]; quote?: QuoteWire };
   seen: readonly CartItemWire[];
+  seenShipping: number | undefined;
 };
 
+function deliverySentence({ problem, seenShipping }: ChangedCartProps): string | undefined {
+  const shipping = problem.quote?.pricing.shipping;
+  if (shipping === undefined || seenShipping === undefined) return undefined;
+  if (shipping === seenShipping) return undefined;
+  return `Delivery is now ${formatRupees(shipping)}, it was ${formatRupees(seenShipping)}.`;
+}
+
 /** For a cart that changed while the checkout was open. */
-function ChangedCart({ problem, seen }: ChangedCartProps) {
+function ChangedCart(props: ChangedCartProps) {
+  const { problem, seen } = props;
   const { title, detail, changes = [] } = problem;
+  const delivery = deliverySentence(props);
   const isPriceOnly = changes.every(({ kind }) => kind === 'price');
   return (
     <Banner tone="bad" title={isPriceOnly ? title : 'Your cart has changed'}>
@@ -43,6 +54,7 @@ function ChangedCart({ problem, seen }: ChangedCartProps) {
             {sentenceFor(change, seen)}
           </li>
         ))}
+        {delivery !== undefined && <li>{delivery}</li>}
       </ul>
     </Banner>
   );
@@ -63,7 +75,7 @@ export function CheckoutFailure({ failure }: Pick<Checkout, 'failure'>) {
     );
   }
   if (code === 'PRICE_CHANGED')
-    return <ChangedCart problem={failure.problem} seen={failure.seen} />;
+    return <ChangedCart {...failure} seenShipping={failure.seenShipping} />;
   const isOfCart = ['OUT_OF_STOCK', 'PRODUCT_UNAVAILABLE', 'CART_EMPTY'].includes(code);
   return (
     <Banner tone="bad" title={title}>

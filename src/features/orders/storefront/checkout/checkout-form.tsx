@@ -1,24 +1,39 @@
 import { useState } from 'react';
 import type { CartWire } from '#features/cart/contract.ts';
+import type { QuoteWire } from '#features/cart/quote-contract.ts';
+import type { CartName } from '#features/cart/storefront/cart-query.ts';
+import { useQuote } from '#features/cart/storefront/quote-query.ts';
 import type { Profile } from '#features/profile/contract.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
-import { formatRupees } from '#platform/contract/format-rupees.ts';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
 import { useOnline } from '#platform/ui/feedback/use-online.ts';
 import { MapPin } from '#platform/ui/icons/map-pin.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { CheckoutFailure, PendingNotice } from './checkout-failure.tsx';
-import { FoldedSummary, OrderSummary } from './order-summary.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
+import { FoldedSummary, OrderSummary, totalText } from './order-summary.tsx';
 import { isRecipientKnown, RecipientForm } from './recipient-form.tsx';
-import { totalOf, type useCheckout } from './use-checkout.ts';
+import type { useCheckout } from './use-checkout.ts';
 
 type Checkout = ReturnType<typeof useCheckout>;
-type CheckoutFormProps = { cart: CartWire; profile: Profile; checkout: Checkout };
+type CheckoutFormProps = {
+  name: CartName;
+  cart: CartWire;
+  profile: Profile;
+  checkout: Checkout;
+};
+
+function noPriceReason(quote: QuoteWire | undefined): string | undefined {
+  if (quote?.delivery.refusal?.code === 'NOT_OFFERED') return quote.delivery.refusal.sentence;
+  return quote?.pricing.total === undefined ? 'We work out what delivery costs.' : undefined;
+}
 
 /** Undefined if the order can be placed. */
 function reasonOf(
   { cart, profile, checkout }: CheckoutFormProps,
   isOnline: boolean,
   addressId: string | undefined,
+  quote: QuoteWire | undefined,
 ): string | undefined {
   if (!isOnline) return "You're offline. Your cart and your choice stay; order when you're back.";
   if (checkout.isPending) return 'Find out first what became of your last try.';
@@ -27,7 +42,7 @@ function reasonOf(
   }
   if (!isRecipientKnown(profile)) return 'Say who receives it first.';
   if (addressId === undefined) return 'Choose a delivery address first.';
-  return undefined;
+  return noPriceReason(quote);
 }
 
 function Payment() {
@@ -74,32 +89,41 @@ function Complete({ reason, checkout, onPlace, id }: CompleteProps & { id: strin
 
 /** The checkout of a filled cart. Nothing is preselected. */
 export function CheckoutForm(props: CheckoutFormProps) {
-  const { cart, profile, checkout } = props;
+  const { name, cart, profile, checkout } = props;
   const [addressId, setAddressId] = useState<string>();
+  const [methodId, setMethodId] = useState<string>();
+  const { quote, problem, reload } = useQuote(name, { items: cart.items, addressId, methodId });
   const isOnline = useOnline();
-  const reason = reasonOf(props, isOnline, addressId);
+  const reason = reasonOf(props, isOnline, addressId, quote);
   const complete = {
     reason,
     checkout,
-    onPlace: () => void (addressId !== undefined && checkout.place(addressId)),
+    onPlace: () =>
+      void (addressId !== undefined && checkout.place({ addressId, methodId, shown: quote })),
   };
   return (
     <>
-      <FoldedSummary cart={cart} />
+      <FoldedSummary cart={cart} quote={quote} />
       <div className="two">
         <div className="checkout-steps" inert={checkout.isPlacing}>
           {!isRecipientKnown(profile) && <RecipientForm profile={profile} />}
-          <AddressChoice profile={profile} chosenId={addressId} onChoose={setAddressId} />
+          <div className="checkout-delivery">
+            <AddressChoice profile={profile} chosenId={addressId} onChoose={setAddressId} />
+            {addressId !== undefined && <DeliveryChoice quote={quote} onChoose={setMethodId} />}
+          </div>
           <Payment />
         </div>
         <aside className="checkout-side" aria-label="Order Summary">
-          <OrderSummary cart={cart}>
+          <OrderSummary cart={cart} quote={quote}>
             <div className="checkout-go">
               {checkout.isPending && <PendingNotice onCheck={() => void checkout.resume()} />}
+              {!quote && problem && (
+                <LoadFailed onRetry={reload}>The price didn't load. {problem.detail}</LoadFailed>
+              )}
               <CheckoutFailure failure={checkout.failure} />
               <p className="checkout-sum">
                 <span className="hint">Total</span>
-                <b className="num">{formatRupees(totalOf(cart), { exact: true })}</b>
+                <b className="num">{totalText(quote)}</b>
               </p>
               <Complete {...complete} id="complete-reason" />
             </div>

@@ -82,7 +82,8 @@ function SignedInCheckout({ name }: { name: CartName }) {
   }
   if (!cart || !profile) return <LoadingCheckout />;
   const isEmpty = cart.items.length === 0 && !checkout.isPlacing;
-  if (!isEmpty) return <CheckoutForm cart={cart} profile={profile} checkout={checkout} />;
+  if (!isEmpty)
+    return <CheckoutForm name={name} cart={cart} profile={profile} checkout={checkout} />;
   return <NothingToOrder checkout={checkout} />;
 }
 

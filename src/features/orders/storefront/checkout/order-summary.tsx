@@ -1,10 +1,25 @@
 import type { ReactNode } from 'react';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
+import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
+import { freeHint } from '#features/cart/storefront/delivery-texts.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { SHIPPING_PAISE } from '../../order-totals.ts';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { shippingLabel } from '../../delivery-words.ts';
 import { OrderLine, OrderSums } from '../order-lines.tsx';
-import { totalOf } from './use-checkout.ts';
+
+type SummaryProps = { cart: CartWire; quote: QuoteWire | undefined };
+
+/** The chosen way of delivery. */
+export function wayOf(quote: QuoteWire | undefined) {
+  return quote?.delivery.options.find(({ id }) => id === quote.delivery.chosen);
+}
+
+/** What is to be paid, as far as it is known. */
+export function totalText(quote: QuoteWire | undefined): string {
+  const total = quote?.pricing.total;
+  return total === undefined ? '–' : formatRupees(total, { exact: true });
+}
 
 function noteOf({ problem, previousPrice, stock, price }: CartItemWire): string | undefined {
   if (problem === 'UNAVAILABLE') return 'No longer for sale';
@@ -30,13 +45,28 @@ function Lines({ cart, hasNotes = false }: { cart: CartWire; hasNotes?: boolean 
   );
 }
 
+function Sums({ quote }: { quote: QuoteWire | undefined }) {
+  if (!quote) return <Skeleton />;
+  const way = wayOf(quote);
+  const { refusal } = quote.delivery;
+  const hint = way ? freeHint(way) : refusal?.sentence;
+  return (
+    <>
+      <OrderSums pricing={quote.pricing} label={shippingLabel(way ?? {})} />
+      {hint !== undefined && <p className="hint checkout-note">{hint}</p>}
+    </>
+  );
+}
+
+type OrderSummaryProps = SummaryProps & { children?: ReactNode };
+
 /** Lines and sums at today's prices. */
-export function OrderSummary({ cart, children }: { cart: CartWire; children?: ReactNode }) {
+export function OrderSummary({ cart, quote, children }: OrderSummaryProps) {
   return (
     <div className="well">
       <h2 className="checkout-h">Order Summary</h2>
       <Lines cart={cart} hasNotes />
-      <OrderSums subtotal={cart.cartTotal} shipping={SHIPPING_PAISE / 100} total={totalOf(cart)} />
+      <Sums quote={quote} />
       <p className="hint checkout-note">Orders cannot be cancelled after 12 hrs from placement</p>
       {children}
     </div>
@@ -44,12 +74,11 @@ export function OrderSummary({ cart, children }: { cart: CartWire; children?: Re
 }
 
 /** The same, collapsed, for phones. */
-export function FoldedSummary({ cart }: { cart: CartWire }) {
+export function FoldedSummary({ cart, quote }: SummaryProps) {
   return (
     <details className="well checkout-folded">
       <summary>
-        {itemsInWords(cart.items)} ·{' '}
-        <span className="num">{formatRupees(totalOf(cart), { exact: true })}</span>
+        {itemsInWords(cart.items)} · <span className="num">{totalText(quote)}</span>
       </summary>
       <Lines cart={cart} />
     </details>

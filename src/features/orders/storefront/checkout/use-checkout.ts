@@ -2,27 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { cartQuery, type CartName } from '#features/cart/storefront/cart-query.ts';
 import { flushPending } from '#features/cart/storefront/change-cart.ts';
+import { quoteKeys, quoteQuery, type QuoteInput } from '#features/cart/storefront/quote-query.ts';
+import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import {
   idempotentMutation,
   type IdempotentMutation,
   type PendingRequest,
 } from '#platform/client/idempotent-mutation.ts';
-import { invalidate, queries } from '#platform/client/query.ts';
+import { invalidate, problemOf, queries } from '#platform/client/query.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { useToast } from '#platform/ui/overlays/toaster.tsx';
 import type { CallInput } from '#platform/client/api.ts';
 import { signedInApi } from '#platform/client/signed-in-api.ts';
 import { tabMemory } from '#platform/client/tab-memory.ts';
 import type { OrderWire } from '../../contract.ts';
-import { SHIPPING_PAISE } from '../../order-totals.ts';
 import type { postOrder } from '../../endpoints.ts';
 import { orderKeys } from '../order-query.ts';
-
-/** In rupees, added up in paise. */
-export function totalOf({ cartTotal }: CartWire): number {
-  return (Math.round(cartTotal * 100) + SHIPPING_PAISE) / 100;
-}
 
 type OrderRequest = {
   uid: string;
@@ -74,9 +70,36 @@ async function placeOrder(
   }
 }
 
-type Failure = { problem: ProblemBody; isUnknown: boolean; seen: readonly CartItemWire[] };
+type Failure = {
+  problem: ProblemBody & { quote?: QuoteWire };
+  isUnknown: boolean;
+  seen: readonly CartItemWire[];
+  /** Rupees for delivery, as they were shown. */
+  seenShipping?: number | undefined;
+};
 
-function requestOf({ uid, cartId }: CartName, cart: CartWire, addressId: string): OrderRequest {
+/** What the customer chose, and the price that was shown. */
+export type Choice = {
+  addressId: string;
+  methodId?: string | undefined;
+  shown: QuoteWire | undefined;
+};
+
+const CHANGED: ProblemBody = {
+  type: 'about:blank',
+  status: 409,
+  code: 'PRICE_CHANGED',
+  title: 'A price has changed',
+  detail: 'Nothing was ordered. Look at the new figures, then place the order again.',
+};
+
+function requestOf(
+  { uid, cartId }: CartName,
+  cart: CartWire,
+  { addressId, quote }: { addressId: string; quote: QuoteWire },
+): OrderRequest {
+  const { chosen } = quote.delivery;
+  const { total } = quote.pricing;
   const items = cart.items.map(({ productId, variantId, quantity, price }) => ({
     productId,
     variantId,
@@ -86,7 +109,8 @@ function requestOf({ uid, cartId }: CartName, cart: CartWire, addressId: string)
   const body = {
     shippingAddress: { id: addressId },
     items,
-    pricing: { total: totalOf(cart) },
+    ...(chosen !== undefined && { delivery: { methodId: chosen } }),
+    ...(total !== undefined && { pricing: { total } }),
   };
   return { uid, cartId, body };
 }
@@ -113,36 +137,21 @@ function useShowOrder(): (order: OrderWire) => Promise<void> {
   };
 }
 
-/** An order is placed once, whatever the connection does. */
-export function useCheckout(name: CartName) {
-  const showOrder = useShowOrder();
+/** The answer to a refused order holds the price of now. */
+function keepQuote(name: CartName, { addressId, methodId }: Choice, quote: QuoteWire): void {
+  const input = { items: quote.items, addressId, methodId };
+  queries.setQueryData(quoteQuery(name, input).queryKey, quote);
+}
+
+/** Also for a double click. */
+function useOneAtATime(onStart: () => void) {
   const isTaken = useRef(false);
   const [isPlacing, setIsPlacing] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [mutation] = useState(() => idempotentMutation(pendingOrder));
-  const [pending, setPending] = useState(() => {
-    const last = mutation.pending()?.content;
-    return last?.uid === name.uid ? last : undefined;
-  });
-
-  async function send(request: OrderRequest): Promise<void> {
-    const seen = queries.getQueryData(cartQuery(name).queryKey)?.items ?? [];
-    setPending(request);
-    const placed = await placeOrder(mutation, request);
-    if (placed.kind !== 'unknown') setPending(undefined);
-    void invalidate({ queryKey: cartQuery(name).queryKey });
-    void invalidate({ queryKey: orderKeys.of(name.uid) });
-    if (placed.kind === 'placed') return showOrder(placed.order);
-    setIsPlacing(false);
-    setFailure({ problem: placed.problem, isUnknown: placed.kind === 'unknown', seen });
-  }
-
-  /** One at a time, also for a double click. */
   async function once(work: () => Promise<void>): Promise<void> {
     if (isTaken.current) return;
     isTaken.current = true;
     setIsPlacing(true);
-    setFailure(undefined);
+    onStart();
     try {
       await work();
     } catch (error) {
@@ -152,13 +161,60 @@ export function useCheckout(name: CartName) {
       isTaken.current = false;
     }
   }
+  return { isPlacing, setIsPlacing, once };
+}
 
-  async function place(addressId: string): Promise<void> {
-    const problem = await flushPending();
-    const cart = queries.getQueryData(cartQuery(name).queryKey);
-    if (cart && !problem) return send(requestOf(name, cart, addressId));
+/** An order is placed once, whatever the connection does. */
+export function useCheckout(name: CartName) {
+  const showOrder = useShowOrder();
+  const [failure, setFailure] = useState<Failure>();
+  const { isPlacing, setIsPlacing, once } = useOneAtATime(() => setFailure(undefined));
+  const [mutation] = useState(() => idempotentMutation(pendingOrder));
+  const [pending, setPending] = useState(() => {
+    const last = mutation.pending()?.content;
+    return last?.uid === name.uid ? last : undefined;
+  });
+
+  async function send(request: OrderRequest, choice?: Choice): Promise<void> {
+    const seen = queries.getQueryData(cartQuery(name).queryKey)?.items ?? [];
+    setPending(request);
+    const placed = await placeOrder(mutation, request);
+    if (placed.kind !== 'unknown') setPending(undefined);
+    queries.removeQueries({ queryKey: quoteKeys(name), type: 'inactive' });
+    void invalidate({ queryKey: cartQuery(name).queryKey });
+    void invalidate({ queryKey: orderKeys.of(name.uid) });
+    if (placed.kind === 'placed') return showOrder(placed.order);
     setIsPlacing(false);
-    if (problem) setFailure({ problem, isUnknown: false, seen: [] });
+    const problem = placed.problem as Failure['problem'];
+    if (choice && problem.quote) keepQuote(name, choice, problem.quote);
+    const seenShipping = choice?.shown?.pricing.shipping;
+    setFailure({ problem, isUnknown: placed.kind === 'unknown', seen, seenShipping });
+  }
+
+  function refuse(problem: Failure['problem'], seenShipping?: number): void {
+    setIsPlacing(false);
+    setFailure({ problem, isUnknown: false, seen: [], seenShipping });
+  }
+
+  async function place(choice: Choice): Promise<void> {
+    const { addressId, methodId, shown } = choice;
+    const refused = await flushPending();
+    const cart = queries.getQueryData(cartQuery(name).queryKey);
+    if (refused) return refuse(refused);
+    if (!cart) return setIsPlacing(false);
+    const input: QuoteInput = { items: cart.items, addressId, methodId };
+    try {
+      const quote = await queries.fetchQuery(quoteQuery(name, input));
+      const { shipping } = quote.pricing;
+      const wasShown = shown?.pricing.shipping;
+      // The last change of the cart or the choice made delivery dearer or cheaper.
+      if (shipping !== wasShown) return refuse({ ...CHANGED, quote }, wasShown);
+      return await send(requestOf(name, cart, { addressId, quote }), choice);
+    } catch (error) {
+      const problem = problemOf(error);
+      if (!problem) throw error;
+      return refuse(problem);
+    }
   }
 
   return {
@@ -166,7 +222,7 @@ export function useCheckout(name: CartName) {
     failure,
     /** True if the answer to the last try was lost. */
     isPending: pending !== undefined && !isPlacing,
-    place: (addressId: string) => once(() => place(addressId)),
+    place: (choice: Choice) => once(() => place(choice)),
     /** Sends the last try again, under its own key. */
     resume: () => (pending ? once(() => send(pending)) : Promise.resolve()),
   };

@@ -3,6 +3,8 @@ import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import type { OrderWire } from '../../contract.ts';
+import { isPickup, shippingLabel } from '../../delivery-words.ts';
+import { destinationLines } from '../address-lines.ts';
 import { OrderSums } from '../order-lines.tsx';
 
 function isSame(one: object, other: object): boolean {
@@ -11,22 +13,28 @@ function isSame(one: object, other: object): boolean {
 
 type AddressProps = { name: OrderWire['shippingName']; address: OrderWire['shippingAddress'] };
 
-type AddressBlockProps = AddressProps & { title: string; isSameAsShipping?: boolean };
+type AddressBlockProps = AddressProps & {
+  title: string;
+  isSameAsShipping?: boolean;
+  /** Instead of the address: where it is picked up. */
+  place?: readonly string[];
+};
 
 export function AddressBlock({
   title,
   name,
   address,
   isSameAsShipping = false,
+  place,
 }: AddressBlockProps) {
   const lines = isSameAsShipping
     ? ['Same as shipping']
-    : [
+    : (place ?? [
         address.address1,
         address.address2,
         `${address.city}, ${address.state} ${address.zipCode}`,
         address.country,
-      ];
+      ]);
   return (
     <div>
       <h3>{title}</h3>
@@ -41,25 +49,35 @@ export function AddressBlock({
   );
 }
 
+/** Where it is sent, or picked up. */
+export function DeliveryBlock({ order, title }: { order: OrderWire; title: string }) {
+  const isPickedUp = isPickup(order.shipping);
+  return (
+    <AddressBlock
+      title={isPickedUp ? 'Pickup from' : title}
+      name={order.shippingName}
+      address={order.shippingAddress}
+      {...(isPickedUp && { place: destinationLines(order) })}
+    />
+  );
+}
+
 export function OrderSide({ order, payment }: { order: OrderWire; payment: ReactNode }) {
   const support = useOverlayLink('support', order.number);
   const receipt = { ...useOverlayLink('print', 'receipt'), preventScrollReset: false };
   const isSameAddress =
+    !isPickup(order.shipping) &&
     isSame(order.shippingAddress, order.billingAddress) &&
     isSame(order.shippingName, order.billingName);
   return (
     <aside className="oside" aria-label="About this order">
       <section className="well" aria-labelledby="order-summary">
         <h2 id="order-summary">Summary</h2>
-        <OrderSums {...order.pricing} />
+        <OrderSums pricing={order.pricing} label={shippingLabel(order.shipping)} />
       </section>
       {payment}
       <div className="card oaddrs">
-        <AddressBlock
-          title="Shipping address"
-          name={order.shippingName}
-          address={order.shippingAddress}
-        />
+        <DeliveryBlock order={order} title="Shipping address" />
         <AddressBlock
           title="Billing address"
           name={order.billingName}

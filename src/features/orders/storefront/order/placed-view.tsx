@@ -8,9 +8,10 @@ import { sendingTime } from '#features/shop/promise-texts.ts';
 import { useShop, type Shop } from '#features/shop/storefront/use-shop.ts';
 import { LinkButton } from '#platform/ui/actions/link-button.tsx';
 import type { OrderWire } from '../../contract.ts';
+import { shippingLabel } from '../../delivery-words.ts';
 import type { Paying } from '../order-facts.ts';
 import { OrderSums, OrderItems } from '../order-lines.tsx';
-import { AddressBlock } from './order-side.tsx';
+import { DeliveryBlock } from './order-side.tsx';
 
 function paymentText(paying: Paying, words: Shop['words']): string {
   switch (paying) {
@@ -26,7 +27,13 @@ function paymentText(paying: Paying, words: Shop['words']): string {
   }
 }
 
-function stepsOf({ pricing }: OrderWire, paying: Paying, { words, promise }: Shop) {
+const ARRIVALS = {
+  courier: 'then a courier brings it.',
+  own: 'then we bring it.',
+  pickup: 'then you can pick it up.',
+};
+
+function stepsOf({ pricing, shipping }: OrderWire, paying: Paying, { words, promise }: Shop) {
   const amount = formatRupees(pricing.total, { exact: true });
   return [
     paying === 'later'
@@ -41,7 +48,7 @@ function stepsOf({ pricing }: OrderWire, paying: Paying, { words, promise }: Sho
     },
     {
       title: words.nextStep,
-      text: `You get an e-mail at every step. Allow ${sendingTime(promise)}, then a courier brings it.`,
+      text: `You get an e-mail at every step. Allow ${sendingTime(promise)}, ${ARRIVALS[shipping.kind ?? 'courier']}`,
     },
   ];
 }
@@ -94,13 +101,9 @@ export function PlacedView({ order, paying, payment }: PlacedViewProps) {
       <div className="placed-items">
         <OrderItems order={order} />
         <div className="well">
-          <OrderSums {...order.pricing} />
+          <OrderSums pricing={order.pricing} label={shippingLabel(order.shipping)} />
         </div>
-        <AddressBlock
-          title="Delivery address"
-          name={order.shippingName}
-          address={order.shippingAddress}
-        />
+        <DeliveryBlock order={order} title="Delivery address" />
         <LinkButton variant="secondary" to={`/order/${order.number}`} state={{ order }}>
           View order {order.number}
         </LinkButton>

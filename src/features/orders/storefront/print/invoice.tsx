@@ -4,7 +4,8 @@ import { formatDate } from '#platform/ui/display/format-date.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import type { OrderWire } from '../../contract.ts';
 import type { PaymentStatus } from '../../payment-status.ts';
-import { isSentToBilling } from '../address-lines.ts';
+import { isPickup, shippingLabel } from '../../delivery-words.ts';
+import { addressLines, destinationLines, isSentToBilling } from '../address-lines.ts';
 import { reachedAt } from '../order-facts.ts';
 import { Fact, SheetAddress, SheetHead } from './print-sheet.tsx';
 
@@ -69,7 +70,8 @@ function Lines({ items }: Pick<OrderWire, 'items'>) {
   );
 }
 
-function Totals({ pricing, payment }: Pick<OrderWire, 'pricing' | 'payment'>) {
+function Totals({ pricing, payment, shipping }: OrderWire) {
+  const { fee = 0 } = pricing;
   const { transactionId, status, method } = payment;
   const { sums } = receiptNotes(useShop().tax);
   return (
@@ -84,7 +86,8 @@ function Totals({ pricing, payment }: Pick<OrderWire, 'pricing' | 'payment'>) {
       <dl className="sheet-sums num">
         <Fact label="Subtotal">{rupees(pricing.subtotal)}</Fact>
         {pricing.discount > 0 && <Fact label="Discount">{rupees(-pricing.discount)}</Fact>}
-        <Fact label="Shipping">{rupees(pricing.shipping)}</Fact>
+        <Fact label={shippingLabel(shipping)}>{rupees(pricing.shipping)}</Fact>
+        {fee > 0 && <Fact label="Fee">{rupees(fee)}</Fact>}
         <Fact label="Total">{rupees(pricing.total)}</Fact>
       </dl>
     </div>
@@ -93,6 +96,7 @@ function Totals({ pricing, payment }: Pick<OrderWire, 'pricing' | 'payment'>) {
 
 export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?: string }) {
   const { top } = receiptNotes(useShop().tax);
+  const isPickedUp = isPickup(order.shipping);
   return (
     <>
       {top !== undefined && <p className="sheet-law">{top}</p>}
@@ -101,17 +105,21 @@ export function Invoice({ order, title = 'Invoice' }: { order: OrderWire; title?
         <Dates order={order} />
       </SheetHead>
       <div className="sheet-people">
-        <SheetAddress title="Billed to" name={order.billingName} address={order.billingAddress} />
-        {!isSentToBilling(order) && (
+        <SheetAddress
+          title="Billed to"
+          name={order.billingName}
+          lines={addressLines(order.billingAddress)}
+        />
+        {(isPickedUp || !isSentToBilling(order)) && (
           <SheetAddress
-            title="Shipped to"
+            title={isPickedUp ? 'Pickup from' : 'Shipped to'}
             name={order.shippingName}
-            address={order.shippingAddress}
+            lines={destinationLines(order)}
           />
         )}
       </div>
       <Lines items={order.items} />
-      <Totals pricing={order.pricing} payment={order.payment} />
+      <Totals {...order} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
 import { Printer } from '#platform/ui/icons/printer.tsx';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import type { OrderWire } from '../../contract.ts';
-import { addressLines, fullName } from '../address-lines.ts';
+import { fullName } from '../address-lines.ts';
 import './print.css';
 
 type PrintViewProps = {
@@ -64,17 +64,18 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
 type SheetAddressProps = {
   title: string;
   name: OrderWire['shippingName'];
-  address: OrderWire['shippingAddress'];
+  /** Below the name. */
+  lines: readonly string[];
   isLarge?: boolean;
 };
 
-export function SheetAddress({ title, name, address, isLarge = false }: SheetAddressProps) {
+export function SheetAddress({ title, name, lines, isLarge = false }: SheetAddressProps) {
   return (
     <section className={isLarge ? 'sheet-to sheet-to-large' : 'sheet-to'}>
       <h2>{title}</h2>
       <p>
         <b>{fullName(name)}</b>
-        {addressLines(address).map((line) => (
+        {lines.map((line) => (
           <span key={line}>{line}</span>
         ))}
         {name.phone !== '' && <span className="num">Phone {name.phone}</span>}

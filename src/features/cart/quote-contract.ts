@@ -1,0 +1,82 @@
+import * as z from 'zod';
+import { RupeesSum } from '#platform/contract/money.ts';
+import { queryNumber } from '#platform/contract/paging.ts';
+import { line } from '#platform/contract/text.ts';
+import { DELIVERY_KINDS } from '../shop/delivery-rules.ts';
+import { CartQuery } from './contract.ts';
+import { REFUSALS } from './quote.ts';
+
+export const MethodId = z
+  .string('Choose how it comes to you')
+  .regex(/^[a-z0-9-]{1,40}$/, 'Choose how it comes to you');
+
+const DeliveryOption = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: z.enum(DELIVERY_KINDS),
+  price: RupeesSum,
+  /** Rupees that are missing until it is free. */
+  freeIn: RupeesSum.optional(),
+  travelDays: z.object({ from: z.int(), to: z.int() }).optional(),
+  /** Where and when it is picked up; '' for what is sent. */
+  place: z.string(),
+  note: z.string(),
+});
+export type DeliveryOptionWire = z.input<typeof DeliveryOption>;
+
+/** The ways of delivery to one place, and the one that an order without a choice gets. */
+export const DeliveryAnswer = z.object({
+  options: z.array(DeliveryOption),
+  /** The id of the way that counts; absent with a refusal. */
+  chosen: z.string().optional(),
+  refusal: z.object({ code: z.enum(REFUSALS), sentence: z.string() }).optional(),
+});
+/** Money is paise here and rupees on the wire. */
+export type DeliveryAnswer = z.output<typeof DeliveryAnswer>;
+export type DeliveryAnswerWire = z.input<typeof DeliveryAnswer>;
+
+const Amount = z.coerce.number('Give an amount in rupees').pipe(RupeesSum);
+
+export const DeliveryQuery = z.strictObject({
+  pin: z
+    .string()
+    .regex(/^[1-9]\d{5}$/, 'Give a PIN code of 6 digits, like 380006')
+    .optional(),
+  state: line(60).optional().meta({ description: 'By default the one that the PIN suggests' }),
+  grams: queryNumber(z.coerce.number().pipe(z.int().min(0).max(10_000_000)).default(0)).meta({
+    description: 'What the pieces weigh, without packing',
+  }),
+  subtotal: queryNumber(Amount.default(0)).meta({ description: 'Rupees, after any discount' }),
+});
+export type DeliveryQuery = z.output<typeof DeliveryQuery>;
+
+export const QuoteQuery = CartQuery.extend({
+  address_id: z.string().min(1).max(64).optional(),
+  method_id: MethodId.optional(),
+});
+export type QuoteQuery = z.output<typeof QuoteQuery>;
+
+/** What ordering a cart would cost now. */
+export const Quote = z.object({
+  /** What can be bought. */
+  items: z.array(
+    z.object({
+      productId: z.string(),
+      variantId: z.string(),
+      quantity: z.int(),
+      price: RupeesSum,
+      lineTotal: RupeesSum,
+    }),
+  ),
+  delivery: DeliveryAnswer,
+  pricing: z.object({
+    subtotal: RupeesSum,
+    discount: RupeesSum,
+    /** Absent with a refusal, as `total`. */
+    shipping: RupeesSum.optional(),
+    fee: RupeesSum,
+    total: RupeesSum.optional(),
+  }),
+});
+export type Quote = z.output<typeof Quote>;
+export type QuoteWire = z.input<typeof Quote>;

@@ -1,0 +1,84 @@
+import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { suggestedState } from '../profile/pin-state.ts';
+import { isOneZone, defaultOption, deliveryOptions } from '../shop/delivery-options.ts';
+import type { DeliveryOption, Destination } from '../shop/delivery-options.ts';
+import type { DeliveryRules } from '../shop/delivery-rules.ts';
+
+/** Money in paise. */
+type QuoteLine = { quantity: number; unitPrice: number; weightGrams: number };
+
+type QuoteRequest = {
+  /** What can be bought. */
+  lines: readonly QuoteLine[];
+  rules: DeliveryRules;
+  /** Without a PIN while no address is chosen. */
+  to: Destination;
+  /** The chosen way of delivery; none is the default one. */
+  methodId?: string | undefined;
+};
+
+export type OrderTotals = {
+  subtotal: number;
+  discount: number;
+  shipping: number;
+  fee: number;
+  total: number;
+};
+
+export const REFUSALS = ['PLACE_UNKNOWN', 'NOT_OFFERED', 'METHOD_GONE'] as const;
+/** `PLACE_UNKNOWN`: the price depends on an address that nobody has chosen yet. */
+export type Refusal = (typeof REFUSALS)[number];
+
+/** What delivery costs, or why it cannot be said. */
+export type DeliveryQuote = { options: DeliveryOption[] } & (
+  | { chosen: DeliveryOption; refusal?: undefined }
+  | { chosen?: undefined; refusal: Refusal }
+);
+
+export type Quote =
+  | { delivery: DeliveryQuote & { chosen: DeliveryOption }; pricing: OrderTotals }
+  | {
+      delivery: DeliveryQuote & { refusal: Refusal };
+      pricing: Omit<OrderTotals, 'shipping' | 'total'>;
+    };
+
+/** A state that is spelt in its own way is the one that the PIN suggests. */
+export function destinationOf(pin: string, state = ''): Destination {
+  const known = INDIAN_STATES.find((one) => one.toLowerCase() === state.trim().toLowerCase());
+  return { pin, state: known ?? suggestedState(pin) };
+}
+
+type Sent = Omit<QuoteRequest, 'lines'> & { grams: number; subtotal: number };
+
+export function deliveryOf({ rules, to, methodId, grams, subtotal }: Sent): DeliveryQuote {
+  if (to.pin === undefined && !isOneZone(rules)) return { options: [], refusal: 'PLACE_UNKNOWN' };
+  const options = deliveryOptions(rules, to, { grams, subtotal });
+  if (options.length === 0) return { options, refusal: 'NOT_OFFERED' };
+  const chosen =
+    methodId === undefined ? defaultOption(options) : options.find(({ id }) => id === methodId);
+  return chosen ? { options, chosen } : { options, refusal: 'METHOD_GONE' };
+}
+
+/** What an order costs, for cart, checkout and order alike: one total, or a named refusal. */
+export function quoteOf({ lines, ...request }: QuoteRequest): Quote {
+  const subtotal = lines.reduce((sum, { quantity, unitPrice }) => sum + quantity * unitPrice, 0);
+  const grams = lines.reduce((sum, { quantity, weightGrams }) => sum + quantity * weightGrams, 0);
+  const [discount, fee] = [0, 0];
+  const delivery = deliveryOf({ ...request, grams, subtotal: subtotal - discount });
+  if (!delivery.chosen) return { delivery, pricing: { subtotal, discount, fee } };
+  const shipping = delivery.chosen.price;
+  const total = subtotal - discount + shipping + fee;
+  return { delivery, pricing: { subtotal, discount, shipping, fee, total } };
+}
+
+/** Why delivery has no price. @param pin where to, as far as it is known */
+export function refusalInWords(refusal: Refusal, pin?: string): string {
+  switch (refusal) {
+    case 'PLACE_UNKNOWN':
+      return 'Choose an address to see what delivery costs.';
+    case 'NOT_OFFERED':
+      return pin === undefined ? "We don't deliver yet." : `We don't deliver to ${pin} yet.`;
+    case 'METHOD_GONE':
+      return 'This way of delivery is no longer offered there. Choose another one.';
+  }
+}

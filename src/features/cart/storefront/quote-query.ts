@@ -1,0 +1,56 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { dataOf, problemOf, queries } from '#platform/client/query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import type { CartItemWire } from '../contract.ts';
+import type { getQuote } from '../endpoints.ts';
+import type { QuoteWire } from '../quote-contract.ts';
+import type { CartName } from './cart-query.ts';
+import { untilSettled } from './change-cart.ts';
+
+type Line = Pick<CartItemWire, 'productId' | 'variantId' | 'quantity' | 'price' | 'problem'>;
+
+/** What a price is input for: the lines that can be bought, where they go, and how. */
+export type QuoteInput = {
+  items: readonly Line[];
+  addressId?: string | undefined;
+  methodId?: string | undefined;
+};
+
+function nameOf(items: readonly Line[]): string {
+  return items
+    .filter(({ problem }) => problem === undefined)
+    .map(({ productId, variantId, quantity, price }) =>
+      [productId, variantId, quantity, price].join(' '),
+    )
+    .join(', ');
+}
+
+export function quoteKeys({ uid, cartId }: CartName) {
+  return ['quote', uid, cartId];
+}
+
+/** The shop's price of a cart; it changes with the cart, the address and the way of delivery. */
+export function quoteQuery(name: CartName, { items, addressId, methodId }: QuoteInput) {
+  return queryOptions<QuoteWire>({
+    queryKey: [...quoteKeys(name), nameOf(items), addressId ?? '', methodId ?? ''],
+    queryFn: async ({ signal }) => {
+      await untilSettled();
+      signal.throwIfAborted();
+      const query = { cartid: name.cartId, address_id: addressId, method_id: methodId };
+      return dataOf(await signedInApi<typeof getQuote>('GET /v2/quote', { query }));
+    },
+  });
+}
+
+/** While another price is being input for, the last one stays. */
+export function useQuote(name: CartName, input: QuoteInput) {
+  const query = useQuery(
+    { ...quoteQuery(name, input), placeholderData: keepPreviousData },
+    queries,
+  );
+  return {
+    quote: query.data,
+    problem: problemOf(query.error),
+    reload: () => void query.refetch(),
+  };
+}

@@ -1,0 +1,72 @@
+import type { DeliveryOptionWire, QuoteWire } from '#features/cart/quote-contract.ts';
+import { priceText } from '#features/cart/storefront/delivery-texts.ts';
+import { useOverlayLink } from '#platform/client/overlay-link.ts';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LinkButton } from '#platform/ui/actions/link-button.tsx';
+
+type DeliveryChoiceProps = { quote: QuoteWire | undefined; onChoose: (methodId: string) => void };
+
+function daysText({ travelDays }: DeliveryOptionWire): string[] {
+  if (!travelDays) return [];
+  const { from, to } = travelDays;
+  return [`${from === to ? to : `${from}–${to}`} ${to === 1 ? 'day' : 'days'} on the way`];
+}
+
+function Option(props: { option: DeliveryOptionWire; isChosen: boolean; onChoose: () => void }) {
+  const { option, isChosen, onChoose } = props;
+  const more = [...daysText(option), option.place, option.note].filter(Boolean);
+  const price = priceText(option);
+  return (
+    <label className="addr way">
+      <input type="radio" name="way" className="radio" checked={isChosen} onChange={onChoose} />
+      <b>{option.name}</b>
+      <span className="num">{price === 'free' ? 'Free' : price}</span>
+      {more.length > 0 && <span className="muted addr-more">{more.join('. ')}</span>}
+    </label>
+  );
+}
+
+/** For an address to which nothing is sent. */
+function NotThere({ sentence }: { sentence: string }) {
+  const customOrder = useOverlayLink('custom-order');
+  return (
+    <Banner
+      tone="gold"
+      isUrgent
+      title={sentence}
+      action={
+        <LinkButton size="s" variant="secondary" {...customOrder}>
+          Custom Order
+        </LinkButton>
+      }
+    >
+      Choose another address. Or send us a custom order request: we will see what can be done.
+    </Banner>
+  );
+}
+
+/** How it comes to the chosen address, where there is a choice. */
+export function DeliveryChoice({ quote, onChoose }: DeliveryChoiceProps) {
+  if (!quote) return null;
+  const { options, chosen, refusal } = quote.delivery;
+  if (refusal?.code === 'NOT_OFFERED') return <NotThere sentence={refusal.sentence} />;
+  const [only, ...others] = options;
+  if (others.length === 0 && only?.kind !== 'pickup') return null;
+  return (
+    <section aria-labelledby="way">
+      <h3 id="way" className="ways-title">
+        How it comes to you
+      </h3>
+      <div role="radiogroup" aria-labelledby="way" className="ways">
+        {options.map((option) => (
+          <Option
+            key={option.id}
+            option={option}
+            isChosen={option.id === chosen}
+            onChoose={() => onChoose(option.id)}
+          />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import type { DeliveryMethod, DeliveryZone } from '../../delivery-rules.ts';
+import { newId } from '../new-id.ts';
+import { MethodFields } from './method-fields.tsx';
+
+type ZoneFieldsProps = {
+  zone: DeliveryZone;
+  errors: Record<string, string>;
+  onChange: (zone: DeliveryZone) => void;
+  onRemove: (() => void) | undefined;
+};
+
+function newMethod(methods: DeliveryMethod[]): DeliveryMethod {
+  const bands = [{ pricePaise: Number.NaN }];
+  return { id: newId('way', methods), name: '', kind: 'courier', bands, place: '', note: '' };
+}
+
+/** The first error of a list: all of it stands in one field. */
+function errorOf(errors: Record<string, string>, list: string): string | undefined {
+  return Object.entries(errors).find(([name]) => name === list || name.startsWith(`${list}.`))?.[1];
+}
+
+function States({ zone, errors, onChange }: Omit<ZoneFieldsProps, 'onRemove'>) {
+  const { states } = zone;
+  const left = INDIAN_STATES.filter((state) => !states.includes(state));
+  const options = [
+    { value: '', label: 'Add a state' },
+    ...left.map((state) => ({ value: state, label: state })),
+  ];
+  const add = (value: string) => {
+    const state = left.find((one) => one === value);
+    if (state) onChange({ ...zone, states: [...states, state] });
+  };
+  return (
+    <>
+      <SelectField
+        label="States"
+        optional
+        options={options}
+        value=""
+        error={errorOf(errors, 'states')}
+        onChange={({ target }) => add(target.value)}
+      />
+      {states.length > 0 && (
+        <ul className="row wrap word-list" aria-label="States of this zone">
+          {states.map((state) => (
+            <li key={state}>
+              <Button
+                size="s"
+                variant="secondary"
+                aria-label={`Remove ${state}`}
+                onClick={() => onChange({ ...zone, states: states.filter((one) => one !== state) })}
+              >
+                {state} ×
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Pins({ zone, errors, onChange }: Omit<ZoneFieldsProps, 'onRemove'>) {
+  const [text, setText] = useState(zone.pins.join(', '));
+  return (
+    <TextField
+      label="PIN codes"
+      optional
+      hint="Their first digits are enough: 380, 382 are all of Ahmedabad. Without states and PIN codes the zone is the rest of India."
+      inputMode="text"
+      value={text}
+      error={errorOf(errors, 'pins')}
+      onChange={({ target }) => {
+        setText(target.value);
+        onChange({ ...zone, pins: target.value.split(/[\s,]+/).filter(Boolean) });
+      }}
+    />
+  );
+}
+
+export function ZoneFields(props: ZoneFieldsProps) {
+  const { zone, errors, onChange, onRemove } = props;
+  const { methods } = zone;
+  const setMethods = (next: DeliveryMethod[]) => onChange({ ...zone, methods: next });
+  return (
+    <fieldset className="zone stack">
+      <legend>{zone.name || 'New zone'}</legend>
+      <TextField
+        label="Name of the zone"
+        maxLength={60}
+        value={zone.name}
+        error={errors.name}
+        onChange={({ target }) => onChange({ ...zone, name: target.value })}
+      />
+      <States {...props} />
+      <Pins {...props} />
+      {methods.length === 0 && <p className="hint">Nothing is delivered here.</p>}
+      {methods.map((method, index) => (
+        <MethodFields
+          key={method.id}
+          method={method}
+          errors={errors}
+          path={`methods.${index}`}
+          onChange={(next) => setMethods(methods.with(index, next))}
+          onRemove={() => setMethods(methods.filter((other) => other !== method))}
+        />
+      ))}
+      <div className="row wrap">
+        <Button
+          size="s"
+          variant="secondary"
+          onClick={() => setMethods([...methods, newMethod(methods)])}
+        >
+          Add a way of delivery
+        </Button>
+        {onRemove && (
+          <Button size="s" variant="secondary" onClick={onRemove}>
+            Remove this zone
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
