@@ -74,7 +74,7 @@ async function bundle(file: string): Promise<string> {
 
 async function serve(script: string, config: Config): Promise<Server> {
   const policy = pageCsp({
-    scriptHashes: [],
+    hashes: { script: [], style: [] },
     isHttps: false,
     isDev: false,
     outside: identitySources(config),

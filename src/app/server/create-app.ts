@@ -28,6 +28,7 @@ import { mountApi, nothingHere, type MountedDeps } from './mount-api.ts';
 import { mountPages, pageKey, type PageRenderer } from './pages/pages.ts';
 import { mountPreview } from './pages/preview.ts';
 import { mountSeo } from './pages/seo.ts';
+import { mountSiteIdentity } from './pages/site-identity.ts';
 import { mountStaticFiles } from './pages/static-files.ts';
 
 export type AppDeps = MountedDeps & {
@@ -70,7 +71,8 @@ export function createApp(deps: AppDeps): App {
   mountMetrics(app, config.METRICS_TOKEN, { ...deps, ...deps.metrics, cache, requests: metrics });
   const addresses = [...SHARED_PAGES, ...mountApi(app, deps, limits)];
   mountMedia(app, deps.media, limiter);
-  mountSeo(app, { config, shop: deps.shop, db: deps.db, ...limits });
+  mountSeo(app, { config, db: deps.db, ...limits });
+  mountSiteIdentity(app, deps);
   if (deps.staticDir) mountStaticFiles(app, deps.staticDir);
   if (pages) {
     mountPreview(app, pages, { ...deps, limiter });

@@ -10,7 +10,7 @@ function DevanagariTwin() {
   );
 }
 
-export function Logo() {
+function DemoLogo() {
   return (
     <svg viewBox="0 0 38 38" fill="none" aria-hidden="true">
       <path
@@ -35,12 +35,47 @@ export function Logo() {
   );
 }
 
+/** Pixels of the page. */
+const HEIGHT = 38;
+const MAX_WIDTH = 190;
+/** Wider logos are the name, written in the shop's own way. */
+const MAX_MARK = 1.6;
+
+/** The shop's logo, the demo's drawing, or the first letter of the name. */
+function Logo() {
+  const { look, isDemo } = useShop();
+  const { logo, letter } = look;
+  if (logo === undefined) {
+    return isDemo ? (
+      <DemoLogo />
+    ) : (
+      <span className="mark" aria-hidden="true">
+        {letter}
+      </span>
+    );
+  }
+  const width = Math.min(MAX_WIDTH, Math.round((HEIGHT * logo.width) / logo.height));
+  const className = logo.ground === 'dark' ? 'logo on-dark' : 'logo';
+  return <img className={className} src={logo.src} alt="" width={width} height={HEIGHT} />;
+}
+
+/** Logo and name. */
+export function BrandMark() {
+  const { name, look } = useShop();
+  const isName = look.logo !== undefined && look.logo.width > MAX_MARK * look.logo.height;
+  return (
+    <>
+      <Logo />
+      {!isName && <span className="wm">{name}</span>}
+    </>
+  );
+}
+
 export function Brand() {
   const { name, isDemo } = useShop();
   return (
     <Link className="brand" to="/" aria-label={`${name}, home`}>
-      <Logo />
-      <span className="wm">{name}</span>
+      <BrandMark />
       {isDemo && name === 'Lehar' && <DevanagariTwin />}
     </Link>
   );

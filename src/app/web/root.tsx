@@ -6,12 +6,14 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteLoaderData,
 } from 'react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { cleanAddressScript, reloadedProductScript } from '#app/web/head-scripts.ts';
 import { presenceScript } from '#features/identity/storefront/session-hint.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { ALIVE, deferHydrationScript } from '#platform/client/defer-hydration.ts';
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
 import { siteContext } from '#platform/client/load-context.ts';
 import { useSite } from '#platform/client/use-site.ts';
 import { LiveRegion } from '#platform/ui/feedback/live-region.tsx';
@@ -41,8 +43,6 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'stylesheet', href: styles },
-  { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/icon-180.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
@@ -69,6 +69,27 @@ function useHeadScript(): string {
   return script;
 }
 
+/** Stands before the script that chooses the theme. Missing where the root itself failed to load. */
+function LookOfShop() {
+  const look = useRouteLoaderData<{ shop: Shop }>('root')?.shop.look;
+  if (!look) return null;
+  const { bar, css, icon, touchIcon } = look;
+  return (
+    <>
+      <meta
+        name="theme-color"
+        content={bar.light}
+        data-light={bar.light}
+        data-dark={bar.dark}
+        suppressHydrationWarning
+      />
+      {css !== '' && <style>{css}</style>}
+      <link rel="icon" href={icon.href} type={icon.type} />
+      {touchIcon !== undefined && <link rel="apple-touch-icon" href={touchIcon} />}
+    </>
+  );
+}
+
 export function Layout({ children }: { children: ReactNode }) {
   const headScript = useHeadScript();
   // Marks a hydrated page, for journeys that must not click before.
@@ -81,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content="#052A34" />
+        <LookOfShop />
         <script>{headScript}</script>
         <Meta />
         <Links />

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { problem } from '#platform/contract/problem.ts';
 import { DeliveryRules } from './delivery-rules.ts';
+import { LookSettings } from './look/look-settings.ts';
 import { Bar, Home, Pay, Promises, SELLER_FACTS, ShopSettings, Social, Who } from './settings.ts';
 import { RequestSettings } from './request-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
@@ -61,6 +62,7 @@ const Version = z.int('Send the version of the draft you edited');
 /** Whole groups: a group that is not sent stays as it is. */
 export const ShopPatch = z.strictObject({
   who: Who.optional(),
+  look: LookSettings.optional(),
   home: Home.optional(),
   bar: Bar.optional(),
   words: Words.optional(),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 import { indianMobile } from '#platform/contract/phone.ts';
 import { Email, line } from '#platform/contract/text.ts';
+import { DEFAULT_LOOK, HomePicture, LookSettings } from './look/look-settings.ts';
 import { NEW_REQUESTS, RequestSettings } from './request-settings.ts';
 import { TaxSettings } from './tax-settings.ts';
 import { DEFAULT_DELIVERY, DeliveryRules } from './delivery-rules.ts';
@@ -57,6 +58,8 @@ export const Home = z.strictObject({
   line: line(160),
   shopButton: line(30).min(1, 'Name the button'),
   customButton: line(30).min(1, 'Name the button'),
+  /** Without one the home page begins with its words alone. */
+  picture: HomePicture.nullable(),
 });
 
 /** The announcement above every page; without text there is none. */
@@ -117,6 +120,7 @@ export const Promises = z
 /** Everything that the owner says of her shop, checked at every read and write. */
 export const ShopSettings = z.strictObject({
   who: Who,
+  look: LookSettings,
   home: Home,
   bar: Bar,
   words: Words,
@@ -144,12 +148,14 @@ export const NEW_SHOP: ShopSettings = {
     whatsapp: '',
     grievanceOfficer: '',
   },
+  look: DEFAULT_LOOK,
   home: {
     headline: 'Made by hand.',
     headline2: 'Made for you.',
     line: 'Small batches, made with care and sent to your door.',
     shopButton: 'Shop the collection',
     customButton: 'Custom Order',
+    picture: null,
   },
   bar: { text: '', link: '', from: '', until: '' },
   words: ORIGINAL_WORDS,

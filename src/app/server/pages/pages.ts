@@ -15,7 +15,7 @@ import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrenc
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
 import { hasBadEscape } from '#platform/server/http/read-input.ts';
-import { inlineScriptHashes, pageCsp } from '#platform/server/http/security-headers.ts';
+import { inlineHashes, pageCsp } from '#platform/server/http/security-headers.ts';
 import {
   SHARED_HEADERS,
   conditionsOf,
@@ -95,7 +95,7 @@ export function mountPages(
   const framing = { ...outside, frame: ["'self'", ...(outside.frame ?? [])] };
   const csp = (page: Uint8Array, key: string): string =>
     pageCsp({
-      scriptHashes: inlineScriptHashes(page),
+      hashes: inlineHashes(page),
       ...policy,
       ...(ADMIN_PAGE.test(key) && { outside: framing }),
     });

@@ -7,8 +7,6 @@ import type { ConcurrencyLimiter } from '#platform/server/http/limits/concurrenc
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { conditionsOf } from '#platform/server/http/cache/cache-entry.ts';
 import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
-import type { CurrentShop } from '#features/shop/server/current-shop.ts';
-import { shopName } from '../config/feature-settings.ts';
 import type { Config } from '../config/config.ts';
 import { originOf, pageKey } from './pages.ts';
 
@@ -35,7 +33,6 @@ function sitemap(origin: string, products: { slug: string; updated_at: Date }[])
 
 type SeoDeps = {
   config: Config;
-  shop: CurrentShop;
   db: Database;
   cache: SharedCache;
   limiter: RateLimiter;
@@ -44,7 +41,7 @@ type SeoDeps = {
 
 export function mountSeo(
   app: Hono<AppEnv>,
-  { config, shop, db, cache, limiter, concurrency }: SeoDeps,
+  { config, db, cache, limiter, concurrency }: SeoDeps,
 ): void {
   app.get('/robots.txt', (c) =>
     c.text(
@@ -72,24 +69,4 @@ export function mountSeo(
       body: new TextEncoder().encode(sitemap(origin, await list())),
     }));
   });
-  app.get('/manifest.webmanifest', (c) =>
-    c.body(
-      JSON.stringify({
-        name: shopName(shop),
-        short_name: shopName(shop),
-        ...(shop.settings().who.byline !== '' && { description: shop.settings().who.byline }),
-        start_url: '/',
-        display: 'standalone',
-        background_color: '#F2F6F4',
-        theme_color: '#052A34',
-        icons: [
-          { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-          { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
-          { src: '/icon-512.png', type: 'image/png', sizes: '512x512', purpose: 'any maskable' },
-        ],
-      }),
-      200,
-      { 'content-type': 'application/manifest+json', 'cache-control': 'public, max-age=3600' },
-    ),
-  );
 }

@@ -4,6 +4,7 @@ import wideWebp from '#features/catalogue/storefront/hero/hero-1920.webp';
 import { Register } from '#features/identity/storefront/register/register.tsx';
 import { checkRegistration } from '#features/profile/storefront/check-registration.ts';
 import { customerApi } from '#features/profile/storefront/customer-api.ts';
+import { BrandPicture } from './brand-picture.tsx';
 
 export function meta(): MetaDescriptor[] {
   return [{ title: 'Create an account' }, { name: 'robots', content: 'noindex' }];
@@ -15,10 +16,10 @@ export default function RegisterPage() {
       customers={customerApi}
       check={checkRegistration}
       picture={
-        <picture>
-          <source type="image/avif" srcSet={wideAvif} />
-          <img src={wideWebp} alt="" width="1920" height="1080" loading="lazy" decoding="async" />
-        </picture>
+        <BrandPicture
+          widest={1920}
+          demo={{ avif: wideAvif, webp: wideWebp, width: 1920, height: 1080 }}
+        />
       }
     />
   );

@@ -2,6 +2,7 @@ import phoneAvif from '#features/catalogue/storefront/hero/hero-780.avif';
 import phoneWebp from '#features/catalogue/storefront/hero/hero-780.webp';
 import { SignInDialog } from '#features/identity/storefront/sign-in/sign-in-dialog.tsx';
 import { customerApi } from '#features/profile/storefront/customer-api.ts';
+import { BrandPicture } from './brand-picture.tsx';
 
 type Props = { isOpen: boolean; onClose: () => void };
 
@@ -11,10 +12,10 @@ export default function ShopSignInDialog(props: Props) {
       {...props}
       customers={customerApi}
       picture={
-        <picture>
-          <source type="image/avif" srcSet={phoneAvif} />
-          <img src={phoneWebp} alt="" width="780" height="700" />
-        </picture>
+        <BrandPicture
+          widest={750}
+          demo={{ avif: phoneAvif, webp: phoneWebp, width: 780, height: 700 }}
+        />
       }
     />
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { VisuallyHidden } from '#platform/ui/feedback/visually-hidden.tsx';
 import { ExternalLink } from '#platform/ui/icons/external-link.tsx';
-import { Logo } from '../brand.tsx';
+import { BrandMark } from '../brand.tsx';
 import { ThemeButton } from '../theme-button.tsx';
 import { LogOutButton } from './log-out-button.tsx';
 
@@ -13,8 +13,7 @@ export function AdminHeader({ children }: { children: ReactNode }) {
     <header className="ahdr">
       <div className="top">
         <Link className="brand" to="/admin" aria-label={`${name}, workbench`}>
-          <Logo />
-          <span className="wm">{name}</span>
+          <BrandMark />
         </Link>
         <span className="by">Workbench of {owner}</span>
         <span className="ahdr-end">

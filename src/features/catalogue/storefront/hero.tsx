@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
+import { mediaUrl } from '#features/media/picture-formats.ts';
 import { ShoreFoam } from '#platform/ui/shore/shore-foam.tsx';
 import phoneAvif from './hero/hero-780.avif';
 import phoneWebp from './hero/hero-780.webp';
@@ -9,8 +10,32 @@ import midWebp from './hero/hero-1440.webp';
 import wideAvif from './hero/hero-1920.avif';
 import wideWebp from './hero/hero-1920.webp';
 
+const WIDTHS = [750, 1280, 1920] as const;
+/** A phone cuts off the sides of its picture: what is shown is wider than the screen. */
+const SIZES = '(max-width: 700px) 530px, 100vw';
+
+/** The owner's picture; its focal point stands in the page's style. */
+function OwnPicture({ mediaId, alt }: { mediaId: string; alt: string }) {
+  const srcSet = (format: 'avif' | 'webp') =>
+    WIDTHS.map((width) => `${mediaUrl(mediaId, width, format)} ${width}w`).join(', ');
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet('avif')} sizes={SIZES} />
+      <img
+        src={mediaUrl(mediaId, 1280, 'webp')}
+        srcSet={srcSet('webp')}
+        sizes={SIZES}
+        alt={alt}
+        width="1920"
+        height="1080"
+        fetchPriority="high"
+      />
+    </picture>
+  );
+}
+
 /** Preloaded with high priority, in the crop that fits the screen. */
-function HeroPicture() {
+function DemoPicture() {
   return (
     <picture>
       <source
@@ -43,11 +68,12 @@ function HeroPicture() {
 
 export function Hero() {
   const customOrder = useOverlayLink('custom-order');
-  const { home } = useShop();
+  const { home, look, isDemo } = useShop();
   return (
     <section className="hero shore">
       <div className="shore-water">
-        <HeroPicture />
+        {look.picture && <OwnPicture {...look.picture} />}
+        {!look.picture && isDemo && <DemoPicture />}
       </div>
       <ShoreFoam />
       <div className="frame txt">

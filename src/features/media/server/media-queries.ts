@@ -68,12 +68,16 @@ export async function lockMediaRows(db: Database, ids: string[]): Promise<string
   return rows.map(({ id }) => id);
 }
 
+export function listMediaWidths(db: Database, ids: string[]) {
+  return db.selectFrom('media').select(['id', 'width']).where('id', 'in', ids).execute();
+}
+
 export async function touchMedia(db: Database, ids: string[]): Promise<void> {
   await sql`UPDATE media SET touched_at = now() WHERE id IN (
     SELECT id FROM media WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE)`.execute(db);
 }
 
-/** Orders are searched last, for the few that are left, which may take a minute. */
+/** Settings, with those that can come back, and orders are searched last, for the few that are left, which may take a minute. */
 export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     WITH unused AS MATERIALIZED (
@@ -81,9 +85,12 @@ export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Pro
         AND NOT EXISTS (SELECT FROM product_image WHERE media_id = media.id)
         AND NOT EXISTS (SELECT FROM variant WHERE swatch = media.id)
       FOR UPDATE SKIP LOCKED),
-    ordered AS (SELECT DISTINCT media_id FROM order_line WHERE media_id IN (SELECT id FROM unused))
+    ordered AS (SELECT DISTINCT media_id FROM order_line WHERE media_id IN (SELECT id FROM unused)),
+    said AS (SELECT content::text AS text FROM shop_setting UNION ALL
+      SELECT content::text FROM shop_draft UNION ALL SELECT content::text FROM shop_revision)
     DELETE FROM media USING unused
     WHERE media.id = unused.id AND unused.id NOT IN (SELECT media_id FROM ordered)
+      AND NOT EXISTS (SELECT FROM said WHERE strpos(text, unused.id) > 0)
     RETURNING media.id`.execute(db);
   return rows.length;
 }

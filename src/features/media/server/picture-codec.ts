@@ -126,6 +126,43 @@ export function encodeVariant(
   });
 }
 
+export type Icon = {
+  /** Pixels a side. */
+  size: number;
+  /** `#rrggbb` behind the picture. */
+  ground: string;
+  /** Systems cut such an icon to a shape of theirs: all that matters lies within a circle of 80 %. */
+  isMaskable: boolean;
+};
+
+/** A square picture as PNG: one without transparency fills it, another stands on its ground. */
+export function encodeIcon(
+  load: () => Promise<Uint8Array>,
+  { size, ground, isMaskable }: Icon,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return inTime(async () => {
+    const bytes = await load();
+    const { width, height, hasAlpha } = await (await open(bytes)).metadata();
+    const isPhoto = !hasAlpha && Math.max(width, height) < 1.6 * Math.min(width, height);
+    const share = isPhoto ? 1 : isMaskable ? 0.56 : 0.84;
+    const side = Math.round(size * share);
+    const before = Math.floor((size - side) / 2);
+    const after = size - side - before;
+    const picture = await open(bytes);
+    return picture
+      .resize({
+        width: side,
+        height: side,
+        fit: isPhoto ? 'cover' : 'contain',
+        background: ground,
+      })
+      .extend({ top: before, left: before, bottom: after, right: after, background: ground })
+      .flatten({ background: ground })
+      .png({ compressionLevel: 9, palette: true, quality: 90 })
+      .toBuffer();
+  });
+}
+
 /** Whether a WebP of this width may be stored unchanged. */
 export function fitsOriginal(width: number): boolean {
   return width <= ORIGINAL_WIDTH;

@@ -11,7 +11,7 @@ import {
 } from '../picture-formats.ts';
 import { createMediaCache, type CachedVariant } from './media-cache.ts';
 import { mediaExists } from './media-queries.ts';
-import { encodeVariant } from './picture-codec.ts';
+import { encodeIcon, encodeVariant, type Icon } from './picture-codec.ts';
 import { findOriginal } from './storage/originals.ts';
 import type { PictureStores } from './storage/picture-store.ts';
 
@@ -41,6 +41,8 @@ export type MediaService = {
     params: { id: string; file: string },
     misses?: Misses,
   ) => Promise<Response>;
+  /** A picture as an icon. @throws PictureNotFound, Unavailable */
+  serveIcon: (request: Request, id: string, icon: Icon) => Promise<Response>;
   encodes(): number;
 };
 
@@ -51,6 +53,8 @@ type Deps = {
   isDiskLow?: (() => boolean) | undefined;
 };
 type Variant = { width: MediaWidth; format: MediaFormat };
+type Load = () => Promise<Uint8Array>;
+type Encode = (load: Load) => Promise<Uint8Array<ArrayBuffer>>;
 
 function parseFile(file: string): Variant | undefined {
   const [, digits, extension] = FILE.exec(file) ?? [];
@@ -66,7 +70,11 @@ function isUnchanged(request: Request, etag: string): boolean {
   return tags.split(',').some((one) => ['*', etag, `W/${etag}`].includes(one.trim()));
 }
 
-function respond(request: Request, { bytes, etag }: CachedVariant, format: MediaFormat): Response {
+function respond(
+  request: Request,
+  { bytes, etag }: CachedVariant,
+  format: MediaFormat | 'png',
+): Response {
   if (isUnchanged(request, etag)) {
     return new Response(null, { status: 304, headers: { ...HEADERS, etag } });
   }
@@ -109,27 +117,31 @@ export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaS
   const making = new Map<string, Promise<CachedVariant>>();
   let encodes = 0;
 
-  async function findOrMake(key: string, id: string, variant: Variant): Promise<CachedVariant> {
+  async function findOrMake(key: string, id: string, encode: Encode): Promise<CachedVariant> {
     const isStored = await known.ask(id).catch(orUndefined);
     if (isStored === false) throw PictureNotFound();
     const found = await cache.find(key);
     if (found) return found;
     if (isStored === undefined) await known.ask(id);
     // Read in its slot: waiting pictures use no memory.
-    const made = await encodeVariant(async () => {
+    const made = await encode(async () => {
       const original = await findOriginal({ db, log, stores }, id);
       encodes += 1;
       return original;
-    }, variant);
+    });
     return cache.set(key, made);
+  }
+
+  function onlyOnce(key: string, id: string, encode: Encode): Promise<CachedVariant> {
+    const started =
+      making.get(key) ?? findOrMake(key, id, encode).finally(() => making.delete(key));
+    making.set(key, started);
+    return started;
   }
 
   function variantOf(id: string, variant: Variant): Promise<CachedVariant> {
     const key = `${id}-${variant.width}.${variant.format}`;
-    const started =
-      making.get(key) ?? findOrMake(key, id, variant).finally(() => making.delete(key));
-    making.set(key, started);
-    return started;
+    return onlyOnce(key, id, (load) => encodeVariant(load, variant));
   }
 
   return {
@@ -146,6 +158,12 @@ export function createMediaService({ db, stores, log, isDiskLow }: Deps): MediaS
         if (!known.has(id)) misses?.count();
         throw error;
       }
+    },
+    async serveIcon(request, id, icon) {
+      const { size, ground, isMaskable } = icon;
+      const key = `${id}-${size}${isMaskable ? 'm' : ''}-${ground.slice(1)}.png`;
+      const made = await onlyOnce(key, id, (load) => encodeIcon(load, icon));
+      return respond(request, made, 'png');
     },
     encodes: () => encodes,
   };

@@ -4,6 +4,7 @@ import {
   deleteUnusedMedia,
   dropBytes,
   filterMediaIds,
+  listMediaWidths,
   listUnmoved,
   lockMediaRows,
   touchMedia,
@@ -25,6 +26,13 @@ export async function lockMedia(tx: Context, ids: string[]): Promise<Set<string>
   if (ids.length === 0) return new Set();
   const there = new Set(await lockMediaRows(tx.db, ids));
   return new Set(ids.filter((id) => !there.has(id)));
+}
+
+/** Pixels, by id. */
+export async function mediaWidths(tx: Context, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await listMediaWidths(tx.db, ids);
+  return new Map(rows.map(({ id, width }) => [id, width]));
 }
 
 /** Restarts the day after which unused pictures are deleted. */

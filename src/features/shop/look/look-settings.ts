@@ -8,8 +8,6 @@ export const Logo = z.strictObject({
   mediaId: MediaId,
   width: z.int().positive(),
   height: z.int().positive(),
-  /** Where it says more than the shop's name. */
-  alt: line(120),
   /** What it is drawn for: dark logos stand on a light ground. */
   ground: z.enum(['light', 'dark']),
 });
@@ -33,6 +31,9 @@ export const LookSettings = z
 export type LookSettings = z.infer<typeof LookSettings>;
 
 export const DEFAULT_LOOK: LookSettings = { palette: 'tide', accent: '', logo: null };
+
+/** Pixels: a narrower picture would be blurred across a desktop screen. */
+export const MIN_HOME_PICTURE_WIDTH = 1280;
 
 const Percent = z.int().min(0).max(100);
 

@@ -13,6 +13,7 @@ import { queueBarMoments } from './announcement-bar.ts';
 import { SETTINGS_SCHEMA, type ShopSettings } from '../settings.ts';
 import { taxFault } from '../tax-rules.ts';
 import { changedGroups, readShop, type ShopDeps } from './read-settings.ts';
+import { lockPictures, releasePictures } from './shop-pictures.ts';
 import {
   findRevision,
   insertRevision,
@@ -58,7 +59,7 @@ function assertUnlocked(patch: ShopPatch, { environment }: ShopDeps['shop']): vo
 
 type DraftSave = { version: number; patch: ShopPatch };
 
-/** @throws SettingsChanged with the newer draft, SettingLocked */
+/** @throws SettingsChanged with the newer draft, SettingLocked, ValidationFailed for a picture */
 export async function saveDraft(
   ctx: Context,
   deps: ShopDeps,
@@ -66,6 +67,8 @@ export async function saveDraft(
 ): Promise<AdminShop> {
   assertUnlocked(patch, deps.shop);
   return edit(ctx, deps, version, async (tx, { published, draft }) => {
+    await lockPictures(tx, patch);
+    await releasePictures(tx, draft);
     const next = { ...draft, ...patch } as ShopSettings;
     const changed = changedGroups(published, next);
     await updateDraft(tx.db, changed.length > 0 ? next : undefined);

@@ -2,8 +2,9 @@ import type { Site } from '#platform/client/load-context.ts';
 import { siteOf, type Matches } from '#platform/client/page-meta.ts';
 import { useSite } from '#platform/client/use-site.ts';
 import type { PublicShop } from '../contract.ts';
+import type { SiteLook } from '../look/site-look.ts';
 
-export type Shop = Site & PublicShop;
+export type Shop = Site & PublicShop & { look: SiteLook };
 
 /** What visitors read of the shop: the published settings. */
 export function useShop(): Shop {

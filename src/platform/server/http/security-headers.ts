@@ -3,8 +3,11 @@ import { REPORTING } from './csp-reports.ts';
 
 export type PageSources = Partial<Record<'script' | 'connect' | 'frame', readonly string[]>>;
 
+export type InlineHashes = Record<'script' | 'style', string[]>;
+
 type PageOptions = {
-  scriptHashes: string[];
+  /** Of what stands inline in the page. */
+  hashes: InlineHashes;
   isHttps: boolean;
   isDev: boolean;
   outside?: PageSources;
@@ -27,13 +30,14 @@ export function securityHeaders(isHttps: boolean): Record<string, string> {
   return { ...EVERYWHERE, 'strict-transport-security': 'max-age=63072000' };
 }
 
-/** Own scripts and styles only, inline scripts by hash; pictures of any https host, as the owner may link them. */
-export function pageCsp({ scriptHashes, isHttps, isDev, outside = {} }: PageOptions): string {
+/** Own scripts and styles only, inline ones by hash; pictures of any https host, as the owner may link them. */
+export function pageCsp({ hashes, isHttps, isDev, outside = {} }: PageOptions): string {
   const { script = [], connect = [], frame = [] } = outside;
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes, ...script].join(' '),
-    isDev ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    ["script-src 'self'", ...hashes.script, ...script].join(' '),
+    // A hash would switch off what development needs.
+    ["style-src 'self'", ...(isDev ? ["'unsafe-inline'"] : hashes.style)].join(' '),
     "img-src 'self' https: data: blob:",
     "font-src 'self'",
     ["connect-src 'self'", ...(isDev ? ['ws:'] : []), ...connect].join(' '),
@@ -61,25 +65,34 @@ export const PREVIEW_CSP = [
 
 const DATA_BLOCK = /type="application\/(ld\+)?json"/;
 
+type Element = { attributes: string; source: Buffer };
+
 /** Searched instead of matched: pages are long. */
-function* scriptsOf(page: Buffer): Generator<{ attributes: string; source: Buffer }> {
-  for (let at = page.indexOf('<script'); at >= 0; at = page.indexOf('<script', at)) {
+function* elementsOf(page: Buffer, name: 'script' | 'style'): Generator<Element> {
+  const opening = `<${name}`;
+  for (let at = page.indexOf(opening); at >= 0; at = page.indexOf(opening, at)) {
     const begin = page.indexOf('>', at) + 1;
-    const end = page.indexOf('</script>', begin);
+    const end = page.indexOf(`</${name}>`, begin);
     if (begin === 0 || end < 0) return;
     yield { attributes: page.toString('latin1', at, begin), source: page.subarray(begin, end) };
     at = end;
   }
 }
 
-/** `'sha256-...'` for each distinct inline script of a page in UTF-8. */
-export function inlineScriptHashes(page: Uint8Array): string[] {
+const isCode = ({ attributes }: Element): boolean =>
+  !/\bsrc=/.test(attributes) && !DATA_BLOCK.test(attributes);
+
+function hashesOf(elements: Iterable<Element>): string[] {
   const hashes = new Set<string>();
-  for (const { attributes, source } of scriptsOf(
-    Buffer.from(page.buffer, page.byteOffset, page.byteLength),
-  )) {
-    if (/\bsrc=/.test(attributes) || DATA_BLOCK.test(attributes)) continue;
-    hashes.add(`'sha256-${hash('sha256', source, 'base64')}'`);
-  }
+  for (const { source } of elements) hashes.add(`'sha256-${hash('sha256', source, 'base64')}'`);
   return [...hashes];
+}
+
+/** `'sha256-...'` for each distinct inline script and style of a page in UTF-8. */
+export function inlineHashes(page: Uint8Array): InlineHashes {
+  const buffer = Buffer.from(page.buffer, page.byteOffset, page.byteLength);
+  return {
+    script: hashesOf([...elementsOf(buffer, 'script')].filter(isCode)),
+    style: hashesOf(elementsOf(buffer, 'style')),
+  };
 }

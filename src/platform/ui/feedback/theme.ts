@@ -4,14 +4,13 @@ export type ThemeChoice = 'system' | 'light' | 'dark';
 
 const KEY = 'theme';
 const DARK_QUERY = '(prefers-color-scheme: dark)';
-const BAR_COLOURS = { light: '#052A34', dark: '#041D25' };
 
-/** Runs inline in the head, alone, before painting and modules; sets `data-theme` on `<html>` and the browser bar's colour. */
+/** Runs inline in the head, alone, before painting and modules; sets `data-theme` on `<html>` and the browser bar's colour, which its meta element has for both. */
 export const themeScript = `(function(){var c;try{c=localStorage.getItem('${KEY}')}catch(e){}
 var t=c==='dark'||(c!=='light'&&matchMedia('${DARK_QUERY}').matches)?'dark':'light';
 document.documentElement.dataset.theme=t;
 var m=document.querySelector('meta[name=theme-color]');
-if(m)m.content=t==='dark'?'${BAR_COLOURS.dark}':'${BAR_COLOURS.light}'})()`;
+if(m)m.content=m.dataset[t]})()`;
 
 const listeners = new Set<() => void>();
 /** Used where the browser forbids storage. */
@@ -33,7 +32,7 @@ function apply(): void {
   const theme = isDark ? 'dark' : 'light';
   document.documentElement.dataset.theme = theme;
   document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]').forEach((meta) => {
-    meta.content = BAR_COLOURS[theme];
+    meta.content = meta.dataset[theme] ?? '';
   });
 }
 

@@ -34,7 +34,7 @@ const RECIPE = '2';
 const KEY = /^[\w-]+\/[\w-]+(\.[a-z]+)?$/;
 
 const KNOWN = new RegExp(
-  `^(?:original/(?<original>[\\w-]{22})\\.webp|${RECIPE}/(?<width>[\\w-]{22})-\\d+\\.[a-z]+)$`,
+  `^(?:original/(?<original>[\\w-]{22})\\.webp|${RECIPE}/(?<width>[\\w-]{22})-[\\w-]+\\.[a-z]+)$`,
 );
 
 export function isKey(text: string): boolean {
@@ -49,7 +49,7 @@ export function originalKey(id: string): string {
   return `original/${id}.webp`;
 }
 
-/** @param name `<id>-<width>.<format>` */
+/** @param name `<id>-<width>.<format>`, or of an icon `<id>-<size>-<ground>.png` */
 export function widthKey(name: string): string {
   return `${RECIPE}/${name}`;
 }

@@ -1,0 +1,41 @@
+import type { Context, Hono } from 'hono';
+import type { MediaService } from '#features/media/server/serve-media.ts';
+import { manifestIcons } from '#features/shop/look/site-look.ts';
+import { LETTER_ICON, iconsOf, letterIcon } from '#features/shop/look/site-icons.ts';
+import { paletteTokens } from '#features/shop/look/palette-tokens.ts';
+import type { CurrentShop } from '#features/shop/server/current-shop.ts';
+import type { AppEnv } from '#platform/server/http/app-env.ts';
+import { shopName } from '../config/feature-settings.ts';
+
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+type Deps = { shop: CurrentShop; media: MediaService };
+
+function manifest(shop: CurrentShop): string {
+  const { who, look } = shop.settings();
+  const { page, deep } = paletteTokens(look, 'light');
+  return JSON.stringify({
+    name: shopName(shop),
+    short_name: shopName(shop),
+    ...(who.byline !== '' && { description: who.byline }),
+    start_url: '/',
+    display: 'standalone',
+    background_color: page,
+    theme_color: deep,
+    icons: manifestIcons({ look, isDemo: shop.isDemo }),
+  });
+}
+
+/** How browsers and home screens show the shop: its manifest and icons. */
+export function mountSiteIdentity(app: Hono<AppEnv>, { shop, media }: Deps): void {
+  const text = (c: Context<AppEnv>, body: string, type: string): Response =>
+    c.body(body, 200, { 'content-type': type, 'cache-control': FOR_AN_HOUR });
+  app.get('/manifest.webmanifest', (c) => text(c, manifest(shop), 'application/manifest+json'));
+  app.get(LETTER_ICON, (c) =>
+    text(c, letterIcon(shopName(shop), shop.settings().look), 'image/svg+xml'),
+  );
+  app.get('/:icon{icon-.+}', (c, next) => {
+    const icon = iconsOf(shop.settings().look).get(c.req.path);
+    return icon === undefined ? next() : media.serveIcon(c.req.raw, icon.mediaId, icon);
+  });
+}

@@ -1,0 +1,37 @@
+import { lockMedia, mediaWidths, releaseMedia } from '#features/media/server/sweep-pictures.ts';
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import type { Context } from '#platform/server/context.ts';
+import { MIN_HOME_PICTURE_WIDTH } from '../look/look-settings.ts';
+import type { ShopPatch } from '../contract.ts';
+
+type Shown = Pick<ShopPatch, 'look' | 'home'>;
+
+function picturesOf({ look, home }: Shown): { path: string; id: string; minWidth: number }[] {
+  return [
+    { path: 'look.logo', id: look?.logo?.mediaId, minWidth: 1 },
+    { path: 'home.picture', id: home?.picture?.mediaId, minWidth: MIN_HOME_PICTURE_WIDTH },
+  ].flatMap(({ id, ...picture }) => (id === undefined ? [] : [{ ...picture, id }]));
+}
+
+/** Keeps what these settings show from the sweep. @throws ValidationFailed for a picture that is gone or too small */
+export async function lockPictures(tx: Context, patch: Shown): Promise<void> {
+  const pictures = picturesOf(patch);
+  const ids = [...new Set(pictures.map(({ id }) => id))];
+  const missing = await lockMedia(tx, ids);
+  const widths = await mediaWidths(tx, ids);
+  const fields: Record<string, string> = {};
+  for (const { path, id, minWidth } of pictures) {
+    const width = widths.get(id) ?? 0;
+    if (missing.has(id)) fields[`patch.${path}`] = 'This picture is not kept. Upload it again';
+    else if (width < minWidth) {
+      fields[`patch.${path}`] =
+        `This picture is ${width} pixels wide and would be blurred. Choose one of at least ${minWidth}`;
+    }
+  }
+  if (Object.keys(fields).length > 0) throw ValidationFailed({ fields });
+}
+
+/** Pictures that may be shown no longer get their day. */
+export function releasePictures(tx: Context, before: Shown): Promise<void> {
+  return releaseMedia(tx, [...new Set(picturesOf(before).map(({ id }) => id))]);
+}
