@@ -6,7 +6,7 @@ import { NotFound } from '#platform/contract/problem.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
 import { assertAllowed, type RateLimiter } from '#platform/server/http/limits/rate-limit.ts';
 import { problemResponse } from '#platform/server/http/problem-response.ts';
-import { PREVIEW_CSP } from '#platform/server/http/security-headers.ts';
+import { previewCsp } from '#platform/server/http/security-headers.ts';
 import { originalSettings } from '../config/shop-environment.ts';
 import type { MountedDeps } from '../mount-api.ts';
 import type { PageRenderer } from './pages.ts';
@@ -25,7 +25,6 @@ const PreviewQuery = z.object({
 
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': PREVIEW_CSP,
   'x-frame-options': 'SAMEORIGIN',
   'x-robots-tag': 'noindex',
   'cache-control': 'no-store',
@@ -63,6 +62,8 @@ export function mountPreview(app: Hono<AppEnv>, renderer: PageRenderer, deps: De
     if (!settings) return problemResponse(NotFound(), c.get('requestId'));
     const { path, theme } = query.data;
     const page = await renderer.render(new Request(new URL(path, c.req.url)), settings);
-    return c.body(asPreview(page.body, theme), 200, HEADERS);
+    const body = asPreview(page.body, theme);
+    const csp = previewCsp(Buffer.from(body));
+    return c.body(body, 200, { ...HEADERS, 'content-security-policy': csp });
   });
 }

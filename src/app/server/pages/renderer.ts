@@ -44,7 +44,7 @@ function shopOf(
       isSelling: shop.isSelling(),
       now: systemClock.now(),
     }),
-    look: presentLook(shop.settings(), config.DEMO),
+    look: presentLook(settings, config.DEMO),
     identity: {
       kind,
       hasGoogle: kind === 'firebase' || hasGoogleAt(origin),

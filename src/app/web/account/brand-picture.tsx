@@ -11,13 +11,13 @@ type Props = {
 /** The home page's picture beside a form: decoration that nothing waits for. */
 export function BrandPicture({ widest, demo: { avif, webp, width, height } }: Props) {
   const { look, isDemo } = useShop();
-  const later = { alt: '', loading: 'lazy', decoding: 'async' } as const;
+  const later = { loading: 'lazy', decoding: 'async' } as const;
   if (look.picture) {
     const { mediaId } = look.picture;
     return (
       <picture>
         <source type="image/avif" srcSet={mediaUrl(mediaId, widest, 'avif')} />
-        <img {...later} src={mediaUrl(mediaId, widest, 'webp')} />
+        <img {...later} alt="" src={mediaUrl(mediaId, widest, 'webp')} />
       </picture>
     );
   }
@@ -25,7 +25,7 @@ export function BrandPicture({ widest, demo: { avif, webp, width, height } }: Pr
   return (
     <picture>
       <source type="image/avif" srcSet={avif} />
-      <img {...later} src={webp} width={width} height={height} />
+      <img {...later} alt="" src={webp} width={width} height={height} />
     </picture>
   );
 }

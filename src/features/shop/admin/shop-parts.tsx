@@ -9,6 +9,7 @@ import { DeliverySection } from './sections/delivery-section.tsx';
 import { HomeSection } from './sections/home-section.tsx';
 import { RequestsSection } from './sections/requests-section.tsx';
 import { TaxSection } from './sections/tax-section.tsx';
+import { LookSection, PALETTE_NAMES } from './sections/look-section.tsx';
 import { WhoSection } from './sections/who-section.tsx';
 import { WordsSection } from './sections/words-section.tsx';
 
@@ -28,6 +29,12 @@ export const PARTS: { [G in Group]: Part<G> } = {
     summary: ({ name, owner }) => [name, owner].filter(Boolean).join(', ') || 'Not said yet',
     path: '/',
     Section: WhoSection,
+  },
+  look: {
+    title: 'Colours',
+    summary: ({ palette }) => PALETTE_NAMES[palette],
+    path: '/',
+    Section: LookSection,
   },
   home: {
     title: 'First screen',

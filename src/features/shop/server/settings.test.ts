@@ -4,6 +4,7 @@ import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 import { openSignedInApp, type SignedInApp } from '#test/support/signed-in-app.ts';
 import { readProblem } from '#test/support/problems.ts';
+import { lookCss } from '../look/look-css.ts';
 import type { AdminShop, PublicShop, Revision } from '../contract.ts';
 import { workBarMoments } from './announcement-bar.ts';
 
@@ -157,7 +158,8 @@ test.runIf(existsSync('build/server/index.js'))(
   async () => {
     const pages = await openSignedInApp({ pages: 'built' });
     const { version, draft } = await pages.ask<AdminShop>('GET /v2/admin/shop');
-    const patch = { home: { ...draft.home, headline: 'Lit by hand.' } };
+    const look = { ...draft.look, palette: 'ember' as const };
+    const patch = { look, home: { ...draft.home, headline: 'Lit by hand.' } };
     await pages.ask('PUT /v2/admin/shop/draft', { version, patch });
     const { token } = await pages.ask<{ token: string }>('POST /v2/admin/shop/preview');
     const at = (query: Record<string, string>): Promise<Response> =>
@@ -165,6 +167,7 @@ test.runIf(existsSync('build/server/index.js'))(
     const shown = await at({ theme: 'dark' });
     const page = await shown.text();
     expect(page).toContain('Lit by hand.');
+    expect(page).toContain(`<style>${lookCss(look)}`);
     expect(page).toMatch(/<html data-theme="dark"/);
     expect(page).not.toMatch(/<script/);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
@@ -172,7 +175,9 @@ test.runIf(existsSync('build/server/index.js'))(
       'x-frame-options': 'SAMEORIGIN',
       'x-robots-tag': 'noindex',
     });
-    expect(shown.headers.get('content-security-policy')).toMatch(/frame-ancestors 'self'/);
+    expect(shown.headers.get('content-security-policy')).toMatch(
+      /style-src 'self' 'sha256-[^;]+;.*frame-ancestors 'self'/,
+    );
     for (const wrong of [{ token: 'guessed' }, { path: '/admin' }, { path: '//evil.example' }]) {
       expect([wrong, (await at(wrong)).status]).toEqual([wrong, 404]);
     }

@@ -53,15 +53,17 @@ export function pageCsp({ hashes, isHttps, isDev, outside = {} }: PageOptions): 
 }
 
 /** A page without scripts, for frames on the owner's pages. */
-export const PREVIEW_CSP = [
-  "default-src 'none'",
-  "style-src 'self'",
-  "img-src 'self' https: data:",
-  "font-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-].join('; ');
+export function previewCsp(page: Uint8Array): string {
+  return [
+    "default-src 'none'",
+    ["style-src 'self'", ...inlineHashes(page).style].join(' '),
+    "img-src 'self' https: data:",
+    "font-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
 
 const DATA_BLOCK = /type="application\/(ld\+)?json"/;
 
