@@ -10,63 +10,26 @@ function DevanagariTwin() {
   );
 }
 
-function DemoLogo() {
-  return (
-    <svg viewBox="0 0 38 38" fill="none" aria-hidden="true">
-      <path
-        d="M15 1h19a3 3 0 0 1 3 3v19a14 14 0 0 1-14 14H4a3 3 0 0 1-3-3V15A14 14 0 0 1 15 1Z"
-        fill="#0A5C66"
-        stroke="#D3A544"
-        strokeWidth="1.75"
-      />
-      <path
-        d="M1.5 21c5-7.5 10.5-7.2 13.2-2.4 2.4 4.2 6 4.8 9.3 1.2 3.6-4 8-4.6 12.6-2V24a13 13 0 0 1-13 12.6H5A3.5 3.5 0 0 1 1.5 33Z"
-        fill="#79C9C4"
-      />
-      <path
-        d="M1.5 26c5-6.2 10-5.8 13-1.6 2.6 3.5 6.2 3.9 9.5.6 3.5-3.3 7.7-3.8 12.3-1.8-.9 7.9-6 13.1-12.8 13.4H5A3.5 3.5 0 0 1 1.5 33Z"
-        fill="#F4F1E8"
-      />
-      <path
-        d="M1.6 30.5c5-4.6 9.6-4.2 12.8-1 2.8 2.7 6.2 3 9.5.4 3-2.3 6.5-2.9 10.3-1.9-2 5.2-6 8.4-11 8.6H5A3.5 3.5 0 0 1 1.5 33Z"
-        fill="#D9BF8E"
-      />
-    </svg>
-  );
-}
-
-/** Pixels of the page. */
-const HEIGHT = 38;
-const MAX_WIDTH = 190;
-/** Wider logos are the name, written in the shop's own way. */
-const MAX_MARK = 1.6;
-
-/** The shop's logo, the demo's drawing, or the first letter of the name. */
-function Logo() {
-  const { look, isDemo } = useShop();
-  const { logo, letter } = look;
-  if (logo === undefined) {
-    return isDemo ? (
-      <DemoLogo />
-    ) : (
-      <span className="mark" aria-hidden="true">
-        {letter}
-      </span>
-    );
-  }
-  const width = Math.min(MAX_WIDTH, Math.round((HEIGHT * logo.width) / logo.height));
-  const className = logo.ground === 'dark' ? 'logo on-dark' : 'logo';
-  return <img className={className} src={logo.src} alt="" width={width} height={HEIGHT} />;
-}
-
-/** Logo and name. */
+/** The shop's logo, or the first letter of its name, and the name. */
 export function BrandMark() {
   const { name, look } = useShop();
-  const isName = look.logo !== undefined && look.logo.width > MAX_MARK * look.logo.height;
+  const { logo, letter } = look;
   return (
     <>
-      <Logo />
-      {!isName && <span className="wm">{name}</span>}
+      {logo ? (
+        <img
+          className={`logo on-${logo.ground}`}
+          src={logo.src}
+          alt=""
+          width={logo.width}
+          height="38"
+        />
+      ) : (
+        <span className="mark" aria-hidden="true">
+          {letter}
+        </span>
+      )}
+      {!logo?.isName && <span className="wm">{name}</span>}
     </>
   );
 }

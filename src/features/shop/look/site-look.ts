@@ -5,7 +5,14 @@ import type { HomePicture, Logo, LookSettings } from './look-settings.ts';
 import { paletteTokens } from './palette-tokens.ts';
 import { LETTER_ICON, iconAddress, iconsOf, firstLetter } from './site-icons.ts';
 
-type SiteLogo = Pick<Logo, 'width' | 'height' | 'ground'> & { src: string };
+type SiteLogo = {
+  src: string;
+  /** Pixels of the page. */
+  width: number;
+  ground: Logo['ground'] | 'none';
+  /** It holds the name, written in the shop's own way. */
+  isName?: boolean;
+};
 
 /** What pages need to look like the shop. */
 export type SiteLook = {
@@ -15,7 +22,7 @@ export type SiteLook = {
   bar: Record<Scheme, string>;
   icon: { href: string; type: string };
   touchIcon?: string;
-  /** Without it the mark of the demo, or the first letter of the name. */
+  /** Without it the first letter of the name. */
   logo?: SiteLogo;
   letter: string;
   /** Of the home page. */
@@ -27,11 +34,20 @@ type Source = { name: string; look: LookSettings; picture: HomePicture | null; i
 /** Pixels of the page, and the most of a screen for each. */
 const LOGO_HEIGHT = 38;
 const SHARPEST = 3;
+const MAX_LOGO_WIDTH = 190;
+/** Width for a height, above which a logo is the written name. */
+const MAX_MARK = 1.6;
+const DEMO_LOGO: SiteLogo = { src: '/icon.svg', width: LOGO_HEIGHT, ground: 'none' };
 
 function siteLogo({ mediaId, width, height, ground }: Logo): SiteLogo {
   const needed = (LOGO_HEIGHT * SHARPEST * width) / height;
   const wide = MEDIA_WIDTHS.find((one) => one >= needed) ?? 640;
-  return { src: mediaUrl(mediaId, wide, 'webp'), width, height, ground };
+  return {
+    src: mediaUrl(mediaId, wide, 'webp'),
+    width: Math.min(MAX_LOGO_WIDTH, Math.round((LOGO_HEIGHT * width) / height)),
+    ground,
+    isName: width > MAX_MARK * height,
+  };
 }
 
 function pictureCss({ picture, isDemo }: Source): string {
@@ -59,13 +75,14 @@ function iconLinks({ look, isDemo }: Source): Pick<SiteLook, 'icon' | 'touchIcon
 }
 
 export function siteLook(source: Source): SiteLook {
-  const { name, look, picture } = source;
+  const { name, look, picture, isDemo } = source;
+  const logo = look.logo ? siteLogo(look.logo) : isDemo && DEMO_LOGO;
   const deep = (scheme: Scheme): string => paletteTokens(look, scheme).deep;
   return {
     css: lookCss(look) + pictureCss(source),
     bar: { light: deep('light'), dark: deep('dark') },
     ...iconLinks(source),
-    ...(look.logo && { logo: siteLogo(look.logo) }),
+    ...(logo && { logo }),
     letter: firstLetter(name),
     ...(picture && { picture: { mediaId: picture.mediaId, alt: picture.alt } }),
   };
