@@ -1,4 +1,5 @@
 import { replyMail } from '#features/enquiries/server/enquiry-mails.ts';
+import { originalWords } from '#platform/contract/mail-words.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { DEMO_SETTINGS } from '../shop-settings.ts';
 import { BUYERS } from '../orders/buyers.ts';
@@ -78,12 +79,9 @@ type Sent = { at: Date; text: string };
 type Answer = { mail: Enquiries['mails'][number]; message: Enquiries['messages'][number] };
 
 /** An answer as it would have been kept when it was sent: nothing of it waits to go out. */
-function answerRows(
-  { id, ...request }: Asked,
-  { at, text }: Sent,
-  { shopName, ownerEmail }: DemoHouse,
-): Answer {
-  const mail = replyMail({ request, text, shopName, ownerEmail, follows: [] });
+function answerRows({ id, ...request }: Asked, { at, text }: Sent, house: DemoHouse): Answer {
+  const words = { sender: () => house, wordsOf: originalWords };
+  const mail = replyMail({ ...words, request, text, follows: [] });
   const mailId = uuidv7(at.getTime());
   return {
     mail: {

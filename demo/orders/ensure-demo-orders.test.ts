@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import { cancelOrder } from '#features/orders/server/change/cancel-order.ts';
+import { originalWords } from '#platform/contract/mail-words.ts';
 import type { Context } from '#platform/server/context.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import { openDemoShop, readPast, type Past } from '#test/support/demo-past.ts';
@@ -100,7 +101,7 @@ describe('the orders of the demo are made', () => {
     const sender = () => ({ ownerEmail: 'owner@example.com', shopName: 'Lehar' });
     const deps = { sender, jobs: shop.jobs };
     const paymentMethod = { name: 'UPI', howToPay } as const;
-    const call = { ...deps, paymentMethod, isSelling: () => true };
+    const call = { ...deps, paymentMethod, wordsOf: originalWords, isSelling: () => true };
     const cancelled = await cancelOrder({ ...shop.ctx, actor }, call, {
       idOrNumber: youngest?.id ?? '',
       cancellation: { comment: '' },

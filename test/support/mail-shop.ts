@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
+import { serverOfUrl } from '#platform/server/mail/mail-server.ts';
 import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
 import { queueMail, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -56,13 +57,14 @@ export async function openMailShop(
     queue: (mail) => transaction(ctx, (tx) => queueMail(tx, jobs, aMail(mail))),
     async startWorker(smtpUrl, more) {
       stops.push(
-        await startMailWorker(ctx, {
-          jobs,
-          smtpUrl,
-          mailFrom: MAIL_FROM,
-          shopName: () => 'Lehar',
-          ...more,
-        }),
+        (
+          await startMailWorker(ctx, {
+            jobs,
+            servers: async () => [serverOfUrl(smtpUrl, MAIL_FROM)],
+            shopName: () => 'Lehar',
+            ...more,
+          })
+        ).stop,
       );
     },
     mail: (id) =>

@@ -1,4 +1,4 @@
-import type { SignedIn } from './people.ts';
+import { PASSWORD, type SignedIn } from './people.ts';
 
 /** What a person may say of themselves. */
 export const PERSONAL = {
@@ -9,6 +9,15 @@ export const PERSONAL = {
   gender: 'female',
 };
 export const ADDRESS = { address1: 'Intruder', city: 'Surat', state: 'Gujarat', zipCode: '395003' };
+
+const MAIL_WORDS = { subject: 'Hello', lead: 'Hello', closing: '' };
+const MAIL_SERVER = {
+  from: 'shop@example.com',
+  host: 'smtp.invalid.example',
+  port: 587,
+  user: 'shop',
+  password: 'secret',
+};
 
 /** What makes each call a valid one; a call that is missing here fails the matrix. */
 export const BODIES: Record<string, (caller: SignedIn, target: Target) => object | undefined> = {
@@ -53,6 +62,16 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'GET /v2/admin/mail/{id}': () => undefined,
   'POST /v2/admin/mail/{id}/resend': () => undefined,
   'POST /v2/admin/test-mail': () => undefined,
+  'GET /v2/admin/mail-texts': () => undefined,
+  'GET /v2/admin/mail-texts/{kind}': () => undefined,
+  'PUT /v2/admin/mail-texts/{kind}': () => ({ ...MAIL_WORDS, version: 0 }),
+  'DELETE /v2/admin/mail-texts/{kind}': () => undefined,
+  'POST /v2/admin/mail-texts/{kind}/preview': () => MAIL_WORDS,
+  'POST /v2/admin/mail-texts/{kind}/test': () => MAIL_WORDS,
+  'GET /v2/admin/mail-server': () => undefined,
+  'PUT /v2/admin/mail-server': () => ({ ...MAIL_SERVER, currentPassword: PASSWORD }),
+  'DELETE /v2/admin/mail-server': () => ({ currentPassword: PASSWORD }),
+  'POST /v2/admin/mail-server/check': () => MAIL_SERVER,
   'GET /v2/admin/order-summary': () => undefined,
   'GET /v2/admin/shop': () => undefined,
   'PUT /v2/admin/shop/draft': () => ({ version: 0, patch: {} }),
@@ -102,6 +121,15 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   'POST /v2/admin/shop/publish': STALE,
   // The orders' ids name no revisions.
   'POST /v2/admin/shop/revisions/{id}/restore': { own: 422, foreign: 422, invented: 422 },
+  // The ids name no kinds of mail.
+  ...Object.fromEntries(
+    ['GET ', 'PUT ', 'DELETE '].map((method) => [
+      `${method}/v2/admin/mail-texts/{kind}`,
+      { own: 404, foreign: 404, invented: 404 },
+    ]),
+  ),
+  'POST /v2/admin/mail-texts/{kind}/preview': { own: 404, foreign: 404, invented: 404 },
+  'POST /v2/admin/mail-texts/{kind}/test': { own: 404, foreign: 404, invented: 404 },
   // There is no mail server.
   'POST /v2/admin/test-mail': { own: 409, foreign: 409, invented: 409 },
 };

@@ -1,5 +1,6 @@
 import type { PlacingDeps } from '#features/orders/server/order-deps.ts';
 import { DEFAULT_DELIVERY } from '#features/shop/delivery-rules.ts';
+import { originalWords } from '#platform/contract/mail-words.ts';
 import { createJobs } from '#platform/server/jobs/jobs.ts';
 import { createLog } from '#platform/server/log.ts';
 
@@ -12,6 +13,7 @@ export async function openOrderDeps(connectionString: string): Promise<OpenOrder
   return {
     jobs,
     sender: () => ({ shopName: 'Lehar', ownerEmail: 'owner@example.com' }),
+    wordsOf: originalWords,
     origin: 'http://shop.test',
     isSelling: () => true,
     deliveryRules: () => DEFAULT_DELIVERY,

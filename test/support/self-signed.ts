@@ -19,3 +19,27 @@ AlkdAoy6GbEhWrY0Mju/qrI6P0wJ
 -----END CERTIFICATE-----
 `,
 };
+
+/** Of `smtp.provider.example`, for tests that trust it. Its key is public. */
+export const PROVIDER_HOST = 'smtp.provider.example';
+export const providerTls = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQguxWOntrOnjiTzXB1
+TMFiFlhtJu5uxpPis0CLt+IgmHmhRANCAAQ2v/iRZWJnE6eJlJPEGRszfk9pw0so
+D6nK0Q8i83e1wyWkRMIzjJC/IYMT72sQMBgc0bSrc0oBgR3ctIIor9dY
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBuTCCAV+gAwIBAgIUBReUjblEuhM0OD+7Qel/kmqRsfYwCgYIKoZIzj0EAwIw
+IDEeMBwGA1UEAwwVc210cC5wcm92aWRlci5leGFtcGxlMCAXDTI2MTEyNTAzNTUx
+NloYDzIxMjYxMTAxMDM1NTE2WjAgMR4wHAYDVQQDDBVzbXRwLnByb3ZpZGVyLmV4
+YW1wbGUwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQ2v/iRZWJnE6eJlJPEGRsz
+fk9pw0soD6nK0Q8i83e1wyWkRMIzjJC/IYMT72sQMBgc0bSrc0oBgR3ctIIor9dY
+o3UwczAdBgNVHQ4EFgQUKmVHx9a9lcC7rVwvEXAh5QQTDvcwHwYDVR0jBBgwFoAU
+KmVHx9a9lcC7rVwvEXAh5QQTDvcwIAYDVR0RBBkwF4IVc210cC5wcm92aWRlci5l
+eGFtcGxlMA8GA1UdEwEB/wQFMAMBAf8wCgYIKoZIzj0EAwIDSAAwRQIgazkcIHXr
+jbpovwFM12isZp3sr0SiMW7IkZF4XRhxonYCIQCXo4PhqfFoEi5mUV9JnNka8y2l
+z9FjDQvaz4EBbxWjIA==
+-----END CERTIFICATE-----
+`,
+};

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { SMTPServer, type SMTPServerSession } from 'smtp-server';
-import { selfSigned } from './self-signed.ts';
+import { providerTls, selfSigned } from './self-signed.ts';
 
 /** Where a connection stands when the server does something other than accept. */
 export type Stage = 'connect' | 'mail-from' | 'rcpt' | 'data';
@@ -36,6 +36,10 @@ type Done = (error?: Error | null) => void;
 type SinkOptions = {
   /** TLS from the start, with a self-signed certificate. */
   secure?: boolean;
+  /** A provider: demands TLS and this login, with the certificate of `PROVIDER_HOST`. */
+  login?: { user: string; password: string };
+  /** Where it listens; any port of 127.0.0.1 by default. */
+  at?: { host: string; port: number };
 };
 type Records = Pick<SmtpSink, 'received' | 'reached'> & { queued: Plan[] };
 
@@ -56,7 +60,10 @@ async function readMail(stream: Readable, { envelope }: SMTPServerSession): Prom
   };
 }
 
-function buildServer({ received, reached, queued }: Records, secure: boolean): SMTPServer {
+function buildServer(
+  { received, reached, queued }: Records,
+  { secure = false, login }: SinkOptions,
+): SMTPServer {
   const plans = new Map<string, Plan>();
 
   function proceed(stage: Stage, session: SMTPServerSession, done: Done): void {
@@ -80,9 +87,13 @@ function buildServer({ received, reached, queued }: Records, secure: boolean): S
 
   const server = new SMTPServer({
     secure,
-    ...selfSigned,
-    authOptional: true,
-    disabledCommands: secure ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    ...(login ? providerTls : selfSigned),
+    authOptional: login === undefined,
+    disabledCommands: login ? [] : secure ? ['AUTH'] : ['STARTTLS', 'AUTH'],
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.password) done(null, { user: username });
+      else done(new Error('Invalid username or password'));
+    },
     disableReverseLookup: true,
     closeTimeout: 100,
     onConnect(session, done) {
@@ -99,21 +110,22 @@ function buildServer({ received, reached, queued }: Records, secure: boolean): S
 }
 
 /** A real SMTP server on loopback that stores mails and can misbehave on demand. */
-export async function startSmtpSink({ secure = false }: SinkOptions = {}): Promise<SmtpSink> {
+export async function startSmtpSink(options: SinkOptions = {}): Promise<SmtpSink> {
+  const { secure = false, at = { host: '127.0.0.1', port: 0 } } = options;
   const records: Records = { received: [], reached: [], queued: [] };
   let server: SMTPServer;
-  let port = 0;
+  let { port } = at;
 
   async function open(): Promise<void> {
-    server = buildServer(records, secure);
-    server.listen(port, '127.0.0.1');
+    server = buildServer(records, options);
+    server.listen(port, at.host);
     await once(server.server, 'listening');
     port = (server.server.address() as AddressInfo).port;
   }
 
   await open();
   return {
-    url: `${secure ? 'smtps' : 'smtp'}://127.0.0.1:${port}`,
+    url: `${secure ? 'smtps' : 'smtp'}://${at.host}:${port}`,
     received: records.received,
     reached: records.reached,
     plan: (...plans) => void records.queued.push(...plans),

@@ -10,7 +10,7 @@ import { readConfig, type Config } from '#app/server/config/config.ts';
 import { createApp, type App } from '#app/server/create-app.ts';
 import { createReadiness } from '#app/server/health.ts';
 import type { LastBackups } from '#app/server/late-backups.ts';
-import { identitySettings } from '#app/server/config/feature-settings.ts';
+import { identitySettings, machineServer, shopName } from '#app/server/config/feature-settings.ts';
 import { openShop } from '#app/server/config/shop-environment.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { createBuiltRenderer } from '#app/server/pages/renderer.ts';
@@ -18,6 +18,8 @@ import { watchCatalogueVersion } from '#features/catalogue/server/catalogue-vers
 import { openIdentity, type Identity } from '#features/identity/server/open-identity.ts';
 import type { GoogleSettings } from '#features/identity/server/provider/google-settings.ts';
 import { watchRevokedSessions } from '#features/identity/server/sessions/revoked-sessions.ts';
+import { runMailWorker } from '#features/mails/server/settings/run-mail-worker.ts';
+import { watchMailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import { createDiskStore } from '#features/media/server/storage/disk-store.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
@@ -25,6 +27,7 @@ import type { Context } from '#platform/server/context.ts';
 import { createDatabase, type Database } from '#platform/server/database/database.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import { createLog, type Log } from '#platform/server/log.ts';
+import type { MailNetwork } from '#platform/server/mail/mail-network.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openDatabaseLink, type DatabaseLink } from './database-link.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -50,6 +53,8 @@ type Options = {
   isOverloaded?: () => boolean;
   /** Of a shop that writes backups. */
   lastBackups?: LastBackups;
+  /** Sends mails, with the owner's own server in this network. */
+  mailNetwork?: MailNetwork;
   /** One that is there already, such as a restored one; it goes when the app closes. */
   database?: TestDatabase;
 };
@@ -123,14 +128,45 @@ type IdentityParts = Pick<Context, 'db' | 'clock' | 'log'> & {
   connectionString: string;
 };
 
-async function openTestIdentity(
+/** Mails go out only where the test has a network for them. */
+async function openTestMail(
   { jobs, config, shop, connectionString, ...parts }: IdentityParts,
-  google: GoogleSettings | undefined,
-): Promise<{ identity: Identity; stop: () => Promise<void> }> {
+  network: MailNetwork | undefined,
+) {
+  const settings = await watchMailSettings({
+    ...parts,
+    connectionString,
+    machineServer: () => machineServer(config, shop),
+    network,
+  });
+  const name = () => shopName(shop);
+  const stopWorker = network && (await runMailWorker(parts, { jobs, settings, shopName: name }));
+  return {
+    settings,
+    async stop() {
+      stopWorker?.();
+      await settings.stop();
+    },
+  };
+}
+
+async function openTestPeople(settings: IdentityParts, { google, mailNetwork }: Options) {
+  const { jobs, config, shop, connectionString, ...parts } = settings;
   const ctx: Context = { ...parts, actor: { role: 'visitor' }, requestId: 'start' };
   const { isRevoked, stop } = await watchRevokedSessions({ connectionString, ...parts });
-  const settings = { ...identitySettings(config, shop, google), isRevoked };
-  return { identity: await openIdentity(ctx, jobs, settings), stop };
+  const mail = await openTestMail(settings, mailNetwork);
+  const identity = await openIdentity(ctx, jobs, {
+    ...identitySettings(config, shop, google),
+    isRevoked,
+  });
+  return {
+    identity,
+    mailSettings: mail.settings,
+    stop: async () => {
+      await mail.stop();
+      await stop();
+    },
+  };
 }
 
 function pictures(parts: Pick<Context, 'db' | 'log'>, stores: PictureStores) {
@@ -181,19 +217,19 @@ export async function openTestApp(options: Options = {}): Promise<TestApp> {
   const clock = createTestClock();
   const parts = { db: shopDb, clock, log, jobs, config, shop, lastBackups: options.lastBackups };
   const settings = { ...parts, connectionString };
-  const { identity, stop } = await openTestIdentity(settings, options.google);
+  const { stop, ...people } = await openTestPeople(settings, options);
   const { isDiskLow, freeBytes, fill: fillDisk } = pretendDisk();
-  const readiness = createReadiness({ ...settings, ...identity, isDiskLow, ...options });
+  const readiness = createReadiness({ ...settings, ...people.identity, isDiskLow, ...options });
   const app: App = createApp({
     ...parts,
     isDiskLow,
-    identity,
+    ...people,
     ...pictures({ db: shopDb, log }, options.stores ?? { widths: createDiskStore(folder) }),
     catalogueVersion: version.current,
     readiness,
     metrics: { pool, freeBytes },
     ...(options.isOverloaded && { isOverloaded: options.isOverloaded }),
-    ...(options.pages && (await builtPages({ config, shop, identity }, () => app))),
+    ...(options.pages && (await builtPages({ config, shop, ...people }, () => app))),
   });
   return {
     db,

@@ -72,7 +72,9 @@ async function runShop(options: ShopOptions, steps: ShutdownStep[]): Promise<voi
   if (shared) tellListening();
   if (shared?.isFirst === false) return;
   const ownerLink = await shop.makeOwnerLink();
-  console.log(welcome(shop, address, { ...shop.accounts, ownerLink }));
+  console.log(
+    welcome(shop, address, { ...shop.accounts, ownerLink, isMailSetUp: shop.isMailSetUp }),
+  );
   await shop.accountsShown().catch((error: unknown) => {
     options.log.warn({ err: error }, 'the next start makes another password for the owner');
   });

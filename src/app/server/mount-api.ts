@@ -8,6 +8,7 @@ import { tokenCommands } from '#features/identity/endpoints.ts';
 import type { Identity } from '#features/identity/server/open-identity.ts';
 import { sessionCookieOf } from '#features/identity/server/session-cookie.ts';
 import { mailRoutes } from '#features/mails/server/routes.ts';
+import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import { MAX_STORED_BYTES } from '#features/media/contract.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { uploadRoutes } from '#features/media/server/routes.ts';
@@ -37,7 +38,7 @@ import { problemResponse } from '#platform/server/http/problem-response.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import { adminSummaryRoute } from './admin-summary.ts';
 import type { Config } from './config/config.ts';
-import { canSendMail, sender, shopName, upiAccount } from './config/feature-settings.ts';
+import { sender, shopName, upiAccount } from './config/feature-settings.ts';
 import { originalSettings } from './config/shop-environment.ts';
 import type { LastBackups } from './late-backups.ts';
 import { SCHEMA_NAMES } from './named-schemas.ts';
@@ -52,6 +53,7 @@ export type MountedDeps = {
   jobs: Jobs;
   stores: PictureStores;
   identity: Identity;
+  mailSettings: MailSettings;
   catalogueVersion: () => number;
   isDiskLow: () => boolean;
   lastBackups: LastBackups | undefined;
@@ -60,8 +62,9 @@ export type MountedDeps = {
 type Limits = { cache: SharedCache; limiter: RateLimiter; concurrency: ConcurrencyLimiter };
 
 export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): CachedAddress[] {
-  const { config, db, clock, jobs, identity, isDiskLow, lastBackups, shop } = deps;
-  const mailing = { sender: () => sender(config, shop), jobs };
+  const { config, db, clock, jobs, identity, isDiskLow, lastBackups, shop, mailSettings } = deps;
+  const { wordsOf, isSetUp } = mailSettings;
+  const mailing = { sender: () => sender(config, shop), jobs, wordsOf };
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const hasSessions = identity.answer !== undefined;
@@ -74,7 +77,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     hasSessions,
     deliveryRules,
   };
-  const mails = { ...mailing, isSetUp: () => canSendMail(config, shop) };
+  const mails = { ...orderDeps, mailSettings, isSetUp };
   const summary = { isDiskLow, isUpiSetUp: () => upi() !== undefined, shop, lastBackups };
   const routes = [
     ...identity.routes,

@@ -10,6 +10,9 @@ import * as enquiries from '#features/enquiries/contract.ts';
 import * as identity from '#features/identity/contract.ts';
 import * as security from '#features/identity/security-contract.ts';
 import * as mails from '#features/mails/contract.ts';
+import * as mailServer from '#features/mails/server-contract.ts';
+import * as mailTexts from '#features/mails/text-contract.ts';
+import * as mailWords from '#platform/contract/mail-words.ts';
 import * as media from '#features/media/contract.ts';
 import * as adminOrders from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
@@ -38,6 +41,9 @@ const CONTRACTS = [
   enquiries,
   adminEnquiries,
   mails,
+  mailServer,
+  mailTexts,
+  mailWords,
   audit,
   adminSummary,
   privacy,

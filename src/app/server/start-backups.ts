@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
 import { backedUpPictures } from '#features/media/server/storage/originals.ts';
+import type { MailSettings } from '#features/mails/server/settings/watch-mail-settings.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { listBackupStates, watchPlaces } from '#platform/server/backup/backup-state-queries.ts';
 import { backUpDaily, newestBackup } from '#platform/server/backup/daily-backup.ts';
@@ -11,7 +12,7 @@ import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import type { Config } from './config/config.ts';
-import { canSendMail, offsiteSettings, sender } from './config/feature-settings.ts';
+import { offsiteSettings, sender } from './config/feature-settings.ts';
 import { foldersInClone } from './folders-in-clone.ts';
 import { watchBackups, type LastBackups } from './late-backups.ts';
 
@@ -28,6 +29,7 @@ type Sources = {
   dataDir: string;
   stores: PictureStores;
   currentShop: CurrentShop;
+  mailSettings: MailSettings;
 };
 
 const IN_CLONE =
@@ -37,7 +39,7 @@ const IN_CLONE =
 export async function startBackups(
   { config, rootDir, log, opened }: Options,
   ctx: Context,
-  { jobs, connectionString, dataDir, stores, currentShop }: Sources,
+  { jobs, connectionString, dataDir, stores, currentShop, mailSettings }: Sources,
 ): Promise<DiskWatch & { lastBackups: LastBackups | undefined }> {
   const { db } = ctx;
   const required = config.DATABASE_URL ? [] : [dataDir];
@@ -59,7 +61,7 @@ export async function startBackups(
     const stop = watchBackups(ctx, {
       jobs,
       sender: () => sender(config, currentShop),
-      isSetUp: () => canSendMail(config, currentShop),
+      isSetUp: mailSettings.isSetUp,
       last: lastBackups,
     });
     opened('backup watch', async () => stop());

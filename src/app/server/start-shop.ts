@@ -9,6 +9,12 @@ import {
   type OwnerAccount,
 } from '#features/identity/server/accounts/owner-account.ts';
 import { makeFirstOwnerLink } from '#features/identity/server/accounts/owner-link.ts';
+import { runMailWorker } from '#features/mails/server/settings/run-mail-worker.ts';
+import {
+  forgetFormerServerDaily,
+  watchMailSettings,
+  type MailSettings,
+} from '#features/mails/server/settings/watch-mail-settings.ts';
 import { createMediaService } from '#features/media/server/serve-media.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { sweepRemovedDaily } from '#features/catalogue/server/write/delete-product.ts';
@@ -31,12 +37,11 @@ import { forgetBucketsDaily } from '#platform/server/http/limits/forget-buckets.
 import { watchEventLoopLag } from '#platform/server/http/limits/event-loop-lag.ts';
 import { createJobs, type Jobs } from '#platform/server/jobs/jobs.ts';
 import type { Log } from '#platform/server/log.ts';
-import { startMailWorker } from '#platform/server/mail/mail-worker.ts';
 import { createApp, type App } from './create-app.ts';
 import type { Config } from './config/config.ts';
 import { fillDemo, openGoogleStandIn, warmPictures } from './demo.ts';
 import { createReadiness } from './health.ts';
-import { identitySettings, mailFrom, sender, shopName } from './config/feature-settings.ts';
+import { identitySettings, machineServer, sender, shopName } from './config/feature-settings.ts';
 import { openShop, originalSettings } from './config/shop-environment.ts';
 import { dataDirOf, openDatabase, openPictures } from './open-stores.ts';
 import type { DevRenderer } from './pages/dev-renderer.ts';
@@ -53,6 +58,7 @@ export type Shop = {
   currentShop: CurrentShop;
   drain: () => void;
   accounts: Accounts;
+  isMailSetUp: boolean;
   /** Path and fragment of a new one-time link for the owner; undefined while one works or after its use. */
   makeOwnerLink: () => Promise<string | undefined>;
   /** To be called once the accounts were shown: a password made for the owner stays from then on. */
@@ -127,29 +133,37 @@ async function openJobs(
   { config, log, opened }: ShopOptions,
   ctx: Context,
   { connectionString, currentShop }: { connectionString: string; currentShop: CurrentShop },
-): Promise<Jobs> {
+): Promise<{ jobs: Jobs; mailSettings: MailSettings }> {
   const jobs = createJobs({ connectionString, log });
   await jobs.start();
   opened('jobs', (isCrash) => jobs.stop(isCrash ? JOBS_MS.crash : JOBS_MS.stop));
   await workBarMoments(ctx, jobs);
-  const from = mailFrom(config, currentShop);
-  if (!config.SMTP_URL || from === undefined) return jobs;
-  const stopWorker = await startMailWorker(ctx, {
+  const settings = await watchMailSettings({
+    ...ctx,
+    connectionString,
+    machineServer: () => machineServer(config, currentShop),
+  });
+  opened('mail settings', settings.stop);
+  const stopWorker = await runMailWorker(ctx, {
     jobs,
-    smtpUrl: config.SMTP_URL,
-    mailFrom: from,
+    settings,
     shopName: () => shopName(currentShop),
   });
   opened('mail', async () => stopWorker());
-  return jobs;
+  return { jobs, mailSettings: settings };
 }
 
 const NOBODY = { actor: { role: 'visitor' }, clock: systemClock, requestId: 'start' } as const;
 
-type Open = { jobs: Jobs; connectionString: string; currentShop: CurrentShop };
+type Open = {
+  jobs: Jobs;
+  mailSettings: MailSettings;
+  connectionString: string;
+  currentShop: CurrentShop;
+};
 
-async function openPeople(options: ShopOptions, ctx: Context, parts: Open) {
-  const { jobs, connectionString, currentShop } = parts;
+async function openPeople(options: ShopOptions, ctx: Context, open: Open) {
+  const { jobs, connectionString, currentShop } = open;
   const { config, log, opened, shared } = options;
   const standIn = config.DEMO ? shared?.google : undefined;
   const google = shared ? standIn : await openGoogleStandIn(options);
@@ -172,6 +186,7 @@ async function openPeople(options: ShopOptions, ctx: Context, parts: Open) {
   if (demo) await ensureDemoOrders(ctx, { ...demo, ...sender(config, currentShop) });
   const shown = {
     accounts: { owner, demo, hasGoogleStandIn: google !== undefined },
+    isMailSetUp: open.mailSettings.isSetUp(),
     makeOwnerLink: async () => (owner?.awaitsLink ? makeFirstOwnerLink(ctx) : undefined),
     accountsShown: async () => (owner?.awaitsLink ? undefined : markPasswordSeen(ctx)),
   };
@@ -187,6 +202,7 @@ async function sweepDaily(ctx: Context, jobs: Jobs, { config, stores }: Swept): 
   await purgeKeysDaily(ctx, jobs);
   await forgetBucketsDaily(ctx, jobs);
   await forgetOldDataDaily(ctx, jobs, retention);
+  await forgetFormerServerDaily(ctx, jobs);
   await sweepOrphansDaily(ctx, jobs, { isEmbedded: IDENTITY === 'embedded' });
 }
 
@@ -212,12 +228,12 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
   options.progress('5/5 Opening the shop');
 
   const { currentShop, version } = await openSettings(options, connectionString);
-  const jobs = await openJobs(options, ctx, { connectionString, currentShop });
-  const parts = { jobs, connectionString, currentShop };
-  const { identity, shown } = await openPeople(options, ctx, parts);
+  const parts = { connectionString, currentShop };
+  const open = { ...parts, ...(await openJobs(options, ctx, parts)) };
+  const { identity, shown } = await openPeople(options, ctx, open);
   const stores = await openPictures(ctx, { config, dataDir });
-  await sweepDaily(maintenance, jobs, { config, stores });
-  const backups = await startBackups(options, ctx, { ...parts, dataDir, stores });
+  await sweepDaily(maintenance, open.jobs, { config, stores });
+  const backups = await startBackups(options, ctx, { ...open, dataDir, stores });
   const { isLow: isDiskLow, lastBackups } = backups;
   const media = createMediaService({ db, stores, log, isDiskLow });
   if (isFreshDemo) void warmPictures(db, media, log);
@@ -237,7 +253,7 @@ export async function startShop(shopOptions: ShopOptions): Promise<Shop> {
     db,
     clock: systemClock,
     log,
-    jobs,
+    ...open,
     media,
     stores,
     identity,

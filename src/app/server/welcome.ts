@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { isWithoutOwner, type Config } from './config/config.ts';
-import { canSendMail, shopName } from './config/feature-settings.ts';
+import { shopName } from './config/feature-settings.ts';
 import type { Accounts } from './start-shop.ts';
 
 function lanAddress(): string | undefined {
@@ -17,6 +17,7 @@ const GOOGLE_LINE =
 type Shown = Accounts & {
   /** Path and fragment; undefined while an earlier one works. */
   ownerLink?: string | undefined;
+  isMailSetUp: boolean;
 };
 
 function accountLines({ owner, demo, hasGoogleStandIn, ownerLink }: Shown, home: string): string[] {
@@ -59,9 +60,9 @@ function adminLines(config: Config): string[] {
   return [`  The workbench opens without a second step${why}: ADMIN_SECOND_STEP=on demands one.`];
 }
 
-function mailLines(config: Config, shop: CurrentShop): string[] {
-  if (canSendMail(config, shop)) return [];
-  const lack = config.SMTP_URL === undefined ? 'SMTP_URL' : 'MAIL_FROM or OWNER_EMAIL';
+function mailLines({ SMTP_URL }: Config, isSetUp: boolean): string[] {
+  if (isSetUp) return [];
+  const lack = SMTP_URL === undefined ? 'SMTP_URL' : 'MAIL_FROM or OWNER_EMAIL';
   return [`  Mail is not set up: mails wait, readable, until ${lack} is given.`];
 }
 
@@ -81,7 +82,7 @@ export function welcome(
       ? [`  On a phone in the same network: http://${lan}:${port}`]
       : []),
     ...accountLines(accounts, config.PUBLIC_URL ?? local),
-    ...mailLines(config, currentShop),
+    ...mailLines(config, accounts.isMailSetUp),
     ...adminLines(config),
     ...(currentShop.isSelling()
       ? []

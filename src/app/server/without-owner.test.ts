@@ -48,7 +48,10 @@ async function start(settings: Record<string, string>) {
     opened: (_name, close) => void closing.unshift(() => close(false)),
   });
   const address = { address: '127.0.0.1', family: 'IPv4', port: 4000 };
-  return { shown: welcome(shop, address, shop.accounts), logged: lines.join('') };
+  return {
+    shown: welcome(shop, address, { ...shop.accounts, ...shop }),
+    logged: lines.join(''),
+  };
 }
 
 test.each([OIDC, FIREBASE])(

@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { MailWords } from '#platform/contract/mail-words.ts';
 import { WRITE } from '#platform/contract/rate-limit.ts';
+import { TwoFactorLocked } from '../identity/security-contract.ts';
 import {
   ListedMail,
   Mail,
@@ -10,6 +12,24 @@ import {
   MailParams,
   MailWaits,
 } from './contract.ts';
+import { MAIL_CHECK, MAIL_SERVER, TEST_MAIL } from './rate-limits.ts';
+import {
+  MailCheck,
+  MailServerChange,
+  MailServerLocked,
+  MailServerRemoval,
+  MailServerState,
+  TypedMailServer,
+} from './server-contract.ts';
+import {
+  EditedMailText,
+  MailKind,
+  MailPreview,
+  MailTextChange,
+  MailTextChanged,
+  MailTextNotFound,
+  MailTexts,
+} from './text-contract.ts';
 
 const ADMIN = { role: 'admin', limit: WRITE, status: 200 } as const;
 
@@ -52,4 +72,119 @@ export const postTestMail = endpoint({
   status: 201,
   response: ListedMail,
   problems: [MailNotSetUp],
+});
+
+export const listMailTexts = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/mail-texts',
+  summary: 'The kinds of mail whose words the owner may change',
+  response: MailTexts,
+  problems: [],
+});
+
+const ONE_TEXT = { ...ADMIN, params: MailKind, problems: [MailTextNotFound] } as const;
+const WORDS = { subject: '{shop}: thank you', lead: 'Hello {name},', closing: 'Yours, {shop}' };
+
+export const getMailText = endpoint({
+  ...ONE_TEXT,
+  method: 'GET',
+  path: '/v2/admin/mail-texts/{kind}',
+  summary: 'The words of one kind of mail, the original ones and their variables',
+  response: EditedMailText,
+});
+
+export const putMailText = endpoint({
+  ...ONE_TEXT,
+  method: 'PUT',
+  path: '/v2/admin/mail-texts/{kind}',
+  summary: 'Change the words of one kind of mail; mails written from now on have them',
+  body: MailTextChange,
+  example: { ...WORDS, version: 0 },
+  response: EditedMailText,
+  problems: [MailTextNotFound, MailTextChanged],
+});
+
+export const deleteMailText = endpoint({
+  ...ONE_TEXT,
+  method: 'DELETE',
+  path: '/v2/admin/mail-texts/{kind}',
+  summary: 'Back to the original words',
+  response: EditedMailText,
+});
+
+export const postMailTextPreview = endpoint({
+  ...ONE_TEXT,
+  method: 'POST',
+  path: '/v2/admin/mail-texts/{kind}/preview',
+  summary: 'The whole mail in these words, about an example; changes nothing',
+  body: MailWords,
+  example: WORDS,
+  response: MailPreview,
+});
+
+export const postMailTextTest = endpoint({
+  ...ONE_TEXT,
+  limit: TEST_MAIL,
+  method: 'POST',
+  path: '/v2/admin/mail-texts/{kind}/test',
+  summary: "Send the mail in these words to the owner's address",
+  status: 201,
+  body: MailWords,
+  example: WORDS,
+  response: ListedMail,
+  problems: [MailTextNotFound, MailNotSetUp],
+});
+
+const SERVER = {
+  from: 'hello@example.com',
+  host: 'smtp.example.com',
+  port: 587,
+  user: 'hello@example.com',
+  password: 'tidal-kestrel-42',
+};
+
+export const getMailServer = endpoint({
+  ...ADMIN,
+  method: 'GET',
+  path: '/v2/admin/mail-server',
+  summary: 'By which server mails go; never its password',
+  response: MailServerState,
+  problems: [],
+});
+
+export const putMailServer = endpoint({
+  ...ADMIN,
+  limit: MAIL_SERVER,
+  method: 'PUT',
+  path: '/v2/admin/mail-server',
+  summary: 'Set the mail server, confirmed by a code; the owner is told by mail',
+  body: MailServerChange,
+  example: { ...SERVER, code: '123456' },
+  response: MailServerState,
+  problems: [MailServerLocked, TwoFactorLocked],
+});
+
+export const deleteMailServer = endpoint({
+  ...ADMIN,
+  limit: MAIL_SERVER,
+  method: 'DELETE',
+  path: '/v2/admin/mail-server',
+  summary: 'Forget the mail server, confirmed by a code; mails wait from then on',
+  body: MailServerRemoval,
+  mayBeEmpty: true,
+  response: MailServerState,
+  problems: [MailServerLocked, TwoFactorLocked],
+});
+
+export const postMailServerCheck = endpoint({
+  ...ADMIN,
+  limit: MAIL_CHECK,
+  method: 'POST',
+  path: '/v2/admin/mail-server/check',
+  summary: 'Connect to a mail server and sign in there, without saving or sending anything',
+  body: TypedMailServer,
+  example: SERVER,
+  response: MailCheck,
+  problems: [MailServerLocked],
 });

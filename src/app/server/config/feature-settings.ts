@@ -10,6 +10,7 @@ import { bucketFolder } from '#platform/server/s3.ts';
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
 import { UNNAMED } from '#features/shop/server/present-shop.ts';
+import { serverOfUrl, type MailServer } from '#platform/server/mail/mail-server.ts';
 import type { Sender } from '#platform/server/mail/sender.ts';
 import type { Config } from './config.ts';
 
@@ -122,8 +123,11 @@ export function mailFrom({ MAIL_FROM }: Config, shop: CurrentShop): string | und
   return MAIL_FROM ?? (shop.settings().who.email || undefined);
 }
 
-export function canSendMail(config: Config, shop: CurrentShop): boolean {
-  return config.SMTP_URL !== undefined && mailFrom(config, shop) !== undefined;
+/** The mail server that is set on the machine, which the owner's own does not replace. */
+export function machineServer(config: Config, shop: CurrentShop): MailServer | undefined {
+  const from = mailFrom(config, shop);
+  if (config.SMTP_URL === undefined || from === undefined) return undefined;
+  return serverOfUrl(config.SMTP_URL, from);
 }
 
 export function pictureSettings(config: Config): PictureSettings {

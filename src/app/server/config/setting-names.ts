@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
+import { nearestOf } from '#platform/contract/edit-distance.ts';
 import { ConfigError, SETTING_NAMES } from './config.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -13,34 +14,14 @@ const NODE_NAME = /^(NODE_\w+|TZ)$/;
 const SHORTEST_COMPARED = 8;
 const MOST_EDITS = 2;
 
-function editDistance(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, at) => at);
-  for (const [i, letter] of from.split('').entries()) {
-    const next = [i + 1];
-    for (const [j, other] of to.split('').entries()) {
-      const replaced = (row[j] ?? 0) + (letter === other ? 0 : 1);
-      next.push(Math.min(replaced, (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
-}
-
-function nearestSetting(name: string): { known: string; edits: number } | undefined {
-  return SETTING_NAMES.map((known) => ({ known, edits: editDistance(name, known) })).toSorted(
-    (one, other) => one.edits - other.edits,
-  )[0];
-}
-
 function isMisspelt(name: string): boolean {
   if (OWN_PREFIX.test(name)) return true;
-  return SETTING_NAMES.some(
-    (known) => known.length >= SHORTEST_COMPARED && editDistance(name, known) <= MOST_EDITS,
-  );
+  const long = SETTING_NAMES.filter((known) => known.length >= SHORTEST_COMPARED);
+  return (nearestOf(name, long)?.edits ?? Infinity) <= MOST_EDITS;
 }
 
 function describe(name: string, where: string): string {
-  const nearest = nearestSetting(name);
+  const nearest = nearestOf(name, SETTING_NAMES);
   const isNear = nearest && nearest.edits <= Math.max(MOST_EDITS, name.length / 3);
   return `  ${name}${where}  (${isNear ? `did you mean ${nearest.known}?` : 'no setting of the shop'})`;
 }

@@ -25,6 +25,10 @@ const ACTIONS: Record<string, string> = {
   'shop.discard': 'Discarded prepared settings',
   'shop.publish': 'Published settings',
   'shop.restore': 'Took earlier settings back',
+  'mailtext.edit': 'Changed the words of a mail',
+  'mailtext.reset': 'Took the original words of a mail back',
+  'mailserver.edit': 'Changed the mail server',
+  'mailserver.remove': 'Removed the mail server',
 };
 
 /** An unknown action is shown as it is named. */
@@ -58,6 +62,8 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   product: { word: 'Product', path: '/admin/product/' },
   request: { word: 'Request', path: '/admin/request/' },
   mail: { word: 'Mail', path: '/admin/mail/' },
+  mailtext: { word: 'Words of a mail' },
+  mailserver: { word: 'Mail server' },
   picture: { word: 'Picture' },
   shop: { word: 'My shop' },
 };

@@ -1,5 +1,9 @@
+import { mailText } from '#platform/contract/mail-words.ts';
+import { composeMail, subjectOf, type MailComposer } from '#platform/server/mail/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
-import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import { MAX_SUBJECT, type OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+import type { Sender } from '#platform/server/mail/sender.ts';
 import { dayCount, replyPromise } from '#features/shop/promise-texts.ts';
 import type { CustomOrderRequest, SupportQuery } from '../contract.ts';
 import { BUDGETS } from '../options.ts';
@@ -22,10 +26,11 @@ function requestFacts(request: SentRequest) {
   ];
 }
 
-type Notice = { request: SentRequest; shopName: string; ownerEmail: string };
+type Notice = { request: SentRequest; sender: () => Sender };
 
 /** To the owner; replies go to the customer. */
-export function customOrderNotice({ request, shopName, ownerEmail }: Notice): OutgoingMail {
+export function customOrderNotice({ request, sender }: Notice): OutgoingMail {
+  const { shopName, ownerEmail } = sender();
   return {
     kind: 'custom-order-request',
     to: ownerEmail,
@@ -47,33 +52,31 @@ export function customOrderNotice({ request, shopName, ownerEmail }: Notice): Ou
   };
 }
 
-/** The subject of the acknowledgement and of the answers that follow. */
-function customOrderSubject(shopName: string): string {
-  return `${shopName}: we have your custom order request`;
-}
+const REQUEST_RECEIVED = mailText({
+  kind: 'custom-order-acknowledgement',
+  when: 'as soon as somebody has sent a custom order request',
+  variables: { name: 'Asha', shop: '' },
+  subject: '{shop}: we have your custom order request',
+  lead: 'Hello {name},\n\nThank you for telling us about the piece you have in mind. Here is a copy of what you sent.',
+  closing: '',
+});
 
-type Acknowledgement = { request: SentRequest; shopName: string };
+type Acknowledgement = MailComposer & { request: SentRequest };
 
-export function customOrderAcknowledgement({ request, shopName }: Acknowledgement): OutgoingMail {
-  return {
-    kind: 'custom-order-acknowledgement',
+export function customOrderAcknowledgement(mail: Acknowledgement): OutgoingMail {
+  const { request } = mail;
+  const { shopName } = mail.sender();
+  return composeMail(mail, REQUEST_RECEIVED, {
     to: request.email,
-    subject: customOrderSubject(shopName),
-    ...mailBody({
-      shopName,
-      title: replyPromise(request),
-      paragraphs: [
-        `Hello ${request.name},`,
-        'Thank you for telling us about the piece you have in mind. Here is a copy of what you sent.',
-      ],
-      facts: requestFacts(request),
-      footnote: `You get this mail because your address was entered in the custom order form of ${shopName}. If that was not you, there is nothing to do.`,
-    }),
-  };
+    title: replyPromise(request),
+    values: { name: request.name },
+    facts: requestFacts(request),
+    footnote: `You get this mail because your address was entered in the custom order form of ${shopName}. If that was not you, there is nothing to do.`,
+  });
 }
 
 /** The order number, if any, was checked to be the customer's own. */
-type Acknowledged = { query: SupportQuery; shopName: string };
+type Acknowledged = { query: SupportQuery };
 
 function about(orderNumber: string | undefined): string {
   return orderNumber === undefined ? '' : ` about order ${orderNumber}`;
@@ -90,9 +93,9 @@ function questionFacts({ queryType, orderNumber, details }: SupportQuery) {
 /** To the owner; replies go to the customer. */
 export function supportNotice({
   query,
-  shopName,
-  ownerEmail,
-}: Acknowledged & { ownerEmail: string }): OutgoingMail {
+  sender,
+}: Acknowledged & { sender: () => Sender }): OutgoingMail {
+  const { shopName, ownerEmail } = sender();
   return {
     kind: 'support-query',
     to: ownerEmail,
@@ -112,55 +115,50 @@ export function supportNotice({
   };
 }
 
-/** The subject of the acknowledgement and of the answers that follow. */
-function supportSubject(shopName: string, orderNumber: string | undefined): string {
-  return `${shopName}: we have your question${about(orderNumber)}`;
-}
+const QUESTION_RECEIVED = mailText({
+  kind: 'support-acknowledgement',
+  when: 'as soon as a customer has sent a question',
+  variables: { name: 'Asha', shop: '' },
+  subject: '{shop}: we have your question',
+  lead: 'Hello {name},\n\nThank you for writing. We read every question ourselves and answer to this address. Here is a copy of yours.',
+  closing: '',
+});
 
-export function supportAcknowledgement({ query, shopName }: Acknowledged): OutgoingMail {
-  return {
-    kind: 'support-acknowledgement',
+export function supportAcknowledgement(mail: Acknowledged & MailComposer): OutgoingMail {
+  const { query } = mail;
+  const { shopName } = mail.sender();
+  return composeMail(mail, QUESTION_RECEIVED, {
     to: query.email,
-    subject: supportSubject(shopName, query.orderNumber),
-    ...mailBody({
-      shopName,
-      title: 'We have your question',
-      paragraphs: [
-        `Hello ${query.name},`,
-        'Thank you for writing. We read every question ourselves and answer to this address. Here is a copy of yours.',
-      ],
-      facts: questionFacts(query),
-      footnote: `You get this mail because your address was entered in the support form of ${shopName}. If that was not you, there is nothing to do.`,
-    }),
-  };
+    title: 'We have your question',
+    values: { name: query.name },
+    subjectEnd: about(query.orderNumber),
+    facts: questionFacts(query),
+    footnote: `You get this mail because your address was entered in the support form of ${shopName}. If that was not you, there is nothing to do.`,
+  });
 }
 
 type Reply = {
   request: Pick<RequestRow, 'kind' | 'name' | 'email' | 'text' | 'order_number'>;
   text: string;
-  shopName: string;
-  ownerEmail: string;
   follows: readonly string[];
-};
+} & MailComposer;
 
-/** Some mail programs group mails by subject. */
-function subjectOf({ request, shopName }: Reply): string {
-  const { kind, order_number: orderNumber } = request;
-  const first =
-    kind === 'custom'
-      ? customOrderSubject(shopName)
-      : supportSubject(shopName, orderNumber ?? undefined);
-  return `Re: ${first}`;
+/** Of the first mail: some mail programs group mails by subject. */
+function replySubject(reply: Reply): string {
+  const { kind, name, order_number: orderNumber } = reply.request;
+  if (kind === 'custom') return `Re: ${subjectOf(reply, REQUEST_RECEIVED, { name })}`;
+  return `Re: ${subjectOf(reply, QUESTION_RECEIVED, { name })}${about(orderNumber ?? undefined)}`;
 }
 
 /** To the customer; replies go to the owner. */
 export function replyMail(reply: Reply): OutgoingMail {
-  const { request, text, shopName, ownerEmail, follows } = reply;
+  const { request, text, follows } = reply;
+  const { shopName, ownerEmail } = reply.sender();
   return {
     kind: 'request-reply',
     to: request.email,
     replyTo: ownerEmail,
-    subject: subjectOf(reply),
+    subject: replySubject(reply).slice(0, MAX_SUBJECT),
     follows,
     ...mailBody({
       shopName,
@@ -171,3 +169,29 @@ export function replyMail(reply: Reply): OutgoingMail {
     }),
   };
 }
+
+const EXAMPLE = { name: 'Asha', email: 'asha@example.com' };
+
+export const ENQUIRY_MAILS: EditableMail<MailComposer>[] = [
+  {
+    text: REQUEST_RECEIVED,
+    example: (deps) => {
+      const wish = {
+        colors: 'Blue and white',
+        size: '',
+        budget: '',
+        description: 'A tray',
+      } as const;
+      const piece = { productType: 'wall-art', productLabel: 'Wall art', replyDays: 2 };
+      const request = { ...EXAMPLE, ...wish, ...piece };
+      return customOrderAcknowledgement({ ...deps, request });
+    },
+  },
+  {
+    text: QUESTION_RECEIVED,
+    example: (deps) => {
+      const query = { ...EXAMPLE, queryType: 'Support', details: 'When will it arrive?' };
+      return supportAcknowledgement({ ...deps, query });
+    },
+  },
+];

@@ -41,13 +41,12 @@ async function listMailsBefore({ db }: Context, { id, mail_id: first }: RequestR
 }
 
 async function reply(tx: Context, deps: EnquiryDeps, { id, text }: Reply): Promise<RequestThread> {
-  const { jobs, sender } = deps;
   const request = await lockRequest(tx.db, id);
   if (!request) throw RequestNotFound();
   const now = tx.clock.now();
   const follows = await listMailsBefore(tx, request);
-  const mail = replyMail({ request, text, ...sender(), follows });
-  const mailId = await queueMail(tx, jobs, mail);
+  const mail = replyMail({ ...deps, request, text, follows });
+  const mailId = await queueMail(tx, deps.jobs, mail);
   const messageId = uuidv7(now.getTime());
   await insertMessage(tx.db, {
     id: messageId,

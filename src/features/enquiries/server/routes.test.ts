@@ -13,6 +13,7 @@ import {
 import { DEMO_SETTINGS } from '#demo/shop-settings.ts';
 import type { ProblemBody } from '#platform/contract/problem.ts';
 import { NEW_REQUESTS } from '#features/shop/request-settings.ts';
+import { originalWords } from '#platform/contract/mail-words.ts';
 import { openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { startSmtpSink, type SmtpSink } from '#test/support/smtp-sink.ts';
 import { createTestApi } from '#test/support/test-api.ts';
@@ -42,6 +43,7 @@ beforeAll(async () => {
       sender: () => ({ ownerEmail: OWNER, shopName: 'Lehar' }),
       jobs: shop.jobs,
       settings: () => settings,
+      wordsOf: originalWords,
     }),
   );
 });
@@ -194,6 +196,7 @@ describe('POST /v2/custom-order-email', () => {
         sender: () => ({ ownerEmail: OWNER, shopName: 'Le\nhar' }),
         jobs: shop.jobs,
         settings: () => settings,
+        wordsOf: originalWords,
       }),
     );
     const response = await failing.request('/v2/custom-order-email', {

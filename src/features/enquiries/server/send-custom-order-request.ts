@@ -1,11 +1,11 @@
 import { replyPromise } from '#features/shop/promise-texts.ts';
 import type { ShopSettings } from '#features/shop/settings.ts';
 import { ValidationFailed } from '#platform/contract/problem.ts';
-import type { Sender } from '#platform/server/mail/sender.ts';
 import { transaction, type Context } from '#platform/server/context.ts';
 import { answerOnce, type Answered } from '#platform/server/idempotency/answer-once.ts';
 import { uuidv7 } from '#platform/server/id.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
+import type { MailComposer } from '#platform/server/mail/compose-mail.ts';
 import { queueMail } from '#platform/server/mail/queue-mail.ts';
 import type { CustomOrderReceipt, CustomOrderRequest } from '../contract.ts';
 import {
@@ -15,8 +15,7 @@ import {
 } from './enquiry-mails.ts';
 import { insertCustomOrderRequest } from './request-queries.ts';
 
-export type EnquiryDeps = {
-  sender: () => Sender;
+export type EnquiryDeps = MailComposer & {
   jobs: Jobs;
   /** What can be asked for, and when an answer is promised. */
   settings: () => Pick<ShopSettings, 'requests' | 'promise'>;
@@ -47,15 +46,16 @@ function withSettings(
  */
 export function sendCustomOrderRequest(
   ctx: Context,
-  { sender, jobs, settings }: EnquiryDeps,
+  deps: EnquiryDeps,
   { request: submitted, key }: Sent,
 ): Promise<Answered<CustomOrderReceipt>> {
   async function store(tx: Context): Promise<CustomOrderReceipt> {
+    const { jobs } = deps;
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
-    const request = withSettings(submitted, settings());
-    await queueMail(tx, jobs, customOrderNotice({ request, ...sender() }));
-    const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ request, ...sender() }));
+    const request = withSettings(submitted, deps.settings());
+    await queueMail(tx, jobs, customOrderNotice({ ...deps, request }));
+    const mailId = await queueMail(tx, jobs, customOrderAcknowledgement({ ...deps, request }));
     await insertCustomOrderRequest(tx.db, { ...request, id, mailId, createdAt: now });
     return { id, message: replyPromise(request) };
   }

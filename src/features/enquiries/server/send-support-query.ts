@@ -21,7 +21,7 @@ type Sent = {
  */
 export function sendSupportQuery(
   ctx: Context,
-  { sender, jobs, settings }: EnquiryDeps,
+  deps: EnquiryDeps,
   { query: submitted, key }: Sent,
 ): Promise<Answered<z.output<typeof SupportReceipt>>> {
   const { uid } = personOf(ctx);
@@ -34,11 +34,11 @@ export function sendSupportQuery(
     const query = { ...rest, ...(orderNumber !== undefined && { orderNumber }) };
     const now = tx.clock.now();
     const id = uuidv7(now.getTime());
-    const [, mailId = null] = await queueMails(tx, jobs, [
-      supportNotice({ query, ...sender() }),
-      supportAcknowledgement({ query, ...sender() }),
+    const [, mailId = null] = await queueMails(tx, deps.jobs, [
+      supportNotice({ ...deps, query }),
+      supportAcknowledgement({ ...deps, query }),
     ]);
-    const { replyDays } = settings().promise;
+    const { replyDays } = deps.settings().promise;
     const sent = { ...query, orderNumber, replyDays, id, uid, mailId, createdAt: now };
     await insertSupportQuery(tx.db, sent);
     return { id };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Context } from '#platform/server/context.ts';
 import { NEW_SHOP } from '#features/shop/settings.ts';
+import { originalWords } from '#platform/contract/mail-words.ts';
 import { MAIL_FROM, openMailShop, type MailShop } from '#test/support/mail-shop.ts';
 import { anOrder } from '#test/support/orders.ts';
 import { readProblem } from '#test/support/problems.ts';
@@ -38,6 +39,7 @@ function ask(
     sender: () => ({ ownerEmail: OWNER, shopName }),
     jobs: shop.jobs,
     settings: () => NEW_SHOP,
+    wordsOf: originalWords,
   };
   const api = createTestApi({ ...shop.ctx, actor }, enquiryRoutes(deps));
   return Promise.resolve(

@@ -1,14 +1,16 @@
 import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
-import type { Sender } from '#platform/server/mail/sender.ts';
+import type { MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { PaymentMethod } from '../payment-method.ts';
 
-export type OrderDeps = {
-  jobs: Jobs;
-  sender: () => Sender;
+export type OrderMailDeps = MailComposer & {
   /** For links in mails; without it they have none. */
   origin?: string | undefined;
   paymentMethod: PaymentMethod;
+};
+
+export type OrderDeps = OrderMailDeps & {
+  jobs: Jobs;
   /** False while the shop has no seller or is not open. */
   isSelling: () => boolean;
 };

@@ -1,10 +1,18 @@
 import type { Order } from '#features/orders/contract.ts';
 import type { PaymentStatus } from '#features/orders/payment-status.ts';
-import { customerAddress, orderLink } from '#features/orders/server/mails/mail-facts.ts';
+import { exampleOrder } from '#features/orders/server/mails/example-order.ts';
+import {
+  customerAddress,
+  orderLink,
+  whyCustomerMail,
+} from '#features/orders/server/mails/mail-facts.ts';
+import type { OrderMailDeps } from '#features/orders/server/order-deps.ts';
 import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { mailText } from '#platform/contract/mail-words.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
+import type { EditableMail } from '#platform/server/mail/editable-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
-import type { PaymentDeps } from './upi-payment.ts';
 
 function paymentFacts({ number, payment }: Order) {
   return [
@@ -16,7 +24,7 @@ function paymentFacts({ number, payment }: Order) {
 }
 
 /** To the owner. */
-export function claimedNotice(order: Order, deps: PaymentDeps): OutgoingMail {
+export function claimedNotice(order: Order, deps: OrderMailDeps): OutgoingMail {
   const replyTo = customerAddress(order);
   const { number, payment, shippingName } = order;
   return {
@@ -40,50 +48,64 @@ export function claimedNotice(order: Order, deps: PaymentDeps): OutgoingMail {
   };
 }
 
-type MailText = { kind: string; subject: string; title: string; sentence: string };
+const VARIABLES = { name: 'Asha', order: 'HK7M2QXA', amount: '₹1,224.00', shop: '' };
+const COMMON = { variables: VARIABLES, closing: 'Answer this mail to write to us.' };
 
-const RECEIVED: MailText = {
+const RECEIVED = mailText({
+  ...COMMON,
   kind: 'payment-received',
-  subject: 'we have your payment for order',
-  title: 'We have your payment',
-  sentence: 'Your payment has reached us. Thank you.',
-};
-const REJECTED: MailText = {
+  when: 'when you have marked a payment as received',
+  subject: '{shop}: we have your payment for order {order}',
+  lead: 'Hello {name},\n\nYour payment has reached us. Thank you.',
+});
+const REJECTED = mailText({
+  ...COMMON,
   kind: 'payment-rejected',
-  subject: 'we could not find your payment for order',
-  title: 'We could not find your payment',
-  sentence:
-    'We could not match the UTR that you sent with a payment. Look at the receipt of your UPI app and send us the right one on the page of your order, or answer this mail.',
-};
-const REFUND_DUE: MailText = {
+  when: 'when you could not find a payment',
+  subject: '{shop}: we could not find your payment for order {order}',
+  lead: 'Hello {name},',
+});
+const REFUND_DUE = mailText({
+  ...COMMON,
   kind: 'payment-refund-due',
-  subject: 'your payment will be sent back, order',
-  title: 'Your payment will be sent back',
-  sentence: 'What you paid for this order will be sent back to you. We tell you when that is done.',
-};
-const REFUNDED: MailText = {
+  when: 'when a payment has to go back to the customer',
+  subject: '{shop}: your payment will be sent back, order {order}',
+  lead: 'Hello {name},\n\nWhat you paid for this order will be sent back to you. We tell you when that is done.',
+});
+const REFUNDED = mailText({
+  ...COMMON,
   kind: 'payment-refunded',
-  subject: 'your payment was sent back, order',
-  title: 'Your payment was sent back',
-  sentence: 'What you paid was sent back to you. Your bank may need a few days to show it.',
+  when: 'when you have sent a payment back',
+  subject: '{shop}: your payment was sent back, order {order}',
+  lead: 'Hello {name},\n\nWhat you paid was sent back to you. Your bank may need a few days to show it.',
+});
+const CORRECTED = mailText({
+  ...COMMON,
+  kind: 'payment-corrected',
+  when: 'when you have taken back a decision about a payment',
+  subject: '{shop}: a correction about your payment for order {order}',
+  lead: 'Hello {name},',
+});
+
+type AboutPayment = { text: typeof RECEIVED; title: string };
+
+const DECIDED: Partial<Record<PaymentStatus, AboutPayment>> = {
+  Paid: { text: RECEIVED, title: 'We have your payment' },
+  Rejected: { text: REJECTED, title: 'We could not find your payment' },
+  'Refund due': { text: REFUND_DUE, title: 'Your payment will be sent back' },
+  Refunded: { text: REFUNDED, title: 'Your payment was sent back' },
 };
+
 /** A cancelled order awaits no other UTR. */
-const NOT_FOUND: MailText = {
-  ...REJECTED,
-  sentence:
-    'The order was cancelled, and we found no payment with the UTR that you sent. If your bank shows one, answer this mail.',
-};
-
-const DECIDED: Partial<Record<PaymentStatus, MailText>> = {
-  Paid: RECEIVED,
-  Rejected: REJECTED,
-  'Refund due': REFUND_DUE,
-  Refunded: REFUNDED,
-};
-
-function decidedText({ status, payment }: Order): MailText | undefined {
-  const isOver = status === 'cancelled' && payment.status === 'Rejected';
-  return isOver ? NOT_FOUND : DECIDED[payment.status];
+function rejectedSentences({ status, payment }: Order): string[] {
+  if (payment.status !== 'Rejected') return [];
+  return status === 'cancelled'
+    ? [
+        'The order was cancelled, and we found no payment with the UTR that you sent. If your bank shows one, answer this mail.',
+      ]
+    : [
+        'We could not match the UTR that you sent with a payment. Look at the receipt of your UPI app and send us the right one on the page of your order, or answer this mail.',
+      ];
 }
 
 /** The labels of the owner's text. */
@@ -93,8 +115,9 @@ const NOTE_LABELS: Partial<Record<PaymentStatus, string>> = {
 };
 
 /** To the customer, about the owner's decision. */
-export function decidedMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
-  return mailsOf(decidedText(order), order, deps);
+export function decidedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+  const about = DECIDED[order.payment.status];
+  return about ? customerMails(order, deps, { ...about, sentences: rejectedSentences(order) }) : [];
 }
 
 const UNDONE: Partial<Record<PaymentStatus, string>> = {
@@ -116,37 +139,50 @@ function undoneSentence({ status, payment }: Order): string {
 }
 
 /** To the customer, about an undone decision. */
-export function undoneMails(order: Order, deps: PaymentDeps): OutgoingMail[] {
-  const mail: MailText = {
-    kind: 'payment-corrected',
-    subject: 'a correction about your payment for order',
-    title: 'A correction about your payment',
-    sentence: undoneSentence(order),
-  };
-  return mailsOf(mail, order, deps);
+export function undoneMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+  const title = 'A correction about your payment';
+  return customerMails(order, deps, { text: CORRECTED, title, sentences: [undoneSentence(order)] });
 }
 
 /** None without a valid address. */
-function mailsOf(mail: MailText | undefined, order: Order, deps: PaymentDeps): OutgoingMail[] {
+function customerMails(
+  order: Order,
+  deps: OrderMailDeps,
+  { text, title, sentences }: AboutPayment & { sentences: string[] },
+): OutgoingMail[] {
   const to = customerAddress(order);
-  if (to === undefined || mail === undefined) return [];
+  if (to === undefined) return [];
   const { number, payment, shippingName } = order;
-  return [
-    {
-      kind: mail.kind,
-      to,
-      subject: `${deps.sender().shopName}: ${mail.subject} ${number}`,
-      ...mailBody({
-        shopName: deps.sender().shopName,
-        title: mail.title,
-        paragraphs: [`Hello ${shippingName.firstName},`, mail.sentence],
-        facts: [
-          { label: NOTE_LABELS[payment.status] ?? 'Note', value: payment.reason ?? '' },
-          ...paymentFacts(order),
-          { label: 'Your order', value: orderLink(order, deps) },
-        ],
-        footnote: `You get this mail because you placed an order at ${deps.sender().shopName}. Answer it to write to us.`,
-      }),
-    },
-  ];
+  const mail = composeMail(deps, text, {
+    to,
+    title,
+    values: { name: shippingName.firstName, order: number, amount: formatPaise(payment.amount) },
+    sentences,
+    facts: [
+      { label: NOTE_LABELS[payment.status] ?? 'Note', value: payment.reason ?? '' },
+      ...paymentFacts(order),
+      { label: 'Your order', value: orderLink(order, deps) },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
 }
+
+function decidedExample(
+  payment: PaymentStatus,
+  { text }: AboutPayment,
+): EditableMail<OrderMailDeps> {
+  const status = payment === 'Paid' || payment === 'Rejected' ? 'pending' : 'cancelled';
+  return { text, example: (deps) => decidedMails(exampleOrder({ status, payment }), deps)[0] };
+}
+
+export const PAYMENT_MAILS: EditableMail<OrderMailDeps>[] = [
+  ...Object.entries(DECIDED).map(([payment, about]) =>
+    decidedExample(payment as PaymentStatus, about),
+  ),
+  {
+    text: CORRECTED,
+    example: (deps) =>
+      undoneMails(exampleOrder({ status: 'pending', payment: 'Submitted' }), deps)[0],
+  },
+];

@@ -236,6 +236,14 @@ export interface Mail {
   to_address: string;
 }
 
+export interface MailText {
+  closing: string;
+  kind: string;
+  lead: string;
+  subject: string;
+  version: number;
+}
+
 export interface Media {
   byte_length: number;
   bytes: Buffer | null;
@@ -440,6 +448,11 @@ export interface ShopRevision {
   why: string;
 }
 
+export interface ShopSecret {
+  name: string;
+  value: string;
+}
+
 export interface ShopSetting {
   content: Json;
   is_demo: boolean;
@@ -526,6 +539,7 @@ export interface DB {
   "identity.signing_key": IdentitySigningKey;
   "identity.verification": IdentityVerification;
   mail: Mail;
+  mail_text: MailText;
   media: Media;
   media_folder: MediaFolder;
   order_customer: OrderCustomer;
@@ -544,6 +558,7 @@ export interface DB {
   shop_draft: ShopDraft;
   shop_order: ShopOrder;
   shop_revision: ShopRevision;
+  shop_secret: ShopSecret;
   shop_setting: ShopSetting;
   slug_history: SlugHistory;
   sold_out_product: SoldOutProduct;

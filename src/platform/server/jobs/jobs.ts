@@ -28,6 +28,8 @@ export type Jobs = {
   /** Makes a job's waiting retry due now. */
   hurry(name: string, key: string): Promise<void>;
   work<D extends object>(name: string, handler: JobHandler<D>): Promise<void>;
+  /** Takes no more jobs of this name in this process, after the one under way. */
+  endWork(name: string): Promise<void>;
   /** Runs `handler` once each day (UTC), in one process; a failure is tried again through the day. @param options.limitSeconds for longer jobs */
   everyDay: (name: string, handler: () => Promise<void>, options?: DailyOptions) => Promise<void>;
 };
@@ -156,6 +158,10 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async work(name, handler) {
       await startWorker(deps, name, handler);
+    },
+    async endWork(name) {
+      if (stopping || !deps.working.delete(name)) return;
+      await boss.offWork(name, { wait: true });
     },
     everyDay: (name, handler, options) => startDaily(deps, { name, handler, ...options }),
   };

@@ -6,6 +6,8 @@ type MailContent = {
   paragraphs: string[];
   /** The value may have several lines; facts without one are left out. */
   facts?: { label: string; value: string }[];
+  /** Paragraphs after the facts. */
+  closing?: string[];
   footnote: string;
 };
 
@@ -60,7 +62,14 @@ function toMarkup(markup: ReturnType<typeof html>): string {
   return markup.toString().replaceAll(/\n\s+/g, '\n');
 }
 
-function toHtml({ shopName, title, paragraphs, facts = [], footnote }: MailContent): string {
+function paragraph(text: string) {
+  return html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:#0C2730">
+    ${lines(text)}
+  </p>`;
+}
+
+function toHtml(content: MailContent): string {
+  const { shopName, title, paragraphs, facts = [], closing = [], footnote } = content;
   return toMarkup(
     html`<!doctype html>
       <html lang="en">
@@ -103,8 +112,7 @@ function toHtml({ shopName, title, paragraphs, facts = [], footnote }: MailConte
                       >
                         ${title}
                       </h1>
-                      ${paragraphs.map((text) => html`<p style="margin:0 0 16px;${FONT};font-size:16px;line-height:25px;color:#0C2730">${lines(text)}</p>`)}
-                      ${factTable(facts)}
+                      ${paragraphs.map(paragraph)} ${factTable(facts)} ${closing.map(paragraph)}
                       <p style="margin:0;${FONT};font-size:14px;line-height:21px;color:#46595F">
                         ${lines(footnote)}
                       </p>
@@ -119,11 +127,12 @@ function toHtml({ shopName, title, paragraphs, facts = [], footnote }: MailConte
   );
 }
 
-function toText({ shopName, title, paragraphs, facts = [], footnote }: MailContent): string {
+function toText(content: MailContent): string {
+  const { shopName, title, paragraphs, facts = [], closing = [], footnote } = content;
   const rows = facts.map(({ label, value }) =>
     /\n/.test(value) ? `${label}:\n  ${value.replaceAll(/\r?\n/g, '\n  ')}` : `${label}: ${value}`,
   );
-  const blocks = [title, ...paragraphs, rows.join('\n'), footnote, `-- \n${shopName}`];
+  const blocks = [title, ...paragraphs, rows.join('\n'), ...closing, footnote, `-- \n${shopName}`];
   return `${blocks.filter(Boolean).join('\n\n')}\n`;
 }
 

@@ -46,6 +46,7 @@ export function findMail(db: Database, id: string) {
     .selectFrom('mail')
     .select([
       'id',
+      'kind',
       'state',
       'to_address',
       'reply_to',

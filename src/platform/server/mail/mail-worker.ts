@@ -1,5 +1,6 @@
 import type { Jobs } from '../jobs/jobs.ts';
 import { listQueuedMails } from './mail-queries.ts';
+import type { MailServers } from './mail-server.ts';
 import { createMailer, MailNotSent } from './mailer.ts';
 import { MAIL_JOB } from './queue-mail.ts';
 import { sendMail, type MailJob, type WorkerContext } from './send-mail.ts';
@@ -8,8 +9,7 @@ const SWEEP_MS = 10 * 60_000;
 
 type MailWorkerOptions = {
   jobs: Jobs;
-  smtpUrl: string;
-  mailFrom: string;
+  servers: MailServers;
   shopName: () => string;
   sweepMs?: number;
 };
@@ -27,11 +27,18 @@ async function retryQueued(ctx: WorkerContext, jobs: Jobs): Promise<void> {
   for (const mailId of mailIds) await jobs.hurry(MAIL_JOB, mailId);
 }
 
-/** Sends mails, also those queued without a mail server or job. @returns how to end that search; `jobs.stop()` ends the sending */
+export type MailWorker = {
+  /** Sends what waits for the mail server now. */
+  retry: () => Promise<void>;
+  /** Ends the search for waiting mails; `jobs` end the sending. */
+  stop: () => void;
+};
+
+/** Sends mails, also those queued without a mail server or job. */
 export async function startMailWorker(
   ctx: WorkerContext,
   { jobs, sweepMs = SWEEP_MS, ...options }: MailWorkerOptions,
-): Promise<() => void> {
+): Promise<MailWorker> {
   const mailer = createMailer(options);
   let wasUnreachable = false;
   await jobs.work<MailJob>(MAIL_JOB, async (job) => {
@@ -52,5 +59,8 @@ export async function startMailWorker(
     );
   }, sweepMs);
   timer.unref();
-  return () => clearInterval(timer);
+  return {
+    retry: () => retryQueued(ctx, jobs),
+    stop: () => clearInterval(timer),
+  };
 }

@@ -1,20 +1,19 @@
+import { isIP } from 'node:net';
 import { createTransport } from 'nodemailer';
+import { reachableAddress } from './mail-network.ts';
 import type { MailRow } from './mail-queries.ts';
+import type { MailServer, MailServers } from './mail-server.ts';
 
 const CONNECT_MS = 5_000;
 const GREETING_MS = 5_000;
 const SILENCE_MS = 20_000;
 const MAX_REASON = 500;
 
-type MailerOptions = {
-  /** `smtp://` (STARTTLS where offered) or `smtps://`, with user and password if needed. */
-  smtpUrl: string;
-  mailFrom: string;
-  shopName: () => string;
-};
+type MailerOptions = { servers: MailServers; shopName: () => string };
 
 export type Mailer = {
-  send(mail: MailRow, signal: AbortSignal): Promise<void>;
+  /** @returns false where no server is set up */
+  send(mail: MailRow, signal: AbortSignal): Promise<boolean>;
 };
 
 /** `message` names codes only and may be logged; `reason` is the server's reply, for the owner. */
@@ -38,7 +37,15 @@ export class MailNotSent extends Error {
 
 type SmtpError = Error & { code?: string; responseCode?: number; timeoutType?: string };
 
-const UNREACHABLE = new Set(['ECONNECTION', 'ESOCKET', 'EDNS', 'ETIMEDOUT', 'ETLS', 'EAUTH']);
+const UNREACHABLE = new Set([
+  'ECONNECTION',
+  'ESOCKET',
+  'EDNS',
+  'EINSIDE',
+  'ETIMEDOUT',
+  'ETLS',
+  'EAUTH',
+]);
 const LOGIN_REPLIES = new Set([530, 534, 535, 538]);
 
 function isUnreachable({ code = '', responseCode = 0 }: SmtpError): boolean {
@@ -51,37 +58,26 @@ function isPermanent({ code, responseCode }: SmtpError): boolean {
   return responseCode >= 500 && !LOGIN_REPLIES.has(responseCode);
 }
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.');
-}
-
-/** Parsed by hand, so that nothing in the address can switch off certificate checks. */
-function readSmtpUrl(smtpUrl: string) {
-  const url = new URL(smtpUrl);
-  const host = url.hostname.replaceAll(/[[\]]/g, '');
-  const secure = url.protocol === 'smtps:';
-  const hasLogin = url.username !== '';
-  return {
-    host,
-    port: Number(url.port) || (secure ? 465 : 587),
-    secure,
-    // A password never travels in the clear, even where TLS was stripped.
-    requireTLS: !secure && hasLogin && !isLoopback(host),
-    ...(hasLogin && {
-      auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
-    }),
-  };
-}
-
 function threadOf(before: string[]): { inReplyTo?: string; references?: string[] } {
   const last = before.at(-1);
   return last === undefined ? {} : { inReplyTo: last, references: before };
 }
 
-export function createMailer({ smtpUrl, mailFrom, shopName }: MailerOptions): Mailer {
-  const transport = createTransport({
-    ...readSmtpUrl(smtpUrl),
-    tls: { rejectUnauthorized: true, minVersion: 'TLSv1.2' },
+/** Connects to one checked address of a host that the owner typed; TLS still asks for the host's name. @throws HostRefused */
+export async function connectTo(server: MailServer) {
+  const { host, port, secure, requireTls, login, network } = server;
+  const address = network ? await reachableAddress(network, host) : host;
+  return createTransport({
+    host: address,
+    port,
+    secure,
+    requireTLS: requireTls,
+    ...(login && { auth: { user: login.user, pass: login.password } }),
+    tls: {
+      rejectUnauthorized: true,
+      minVersion: 'TLSv1.2',
+      ...(isIP(host) === 0 && { servername: host }),
+    },
     connectionTimeout: CONNECT_MS,
     dnsTimeout: CONNECT_MS,
     greetingTimeout: GREETING_MS,
@@ -89,30 +85,48 @@ export function createMailer({ smtpUrl, mailFrom, shopName }: MailerOptions): Ma
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
+}
+
+type Sending = { server: MailServer; shopName: string; signal: AbortSignal };
+
+async function sendBy(mail: MailRow, { server, shopName, signal }: Sending): Promise<void> {
+  const { from } = server;
+  const domain = from.slice(from.lastIndexOf('@') + 1);
   const messageId = (id: string): string => `<${id}@${domain}>`;
+  const transport = await connectTo(server);
+  await transport.sendMail({
+    messageId: messageId(mail.id),
+    ...threadOf(mail.follows.map(messageId)),
+    // Sender and receiver, whatever the headers say.
+    envelope: { from, to: [mail.to_address] },
+    from: { name: shopName, address: from },
+    to: { name: '', address: mail.to_address },
+    ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
+    subject: mail.subject,
+    text: mail.body_text,
+    html: mail.body_html,
+    // Keeps auto-responders from replying.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    signal,
+  });
+}
+
+export function createMailer({ servers, shopName }: MailerOptions): Mailer {
   return {
     async send(mail, signal) {
-      try {
-        await transport.sendMail({
-          messageId: messageId(mail.id),
-          ...threadOf(mail.follows.map(messageId)),
-          // Sender and receiver, whatever the headers say.
-          envelope: { from: mailFrom, to: [mail.to_address] },
-          from: { name: shopName(), address: mailFrom },
-          to: { name: '', address: mail.to_address },
-          ...(mail.reply_to !== null && { replyTo: { name: '', address: mail.reply_to } }),
-          subject: mail.subject,
-          text: mail.body_text,
-          html: mail.body_html,
-          // Keeps auto-responders from replying.
-          headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-          signal,
-        });
-      } catch (error) {
-        if (!(error instanceof Error)) throw error;
-        throw new MailNotSent(error);
+      const all = await servers(mail.kind);
+      for (const [at, server] of all.entries()) {
+        try {
+          await sendBy(mail, { server, shopName: shopName(), signal });
+          return true;
+        } catch (error) {
+          if (!(error instanceof Error)) throw error;
+          const failure = new MailNotSent(error);
+          const hasNext = at < all.length - 1 && failure.isUnreachable && !failure.isInDoubt;
+          if (!hasNext || signal.aborted) throw failure;
+        }
       }
+      return false;
     },
   };
 }

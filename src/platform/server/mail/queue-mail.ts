@@ -7,7 +7,7 @@ import { insertMails } from './mail-queries.ts';
 
 export const MAIL_JOB = 'mail';
 
-const MAX_SUBJECT = 200;
+export const MAX_SUBJECT = 200;
 
 export type OutgoingMail = {
   kind: string;

@@ -6,11 +6,12 @@ import { MailNotSent, type Mailer } from './mailer.ts';
 export type WorkerContext = Pick<Context, 'db' | 'clock' | 'log'>;
 export type MailJob = { mailId: string };
 
-function canWaitForServer({ isUnreachable, isInDoubt }: MailNotSent): boolean {
-  return isUnreachable && !isInDoubt;
+function isGivenUp({ isPermanent, isUnreachable, isInDoubt }: MailNotSent, isLastTry: boolean) {
+  const canWaitForServer = isUnreachable && !isInDoubt;
+  return isPermanent || (isLastTry && !canWaitForServer);
 }
 
-/** One try: `failed` if refused, left to the sweep if unreachable, `skipped` if no longer queued. @throws MailNotSent when it is to be retried */
+/** One try: `failed` if refused, left to the sweep if unreachable, `skipped` if no longer queued or without a mail server. @throws MailNotSent when it is to be retried */
 export async function sendMail(
   ctx: WorkerContext,
   mailer: Mailer,
@@ -21,11 +22,11 @@ export async function sendMail(
   const mail = await findMail(db, id);
   if (mail?.state !== 'queued') return 'skipped';
   try {
-    await mailer.send(mail, job.signal);
+    if (!(await mailer.send(mail, job.signal))) return 'skipped';
   } catch (error) {
     // A try aborted by a shutdown says nothing about the mail.
     if (!(error instanceof MailNotSent) || job.signal.aborted) throw error;
-    const isOver = error.isPermanent || (job.isLastTry && !canWaitForServer(error));
+    const isOver = isGivenUp(error, job.isLastTry);
     await markTried(db, { id, state: isOver ? 'failed' : 'queued', error: error.reason });
     if (!isOver) throw error;
     log.error({ mailId: id, reason: error.message }, 'a mail was given up');

@@ -5,10 +5,14 @@ import { twoFactor } from 'better-auth/plugins';
 import type { Database } from '#platform/server/database/database.ts';
 import { makeRecoveryCodes } from '../accounts/passwords.ts';
 import { TWO_FACTOR_STAYS_CODE } from '../provider/provider-options.ts';
-import { consumeTotpStep, deleteUnconfirmed, findTwoFactor } from './two-factor-queries.ts';
+import {
+  consumeTotpStep,
+  deleteUnconfirmed,
+  findTwoFactor,
+  TWO_FACTOR_LOCK,
+} from './two-factor-queries.ts';
 import { totpStep } from './totp-step.ts';
 
-const LOCK = { maxFailedAttempts: 10, durationSeconds: 15 * 60 };
 const PENDING_SECONDS = 10 * 60;
 
 const TABLES = {
@@ -34,7 +38,7 @@ export function twoFactorPlugin(shopName: () => string) {
     },
     schema: TABLES,
     twoFactorCookieMaxAge: PENDING_SECONDS,
-    accountLockout: LOCK,
+    accountLockout: TWO_FACTOR_LOCK,
     backupCodeOptions: {
       storeBackupCodes: 'encrypted',
       customBackupCodesGenerate: makeRecoveryCodes,

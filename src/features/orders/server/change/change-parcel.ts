@@ -5,7 +5,7 @@ import { NoParcel, type AdminOrder } from '../../admin-contract.ts';
 import { Order, type Parcel } from '../../contract.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
 import { lockOrder, recordEvent } from '../get-order.ts';
-import { customerMails, parcelSentences } from '../mails/status-mails.ts';
+import { parcelSentences, trackingMails } from '../mails/status-mails.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { setParcel } from './change-queries.ts';
 
@@ -30,13 +30,7 @@ async function change(
   const text = ['News of the parcel.', ...parcelSentences(changed)].join(' ');
   await recordEvent(tx, { orderId, kind: 'tracking', actor: 'admin', isPublic: true, text });
   const order = await getAdminOrder(tx, orderId);
-  const mail = {
-    kind: 'order-tracking',
-    subject: `where your order ${order.number} is`,
-    title: 'News of your parcel',
-    paragraphs: parcelSentences(order),
-  };
-  await queueMails(tx, deps.jobs, customerMails(order, deps, mail));
+  await queueMails(tx, deps.jobs, trackingMails(order, deps));
   await recordAudit(tx, {
     action: 'order.parcel',
     object: { kind: 'order', id: orderId },

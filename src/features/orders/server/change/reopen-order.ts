@@ -8,7 +8,7 @@ import { IllegalStatus, Order } from '../../contract.ts';
 import { knownStatus, TRANSITIONS, type OrderStatus } from '../../order-status.ts';
 import { REOPENED_PAYMENT } from '../../payment-status.ts';
 import { getAdminOrder } from '../admin/get-admin-order.ts';
-import { customerMails } from '../mails/status-mails.ts';
+import { reopenedMails } from '../mails/status-mails.ts';
 import { getOrder, lockOrder, recordEvent } from '../get-order.ts';
 import type { OrderDeps } from '../order-deps.ts';
 import { listTaken } from '../stock/stock-queries.ts';
@@ -80,13 +80,7 @@ async function reopen(
   await recordReopening(tx, orderId, reason);
   if (ended.status === 'cancelled') await reopenPayment(tx, ended);
   const order = await getAdminOrder(tx, orderId);
-  const mail = {
-    kind: 'order-reopened',
-    subject: `your order ${order.number} is open again`,
-    title: 'Your order is open again',
-    paragraphs: ['We go on with it and tell you by mail about each step.'],
-  };
-  await queueMails(tx, deps.jobs, customerMails(order, deps, mail));
+  await queueMails(tx, deps.jobs, reopenedMails(order, deps));
   if (ended.status === 'cancelled') await takeAgain(tx, order);
   await recordAudit(tx, {
     action: 'order.reopening',

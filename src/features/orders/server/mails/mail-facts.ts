@@ -2,7 +2,7 @@ import { formatPaise } from '#platform/contract/format-rupees.ts';
 import { Email } from '#platform/contract/text.ts';
 import type { Order } from '../../contract.ts';
 import { isPickup, shippingLabel } from '../../delivery-words.ts';
-import type { OrderDeps } from '../order-deps.ts';
+import type { OrderMailDeps } from '../order-deps.ts';
 
 const MOMENT = new Intl.DateTimeFormat('en-IN', {
   dateStyle: 'medium',
@@ -16,7 +16,7 @@ export function moment(iso: string): string {
 }
 
 /** The address of the order's page; '' without `origin`. */
-export function orderLink({ number }: Order, { origin }: OrderDeps): string {
+export function orderLink({ number }: Order, { origin }: OrderMailDeps): string {
   return origin === undefined ? '' : `${origin}/order/${number}`;
 }
 
@@ -55,4 +55,13 @@ export function addressFact({ shippingName, shippingAddress: to, shipping }: Ord
     to.country,
   ];
   return { label: 'Deliver to', value: value.filter(Boolean).join('\n') };
+}
+
+/** Values of `ORDER_VARIABLES`. */
+export function orderValues({ number, shippingName, pricing }: Order) {
+  return { name: shippingName.firstName, order: number, total: formatPaise(pricing.total) };
+}
+
+export function whyCustomerMail({ sender }: OrderMailDeps): string {
+  return `You get this mail because you placed an order at ${sender().shopName}.`;
 }

@@ -1,49 +1,45 @@
 import { formatPaise } from '#platform/contract/format-rupees.ts';
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
-import type { OrderDeps } from '../order-deps.ts';
+import type { OrderMailDeps } from '../order-deps.ts';
 import {
   addressFact,
   customerAddress,
   itemsFact,
   moment,
   orderLink,
+  orderValues,
   sumFacts,
+  whyCustomerMail,
 } from './mail-facts.ts';
+import { ORDER_PLACED } from './mail-texts.ts';
 
-function confirmation(to: string, order: Order, deps: OrderDeps): OutgoingMail {
-  const { number, shippingName, cancellableUntil, pricing } = order;
+function confirmation(to: string, order: Order, deps: OrderMailDeps): OutgoingMail {
+  const { number, cancellableUntil, pricing } = order;
   const pay = deps.paymentMethod.howToPay({ number, total: pricing.total });
-  return {
-    kind: 'order-placed',
+  return composeMail(deps, ORDER_PLACED, {
     to,
-    subject: `${deps.sender().shopName}: your order ${number}`,
-    ...mailBody({
-      shopName: deps.sender().shopName,
-      title: 'Thank you for your order',
-      paragraphs: [
-        `Hello ${shippingName.firstName},`,
-        `We have your order ${number} and will tell you by mail when it is on its way.`,
-        ...(cancellableUntil
-          ? [`You can cancel it until ${moment(cancellableUntil)}, while it is pending.`]
-          : []),
-      ],
-      facts: [
-        { label: 'Order number', value: number },
-        itemsFact(order),
-        ...sumFacts(order),
-        { label: 'How to pay', value: pay.sentence },
-        { label: 'Pay here', value: pay.link ?? '' },
-        addressFact(order),
-        { label: 'Your order', value: orderLink(order, deps) },
-      ],
-      footnote: `You get this mail because you placed an order at ${deps.sender().shopName}. Answer it to write to us.`,
-    }),
-  };
+    title: 'Thank you for your order',
+    values: orderValues(order),
+    sentences: cancellableUntil
+      ? [`You can cancel it until ${moment(cancellableUntil)}, while it is pending.`]
+      : [],
+    facts: [
+      { label: 'Order number', value: number },
+      itemsFact(order),
+      ...sumFacts(order),
+      { label: 'How to pay', value: pay.sentence },
+      { label: 'Pay here', value: pay.link ?? '' },
+      addressFact(order),
+      { label: 'Your order', value: orderLink(order, deps) },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
 }
 
-function notice(order: Order, deps: OrderDeps): OutgoingMail {
+function notice(order: Order, deps: OrderMailDeps): OutgoingMail {
   const { number, shippingName, pricing, notes } = order;
   const replyTo = customerAddress(order);
   return {
@@ -69,7 +65,7 @@ function notice(order: Order, deps: OrderDeps): OutgoingMail {
 }
 
 /** A confirmation to the customer and a notice to the owner. */
-export function placedMails(order: Order, deps: OrderDeps): OutgoingMail[] {
+export function placedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
   const to = customerAddress(order);
   return [...(to === undefined ? [] : [confirmation(to, order, deps)]), notice(order, deps)];
 }

@@ -1,10 +1,17 @@
+import { composeMail } from '#platform/server/mail/compose-mail.ts';
 import { mailBody } from '#platform/server/mail/mail-body.ts';
 import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
 import type { Order } from '../../contract.ts';
-import type { OrderDeps } from '../order-deps.ts';
-import { customerAddress, itemsFact, orderLink, sumFacts } from './mail-facts.ts';
-
-type MailText = { subject: string; title: string; paragraphs: string[] };
+import type { OrderMailDeps } from '../order-deps.ts';
+import {
+  customerAddress,
+  itemsFact,
+  orderLink,
+  orderValues,
+  sumFacts,
+  whyCustomerMail,
+} from './mail-facts.ts';
+import { REOPENED, STATUS_TEXTS, TRACKING_CHANGED, type OrderText } from './mail-texts.ts';
 
 function refundSentence({ payment }: Order): string[] {
   return payment.status === 'Refund due' ? ['What you paid will be sent back to you.'] : [];
@@ -31,77 +38,73 @@ export function parcelSentences({ shipping, estimatedDelivery }: Order): string[
   ];
 }
 
-function statusText(order: Order): MailText {
-  const { number, status } = order;
-  if (status === 'processing') {
-    const title = 'We are preparing your order';
-    return { subject: `your order ${number} is being prepared`, title, paragraphs: [] };
+type AboutStatus = { text: OrderText; title: string; sentences: string[] };
+
+function aboutStatus(order: Order, status: keyof typeof STATUS_TEXTS): AboutStatus {
+  const text = STATUS_TEXTS[status];
+  switch (status) {
+    case 'processing':
+      return { text, title: 'We are preparing your order', sentences: [] };
+    case 'shipped':
+      return { text, title: 'Your order is on its way', sentences: parcelSentences(order) };
+    case 'delivered':
+      return { text, title: 'Your order was delivered', sentences: [] };
+    case 'cancelled': {
+      const sentences = [wayBackSentence(order), ...refundSentence(order)];
+      return { text, title: 'Your order was cancelled', sentences };
+    }
   }
-  if (status === 'shipped') {
-    const title = 'Your order is on its way';
-    return {
-      subject: `your order ${number} is on its way`,
-      title,
-      paragraphs: parcelSentences(order),
-    };
-  }
-  if (status === 'delivered') {
-    const paragraphs = ['We hope you like it. Tell us if anything is not as it should be.'];
-    return {
-      subject: `your order ${number} was delivered`,
-      title: 'Your order was delivered',
-      paragraphs,
-    };
-  }
-  const paragraphs = [wayBackSentence(order), ...refundSentence(order)];
-  return {
-    subject: `your order ${number} was cancelled`,
-    title: 'Your order was cancelled',
-    paragraphs,
-  };
 }
 
 /** To the customer, about the order's status. None without a valid address. */
-export function statusMails(order: Order, deps: OrderDeps): OutgoingMail[] {
-  return customerMails(order, deps, { kind: `order-${order.status}`, ...statusText(order) });
+export function statusMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+  const { status } = order;
+  return status === 'pending' ? [] : customerMails(order, deps, aboutStatus(order, status));
 }
 
-/** To the customer. None without a valid address. */
-export function customerMails(
+/** To the customer, about the parcel on its way. */
+export function trackingMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+  const sentences = parcelSentences(order);
+  return customerMails(order, deps, {
+    text: TRACKING_CHANGED,
+    title: 'News of your parcel',
+    sentences,
+  });
+}
+
+export function reopenedMails(order: Order, deps: OrderMailDeps): OutgoingMail[] {
+  const title = 'Your order is open again';
+  return customerMails(order, deps, { text: REOPENED, title, sentences: [] });
+}
+
+function customerMails(
   order: Order,
-  deps: OrderDeps,
-  { kind, subject, title, paragraphs }: MailText & { kind: string },
+  deps: OrderMailDeps,
+  { text, title, sentences }: AboutStatus,
 ): OutgoingMail[] {
   const to = customerAddress(order);
   if (to === undefined) return [];
-  return [
-    {
-      kind,
-      to,
-      subject: `${deps.sender().shopName}: ${subject}`,
-      ...mailBody({
-        shopName: deps.sender().shopName,
-        title,
-        paragraphs: [`Hello ${order.shippingName.firstName},`, ...paragraphs],
-        facts: [
-          { label: 'Order number', value: order.number },
-          { label: 'Why', value: order.cancelReason ?? '' },
-          {
-            label: 'Track it here',
-            value: order.status === 'shipped' ? (order.shipping.trackingUrl ?? '') : '',
-          },
-          itemsFact(order),
-          ...sumFacts(order),
-          { label: 'Your order', value: orderLink(order, deps) },
-        ],
-        footnote: `You get this mail because you placed an order at ${deps.sender().shopName}. Answer it to write to us.`,
-      }),
-    },
-  ];
+  const track = order.status === 'shipped' ? (order.shipping.trackingUrl ?? '') : '';
+  const mail = composeMail(deps, text, {
+    to,
+    title,
+    values: orderValues(order),
+    sentences,
+    facts: [
+      { label: 'Order number', value: order.number },
+      { label: 'Why', value: order.cancelReason ?? '' },
+      { label: 'Track it here', value: track },
+      itemsFact(order),
+      ...sumFacts(order),
+      { label: 'Your order', value: orderLink(order, deps) },
+    ],
+    footnote: whyCustomerMail(deps),
+  });
+  return [mail];
 }
 
 /** To the owner. */
-export function cancelledNotice(order: Order, deps: OrderDeps): OutgoingMail {
+export function cancelledNotice(order: Order, deps: OrderMailDeps): OutgoingMail {
   const replyTo = customerAddress(order);
   const isPaid = order.payment.status === 'Refund due';
   return {

@@ -1,0 +1,65 @@
+import { ValidationFailed } from '#platform/contract/problem.ts';
+import { personOf, type Context } from '#platform/server/context.ts';
+import { TwoFactorLocked } from '../../security-contract.ts';
+import { verifyPassword } from '../accounts/passwords.ts';
+import { findPasswordHash, findSetting } from '../identity-queries.ts';
+import { totpStep } from './totp-step.ts';
+import {
+  beginAttempt,
+  consumeTotpStep,
+  findTwoFactor,
+  forgetFailures,
+} from './two-factor-queries.ts';
+
+export type Proof = { code: string; currentPassword: string };
+export type ProofKind = 'code' | 'password' | 'none';
+
+/** What the caller can be asked for again: a code of the second step, else the password; nothing with an outside issuer. */
+export async function proofFor(ctx: Context): Promise<ProofKind> {
+  const { uid } = personOf(ctx);
+  if ((await findTwoFactor(ctx.db, uid))?.is_confirmed) return 'code';
+  return (await findPasswordHash(ctx.db, uid)) === undefined ? 'none' : 'password';
+}
+
+const ASK_CODE = 'Type the code that your app shows now';
+const WRONG_CODE =
+  'That is not the code your app shows now, or it was used already. Type the next one.';
+
+async function assertCode({ db }: Context, uid: string, code: string): Promise<void> {
+  // Sign-ins use the same counter, and compare with the machine's clock too.
+  const now = new Date();
+  const encrypted = await beginAttempt(db, uid, now);
+  const key = await findSetting(db, 'secret');
+  if (encrypted === undefined || key === undefined) throw TwoFactorLocked();
+  const { symmetricDecrypt } = await import('better-auth/crypto');
+  const step = totpStep(code, await symmetricDecrypt({ key, data: encrypted }), now);
+  if (step === undefined || !(await consumeTotpStep(db, uid, step))) {
+    throw ValidationFailed({ fields: { code: WRONG_CODE } });
+  }
+  await forgetFailures(db, uid);
+}
+
+async function assertPassword({ db }: Context, uid: string, password: string): Promise<void> {
+  const hash = (await findPasswordHash(db, uid)) ?? '';
+  if (await verifyPassword({ hash, password })) return;
+  throw ValidationFailed({ fields: { currentPassword: 'That is not your password' } });
+}
+
+/**
+ * Confirms that the owner is there: a stolen session alone must not lead mails or money elsewhere.
+ * Outside a transaction, so that wrong codes are counted.
+ * @throws ValidationFailed naming `code` or `currentPassword`, TwoFactorLocked
+ */
+export async function confirmOwner(ctx: Context, proof: Proof): Promise<void> {
+  if (ctx.db.isTransaction) throw new Error('A code is checked before the transaction');
+  const { uid } = personOf(ctx);
+  const kind = await proofFor(ctx);
+  if (kind === 'none') return;
+  if (kind === 'password') {
+    if (proof.currentPassword !== '') return assertPassword(ctx, uid, proof.currentPassword);
+    throw ValidationFailed({ fields: { currentPassword: 'Type your password' } });
+  }
+  const code = proof.code.replaceAll(/\D/g, '');
+  if (code === '') throw ValidationFailed({ fields: { code: ASK_CODE } });
+  await assertCode(ctx, uid, code);
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod';
+import { problem } from '#platform/contract/problem.ts';
+import { Email, line } from '#platform/contract/text.ts';
+
+export const IMPLICIT_TLS_PORT = 465;
+/** Those for sending with a login. No other port: the shop is no tool to knock at doors. */
+export const MAIL_PORTS = [465, 587, 2525] as const;
+
+/** A name and no number: numbers of the own network can be written in many ways. */
+const HOST = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])$/;
+
+const NAME_IT = 'Write the name of the server, like smtp.gmail.com';
+
+export const MailServerFields = z.strictObject({
+  from: Email,
+  host: z.string(NAME_IT).trim().toLowerCase().regex(HOST, NAME_IT),
+  port: z.literal([...MAIL_PORTS], `Choose ${MAIL_PORTS.join(', ').replace(/, (\d+)$/, ' or $1')}`),
+  user: line(254).min(1, 'Write the name that you sign in with at your mail provider'),
+});
+
+/** Google shows its app passwords in four groups. */
+const APP_PASSWORD = /^[a-z]{4}( [a-z]{4}){3}$/;
+
+const MailPassword = z
+  .string()
+  .max(200, 'Use at most 200 characters')
+  .refine((value) => !/\p{Cc}/u.test(value), 'Use one line of plain text')
+  .overwrite((value) => (APP_PASSWORD.test(value.trim()) ? value.replaceAll(' ', '') : value));
+
+export const TypedMailServer = MailServerFields.extend({
+  /** Without it the saved one stays, for the same server and user. */
+  password: MailPassword.default(''),
+});
+export type TypedMailServer = z.output<typeof TypedMailServer>;
+
+/** What the owner confirms a change with. */
+export const OwnerProof = {
+  code: z.string().max(20).default(''),
+  currentPassword: z.string().max(128).default(''),
+};
+
+export const MailServerChange = TypedMailServer.extend(OwnerProof);
+export type MailServerChange = z.output<typeof MailServerChange>;
+export const MailServerRemoval = z.strictObject(OwnerProof);
+
+export const MailServerState = z.object({
+  /** `machine`: set where the shop runs, and not to be changed here. */
+  source: z.enum(['machine', 'shop', 'none']),
+  senderName: z.string(),
+  /** To whom test mails and warnings go. */
+  ownerEmail: z.string(),
+  /** The password never leaves the shop again. */
+  server: MailServerFields.optional(),
+  from: z.string().optional(),
+  /** What a change asks for. */
+  proof: z.enum(['code', 'password', 'none']),
+});
+export type MailServerState = z.output<typeof MailServerState>;
+
+export const MailCheck = z.object({
+  isWorking: z.boolean(),
+  /** What was found, in a sentence for the owner. */
+  sentence: z.string(),
+  /** The field to look at. */
+  field: z.enum(['host', 'port', 'user', 'password']).optional(),
+});
+export type MailCheck = z.output<typeof MailCheck>;
+
+export const MailServerLocked = problem(
+  'MAIL_SERVER_LOCKED',
+  409,
+  'Your mail server is set on the machine',
+  'Nothing was saved. Whoever set up your shop has chosen the mail server there, and changes it there.',
+);

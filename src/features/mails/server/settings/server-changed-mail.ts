@@ -1,0 +1,34 @@
+import { mailBody } from '#platform/server/mail/mail-body.ts';
+import type { OutgoingMail } from '#platform/server/mail/queue-mail.ts';
+
+export const SERVER_CHANGED = 'mail-server-changed';
+
+type Facts = {
+  ownerEmail: string;
+  shopName: string;
+  server: { host: string; from: string } | undefined;
+};
+
+/** To the owner, by the server that was used before: whoever took the shop over would choose another. */
+export function serverChangedMail({ ownerEmail, shopName, server }: Facts): OutgoingMail {
+  return {
+    kind: SERVER_CHANGED,
+    to: ownerEmail,
+    subject: `${shopName}: your mail server was changed`,
+    ...mailBody({
+      shopName,
+      title: 'Your mail server was changed',
+      paragraphs: [
+        server
+          ? `From now on ${shopName} sends its mails in another way.`
+          : `From now on ${shopName} sends no mails: they wait until a mail server is set.`,
+        'If that was you, there is nothing to do. If that was not you, somebody else can open your workbench: choose a new password at once, sign out all devices on your profile, then look at the mail settings.',
+      ],
+      facts: [
+        { label: 'Server', value: server?.host ?? '' },
+        { label: 'Sent from', value: server?.from ?? '' },
+      ],
+      footnote: `Sent by ${shopName}.`,
+    }),
+  };
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod';
+import { MailWords } from '#platform/contract/mail-words.ts';
+import { problem } from '#platform/contract/problem.ts';
+
+export const MailKind = z.object({ kind: z.string().max(60) });
+
+const ListedText = z.object({
+  /** `order-placed`. */
+  kind: z.string(),
+  /** `as soon as somebody has placed an order`. */
+  when: z.string(),
+  subject: z.string(),
+  /** The owner's words, in place of the original ones. */
+  isChanged: z.boolean(),
+});
+export const MailTexts = z.array(ListedText);
+export type ListedMailText = z.output<typeof ListedText>;
+
+export const EditedMailText = z.object({
+  kind: z.string(),
+  when: z.string(),
+  variables: z.array(z.object({ name: z.string(), example: z.string() })),
+  words: MailWords,
+  original: MailWords,
+  /** Raised by every change; 0 for the original words. */
+  version: z.int(),
+});
+export type EditedMailText = z.output<typeof EditedMailText>;
+
+export const MailTextChange = MailWords.extend({
+  /** The version that the change is based on. */
+  version: z.int().min(0),
+});
+
+export const MailPreview = z.object({ subject: z.string(), text: z.string(), html: z.string() });
+export type MailPreview = z.output<typeof MailPreview>;
+
+export const MailTextNotFound = problem(
+  'MAIL_TEXT_NOT_FOUND',
+  404,
+  'There are no words to change here',
+  'Some mails keep their words. Go back to the list and choose one there.',
+);
+export const MailTextChanged = problem(
+  'MAIL_TEXT_CHANGED',
+  409,
+  'This mail was changed in another tab',
+  'Nothing was saved, and what you typed is still here. Compare it with the words that hold now.',
+);

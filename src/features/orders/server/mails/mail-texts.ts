@@ -1,0 +1,66 @@
+import { mailText } from '#platform/contract/mail-words.ts';
+
+export const ORDER_VARIABLES = {
+  name: 'Asha',
+  order: 'HK7M2QXA',
+  total: '₹1,224.00',
+  shop: '',
+};
+
+const HELLO = 'Hello {name},';
+const ANSWER = 'Answer this mail to write to us.';
+const ABOUT_ORDER = { variables: ORDER_VARIABLES, lead: HELLO, closing: ANSWER };
+
+export const ORDER_PLACED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-placed',
+  when: 'as soon as somebody has placed an order',
+  subject: '{shop}: your order {order}',
+  lead: `${HELLO}\n\nWe have your order {order} and will tell you by mail when it is on its way.`,
+});
+const PROCESSING = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-processing',
+  when: 'when you move an order to "processing"',
+  subject: '{shop}: your order {order} is being prepared',
+});
+const SHIPPED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-shipped',
+  when: 'when you mark an order as shipped',
+  subject: '{shop}: your order {order} is on its way',
+});
+export const TRACKING_CHANGED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-tracking',
+  when: 'when you change the tracking number of a parcel on its way',
+  subject: '{shop}: where your order {order} is',
+});
+const DELIVERED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-delivered',
+  when: 'when you mark an order as delivered',
+  subject: '{shop}: your order {order} was delivered',
+  lead: `${HELLO}\n\nWe hope you like it. Tell us if anything is not as it should be.`,
+});
+const CANCELLED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-cancelled',
+  when: 'when you or the customer cancel an order',
+  subject: '{shop}: your order {order} was cancelled',
+});
+export const REOPENED = mailText({
+  ...ABOUT_ORDER,
+  kind: 'order-reopened',
+  when: 'when you reopen an order',
+  subject: '{shop}: your order {order} is open again',
+  lead: `${HELLO}\n\nWe go on with it and tell you by mail about each step.`,
+});
+
+export const STATUS_TEXTS = {
+  processing: PROCESSING,
+  shipped: SHIPPED,
+  delivered: DELIVERED,
+  cancelled: CANCELLED,
+};
+export type OrderText = typeof ORDER_PLACED;
