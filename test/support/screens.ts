@@ -49,6 +49,8 @@ export function adminPaths({ order, product, request, mail }: Ids): string[] {
     '/payments',
     '/requests',
     '/mail',
+    '/mail-texts',
+    '/mail-texts/order-placed',
     '/shop',
     '/log',
   ];

@@ -33,7 +33,7 @@ const TABS: readonly TabLink[] = [
   {
     label: 'Mail',
     to: '/admin/mail',
-    also: '/admin/mail/',
+    also: '/admin/mail',
     waiting: ({ mails }) => ({ count: mails.failed, words: 'failed' }),
   },
   { label: 'My shop', to: '/admin/shop' },

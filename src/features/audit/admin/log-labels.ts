@@ -62,7 +62,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   product: { word: 'Product', path: '/admin/product/' },
   request: { word: 'Request', path: '/admin/request/' },
   mail: { word: 'Mail', path: '/admin/mail/' },
-  mailtext: { word: 'Words of a mail' },
+  mailtext: { word: 'Words of a mail', path: '/admin/mail-texts/' },
   mailserver: { word: 'Mail server' },
   picture: { word: 'Picture' },
   shop: { word: 'My shop' },

@@ -32,7 +32,7 @@ function NotSetUp({ waiting }: { waiting: number }) {
   return (
     <Banner tone="gold" title="Mail is not set up">
       <p>
-        No mail leaves the shop until it is started with SMTP_URL and MAIL_FROM.{' '}
+        No mail leaves the shop until it has a mail server.{' '}
         {waiting > 0 && `${waiting} ${waiting === 1 ? 'mail waits' : 'mails wait'}. `}
         What waits goes out then; nothing is lost.{' '}
         <Link className="link" to="/go-live">
@@ -85,6 +85,9 @@ export function MailList({ counts }: { counts: MailCounts | undefined }) {
         <p className="lead">
           What the shop wrote, to whom, and whether it arrived at a mail server.
         </p>
+        <Link className="link" to="/admin/mail-texts">
+          Words of the mails
+        </Link>
       </TestMailHead>
       {counts?.isSetUp === false && <NotSetUp waiting={counts.queued} />}
       <FilterChips

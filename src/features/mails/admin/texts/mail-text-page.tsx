@@ -1,0 +1,200 @@
+import { useRef, type FocusEvent, type FormEvent } from 'react';
+import { Link, useParams, type MetaDescriptor } from 'react-router';
+import type { MailWords } from '#platform/contract/mail-words.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { TextButton } from '#platform/ui/actions/text-button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { SaveBar } from '#platform/ui/forms/save-bar.tsx';
+import { TextArea } from '#platform/ui/forms/text-area.tsx';
+import { TextField } from '#platform/ui/forms/text-field.tsx';
+import { ArrowLeft } from '#platform/ui/icons/arrow-left.tsx';
+import { useAlert } from '#platform/ui/overlays/alert-provider.tsx';
+import type { EditedMailText } from '../../text-contract.ts';
+import { mailKind } from '../mail-labels.tsx';
+import { TextPreview } from './text-preview.tsx';
+import { useEditedText, useMailText } from './use-mail-text.ts';
+import '../mails.css';
+import './mail-texts.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Words of a mail' }, { name: 'robots', content: 'noindex' }];
+}
+
+type Edited = ReturnType<typeof useEditedText>;
+
+function Failure({ edited }: { edited: Edited }) {
+  const { problem, isConflict } = edited;
+  if (!problem) return null;
+  const action = isConflict && (
+    <div className="row wrap">
+      <Button size="s" onClick={edited.keepMine}>
+        Keep mine
+      </Button>
+      <Button size="s" variant="secondary" onClick={edited.discard}>
+        Take the other
+      </Button>
+    </div>
+  );
+  return (
+    <Banner tone="bad" title={problem.title} action={action}>
+      {problem.detail}
+    </Banner>
+  );
+}
+
+type TypedField = HTMLInputElement | HTMLTextAreaElement;
+type VariablesProps = { text: EditedMailText; onPick: (name: string) => void };
+
+function Variables({ text, onPick }: VariablesProps) {
+  return (
+    <fieldset className="mt-variables">
+      <legend className="hint">Filled in for each mail. Tap one to put it where you type.</legend>
+      {text.variables.map(({ name, example }) => (
+        <button key={name} type="button" className="chip sm" onClick={() => onPick(name)}>
+          {`{${name}}`} <span className="hint">{example}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Puts a variable where the owner typed last. */
+function useInsert(words: MailWords, change: (words: MailWords) => void) {
+  const last = useRef<TypedField>(null);
+  function insert(variable: string): void {
+    const field = last.current;
+    const name = field?.name as keyof MailWords | undefined;
+    if (!field || !name) return change({ ...words, lead: `${words.lead}{${variable}}` });
+    const { selectionStart, selectionEnd } = field;
+    const text = words[name];
+    const from = selectionStart ?? text.length;
+    const until = selectionEnd ?? from;
+    const written = `{${variable}}`;
+    change({ ...words, [name]: text.slice(0, from) + written + text.slice(until) });
+    requestAnimationFrame(() => {
+      field.focus();
+      field.setSelectionRange(from + written.length, from + written.length);
+    });
+  }
+  const onFocus = ({ target }: FocusEvent<TypedField>) => {
+    last.current = target;
+  };
+  return { insert, onFocus };
+}
+
+function Words({ text, edited }: { text: EditedMailText; edited: Edited }) {
+  const { words, errors, change } = edited;
+  const { insert, onFocus } = useInsert(words, change);
+  const bind = (name: keyof MailWords) => ({
+    name,
+    value: words[name],
+    error: errors[name],
+    readOnly: edited.isSaving,
+    onFocus,
+    onChange: ({ target }: { target: { value: string } }) =>
+      change({ ...words, [name]: target.value }),
+  });
+  return (
+    <>
+      <TextField label="Subject" required maxLength={120} {...bind('subject')} />
+      <TextArea
+        label="Beginning"
+        optional
+        rows={6}
+        maxLength={2000}
+        hint="Above the facts of the order."
+        {...bind('lead')}
+      />
+      <TextArea
+        label="End"
+        optional
+        rows={4}
+        maxLength={1000}
+        hint="Below the facts."
+        {...bind('closing')}
+      />
+      <Variables text={text} onPick={insert} />
+    </>
+  );
+}
+
+function Editor({ text }: { text: EditedMailText }) {
+  const edited = useEditedText(text);
+  const alert = useAlert();
+  const { kind, when, version } = text;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (edited.isValid && !edited.isSaving) edited.save();
+  }
+  const askReset = () =>
+    alert({
+      title: 'Back to the original words?',
+      text: 'Your words for this mail are deleted.',
+      actions: [
+        { label: 'Keep my words' },
+        { label: 'Back to the original', onSelect: edited.reset },
+      ],
+    });
+  return (
+    <>
+      <h1>{mailKind(kind)}</h1>
+      <p className="lead">Sent {when}.</p>
+      <div className="mt-edit">
+        <form className="card stack" noValidate onSubmit={submit}>
+          <Failure edited={edited} />
+          <Words text={text} edited={edited} />
+          {version > 0 && <TextButton onClick={askReset}>Back to the original</TextButton>}
+          {edited.isDirty && (
+            <SaveBar
+              isSaving={edited.isSaving}
+              canSave={edited.isValid && !edited.isConflict}
+              message={edited.isValid ? undefined : 'Check the marked fields'}
+              onCancel={edited.discard}
+            />
+          )}
+        </form>
+        <TextPreview kind={kind} words={edited.words} isValid={edited.isValid} />
+      </div>
+    </>
+  );
+}
+
+function TextOrWhyNot({ kind }: { kind: string }) {
+  const { data, problem, failure, reload } = useMailText(kind);
+  if (data) return <Editor text={data} />;
+  if (problem?.status === 404 || problem?.status === 422) {
+    return (
+      <>
+        <h1>There are no words to change here</h1>
+        <p className="lead">Some mails keep their words. Choose one in the list.</p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h1>Words of a mail</h1>
+      {failure === undefined ? (
+        <Loading label="Loading the mail">
+          <Skeleton count={3} />
+        </Loading>
+      ) : (
+        <LoadFailed onRetry={reload}>The mail didn't load. {failure}</LoadFailed>
+      )}
+    </>
+  );
+}
+
+export default function MailTextPage() {
+  const { kind = '' } = useParams();
+  return (
+    <>
+      <Link className="back" to="/admin/mail-texts">
+        <ArrowLeft className="ico-s" /> Words of the mails
+      </Link>
+      <TextOrWhyNot key={kind} kind={kind} />
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { ADMIN } from '#platform/client/admin-query.ts';
+import { signedInApi } from '#platform/client/signed-in-api.ts';
+import { useApiQuery } from '#platform/client/use-api-query.ts';
+import type { MailWords } from '#platform/contract/mail-words.ts';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { useOnline } from '#platform/ui/feedback/use-online.ts';
+import { Send } from '#platform/ui/icons/send.tsx';
+import { useMediaQuery } from '#platform/ui/overlays/use-media-query.ts';
+import type { postMailTextPreview } from '../../endpoints.ts';
+import type { MailPreview } from '../../text-contract.ts';
+import { previewHtml } from '../preview-html.ts';
+import { useTextTest } from './use-mail-text.ts';
+
+/** After the last key press. */
+const PAUSE_MS = 700;
+
+/** The last words that are right, once nobody types. */
+function useSettled(words: MailWords, isValid: boolean): MailWords {
+  const [settled, setSettled] = useState(words);
+  useEffect(() => {
+    if (!isValid) return;
+    const timer = setTimeout(() => setSettled(words), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [words, isValid]);
+  return settled;
+}
+
+function Frame({ html }: { html: string }) {
+  const isNarrow = useMediaQuery('(max-width: 700px)');
+  const document = useMemo(() => previewHtml(html, { isNarrow }), [html, isNarrow]);
+  return (
+    <iframe className="mail-frame" title="The mail as it looks" sandbox="" srcDoc={document} />
+  );
+}
+
+function Preview({ mail }: { mail: MailPreview }) {
+  return (
+    <>
+      <h2>How it looks</h2>
+      <p>
+        <b>{mail.subject}</b>
+      </p>
+      <Frame html={mail.html} />
+    </>
+  );
+}
+
+type Props = { kind: string; words: MailWords; isValid: boolean };
+
+function SendTest({ kind, words, isValid }: Props) {
+  const { send, isSending, problem } = useTextTest(kind);
+  const isOnline = useOnline();
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={<Send className="ico-s" />}
+        busy={isSending}
+        disabled={!isValid || !isOnline}
+        onClick={() => send(words)}
+      >
+        Send it to me
+      </Button>
+      {problem && (
+        <div className="mail-said">
+          <Banner tone="bad" title={problem.title}>
+            {problem.detail}
+          </Banner>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The whole mail about an example, in the words that are typed. */
+export function TextPreview({ kind, words, isValid }: Props) {
+  const body = useSettled(words, isValid);
+  const { data, failure, reload } = useApiQuery(
+    [ADMIN, 'mail-text-preview', kind, body],
+    (signal) =>
+      signedInApi<typeof postMailTextPreview>('POST /v2/admin/mail-texts/{kind}/preview', {
+        params: { kind },
+        body,
+        signal,
+      }),
+    { placeholderData: keepPreviousData as never },
+  );
+  return (
+    <section className="mt-preview" aria-label="Preview">
+      {failure !== undefined && (
+        <LoadFailed onRetry={reload}>The preview didn't load. {failure}</LoadFailed>
+      )}
+      {data && <Preview mail={data} />}
+      <SendTest kind={kind} words={words} isValid={isValid} />
+    </section>
+  );
+}
