@@ -6,9 +6,9 @@ COPY package.json package-lock.json .npmrc ./
 COPY scripts scripts
 RUN node --input-type=module -e "await (await import('/app/scripts/prepare.mjs')).installPackages()"
 COPY . .
-RUN npm run build && ln -s node_modules/node-linux-*/bin/node node
+RUN node scripts/build.mjs --release && rm -rf node_modules && node scripts/build.mjs && ln -s node_modules/node-linux-*/bin/node node
 
-# Without npm and its Node: node_modules brings the Node that runs the shop.
+# Without npm, its Node and what only builds: node_modules brings the Node that runs the shop.
 FROM debian:13-slim
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates libatomic1 && rm -rf /var/lib/apt/lists/*
 RUN useradd --uid 1000 --home-dir /data --no-create-home shop && install -d -o shop -g shop -m 0700 /data

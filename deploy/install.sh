@@ -78,7 +78,10 @@ install_packages() {
 
 copy_shop() {
 	say "The shop, in $APP"
-	[ "$SOURCE" = "$APP" ] || [ -e "$APP" ] || git clone -q "$SOURCE" "$APP"
+	if [ "$SOURCE" != "$APP" ] && [ ! -e "$APP" ]; then
+		if [ -e "$SOURCE/.git" ]; then git clone -q "$SOURCE" "$APP"; else cp -a "$SOURCE" "$APP"; fi
+	fi
+	chown -R root:root "$APP"
 	id lehar >/dev/null 2>&1 ||
 		useradd --system --home-dir "$DATA" --shell /usr/sbin/nologin --user-group lehar
 	install -d -o lehar -g lehar -m 0700 "$DATA" "$BACKUPS"
@@ -101,7 +104,7 @@ install_node() {
 }
 
 build_shop() {
-	say 'Packages and pages of the shop (two minutes)'
+	say 'Packages of the shop, and in a clone its pages (a minute or two)'
 	(cd "$APP" && PATH="$NODE/bin:$PATH" node scripts/build.mjs)
 	chmod -R u+rwX,go+rX,go-w "$APP"
 }
@@ -117,11 +120,11 @@ write_settings() {
 			DATA_DIR=$DATA
 			BACKUP_DIR=$BACKUPS
 			SMTP_URL=$SMTP_URL
-			# Nobody can order before these are set:
-			SHOP_NAME=
-			SHOP_OWNER=
-			SHOP_ADDRESS=
-			OWNER_EMAIL=
+			# Who sells, the owner says in the workbench, on the page My shop. What stands here wins and is locked there:
+			SHOP_NAME=${SHOP_NAME:-}
+			SHOP_OWNER=${SHOP_OWNER:-}
+			SHOP_ADDRESS=${SHOP_ADDRESS:-}
+			OWNER_EMAIL=${OWNER_EMAIL:-}
 		EOF
 	fi
 	chown root:lehar "$SETTINGS"
@@ -179,4 +182,5 @@ start_proxy
 close_ports
 say "Done: https://$DOMAIN"
 lehar admin --link || true
-echo "Next: say who sells in $SETTINGS, then: systemctl restart lehar. https://$DOMAIN/go-live lists what is missing."
+echo "Next: open the link, then say in the workbench, on My shop, who sells."
+echo "https://$DOMAIN/go-live lists what else a shop needs."

@@ -1,34 +1,45 @@
 #!/bin/bash
-# Updates a shop that install.sh made: deploy/update.sh [VERSION]. The shop goes on while the new version is built and
-# tried on a copy of the data; then it is away for some seconds. If anything fails, the old version serves with its data.
+# Updates a shop that install.sh made, to a release (a file or an https address) or in a clone to a tag or commit:
+#   deploy/update.sh [lehar-VERSION.tar.gz | VERSION]
+# The shop goes on while the new version is made ready and tried on a copy of the data; then it is away for some seconds.
+# If anything fails, or kills the update, the old version serves with its data.
 set -euo pipefail
 
 APP=/opt/lehar
 NEXT=/opt/lehar.next
 OLD=/opt/lehar.old
+DATA=/var/lib/lehar/postgres
+SAVED=/var/lib/lehar/postgres.before
+FAILED=/var/lib/lehar/postgres.failed
+# Name of the backup that goes back with the old version, where the database is no folder of the shop.
+SAVED_BACKUP=/opt/lehar.backup
 TRIAL=/var/lib/lehar-trial
 BACKUPS=/var/backups/lehar
 NODE=/opt/lehar-node/bin
 PORT=4000
 TRIAL_PORT=4999
+# A migration of many orders takes minutes.
+LONGEST_S=1800
 
+# Nobody may be reading any more.
 say() {
-	echo "== $1"
+	echo "== $1" || true
 }
 
 stop() {
-	echo "Not updated, the shop is as it was: $1" >&2
+	echo "Not updated, the shop is as it was: $1" >&2 || true
 	exit 1
 }
 
-# Answers once the shop at this port is ready.
+# Waits until the shop of this unit is ready, as long as it starts; fails once it has ended by itself.
 is_ready() {
-	local tries
-	for tries in $(seq "$2"); do
-		curl -fsS -o /dev/null "http://127.0.0.1:$1/readyz" 2>/dev/null && return 0
+	local unit=$1 port=$2 until=$((SECONDS + LONGEST_S))
+	while [ "$SECONDS" -lt "$until" ]; do
+		curl -fsS -o /dev/null "http://127.0.0.1:$port/readyz" 2>/dev/null && return 0
+		systemctl is-active -q "$unit" || [ "$(systemctl show -p ActiveState --value "$unit")" = activating ] || return 1
+		[ "$(systemctl show -p NRestarts --value "$unit")" -lt 2 ] || return 1
 		sleep 0.2
 	done
-	echo "No answer after $tries tries." >&2
 	return 1
 }
 
@@ -50,25 +61,41 @@ end_trial() {
 	rm -rf "$TRIAL"
 }
 
-# shellcheck disable=SC2317  # The trap calls it.
-give_up() {
-	end_trial
-	rm -rf "$NEXT"
+describe() {
+	if [ -e "$1/RELEASE" ]; then cat "$1/RELEASE"; else git -C "$1" log -1 --format='%h %s'; fi
 }
 
-# After a kill: the old version back in its place, and open.
-mend() {
-	end_trial
-	[ ! -e "$OLD" ] || [ -e "$APP" ] || mv "$OLD" "$APP"
-	rm -rf "$OLD" "$NEXT"
-	systemctl start lehar
+unpack_release() {
+	local file=$1
+	if [[ $file == https://* ]]; then
+		file=/var/cache/lehar-release.tar.gz
+		curl -fsSL -o "$file" "$1" || stop "$1 cannot be fetched."
+	fi
+	{ tar -xzf "$file" -C "$NEXT" --strip-components=1 && [ -e "$NEXT/RELEASE" ]; } 2>/dev/null ||
+		stop "$1 is no release of the shop, or cannot be read. deploy/release.sh makes one."
+	chown -R root:root "$NEXT"
 }
 
-build_next() {
-	say "Version $(git -C "$APP" log -1 --format='%h %s' "$version"), built beside the shop"
-	install -d "$NEXT"
+check_out() {
+	[ -e "$APP/.git" ] || stop "$APP was unpacked from a release, so give the file of the new one: $0 lehar-VERSION.tar.gz"
+	git -C "$APP" fetch -q origin || stop 'the repository cannot be reached.'
+	local version
+	version=$(git -C "$APP" rev-parse -q --verify "${1:-origin/HEAD}^{commit}") || stop "there is no version ${1:-}."
 	cp -a "$APP/.git" "$NEXT/.git"
 	git -C "$NEXT" checkout -qf --detach "$version"
+}
+
+prepare_next() {
+	local wanted=${1:-}
+	install -d "$NEXT"
+	if [ -f "$wanted" ] || [[ $wanted == *.tar.gz ]]; then unpack_release "$wanted"; else check_out "$wanted"; fi
+	if [ "$(describe "$NEXT")" = "$(describe "$APP")" ]; then
+		say "This is the version already: $(describe "$APP")"
+		exit 0
+	fi
+	say "Version $(describe "$NEXT"), made ready beside the shop"
+	# The same packages need no registry.
+	! cmp -s "$APP/package-lock.json" "$NEXT/package-lock.json" || cp -al "$APP/node_modules" "$NEXT/node_modules"
 	(cd "$NEXT" && PATH="$NODE:$PATH" node scripts/build.mjs) || stop 'the new version could not be built.'
 	chmod -R u+rwX,go+rX,go-w "$NEXT"
 }
@@ -80,15 +107,46 @@ try_next() {
 	on_trial --pipe scripts/run.mjs scripts/restore.ts "$BACKUPS/$(newest_backup)" ||
 		stop 'its migrations fail on this data.'
 	on_trial --unit=lehar-trial scripts/start.mjs
-	is_ready "$TRIAL_PORT" 150 || stop 'it does not start on this data: journalctl -u lehar-trial'
+	is_ready lehar-trial "$TRIAL_PORT" || stop 'it does not start on this data: journalctl -u lehar-trial'
 	curl -fsS -o /dev/null "http://127.0.0.1:$TRIAL_PORT/" || stop 'it shows no home page.'
 	end_trial
 }
 
-# The data are restored only where the new version may have changed their form.
-# shellcheck disable=SC2317  # The trap calls it.
+# While the shop is stopped: a copy of the folder is there, and back, sooner than a backup.
+save_data() {
+	if [ -d "$DATA" ] && ! grep -q '^DATABASE_URL=.' /etc/lehar/env; then
+		rm -rf "$SAVED.partial"
+		cp -a --reflink=auto "$DATA" "$SAVED.partial"
+		mv "$SAVED.partial" "$SAVED"
+	else
+		lehar backup >/dev/null
+		newest_backup >"$SAVED_BACKUP"
+	fi
+}
+
+put_back_data() {
+	if [ -e "$SAVED" ]; then
+		[ ! -e "$DATA" ] || [ -e "$FAILED" ] || mv "$DATA" "$FAILED"
+		rm -rf "$DATA"
+		mv "$SAVED" "$DATA"
+	elif [ -s "$SAVED_BACKUP" ]; then
+		lehar restore "$BACKUPS/$(cat "$SAVED_BACKUP")" --yes
+	fi
+}
+
+start_shop() {
+	install -m 0644 "$APP/deploy/shop.service" /etc/systemd/system/lehar.service
+	systemctl daemon-reload
+	systemctl reset-failed lehar 2>/dev/null || true
+	systemctl start lehar
+}
+
+clean_up() {
+	rm -rf "$OLD" "$NEXT" "$SAVED" "$SAVED.partial" "$FAILED" "$SAVED_BACKUP"
+}
+
+# The data go back only where the new version may have changed their form.
 go_back() {
-	trap - EXIT
 	say 'It failed: back to the old version'
 	systemctl stop lehar
 	if [ -e "$OLD" ]; then
@@ -96,13 +154,19 @@ go_back() {
 		[ ! -e "$APP" ] || mv "$APP" "$NEXT"
 		mv "$OLD" "$APP"
 	fi
-	install -m 0644 "$APP/deploy/shop.service" /etc/systemd/system/lehar.service
-	systemctl daemon-reload
-	[ -z "$backup" ] || lehar restore "$BACKUPS/$backup" --yes
-	systemctl start lehar
-	is_ready "$PORT" 300
-	rm -rf "$NEXT"
-	stop 'the new version did not open: journalctl -u lehar'
+	put_back_data
+	start_shop
+	is_ready lehar "$PORT" || stop 'the old version does not open either: journalctl -u lehar'
+	clean_up
+}
+
+# After any end, also by a kill: one version in its place, open, with its data.
+mend() {
+	end_trial
+	[ ! -e "$OLD" ] || [ -e "$APP" ] || mv "$OLD" "$APP"
+	[ ! -e "$SAVED" ] || [ ! -e "$FAILED" ] || put_back_data
+	start_shop
+	if is_ready lehar "$PORT"; then clean_up; else go_back; fi
 }
 
 switch() {
@@ -110,41 +174,37 @@ switch() {
 	local from
 	from=$(date +%s%N)
 	systemctl stop lehar
-	trap go_back EXIT
-	if ! diff -rq "$APP/db/migrations" "$NEXT/db/migrations" >/dev/null; then
-		lehar backup >/dev/null
-		backup=$(newest_backup)
-	fi
+	diff -rq "$APP/db/migrations" "$NEXT/db/migrations" >/dev/null || save_data
 	ln -sfn /etc/lehar/env "$NEXT/.env"
 	mv "$APP" "$OLD"
 	mv "$NEXT" "$APP"
-	install -m 0644 "$APP/deploy/shop.service" /etc/systemd/system/lehar.service
-	systemctl daemon-reload
-	systemctl start lehar
-	is_ready "$PORT" 150
-	trap - EXIT
+	start_shop
+	if ! is_ready lehar "$PORT"; then
+		go_back
+		stop 'the new version did not open: journalctl -u lehar'
+	fi
 	say "Done. The shop was away for $((($(date +%s%N) - from) / 1000000)) ms."
-	rm -rf "$OLD"
 }
 
-# Runs whole from memory: the file is replaced meanwhile.
 main() {
 	[ "$(id -u)" -eq 0 ] || stop "this needs root. Run: sudo $0"
-	exec 9>/run/lehar-update.lock
-	flock --nonblock 9 || stop 'another update is running.'
-	mend
-	git -C "$APP" fetch -q origin || stop 'the repository cannot be reached.'
-	version=$(git -C "$APP" rev-parse -q --verify "${1:-origin/HEAD}^{commit}") || stop "there is no version ${1:-}."
-	[ "$version" != "$(git -C "$APP" rev-parse HEAD)" ] || {
-		echo "This is the newest version: $(git -C "$APP" log -1 --format='%h %s')"
-		exit 0
-	}
-	backup=''
-	trap give_up EXIT
-	build_next
-	try_next
-	switch
-	exit 0
+	case "${1:-}" in
+	--in-unit)
+		shift
+		mend
+		prepare_next "$@"
+		try_next
+		switch
+		;;
+	--mend) mend ;;
+	*)
+		! systemctl is-active -q lehar-update || stop 'another update is running.'
+		# In a unit, from a copy: a lost connection does not end it, and systemd mends what a kill leaves.
+		install -m 0755 "$0" /run/lehar-update
+		exec systemd-run --quiet --collect --pipe --wait --same-dir --unit=lehar-update \
+			-p 'ExecStopPost=/bin/bash /run/lehar-update --mend' /bin/bash /run/lehar-update --in-unit "$@"
+		;;
+	esac
 }
 
 main "$@"

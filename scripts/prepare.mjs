@@ -150,20 +150,18 @@ export async function installPackages({ withTools = false } = {}) {
   removePinned();
 }
 
+export function npm(title, args) {
+  const command = npmCommand();
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  return step(title, [...command, ...args, ...quiet], { shell: isWindows && command.length === 1 });
+}
+
 async function npmInstall(withTools, isShopThere) {
-  const flags = [
+  const { ok, output } = await npm('1/5 Installing packages (once, about a minute)', [
     ...(isShopThere ? ['install', '--no-save'] : ['ci']),
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
     withTools ? '--include=dev' : '--omit=dev',
     '--include=optional',
-  ];
-  const { ok, output } = await step(
-    '1/5 Installing packages (once, about a minute)',
-    [...npmCommand(), ...flags],
-    { shell: isWindows && npmCommand().length === 1 },
-  );
+  ]);
   if (ok) return;
   fail(
     'The packages could not be installed, so nothing was started. Check the network and the free space of the disk, then try again. npm said:',
@@ -194,9 +192,14 @@ export function hashOfSources() {
   return hash.digest('hex');
 }
 
+/** Marks the build as one of these sources. */
+export function stampBuild(hash = hashOfSources()) {
+  writeFileSync(BUILD_STAMP, `${hash}\n`);
+}
+
 export async function buildWeb() {
-  const hash = `${hashOfSources()}\n`;
-  if (read(BUILD_STAMP) === hash) return;
+  const hash = hashOfSources();
+  if (read(BUILD_STAMP) === `${hash}\n`) return;
   rmSync(BUILD_STAMP, { force: true });
   const { ok, output } = await step(
     '2/5 Building the pages (once, some seconds)',
@@ -206,5 +209,5 @@ export async function buildWeb() {
   if (!ok) {
     fail('The pages could not be built, so the shop did not start. The build said:', output);
   }
-  writeFileSync(BUILD_STAMP, hash);
+  stampBuild(hash);
 }

@@ -1,0 +1,20 @@
+#!/bin/bash
+# Writes a release: deploy/release.sh [VERSION [FOLDER]], of a tag or commit of this clone. It holds the built pages, and
+# lists no package that only builds or tests. It fits every system: a server adds the packages of its own.
+set -euo pipefail
+
+ROOT=$(cd "$(dirname "$0")/.." && pwd)
+FOLDER=$(cd "${2:-.}" && pwd)
+COMMIT=$(git -C "$ROOT" rev-parse --short "${1:-HEAD}^{commit}")
+WORK=$(mktemp -d)
+trap 'rm -rf "$WORK"' EXIT
+
+git -C "$ROOT" archive --prefix=lehar/ "$COMMIT" | tar -x -C "$WORK"
+cd "$WORK/lehar"
+VERSION=$(sed -n 's/^ *"version": "\(.*\)".*/\1/p' package.json | head -n 1)
+node scripts/build.mjs --release
+git -C "$ROOT" log -1 --format="$VERSION %h %cs %s" "$COMMIT" >RELEASE
+FILE="$FOLDER/lehar-$VERSION-$COMMIT.tar.gz"
+tar -C "$WORK" --owner=0 --group=0 --exclude=lehar/node_modules -czf "$FILE" lehar
+echo "$FILE, $(($(stat -c %s "$FILE") / 1000)) kB"
+sha256sum "$FILE"
