@@ -1,0 +1,180 @@
+// Updates of a shop that people use, on a machine that deploy/install.sh made, with Caddy before it:
+//   NODE_EXTRA_CA_CERTS=root.crt node test/updates/run.ts --release lehar-VERSION.tar.gz \
+//     --origin https://shop.example --in 'ssh root@shop.example' [--only trial,live]
+// Twenty versions follow one another, five of them with a broken migration, and two updates are killed. It changes the
+// settings of that machine and deletes its data: take one that is thrown away afterwards. Ends with 1 if anything was
+// wrong; Ctrl-C ends it after the update under way.
+import os from 'node:os';
+import { parseArgs } from 'node:util';
+import { openLedger } from '../faults/harness/ledger.ts';
+import { openMachine, openReleases, type Ended, type Machine, type Releases } from './machine.ts';
+import { compare, furnish, signUp, startTraffic } from './traffic.ts';
+
+type Kind = 'plain' | 'migration' | 'trial' | 'live' | 'killed-trial' | 'killed-switch';
+
+const PLAN: Kind[] = [
+  'plain',
+  'migration',
+  'trial',
+  'migration',
+  'live',
+  'killed-trial',
+  'migration',
+  'plain',
+  'migration',
+  'trial',
+  'migration',
+  'killed-switch',
+  'migration',
+  'live',
+  'migration',
+  'plain',
+  'migration',
+  'trial',
+  'migration',
+  'migration',
+  'plain',
+  'migration',
+];
+const PEOPLE = 4;
+
+const GOOD = (name: string) =>
+  `ALTER TABLE shop_order ADD COLUMN "${name}" integer NOT NULL DEFAULT 1;
+   CREATE INDEX "by_${name}" ON shop_order ("${name}", id);`;
+/** Fails on any data. */
+const BROKEN = 'ALTER TABLE shop_order ADD COLUMN broken integer; SELECT 1 / 0;';
+/** Passes on the copy. */
+const BROKEN_LIVE = `ALTER TABLE shop_order ADD COLUMN broken integer;
+  DO $$ BEGIN IF current_setting('data_directory') NOT LIKE '%trial%' THEN
+    RAISE EXCEPTION 'not on this data'; END IF; END $$;`;
+
+const SQL: Record<Kind, (name: string) => { text: string; isBroken: boolean } | undefined> = {
+  plain: () => undefined,
+  migration: (name) => ({ text: GOOD(name), isBroken: false }),
+  trial: () => ({ text: BROKEN, isBroken: true }),
+  live: () => ({ text: BROKEN_LIVE, isBroken: true }),
+  'killed-trial': () => undefined,
+  'killed-switch': () => undefined,
+};
+/** The last sentence of an update that does not succeed. */
+const SENTENCES: Partial<Record<Kind, string>> = {
+  trial: 'Not updated, the shop is as it was: its migrations fail on this data.',
+  live: 'Not updated, the shop is as it was: the new version did not open',
+};
+const KILLED_AT: Partial<Record<Kind, string>> = {
+  'killed-trial': '== The new version on a copy',
+  'killed-switch': '== The switch',
+};
+
+const READY = `for n in $(seq 600); do curl -fsS -o /dev/null http://127.0.0.1:4000/readyz 2>/dev/null && exit 0; sleep 0.2; done; exit 1`;
+
+async function setUp(machine: Machine): Promise<string> {
+  const settings = `RATE_LIMITS=off
+ADMIN_SECOND_STEP=off
+SHOP_NAME=Tide
+SHOP_OWNER=Asha Rao
+SHOP_ADDRESS=2 Sea Road, Kochi 682001, Kerala
+OWNER_EMAIL=asha@tide.example`;
+  const { said } = await machine.run(
+    `grep -q ^RATE_LIMITS= /etc/lehar/env || { sed -i '/^SHOP_\\|^OWNER_EMAIL/d' /etc/lehar/env; cat >>/etc/lehar/env <<'END'
+${settings}
+END
+}
+systemctl stop lehar; lehar reset --yes; systemctl start lehar
+( ${READY} )
+lehar admin --link`,
+  );
+  const [link] = /https?:\/\/\S+\/owner#\S+/.exec(said) ?? [];
+  if (link === undefined) throw new Error(`No one-time link was shown:\n${said}`);
+  return link;
+}
+
+async function update(machine: Machine, kind: Kind, file: string): Promise<Ended> {
+  await machine.send(file, '/root/lehar-next.tar.gz');
+  const marker = KILLED_AT[kind];
+  let isKilled = false;
+  return machine.run('/opt/lehar/deploy/update.sh /root/lehar-next.tar.gz </dev/null', (said) => {
+    if (marker === undefined || isKilled || !said.includes(marker)) return;
+    isKilled = true;
+    const delay = Math.random() * 3;
+    void machine.run(`sleep ${delay.toFixed(2)}; systemctl kill --signal=KILL lehar-update`);
+  });
+}
+
+const running = async (machine: Machine) =>
+  (await machine.run(`( ${READY} ) && cat /opt/lehar/RELEASE`)).said.trim();
+
+type Stage = { machine: Machine; releases: Releases; traffic: ReturnType<typeof startTraffic> };
+
+type Outcome = Ended & { name: string; before: string; after: string };
+
+/** @returns what is wrong */
+function judge(kind: Kind, { name, before, after, code, said }: Outcome): string[] {
+  const isDone = code === 0 && after === name;
+  if (kind === 'plain' || kind === 'migration') return isDone ? [] : [`not updated: ${said}`];
+  const sentence = SENTENCES[kind];
+  if (sentence === undefined) {
+    return [before, name].includes(after) ? [] : [`another version runs: ${after}`];
+  }
+  const isRefused = code !== 0 && after === before && said.includes(sentence);
+  return isRefused ? [] : [`no refusal in a sentence, ${after} runs: ${said}`];
+}
+
+async function tryUpdate({ machine, releases, traffic }: Stage, kind: Kind, name: string) {
+  const file = await releases.make(name, SQL[kind](name));
+  const before = await running(machine);
+  const begun = performance.now();
+  const ended = await update(machine, kind, file);
+  const seconds = ((performance.now() - begun) / 1000).toFixed(0);
+  const after = await running(machine);
+  const { calls, failed, longestMs } = traffic.since(begun);
+  const away = /was away for (\d+) ms/.exec(ended.said)?.[1] ?? '-';
+  const load = os.loadavg()[0]?.toFixed(1);
+  console.log(
+    `${name} ${kind.padEnd(13)} ${seconds} s, away ${away} ms, longest without an answer ${longestMs} ms, ${failed} of ${calls} calls failed, load ${load}`,
+  );
+  const wrong = judge(kind, { ...ended, name, before, after });
+  return { kind, longestMs, failed, wrong: wrong.map((one) => `${name} ${kind}: ${one}`) };
+}
+
+const { values } = parseArgs({
+  options: {
+    release: { type: 'string' },
+    origin: { type: 'string' },
+    in: { type: 'string', default: '' },
+    only: { type: 'string', default: '' },
+  },
+});
+const { release, origin } = values;
+if (!release || !origin) throw new Error('Give --release and --origin');
+const only = values.only.split(',').filter(Boolean);
+const plan = only.length > 0 ? (only as Kind[]) : PLAN;
+process.once('SIGINT', () => plan.splice(0));
+const machine = openMachine(values.in.split(' ').filter(Boolean));
+const releases = await openReleases(release);
+const ledger = openLedger();
+const productId = await furnish(origin, await setUp(machine));
+const people = await Promise.all(Array.from({ length: PEOPLE }, () => signUp(origin)));
+const traffic = startTraffic(origin, people, { productId, ledger });
+const done: Awaited<ReturnType<typeof tryUpdate>>[] = [];
+const run = Date.now().toString(36);
+for (const [index, kind] of plan.entries()) {
+  done.push(await tryUpdate({ machine, releases, traffic }, kind, `u${run}${index + 1}`));
+}
+await traffic.stop();
+await releases.remove();
+const { wrong, ...orders } = await compare(origin, people, ledger);
+if (orders.confirmed === 0) wrong.push('nobody could order');
+const all = [...wrong, ...done.flatMap((one) => one.wrong)];
+for (const kind of new Set(plan)) {
+  const same = done.filter((one) => one.kind === kind);
+  const longest = Math.max(...same.map(({ longestMs }) => longestMs));
+  const failed = same.reduce((sum, one) => sum + one.failed, 0);
+  console.log(
+    `${kind}: ${same.length} updates, longest without an answer ${longest} ms, ${failed} calls failed`,
+  );
+}
+console.log(orders);
+for (const one of all) console.log(`WRONG ${one}`);
+console.log(all.length === 0 ? 'Nothing was wrong' : `${all.length} were wrong`);
+process.exit(all.length === 0 ? 0 : 1);
