@@ -58,10 +58,10 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
   const gstin = page.getByLabel('GSTIN');
   await gstin.fill('27AAPFU0939F1ZW');
   await page.getByText('One character is mistyped').waitFor();
-  await page.getByText('Composition scheme', { exact: true }).click();
+  await page.getByRole('radio', { name: /^Composition scheme/ }).check();
   await page.getByText('Composition taxable person, not eligible').waitFor();
   expect(await gstin.inputValue()).toBe('27AAPFU0939F1ZW');
-  await page.getByText('Not registered', { exact: true }).click();
+  await page.getByRole('radio', { name: /^Composition scheme/ }).press('ArrowUp');
   await page.getByText('No GST is charged.').waitFor();
   await saved();
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);

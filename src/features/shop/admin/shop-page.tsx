@@ -151,6 +151,7 @@ function Settings({ shop }: { shop: AdminShop }) {
   const part = search.get('part') ?? '';
   const group = GROUPS.find((one) => one === part);
   const isOpened = group !== undefined || part === HISTORY;
+  const path = group === undefined ? '/' : PARTS[group].path;
   return (
     <div className={isOpened ? 'shop-settings part-open' : 'shop-settings'}>
       <PartList shown={part} settings={draft.settings} />
@@ -164,7 +165,7 @@ function Settings({ shop }: { shop: AdminShop }) {
         {group !== undefined && <PartForm key={group} group={group} shop={shop} draft={draft} />}
         {part === HISTORY && <ShopHistory onRestore={(id) => void draft.restore(id)} />}
         <DraftBar shop={shop} draft={draft} />
-        <ShopPreview path={group === undefined ? '/' : PARTS[group].path} version={shop.version} />
+        <ShopPreview key={path} path={path} version={shop.version} />
       </div>
     </div>
   );

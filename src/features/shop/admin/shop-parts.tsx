@@ -58,7 +58,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
     title: 'Promises',
     summary: ({ replyDays, sentToDays }) =>
       `Answers within ${replyDays}, sent within ${sentToDays} days`,
-    path: '/',
+    path: '/shipping',
     Section: PromiseSection,
   },
   requests: {
@@ -77,7 +77,7 @@ export const PARTS: { [G in Group]: Part<G> } = {
   delivery: {
     title: 'Delivery',
     summary: (rules) => flatPriceInWords(rules) ?? `${rules.zones.length} zones`,
-    path: '/',
+    path: '/shipping',
     Section: DeliverySection,
   },
   pay: {

@@ -147,18 +147,28 @@ test('pictures that are gone or too small are refused at their field', async () 
   const gone = { mediaId: 'x'.repeat(22), width: 9, height: 9, ground: 'light' };
   const other = await readProblem(await save({ look: { ...DEFAULT_LOOK, logo: gone } }));
   expect(other.fields?.['patch.look.logo']).toContain('Upload it again');
+  const { requests } = (await read()).draft;
+  const types = [{ value: 'bowls', label: 'Bowls', mediaId: gone.mediaId }, ...requests.types];
+  const kind = await readProblem(await save({ requests: { ...requests, types } }));
+  expect(kind.fields?.['patch.requests.types.0.mediaId']).toContain('Upload it again');
 });
 
 test('the sweep leaves what settings, a draft and earlier versions show', async () => {
-  const [published, drafted, unused] = [
+  const [published, drafted, unused, ofKind] = [
     await upload(1281, 90),
     await upload(1282, 90),
     await upload(1283, 90),
+    await upload(91, 90),
   ];
   const at = (mediaId: string) => withPicture({ mediaId, focalX: 1, focalY: 1, alt: '' });
   await publish(await at(published));
   await publish({ home: { ...(await read()).draft.home, picture: null } });
-  await save(await at(drafted));
+  const { requests } = (await read()).draft;
+  const kind = { value: 'bowls', label: 'Bowls', mediaId: ofKind };
+  await save({
+    ...(await at(drafted)),
+    requests: { ...requests, types: [kind, ...requests.types] },
+  });
   const context = createTestContext(shop.app.connectionString);
   await sweepUnused({
     ...context.ctx,
@@ -167,6 +177,6 @@ test('the sweep leaves what settings, a draft and earlier versions show', async 
   await context.close();
   const rows = await shop.app.db.selectFrom('media').select('id').execute();
   const there = rows.map(({ id }) => id);
-  expect(there).toEqual(expect.arrayContaining([published, drafted]));
+  expect(there).toEqual(expect.arrayContaining([published, drafted, ofKind]));
   expect(there).not.toContain(unused);
 });

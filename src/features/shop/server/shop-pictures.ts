@@ -4,10 +4,18 @@ import type { Context } from '#platform/server/context.ts';
 import { MIN_HOME_PICTURE_WIDTH } from '../look/look-settings.ts';
 import type { ShopPatch } from '../contract.ts';
 
-type Shown = Pick<ShopPatch, 'look' | 'home'>;
+type Shown = Pick<ShopPatch, 'look' | 'home' | 'requests'>;
 
-function picturesOf({ look, home }: Shown): { path: string; id: string; minWidth: number }[] {
+type NamedPicture = { path: string; id: string; minWidth: number };
+
+function picturesOf({ look, home, requests }: Shown): NamedPicture[] {
+  const kinds = (requests?.types ?? []).map(({ mediaId }, index) => ({
+    path: `requests.types.${index}.mediaId`,
+    id: mediaId === '' ? undefined : mediaId,
+    minWidth: 1,
+  }));
   return [
+    ...kinds,
     { path: 'look.logo', id: look?.logo?.mediaId, minWidth: 1 },
     { path: 'home.picture', id: home?.picture?.mediaId, minWidth: MIN_HOME_PICTURE_WIDTH },
   ].flatMap(({ id, ...picture }) => (id === undefined ? [] : [{ ...picture, id }]));

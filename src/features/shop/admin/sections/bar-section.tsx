@@ -37,6 +37,7 @@ export function BarSection(props: SectionProps<'bar'>) {
       <TextField
         label="Where it leads"
         optional
+        hint="A page of your shop, like /care-guide, or a whole address. Empty: nowhere."
         placeholder="/care-guide"
         autoCapitalize="none"
         {...bind('link')}

@@ -51,6 +51,7 @@ export function RequestsSection(props: Props) {
   return (
     <>
       <Repeater
+        className="kinds"
         legend="Kinds of pieces"
         items={list.types}
         itemKey={(type) => type.value}

@@ -4,25 +4,22 @@ import { TAX_MODES, TAX_TITLES, priceNote, receiptNotes, type Tax } from '../../
 import { bindText, type SectionProps } from '../section-props.ts';
 
 const ABOUT: Record<Tax['mode'], string> = {
-  none: 'You have no GSTIN.',
+  none: 'You have no GSTIN. You add no tax, and receipts say that no GST is charged.',
   composition:
-    'You pay a small share of what you sell and may not add tax to a bill. Pieces may be sold within your state only.',
-  regular: 'You file returns, and your prices contain the tax.',
+    'You have a GSTIN and pay a small share of what you sell. You may add no tax to a bill, and sell within your state only.',
+  regular: 'You have a GSTIN and file returns. Your prices contain the tax.',
 };
 
 /** What is printed and said of tax, for the chosen way. */
 function Said({ tax }: { tax: Tax }) {
   const { top, sums } = receiptNotes(tax);
   return (
-    <>
-      <p>{ABOUT[tax.mode]}</p>
-      <dl className="grid gap-1">
-        <dt>Beside prices</dt>
-        <dd>{priceNote(tax) ?? 'Nothing is said of tax'}</dd>
-        <dt>On receipts</dt>
-        <dd>{[top, sums].filter(Boolean).join('. ')}</dd>
-      </dl>
-    </>
+    <dl className="said">
+      <dt>Beside prices</dt>
+      <dd>{priceNote(tax) ?? 'Nothing about tax'}</dd>
+      <dt>On receipts</dt>
+      <dd>{[top, sums].filter(Boolean).join('. ')}</dd>
+    </dl>
   );
 }
 
@@ -33,13 +30,17 @@ export function TaxSection(props: SectionProps<'tax'>) {
       <RadioChips
         legend="How you stand to GST"
         name="mode"
+        className="tall-choices"
         hint="Not sure? Ask who does your accounts."
-        options={TAX_MODES.map((mode) => ({ value: mode, label: TAX_TITLES[mode] }))}
+        options={TAX_MODES.map((mode) => ({
+          value: mode,
+          label: TAX_TITLES[mode],
+          hint: ABOUT[mode],
+        }))}
         value={value.mode}
         onChange={(mode) => onChange({ ...value, mode: mode as Tax['mode'] })}
         {...(errors['mode'] !== undefined && { error: errors['mode'] })}
       />
-      <Said tax={value} />
       {value.mode !== 'none' && (
         <TextField
           label="GSTIN"
@@ -51,6 +52,7 @@ export function TaxSection(props: SectionProps<'tax'>) {
           {...bindText(props, 'gstin')}
         />
       )}
+      <Said tax={value} />
     </>
   );
 }
