@@ -14,7 +14,7 @@ import { AttributesSection, CategorySection, TagsSection } from './form/side-sec
 import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
-import { UploadStatusContext, useUploadStatus } from './pictures/uploads.tsx';
+import { UploadStatusContext, useUploadStatus } from '#features/media/admin/uploads.tsx';
 import { useNewProduct } from './use-new-product.ts';
 import './product-editor.css';
 

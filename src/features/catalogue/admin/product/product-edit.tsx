@@ -18,7 +18,7 @@ import {
 import { useFormKeys } from './form/use-product-form.ts';
 import { VariantsSection } from './form/variants-section.tsx';
 import { ImagesSection } from './pictures/picture-list.tsx';
-import { UploadStatusContext, useUploadStatus } from './pictures/uploads.tsx';
+import { UploadStatusContext, useUploadStatus } from '#features/media/admin/uploads.tsx';
 import { LeaveDialog } from './leave-guard.tsx';
 import { StatsSection } from './product-view.tsx';
 import { useProductEdit } from './use-product-edit.ts';

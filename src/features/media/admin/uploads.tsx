@@ -8,7 +8,8 @@ import {
   useState,
   type DragEvent,
 } from 'react';
-import { PICTURE_TYPES } from '#features/media/picture-formats.ts';
+import type { Upload } from '../contract.ts';
+import { PICTURE_TYPES } from '../picture-formats.ts';
 import { newKey } from '#platform/client/idempotent-mutation.ts';
 import { IconButton } from '#platform/ui/actions/icon-button.tsx';
 import { TextButton } from '#platform/ui/actions/text-button.tsx';
@@ -19,6 +20,7 @@ import { ImagePlus } from '#platform/ui/icons/image-plus.tsx';
 import { RotateCcw } from '#platform/ui/icons/rotate-ccw.tsx';
 import { X } from '#platform/ui/icons/x.tsx';
 import { uploadPicture } from './upload-picture.ts';
+import './uploads.css';
 
 type UploadListProps = {
   files: readonly UploadItem[];
@@ -79,6 +81,8 @@ export function UploadList({ files, onRemove, onRetry }: UploadListProps) {
 
 type DropZoneProps = {
   label: string;
+  /** One picture instead of any number. */
+  isSingle?: boolean;
   onFiles: (files: Iterable<File>) => void;
 };
 
@@ -86,7 +90,7 @@ export function filesOf(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])];
 }
 
-export function DropZone({ label, onFiles }: DropZoneProps) {
+export function DropZone({ label, isSingle = false, onFiles }: DropZoneProps) {
   const hintId = useId();
   const [isOver, setIsOver] = useState(false);
 
@@ -112,7 +116,7 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
           type="file"
           // Without HEIC in the list an iPhone hands photos over as JPEG.
           accept={PICTURE_TYPES.join(',')}
-          multiple
+          multiple={!isSingle}
           className="vh"
           aria-describedby={hintId}
           onChange={({ target }) => {
@@ -123,7 +127,10 @@ export function DropZone({ label, onFiles }: DropZoneProps) {
         />
         <ImagePlus className="ico" />
         <span>
-          Drop, paste or pick<VisuallyHidden> pictures for {label}</VisuallyHidden>
+          {isSingle ? 'Drop or pick a picture' : 'Drop, paste or pick'}
+          <VisuallyHidden>
+            {isSingle ? '' : ' pictures'} for {label}
+          </VisuallyHidden>
         </span>
       </label>
       <span className="hint" id={hintId}>
@@ -143,7 +150,7 @@ type UploadItem = {
   canRetry?: boolean;
 };
 
-type Found = { url: string; alt: string };
+type Found = Upload & { alt: string };
 
 /** Uploads files one by one, which keeps their order. */
 export function useUploads(onUploaded: (picture: Found) => void) {
@@ -176,7 +183,7 @@ export function useUploads(onUploaded: (picture: Found) => void) {
           onProgress: (share) => change(key, { share }),
         });
         if (outcome.ok) {
-          latest.current({ url: outcome.upload.url, alt: '' });
+          latest.current({ ...outcome.upload, alt: '' });
           remove(key);
           announce(`${file.name} added`);
         } else {

@@ -1,6 +1,6 @@
-import type { Upload } from '#features/media/contract.ts';
-import type { postUpload } from '#features/media/endpoints.ts';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '#features/media/picture-formats.ts';
+import type { Upload } from '../contract.ts';
+import type { postUpload } from '../endpoints.ts';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '../picture-formats.ts';
 import { sendFile } from '#platform/client/send-file.ts';
 
 /** Larger photos may exhaust the memory of a phone's browser. */
