@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { axeInBothThemes } from '#test/support/axe.ts';
 import { overflow, smallTargets } from '#test/support/layout.ts';
@@ -48,6 +49,13 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
   await page.getByLabel('Kind 7').fill('Clocks');
   await page.getByRole('button', { name: 'Move Clocks up' }).click();
   expect(await page.getByLabel('Kind 6').inputValue()).toBe('Clocks');
+  const picture = sharp({ create: { width: 96, height: 120, channels: 3, background: '#98420f' } });
+  await page.getByLabel('Add a picture of Clocks').setInputFiles({
+    name: 'clock.png',
+    mimeType: 'image/png',
+    buffer: await picture.png().toBuffer(),
+  });
+  await page.getByRole('img', { name: 'Clocks' }).waitFor();
   await page.getByRole('button', { name: 'Remove Keychains' }).click();
   expect(await page.getByRole('button', { name: 'Remove Other' }).count()).toBe(0);
   await saved();
@@ -55,14 +63,14 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
   expect(await axeInBothThemes(page, 'custom order form')).toEqual([]);
 
   await shop.visit(page, '/admin/shop?part=tax');
-  const gstin = page.getByLabel('GSTIN');
+  const gstin = page.getByLabel('GSTIN', { exact: true });
   await gstin.fill('27AAPFU0939F1ZW');
   await page.getByText('One character is mistyped').waitFor();
   await page.getByRole('radio', { name: /^Composition scheme/ }).check();
   await page.getByText('Composition taxable person, not eligible').waitFor();
   expect(await gstin.inputValue()).toBe('27AAPFU0939F1ZW');
   await page.getByRole('radio', { name: /^Composition scheme/ }).press('ArrowUp');
-  await page.getByText('No GST is charged.').waitFor();
+  await page.getByText('No GST is charged.', { exact: true }).waitFor();
   await saved();
   expect([await overflow(page), await smallTargets(page)]).toEqual([[], []]);
   expect(await axeInBothThemes(page, 'tax')).toEqual([]);
@@ -74,6 +82,10 @@ test('on a phone the owner says what can be asked for and how she stands to tax'
   await page.getByRole('alertdialog', { name: 'Visitors see it now.' }).waitFor();
   await shop.visit(visitor, '/?custom-order=1');
   await visitor.getByRole('radio', { name: 'Clocks' }).waitFor();
+  const clock = visitor.locator('label', { hasText: 'Clocks' }).locator('img[src^="/media/"]');
+  await expect
+    .poll(() => clock.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0);
   expect(await visitor.getByRole('radio', { name: 'Keychains' }).count()).toBe(0);
   expect(await visitor.getByText('Prices include all taxes').count()).toBe(0);
 });

@@ -56,7 +56,7 @@ export function PromiseSection(props: SectionProps<'promise'>) {
     <>
       <TextField label="You answer requests within" {...days('replyDays')} />
       <div className="grid2">
-        <TextField label="A piece on the shelf is sent after" {...days('sentFromDays')} />
+        <TextField label="Ready pieces are sent after" {...days('sentFromDays')} />
         <TextField label="At the latest after" {...days('sentToDays')} />
       </div>
     </>

@@ -5,9 +5,10 @@ import { TagInput } from '#platform/ui/forms/tag-input.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
 import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { OTHER } from '../../request-settings.ts';
 import type { SectionProps } from '../section-props.ts';
+import { KindPicture } from './kind-picture.tsx';
 
 type Props = SectionProps<'requests'>;
 type TypeOfPiece = Props['value']['types'][number];
@@ -23,8 +24,7 @@ function useTypes({ value, onChange }: Props) {
   const put = (next: TypeOfPiece[]) => onChange({ ...value, types: next });
   return {
     types,
-    rename: (index: number, type: TypeOfPiece, label: string) =>
-      put(types.with(index, { ...type, label })),
+    change: (index: number, type: TypeOfPiece) => put(types.with(index, type)),
     move: (index: number, type: TypeOfPiece, by: -1 | 1) =>
       put(types.toSpliced(index, 1).toSpliced(index + by, 0, type)),
     add: () => put([...types, { value: newValue(), label: '', mediaId: '' }]),
@@ -41,6 +41,52 @@ function useTypes({ value, onChange }: Props) {
 
 function colourError(errors: Props['errors']): string | undefined {
   return Object.entries(errors).find(([name]) => name.startsWith('colours'))?.[1];
+}
+
+type KindProps = {
+  type: TypeOfPiece;
+  index: number;
+  list: ReturnType<typeof useTypes>;
+  errors: Props['errors'];
+  removeButton: ReactNode;
+};
+
+function Kind({ type, index, list, errors, removeButton }: KindProps) {
+  const name = type.label || 'this kind';
+  const wrong = errors[`types.${index}.label`];
+  return (
+    <>
+      <TextField
+        label={`Kind ${index + 1}`}
+        maxLength={40}
+        value={type.label}
+        onChange={({ target }) => list.change(index, { ...type, label: target.value })}
+        {...(wrong !== undefined && { error: wrong })}
+      />
+      <KindPicture
+        name={name}
+        mediaId={type.mediaId}
+        error={errors[`types.${index}.mediaId`]}
+        onChange={(mediaId) => list.change(index, { ...type, mediaId })}
+      >
+        <IconButton
+          label={`Move ${name} up`}
+          disabled={index === 0}
+          onClick={() => list.move(index, type, -1)}
+        >
+          <ArrowUp className="ico" />
+        </IconButton>
+        <IconButton
+          label={`Move ${name} down`}
+          disabled={index === list.types.length - 1}
+          onClick={() => list.move(index, type, 1)}
+        >
+          <ArrowDown className="ico" />
+        </IconButton>
+        {removeButton}
+      </KindPicture>
+    </>
+  );
 }
 
 /** The kinds of pieces and the colours that can be asked for. */
@@ -61,32 +107,13 @@ export function RequestsSection(props: Props) {
         onRemove={list.remove}
         onUndo={list.undo}
         renderItem={(type, index, removeButton) => (
-          <div className="kind-row">
-            <TextField
-              label={`Kind ${index + 1}`}
-              maxLength={40}
-              value={type.label}
-              onChange={({ target }) => list.rename(index, type, target.value)}
-              {...(errors[`types.${index}.label`] !== undefined && {
-                error: errors[`types.${index}.label`],
-              })}
-            />
-            <IconButton
-              label={`Move ${type.label || 'this kind'} up`}
-              disabled={index === 0}
-              onClick={() => list.move(index, type, -1)}
-            >
-              <ArrowUp className="ico" />
-            </IconButton>
-            <IconButton
-              label={`Move ${type.label || 'this kind'} down`}
-              disabled={index === list.types.length - 1}
-              onClick={() => list.move(index, type, 1)}
-            >
-              <ArrowDown className="ico" />
-            </IconButton>
-            {type.value === OTHER ? null : removeButton}
-          </div>
+          <Kind
+            type={type}
+            index={index}
+            list={list}
+            errors={errors}
+            removeButton={type.value === OTHER ? null : removeButton}
+          />
         )}
       />
       {errors['types'] !== undefined && <p className="errmsg">{errors['types']}</p>}
