@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
-import type { AdminShop } from '#features/shop/contract.ts';
+import type { AdminShop, ShopPatch } from '#features/shop/contract.ts';
 import { send, type SignedIn } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -9,6 +9,7 @@ export async function publishDelivery(
   app: TestApp,
   owner: SignedIn,
   delivery: DeliveryRules,
+  more: ShopPatch = {},
 ): Promise<void> {
   const ask = async (call: string, body?: object): Promise<AdminShop> => {
     const response = await send(app, call, { ...owner, ...(body && { body }) });
@@ -16,7 +17,7 @@ export async function publishDelivery(
     return (await response.json()) as AdminShop;
   };
   const { version } = await ask('GET /v2/admin/shop');
-  const saved = await ask('PUT /v2/admin/shop/draft', { version, patch: { delivery } });
+  const saved = await ask('PUT /v2/admin/shop/draft', { version, patch: { ...more, delivery } });
   if (saved.hasDraft) await ask('POST /v2/admin/shop/publish', { version: saved.version });
   await app.catchUp();
 }

@@ -19,7 +19,8 @@ import { upiPayment } from '#features/payments/server/upi-payment.ts';
 import { privacyRoutes } from '#features/privacy/server/routes.ts';
 import { profileRoutes } from '#features/profile/server/routes.ts';
 import type { CurrentShop } from '#features/shop/server/current-shop.ts';
-import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
+import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
+import { deliveryTerms } from '#features/shop/server/present-shop.ts';
 import { shopRoutes } from '#features/shop/server/routes.ts';
 import { MethodNotAllowed, NotFound } from '#platform/contract/problem.ts';
 import type { Clock } from '#platform/server/clock.ts';
@@ -68,7 +69,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
   const origin = config.PUBLIC_URL?.replace(/\/$/, '');
   const upi = (): UpiAccount | undefined => upiAccount(shop);
   const hasSessions = identity.answer !== undefined;
-  const deliveryRules = (): DeliveryRules => shop.settings().delivery;
+  const deliveryRules = (): DeliveryTerms => deliveryTerms(shop.settings());
   const orderDeps = {
     ...mailing,
     origin,

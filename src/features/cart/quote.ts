@@ -1,8 +1,7 @@
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 import { suggestedState } from '../profile/pin-state.ts';
 import { isOneZone, defaultOption, deliveryOptions } from '../shop/delivery-options.ts';
-import type { DeliveryOption, Destination } from '../shop/delivery-options.ts';
-import type { DeliveryRules } from '../shop/delivery-rules.ts';
+import type { DeliveryOption, DeliveryTerms, Destination } from '../shop/delivery-options.ts';
 
 /** Money in paise. */
 type QuoteLine = { quantity: number; unitPrice: number; weightGrams: number };
@@ -10,7 +9,7 @@ type QuoteLine = { quantity: number; unitPrice: number; weightGrams: number };
 type QuoteRequest = {
   /** What can be bought. */
   lines: readonly QuoteLine[];
-  rules: DeliveryRules;
+  rules: DeliveryTerms;
   /** Without a PIN while no address is chosen. */
   to: Destination;
   /** The chosen way of delivery; none is the default one. */

@@ -11,6 +11,12 @@ export type Destination = { pin?: string | undefined; state?: string | undefined
 /** `grams` of the pieces without packing; `subtotal` in paise, after any discount. */
 export type Parcel = { grams: number; subtotal: number };
 
+/** The owner's rules, within what the law lets her send. */
+export type DeliveryTerms = DeliveryRules & {
+  /** Elsewhere it can only be picked up. */
+  onlyState?: string | undefined;
+};
+
 /** A way of delivery and its price (paise) for one parcel. */
 export type DeliveryOption = Pick<DeliveryMethod, 'id' | 'name' | 'kind' | 'place' | 'note'> & {
   price: number;
@@ -47,7 +53,8 @@ export function zoneOf({ zones }: DeliveryRules, to: Destination): DeliveryZone 
 }
 
 /** True if every address of India is in one zone, or in none. */
-export function isOneZone({ zones }: DeliveryRules): boolean {
+export function isOneZone({ zones, onlyState }: DeliveryTerms): boolean {
+  if (onlyState !== undefined) return false;
   return zones.length === 0 || (zones.length === 1 && zones.every(isEverywhere));
 }
 
@@ -80,12 +87,15 @@ function optionOf(method: DeliveryMethod, { grams, subtotal }: Parcel): Delivery
 
 /** All ways to an address, as the rules list them; none if nothing is delivered there. */
 export function deliveryOptions(
-  rules: DeliveryRules,
+  terms: DeliveryTerms,
   to: Destination,
   parcel: Parcel,
 ): DeliveryOption[] {
-  const packed = { ...parcel, grams: parcel.grams + rules.packingGrams };
-  return (zoneOf(rules, to)?.methods ?? []).map((method) => optionOf(method, packed));
+  const packed = { ...parcel, grams: parcel.grams + terms.packingGrams };
+  const { onlyState = to.state } = terms;
+  return (zoneOf(terms, to)?.methods ?? [])
+    .filter(({ kind }) => kind === 'pickup' || to.state === onlyState)
+    .map((method) => optionOf(method, packed));
 }
 
 const PREFERENCE = { courier: 0, own: 1, pickup: 2 } as const;

@@ -1,6 +1,6 @@
 import { formatRupees } from '#platform/contract/format-rupees.ts';
-import { isOneZone } from './delivery-options.ts';
-import type { DeliveryMethod, DeliveryRules } from './delivery-rules.ts';
+import { isOneZone, type DeliveryTerms } from './delivery-options.ts';
+import type { DeliveryMethod } from './delivery-rules.ts';
 
 function lowestPrice({ bands }: DeliveryMethod): number {
   return Math.min(...bands.map(({ pricePaise }) => pricePaise));
@@ -13,7 +13,7 @@ function onlyPrice({ bands, extraPer500GramsPaise = 0 }: DeliveryMethod): number
 }
 
 /** The one way to be sent an order, if it is one for the whole of India. */
-function onlyMethod(rules: DeliveryRules): DeliveryMethod | undefined {
+function onlyMethod(rules: DeliveryTerms): DeliveryMethod | undefined {
   const [method, ...more] = (isOneZone(rules) ? (rules.zones[0]?.methods ?? []) : []).filter(
     ({ kind }) => kind !== 'pickup',
   );
@@ -21,7 +21,7 @@ function onlyMethod(rules: DeliveryRules): DeliveryMethod | undefined {
 }
 
 /** `₹25 flat shipping`, `Shipping from ₹40`, `Free shipping`. Undefined if nothing is sent. */
-export function priceInWords(rules: DeliveryRules): string | undefined {
+export function priceInWords(rules: DeliveryTerms): string | undefined {
   const only = onlyMethod(rules);
   const flat = only && onlyPrice(only);
   if (flat === 0) return 'Free shipping';
@@ -43,7 +43,7 @@ export function priceInWords(rules: DeliveryRules): string | undefined {
 }
 
 /** One line beside a product. @param sendingTime `3–5 days` */
-export function deliveryInWords(rules: DeliveryRules, sendingTime: string): string {
+export function deliveryInWords(rules: DeliveryTerms, sendingTime: string): string {
   const price = priceInWords(rules);
   if (price !== undefined) return `${price}, sent in ${sendingTime}`;
   const isPickedUp = rules.zones.some(({ methods }) => methods.length > 0);
@@ -51,7 +51,7 @@ export function deliveryInWords(rules: DeliveryRules, sendingTime: string): stri
 }
 
 /** The price of every order, where there is only one. */
-export function flatPriceInWords(rules: DeliveryRules): string | undefined {
+export function flatPriceInWords(rules: DeliveryTerms): string | undefined {
   const only = onlyMethod(rules);
   const isFlat = only && only.freeOverPaise === undefined && onlyPrice(only) !== undefined;
   return isFlat ? priceInWords(rules) : undefined;

@@ -92,7 +92,7 @@ export function taxFault({ mode, gstin }: Tax, state: string): string | undefine
   return `This GSTIN is of ${registered}, but your shop is in ${state}. One of the two needs a change.`;
 }
 
-/** A composition taxable person may sell within the own state only (CGST Act, section 10). */
-export function mayDeliverTo(tax: Tax, shopState: string, state: string): boolean {
-  return tax.mode !== 'composition' || state === (shopState || stateOfGstin(tax.gstin));
+/** A composition taxable person may send within the own state only (CGST Act, section 10). */
+export function onlyStateOf(tax: Tax, shopState: string): string | undefined {
+  return tax.mode === 'composition' ? shopState || stateOfGstin(tax.gstin) : undefined;
 }

@@ -1,7 +1,7 @@
 import { AddressNotFound } from '#features/profile/contract.ts';
 import { findOwnProfile } from '#features/profile/server/profile.ts';
 import type { Destination } from '#features/shop/delivery-options.ts';
-import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
+import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import type { Context } from '#platform/server/context.ts';
 import type { CartItem } from '../contract.ts';
 import {
@@ -51,7 +51,7 @@ async function ownDestination(ctx: Context, addressId: string | undefined): Prom
 /** A way of delivery that the place does not have counts as no choice. @throws AddressNotFound */
 export async function getQuote(
   ctx: Context,
-  rules: DeliveryRules,
+  rules: DeliveryTerms,
   { cartid, address_id, method_id }: contract.QuoteQuery,
 ): Promise<contract.Quote> {
   const key = cartKeyOf(ctx, cartid);
@@ -72,7 +72,7 @@ export async function getQuote(
 }
 
 export function getDelivery(
-  rules: DeliveryRules,
+  rules: DeliveryTerms,
   { pin, state, grams, subtotal }: contract.DeliveryQuery,
 ): contract.DeliveryAnswer {
   const to = pin === undefined ? {} : destinationOf(pin, state);

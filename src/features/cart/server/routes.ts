@@ -1,4 +1,4 @@
-import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
+import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import { route, type Route } from '#platform/server/http/route.ts';
 import * as calls from '../endpoints.ts';
 import { addToCart, clearCart, getCart, removeLine, setQuantity } from './cart.ts';
@@ -8,7 +8,7 @@ type Named = { cartid?: string | undefined; prod_id: string; var_id: string };
 
 type CartDeps = {
   /** The rules of now. */
-  deliveryRules: () => DeliveryRules;
+  deliveryRules: () => DeliveryTerms;
 };
 
 function lineOf({ cartid, prod_id, var_id }: Named) {

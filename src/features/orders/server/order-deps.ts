@@ -1,4 +1,4 @@
-import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
+import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import type { Jobs } from '#platform/server/jobs/jobs.ts';
 import type { MailComposer } from '#platform/server/mail/compose-mail.ts';
 import type { PaymentMethod } from '../payment-method.ts';
@@ -17,5 +17,5 @@ export type OrderDeps = OrderMailDeps & {
 
 export type PlacingDeps = OrderDeps & {
   /** The rules of now. */
-  deliveryRules: () => DeliveryRules;
+  deliveryRules: () => DeliveryTerms;
 };

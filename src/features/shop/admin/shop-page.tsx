@@ -162,7 +162,9 @@ function Settings({ shop }: { shop: AdminShop }) {
           </Link>
         )}
         <Failures draft={draft} />
-        {group !== undefined && <PartForm key={group} group={group} shop={shop} draft={draft} />}
+        {group !== undefined && (
+          <PartForm key={`${group} ${draft.round}`} group={group} shop={shop} draft={draft} />
+        )}
         {part === HISTORY && <ShopHistory onRestore={(id) => void draft.restore(id)} />}
         <DraftBar shop={shop} draft={draft} />
         <ShopPreview key={path} path={path} version={shop.version} />

@@ -103,8 +103,15 @@ function useCalls() {
 /** Edits that are not saved yet, and the calls that save and publish them. */
 function useEdits(shop: AdminShop) {
   const [edits, setEdits] = useState<Edits>({});
+  const [round, setRound] = useState(0);
   const calls = useCalls();
   const { run } = calls;
+
+  /** Fields that hold their own typed text begin anew with the draft. */
+  function dropEdits(): void {
+    setEdits({});
+    setRound((now) => now + 1);
+  }
 
   /** @returns the settings as they are then; undefined if they could not be saved */
   async function save(from: AdminShop = shop): Promise<AdminShop | undefined> {
@@ -130,9 +137,11 @@ function useEdits(shop: AdminShop) {
   }
 
   async function discard(): Promise<void> {
-    setEdits({});
     const query = { version: shop.version };
-    await run(() => signedInApi<typeof deleteShopDraft>('DELETE /v2/admin/shop/draft', { query }));
+    const discarded = await run(() =>
+      signedInApi<typeof deleteShopDraft>('DELETE /v2/admin/shop/draft', { query }),
+    );
+    if (discarded) dropEdits();
   }
 
   async function restore(id: number): Promise<void> {
@@ -140,9 +149,9 @@ function useEdits(shop: AdminShop) {
     const restored = await run(() =>
       signedInApi<typeof restoreShopRevision>('POST /v2/admin/shop/revisions/{id}/restore', call),
     );
-    if (restored) setEdits({});
+    if (restored) dropEdits();
   }
-  return { ...calls, edits, setEdits, save, publish, discard, restore };
+  return { ...calls, edits, setEdits, round, dropEdits, save, publish, discard, restore };
 }
 
 /** Edits of the settings, saved into the draft by themselves. Whatever fails, nothing typed is lost. */
@@ -171,8 +180,10 @@ export function useShopDraft(shop: AdminShop) {
     theirs,
     takeTheirs: () => {
       calls.settle();
-      setEdits({});
+      calls.dropEdits();
     },
+    /** Counts how often the edits were dropped. */
+    round: calls.round,
     keepMine: () => {
       calls.settle();
       void save(theirs);

@@ -1,7 +1,8 @@
-import { isOneZone } from '../delivery-options.ts';
+import { isOneZone, type DeliveryTerms } from '../delivery-options.ts';
 import { deliveryInWords, flatPriceInWords } from '../delivery-words.ts';
 import { sendingTime } from '../promise-texts.ts';
 import { SOCIAL_SITES, type ShopSettings, type SocialSite } from '../settings.ts';
+import { onlyStateOf } from '../tax-rules.ts';
 import type { PublicShop } from '../contract.ts';
 
 /** An unnamed shop's words for itself. */
@@ -14,12 +15,18 @@ function isNow({ from, until }: ShopSettings['bar'], now: Date): boolean {
 
 type State = { isDemo: boolean; isSelling: boolean; now: Date };
 
-function presentRules({ delivery, promise }: ShopSettings): PublicShop['delivery'] {
-  const flat = flatPriceInWords(delivery);
+/** Where things may be sent, and at what price. */
+export function deliveryTerms({ delivery, tax, who }: ShopSettings): DeliveryTerms {
+  return { ...delivery, onlyState: onlyStateOf(tax, who.state) };
+}
+
+function presentRules(settings: ShopSettings): PublicShop['delivery'] {
+  const terms = deliveryTerms(settings);
+  const flat = flatPriceInWords(terms);
   return {
-    line: deliveryInWords(delivery, sendingTime(promise)),
+    line: deliveryInWords(terms, sendingTime(settings.promise)),
     ...(flat !== undefined && { flat }),
-    isByPlace: !isOneZone(delivery),
+    isByPlace: !isOneZone(terms),
   };
 }
 

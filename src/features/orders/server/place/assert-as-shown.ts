@@ -3,7 +3,7 @@ import type { PricedLine } from '#features/cart/server/price-lines.ts';
 import { destinationOf, quoteOf, refusalInWords, type Quote } from '#features/cart/quote.ts';
 import { Quote as QuoteSchema } from '#features/cart/quote-contract.ts';
 import { presentQuote } from '#features/cart/server/quotes.ts';
-import type { DeliveryRules } from '#features/shop/delivery-rules.ts';
+import type { DeliveryTerms } from '#features/shop/delivery-options.ts';
 import {
   DeliveryNotOffered,
   PriceChanged,
@@ -61,7 +61,7 @@ function quoteOnWire(lines: PricedLine[], quote: Quote, pin?: string) {
 
 type QuoteForOrder = {
   lines: PricedLine[];
-  rules: DeliveryRules;
+  rules: DeliveryTerms;
   address: OrderAddress;
   order: NewOrder;
 };

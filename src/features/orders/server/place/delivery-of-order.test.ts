@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeliveryAnswerWire, QuoteWire } from '#features/cart/quote-contract.ts';
 import { DEFAULT_DELIVERY, type DeliveryRules } from '#features/shop/delivery-rules.ts';
+import { NEW_SHOP } from '#features/shop/settings.ts';
 import { useCheckout } from '#test/support/checkout.ts';
 import { ADMIN_EMAIL, send, signIn, type SignedIn } from '#test/support/people.ts';
 import { publishDelivery } from '#test/support/delivery.ts';
@@ -9,7 +10,8 @@ import { readProblem } from '#test/support/problems.ts';
 
 const shop = useCheckout();
 let owner: SignedIn;
-const use = (rules: DeliveryRules): Promise<void> => publishDelivery(shop.app, owner, rules);
+const use = (rules: DeliveryRules, tax = NEW_SHOP.tax): Promise<void> =>
+  publishDelivery(shop.app, owner, rules, { tax });
 
 beforeAll(async () => {
   owner = await signIn(shop.app, ADMIN_EMAIL);
@@ -151,6 +153,26 @@ test('rules that are edited while people order: the total that was shown, or non
   expect(new Set(outcomes)).toEqual(new Set(['placed', 'PRICE_CHANGED']));
   const { rows } = await sql`SELECT DISTINCT total, shipping FROM shop_order`.execute(shop.app.db);
   expect(rows).toEqual([{ total: 261_750, shipping: 12_000 }]);
+});
+
+test('under the composition scheme nothing is sent to another state, but all may pick up', async () => {
+  const options = async (query: string) => {
+    const answer = await shop.app.request(`/v2/delivery?${query}`);
+    const { options: offered, refusal } = (await answer.json()) as DeliveryAnswerWire;
+    return refusal?.code ?? offered.map(({ id }) => id);
+  };
+  const tax = { mode: 'composition', gstin: '24AAACC1206D1ZM' } as const;
+  await use(DEFAULT_DELIVERY, tax);
+  expect(await options('')).toBe('PLACE_UNKNOWN');
+  expect(await options('pin=380006')).toEqual(['standard']);
+  expect(await options('pin=400001')).toBe('NOT_OFFERED');
+  await moveTo('400001', 'Maharashtra');
+  expect((await readProblem(await shop.order())).code).toBe('DELIVERY_NOT_OFFERED');
+  const [everywhere] = DEFAULT_DELIVERY.zones;
+  const methods = [...(everywhere?.methods ?? []), { ...PICKUP, bands: [{ pricePaise: 0 }] }];
+  const zone = { id: 'all', name: 'All', pins: [], states: [], methods };
+  await use({ zones: [zone], packingGrams: 0 }, tax);
+  expect(await options('pin=400001')).toEqual(['pickup']);
 });
 
 test('anybody may ask what delivery to a PIN costs', async () => {

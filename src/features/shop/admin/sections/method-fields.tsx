@@ -1,4 +1,5 @@
 import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import { DELIVERY_KINDS, type DeliveryMethod } from '../../delivery-rules.ts';
@@ -7,6 +8,7 @@ import { NumberField } from './number-field.tsx';
 type MethodFieldsProps = {
   method: DeliveryMethod;
   errors: Record<string, string>;
+  warning: string | undefined;
   /** Of the method, in the names of the errors. */
   path: string;
   onChange: (method: DeliveryMethod) => void;
@@ -19,7 +21,7 @@ const KINDS = [
   { value: 'pickup', label: 'Picked up at your place' },
 ];
 
-function Bands({ method, errors, path, onChange }: Omit<MethodFieldsProps, 'onRemove'>) {
+function Bands({ method, errors, warning, path, onChange }: Omit<MethodFieldsProps, 'onRemove'>) {
   const { bands } = method;
   const set = (next: DeliveryMethod['bands']) => onChange({ ...method, bands: next });
   const last = bands.length - 1;
@@ -55,6 +57,7 @@ function Bands({ method, errors, path, onChange }: Omit<MethodFieldsProps, 'onRe
           />
         </div>
       ))}
+      {warning !== undefined && <Banner>{warning}</Banner>}
       <div className="row wrap">
         <Button size="s" variant="secondary" onClick={addBefore}>
           Add a price for lighter parcels
@@ -69,13 +72,52 @@ function Bands({ method, errors, path, onChange }: Omit<MethodFieldsProps, 'onRe
   );
 }
 
+type OptionalName = 'freeOverPaise' | 'extraPer500GramsPaise' | 'travelDays';
+
 /** Without the name of an optional field that is empty. */
-function withSum(method: DeliveryMethod, freeOverPaise: number | undefined): DeliveryMethod {
-  const { freeOverPaise: _, ...rest } = method;
-  return freeOverPaise === undefined ? rest : { ...rest, freeOverPaise };
+function withOptional<N extends OptionalName>(
+  method: DeliveryMethod,
+  name: N,
+  value: DeliveryMethod[N],
+): DeliveryMethod {
+  const { [name]: _, ...rest } = method;
+  return (value === undefined ? rest : { ...rest, [name]: value }) as DeliveryMethod;
 }
 
-export function MethodFields({ method, errors, path, onChange, onRemove }: MethodFieldsProps) {
+function TravelDays({ method, errors, path, onChange }: Omit<MethodFieldsProps, 'onRemove'>) {
+  const { travelDays } = method;
+  const shown = (days: number | undefined) =>
+    days === undefined || Number.isNaN(days) ? undefined : days;
+  const [from, to] = [shown(travelDays?.from), shown(travelDays?.to)];
+  function change(days: { from: number | undefined; to: number | undefined }): void {
+    const isEmpty = days.from === undefined && days.to === undefined;
+    const both = { from: days.from ?? Number.NaN, to: days.to ?? Number.NaN };
+    onChange(withOptional(method, 'travelDays', isEmpty ? undefined : both));
+  }
+  return (
+    <div className="grid2">
+      <NumberField
+        label="On the way at least"
+        optional
+        unit="days"
+        value={from}
+        error={errors[`${path}.travelDays.from`]}
+        onChange={(days) => change({ from: days, to })}
+      />
+      <NumberField
+        label="On the way at most"
+        optional
+        unit="days"
+        value={to}
+        error={errors[`${path}.travelDays.to`]}
+        onChange={(days) => change({ from, to: days })}
+      />
+    </div>
+  );
+}
+
+export function MethodFields(props: MethodFieldsProps) {
+  const { method, errors, path, onChange, onRemove } = props;
   const text = (name: 'name' | 'place' | 'note') => ({
     value: method[name],
     error: errors[`${path}.${name}`],
@@ -101,15 +143,26 @@ export function MethodFields({ method, errors, path, onChange, onRemove }: Metho
       {isPickup && (
         <TextField label="Where and when it is picked up" maxLength={200} {...text('place')} />
       )}
-      <Bands {...{ method, errors, path, onChange }} />
-      <NumberField
-        label="Free from"
-        optional
-        unit="₹"
-        value={method.freeOverPaise}
-        error={errors[`${path}.freeOverPaise`]}
-        onChange={(paise) => onChange(withSum(method, paise))}
-      />
+      <Bands {...props} />
+      <div className="grid2">
+        <NumberField
+          label="Each further 500 g"
+          optional
+          unit="₹"
+          value={method.extraPer500GramsPaise}
+          error={errors[`${path}.extraPer500GramsPaise`]}
+          onChange={(paise) => onChange(withOptional(method, 'extraPer500GramsPaise', paise))}
+        />
+        <NumberField
+          label="Free from"
+          optional
+          unit="₹"
+          value={method.freeOverPaise}
+          error={errors[`${path}.freeOverPaise`]}
+          onChange={(paise) => onChange(withOptional(method, 'freeOverPaise', paise))}
+        />
+      </div>
+      {!isPickup && <TravelDays {...props} />}
       <TextField label="Note for buyers" optional maxLength={120} {...text('note')} />
       <div>
         <Button size="s" variant="secondary" onClick={onRemove}>

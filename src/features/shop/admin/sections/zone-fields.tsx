@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { INDIAN_STATES } from '#platform/contract/indian-states.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
+import { Banner } from '#platform/ui/feedback/banner.tsx';
 import { SelectField } from '#platform/ui/forms/select-field.tsx';
 import { TextField } from '#platform/ui/forms/text-field.tsx';
 import type { DeliveryMethod, DeliveryZone } from '../../delivery-rules.ts';
@@ -10,9 +11,12 @@ import { MethodFields } from './method-fields.tsx';
 type ZoneFieldsProps = {
   zone: DeliveryZone;
   errors: Record<string, string>;
+  warnings: Record<string, string>;
   onChange: (zone: DeliveryZone) => void;
   onRemove: (() => void) | undefined;
 };
+
+type PlaceProps = Pick<ZoneFieldsProps, 'zone' | 'errors' | 'onChange'>;
 
 function newMethod(methods: DeliveryMethod[]): DeliveryMethod {
   const bands = [{ pricePaise: Number.NaN }];
@@ -24,7 +28,7 @@ function errorOf(errors: Record<string, string>, list: string): string | undefin
   return Object.entries(errors).find(([name]) => name === list || name.startsWith(`${list}.`))?.[1];
 }
 
-function States({ zone, errors, onChange }: Omit<ZoneFieldsProps, 'onRemove'>) {
+function States({ zone, errors, onChange }: PlaceProps) {
   const { states } = zone;
   const left = INDIAN_STATES.filter((state) => !states.includes(state));
   const options = [
@@ -65,7 +69,7 @@ function States({ zone, errors, onChange }: Omit<ZoneFieldsProps, 'onRemove'>) {
   );
 }
 
-function Pins({ zone, errors, onChange }: Omit<ZoneFieldsProps, 'onRemove'>) {
+function Pins({ zone, errors, onChange }: PlaceProps) {
   const [text, setText] = useState(zone.pins.join(', '));
   return (
     <TextField
@@ -84,7 +88,7 @@ function Pins({ zone, errors, onChange }: Omit<ZoneFieldsProps, 'onRemove'>) {
 }
 
 export function ZoneFields(props: ZoneFieldsProps) {
-  const { zone, errors, onChange, onRemove } = props;
+  const { zone, errors, warnings, onChange, onRemove } = props;
   const { methods } = zone;
   const setMethods = (next: DeliveryMethod[]) => onChange({ ...zone, methods: next });
   return (
@@ -99,12 +103,15 @@ export function ZoneFields(props: ZoneFieldsProps) {
       />
       <States {...props} />
       <Pins {...props} />
-      {methods.length === 0 && <p className="hint">Nothing is delivered here.</p>}
+      {[warnings[''], warnings.methods].map(
+        (warning) => warning !== undefined && <Banner key={warning}>{warning}</Banner>,
+      )}
       {methods.map((method, index) => (
         <MethodFields
           key={method.id}
           method={method}
           errors={errors}
+          warning={warnings[`methods.${index}.bands`]}
           path={`methods.${index}`}
           onChange={(next) => setMethods(methods.with(index, next))}
           onRemove={() => setMethods(methods.filter((other) => other !== method))}
