@@ -59,5 +59,5 @@ export const MailNotSetUp = problem(
   'MAIL_NOT_SET_UP',
   409,
   'Mail is not set up',
-  'No mail leaves the shop until it has a mail server: choose one in the mail settings. What it writes until then waits.',
+  'No mail leaves the shop until it has a mail server. What it writes until then waits; nothing is lost.',
 );
