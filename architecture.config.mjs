@@ -6,6 +6,7 @@ export const FEATURES = [
   'identity',
   'media',
   'shop',
+  'pages',
   'catalogue',
   'profile',
   'cart',

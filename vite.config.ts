@@ -44,8 +44,8 @@ const AT_REST = neededBy(
   import.meta.dirname,
 );
 
-/** Needed by one of the two dialogs only: fetched for an active visitor, after the code of alerts. */
-const OF_ONE_DIALOG = /[\\/](enquiries|product-dialog)/;
+/** Needed by one of the two dialogs only: fetched for an active visitor, after the code of alerts. What other screens share with it is too small for files of its own. */
+const OF_ONE_DIALOG = /[\\/](enquiries[\\/](?!options|storefront[\\/]use-reset)|product-dialog)/;
 
 /** A dozen chunks instead of forty: on phones each file costs a round trip before the first picture. Lazy and admin code stays apart. */
 const CHUNKS = {

@@ -136,6 +136,43 @@ test('none runs in a mail that is opened by itself, without any policy', LONG, a
   }
 });
 
+test('none runs on a page of text, in its preview, its history, or the list', LONG, async () => {
+  const { page, call } = await anOwner(shop);
+  type Answer = { version: number };
+  const texts = packed(100);
+  const blocks = texts.flatMap((text) => [
+    { type: 'heading', text },
+    { type: 'text', text: `**${text}**` },
+    { type: 'list', text },
+    { type: 'quote', text, who: text },
+    { type: 'picture', alt: text, caption: text },
+    { type: 'button', text: text.slice(0, 60), link: '/shipping' },
+    { type: 'contact', text },
+  ]);
+  const watch = await watchExecution(page, shop.origin());
+  for (let from = 0; from < blocks.length; from += 50) {
+    const { version } = (await call('GET /v2/admin/page/about')) as Answer;
+    const content = {
+      title: texts[0]?.slice(0, 80),
+      description: texts[1],
+      blocks: blocks.slice(from, from + 50),
+    };
+    const saved = await call('PUT /v2/admin/page/about/draft', { version, content });
+    await call('POST /v2/admin/page/about/publish', { version: (saved as Answer).version });
+    await shop.visit(page, '/about');
+    await watch.settle();
+    await watch.scan();
+    expect(watch.found.splice(0)).toEqual([]);
+  }
+  async function openHistory(shown: Page): Promise<void> {
+    if (!shown.url().endsWith('/about')) return;
+    await shown.getByRole('button', { name: 'More' }).click();
+    await shown.getByRole('menuitem', { name: 'History' }).click();
+    await shown.getByRole('dialog', { name: 'History' }).getByRole('listitem').first().waitFor();
+  }
+  expect(await lookAt(['/admin/pages', '/admin/pages/about'], openHistory)).toEqual([]);
+});
+
 test('what does run is seen, and so is what the policy stops', async () => {
   const bare = await shop.newPage();
   const free = await watchExecution(bare, shop.origin());

@@ -168,12 +168,12 @@ test('a link to a page that was never fetched leaves what is typed, and leads th
 
 test('a page whose code does not come is reported, and is loaded by its link once the code comes', async () => {
   const page = await shop.newPage({ expected: unreachable });
-  await page.route('**/care-guide-page-*.js', (route) => route.abort());
+  await page.route('**/shop-page-*.js', (route) => route.abort());
   await shop.visit(page, '/forgot-password');
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Care guide' });
   await link.click();
   await unopened(page).getByRole('button', { name: 'Stay here' }).click();
-  await page.unroute('**/care-guide-page-*.js');
+  await page.unroute('**/shop-page-*.js');
   await link.click();
   await page.getByRole('heading', { level: 1, name: 'Care guide' }).waitFor();
   expect(await unopened(page).count()).toBe(0);

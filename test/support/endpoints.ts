@@ -9,6 +9,7 @@ import * as security from '#features/identity/security-endpoints.ts';
 import * as mails from '#features/mails/endpoints.ts';
 import * as media from '#features/media/endpoints.ts';
 import * as orders from '#features/orders/endpoints.ts';
+import * as pages from '#features/pages/endpoints.ts';
 import * as payments from '#features/payments/endpoints.ts';
 import * as privacy from '#features/privacy/endpoints.ts';
 import * as profile from '#features/profile/endpoints.ts';
@@ -35,6 +36,7 @@ export const ENDPOINTS: Endpoint[] = [
     mails,
     media,
     orders,
+    pages,
     payments,
     profile,
     shop,

@@ -72,6 +72,24 @@ export const BODIES: Record<string, (caller: SignedIn, target: Target) => object
   'PUT /v2/admin/mail-server': () => ({ ...MAIL_SERVER, currentPassword: PASSWORD }),
   'DELETE /v2/admin/mail-server': () => ({ currentPassword: PASSWORD }),
   'POST /v2/admin/mail-server/check': () => MAIL_SERVER,
+  'GET /v2/admin/pages': () => undefined,
+  // Each gets an address of its own.
+  'POST /v2/admin/pages': () => ({
+    title: 'Intruder',
+    slug: `intruder-${String(Math.random()).slice(2)}`,
+  }),
+  'GET /v2/admin/page/{id}': () => undefined,
+  'PUT /v2/admin/page/{id}/draft': () => ({
+    version: 1,
+    content: { title: 'Intruder', description: '', blocks: [] },
+  }),
+  'POST /v2/admin/page/{id}/publish': () => ({ version: 1 }),
+  'POST /v2/admin/page/{id}/offline': () => ({ version: 1 }),
+  'POST /v2/admin/page/{id}/discard': () => ({ version: 1 }),
+  'GET /v2/admin/page/{id}/revisions': () => undefined,
+  'POST /v2/admin/page/{id}/restore': () => ({ version: 1, revision: 1 }),
+  'PUT /v2/admin/page/{id}/place': () => ({ place: 'none', position: 0 }),
+  'DELETE /v2/admin/page/{id}': () => undefined,
   'GET /v2/admin/order-summary': () => undefined,
   'GET /v2/admin/shop': () => undefined,
   'PUT /v2/admin/shop/draft': () => ({ version: 0, patch: {} }),
@@ -97,6 +115,8 @@ export type Target = {
 };
 const STALE = { own: 409, foreign: 409, invented: 409 };
 const NO_SUCH = { own: 404, foreign: 404, invented: 422 };
+/** The orders' ids name no pages. */
+const NO_PAGE = { own: 404, foreign: 404, invented: 404 };
 
 /** Calls that answer otherwise than with 2xx where what they name is not the caller's. */
 export const NOT_THERE: Record<string, Record<string, number>> = {
@@ -130,6 +150,15 @@ export const NOT_THERE: Record<string, Record<string, number>> = {
   ),
   'POST /v2/admin/mail-texts/{kind}/preview': { own: 404, foreign: 404, invented: 404 },
   'POST /v2/admin/mail-texts/{kind}/test': { own: 404, foreign: 404, invented: 404 },
+  'GET /v2/admin/page/{id}': NO_PAGE,
+  'PUT /v2/admin/page/{id}/draft': NO_PAGE,
+  'POST /v2/admin/page/{id}/publish': NO_PAGE,
+  'POST /v2/admin/page/{id}/offline': NO_PAGE,
+  'POST /v2/admin/page/{id}/discard': NO_PAGE,
+  'GET /v2/admin/page/{id}/revisions': NO_PAGE,
+  'POST /v2/admin/page/{id}/restore': NO_PAGE,
+  'PUT /v2/admin/page/{id}/place': NO_PAGE,
+  'DELETE /v2/admin/page/{id}': NO_PAGE,
   // There is no mail server.
   'POST /v2/admin/test-mail': { own: 409, foreign: 409, invented: 409 },
 };

@@ -18,6 +18,9 @@ export const PAGES: Screen[] = [
   { name: 'care guide', path: '/care-guide' },
   { name: 'shipping', path: '/shipping' },
   { name: 'privacy', path: '/privacy' },
+  { name: 'our story', path: '/about' },
+  { name: 'terms', path: '/terms' },
+  { name: 'contact', path: '/contact' },
   { name: 'how to go live', path: '/go-live' },
 ];
 
@@ -42,19 +45,16 @@ type Ids = Record<'order' | 'product' | 'request' | 'mail', string>;
 
 /** The owner's pages. */
 export function adminPaths({ order, product, request, mail }: Ids): string[] {
-  const lists = [
-    '',
-    '/my-products',
-    '/add-product',
-    '/payments',
-    '/requests',
-    '/mail',
-    '/mail-texts',
-    '/mail-texts/order-placed',
-    '/shop',
-    '/log',
+  const products = ['/my-products', '/add-product'];
+  const mails = ['/mail', '/mail-texts', '/mail-texts/order-placed'];
+  const lists = ['', ...products, '/pages', '/payments', '/requests', ...mails, '/shop', '/log'];
+  const one = [
+    `/order/${order}`,
+    `/product/${product}`,
+    `/request/${request}`,
+    `/mail/${mail}`,
+    '/pages/about',
   ];
-  const one = [`/order/${order}`, `/product/${product}`, `/request/${request}`, `/mail/${mail}`];
   return [...lists, ...one].map((path) => `/admin${path}`);
 }
 

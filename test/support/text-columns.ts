@@ -207,6 +207,7 @@ export const TEXT_COLUMNS: {
     image_url: 'owner',
   },
   order_tally: { status: CHOICE },
+  page_revision: { page_id: ID, actor_uid: UID, content: 'owner' },
   payment: {
     method: CHOICE,
     status: CHOICE,
@@ -238,6 +239,15 @@ export const TEXT_COLUMNS: {
     actor_uid: UID,
   },
   search_word: { word: 'owner' },
+  shop_page: {
+    id: ID,
+    kind: CHOICE,
+    slug: 'owner',
+    place: CHOICE,
+    state: CHOICE,
+    draft: 'owner',
+    published: 'owner',
+  },
   shop_order: {
     number: ID,
     uid: UID,

@@ -47,7 +47,8 @@ function valuesOf(name: string, value: unknown = description): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => [
     ...(key === name ? [inner] : []),
-    ...valuesOf(name, inner),
+    // What an example holds is no schema.
+    ...(key === 'example' ? [] : valuesOf(name, inner)),
   ]);
 }
 

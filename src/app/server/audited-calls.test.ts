@@ -39,6 +39,19 @@ async function failedMail(): Promise<string> {
   return (await failed.returning('id').executeTakeFirstOrThrow()).id;
 }
 const product = async (): Promise<string> => (await aProduct(shop.app.db)).id;
+
+/** A page of the owner's own with a draft; it was published once. */
+async function page(): Promise<string> {
+  const id = `page-${String(Math.random()).slice(2)}`;
+  const content = JSON.stringify({ title: 'Gifts', description: '', blocks: [] });
+  const draft = JSON.stringify({ ...PAGE, title: 'Gift ideas' });
+  await sql`INSERT INTO shop_page (id, kind, slug, place, position, state, draft, published)
+    VALUES (${id}, 'free', ${id}, 'none', 0, 'online', ${draft}, ${content})`.execute(shop.app.db);
+  await sql`INSERT INTO page_revision (page_id, seq, actor_uid, content)
+    VALUES (${id}, 1, 'owner', ${content})`.execute(shop.app.db);
+  return id;
+}
+const PAGE = { title: 'Gifts', description: '', blocks: [{ type: 'text', text: 'For a wedding' }] };
 const DRAFT = { name: 'Wave Tray', price: 1299 };
 
 const WORDS = { subject: 'Hello', lead: 'Hello', closing: '' };
@@ -113,6 +126,45 @@ const WRITES: Record<string, Case> = {
     make: request,
     body: { text: 'Dear asha@example.com' },
   },
+  'POST /v2/admin/pages': {
+    action: 'page.create',
+    make: async () => {
+      await sql`DELETE FROM shop_page WHERE slug = 'wholesale'`.execute(shop.app.db);
+      return 'nothing';
+    },
+    body: { title: 'Wholesale', slug: 'wholesale' },
+  },
+  'PUT /v2/admin/page/{id}/draft': {
+    action: 'page.draft',
+    make: page,
+    body: { version: 1, content: PAGE },
+  },
+  'POST /v2/admin/page/{id}/publish': {
+    action: 'page.publish',
+    make: page,
+    body: { version: 1 },
+  },
+  'POST /v2/admin/page/{id}/offline': {
+    action: 'page.offline',
+    make: page,
+    body: { version: 1 },
+  },
+  'POST /v2/admin/page/{id}/discard': {
+    action: 'page.discard',
+    make: page,
+    body: { version: 1 },
+  },
+  'POST /v2/admin/page/{id}/restore': {
+    action: 'page.restore',
+    make: page,
+    body: { version: 1, revision: 1 },
+  },
+  'PUT /v2/admin/page/{id}/place': {
+    action: 'page.move',
+    make: page,
+    body: { place: 'footer-help', position: 0 },
+  },
+  'DELETE /v2/admin/page/{id}': { action: 'page.delete', make: page },
   'POST /v2/admin/mail/{id}/resend': { action: 'mail.resend', make: failedMail },
   'POST /v2/admin/test-mail': { action: 'mail.test', make: async () => 'nothing' },
   'PUT /v2/admin/mail-texts/{kind}': {
@@ -221,6 +273,8 @@ describe('the audit', () => {
           (SELECT count(*) FROM mail) AS mails,
           (SELECT jsonb_agg(mail_text ORDER BY kind) FROM mail_text) AS mail_texts,
           (SELECT jsonb_agg(product ORDER BY id) FROM product) AS products,
+          (SELECT jsonb_agg(shop_page ORDER BY id) FROM shop_page) AS pages,
+          (SELECT count(*) FROM page_revision) AS revisions,
           (SELECT count(*) FROM identity.session ) AS sessions,
           (SELECT count(*) FROM order_event) AS events`.execute(shop.app.db);
       return rows[0];

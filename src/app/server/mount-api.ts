@@ -12,6 +12,9 @@ import type { MailSettings } from '#features/mails/server/settings/watch-mail-se
 import { MAX_STORED_BYTES } from '#features/media/contract.ts';
 import type { PictureStores } from '#features/media/server/storage/picture-store.ts';
 import { uploadRoutes } from '#features/media/server/routes.ts';
+import { demoPages } from '#demo/pages/demo-pages.ts';
+import { ORIGINAL_PAGES } from '#features/pages/original-pages.ts';
+import { pageRoutes } from '#features/pages/server/routes.ts';
 import { orderRoutes } from '#features/orders/server/routes.ts';
 import { paymentRoutes } from '#features/payments/server/routes.ts';
 import type { UpiAccount } from '#features/payments/upi-link.ts';
@@ -85,6 +88,7 @@ export function mountApi(app: Hono<AppEnv>, deps: MountedDeps, limits: Limits): 
     ...shopRoutes({ jobs, shop, original: originalSettings(config) }),
     ...catalogueRoutes(deps.catalogueVersion),
     ...adminCatalogueRoutes,
+    ...pageRoutes({ originals: shop.isDemo ? demoPages : async () => ORIGINAL_PAGES }),
     ...uploadRoutes({ maxStoredBytes: MAX_STORED_BYTES, stores: deps.stores }),
     ...profileRoutes,
     ...cartRoutes({ deliveryRules }),

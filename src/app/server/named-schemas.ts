@@ -16,6 +16,8 @@ import * as mailWords from '#platform/contract/mail-words.ts';
 import * as media from '#features/media/contract.ts';
 import * as adminOrders from '#features/orders/admin-contract.ts';
 import * as orders from '#features/orders/contract.ts';
+import * as adminPages from '#features/pages/admin-contract.ts';
+import * as pages from '#features/pages/contract.ts';
 import * as payments from '#features/payments/contract.ts';
 import * as shop from '#features/shop/contract.ts';
 import * as privacy from '#features/privacy/contract.ts';
@@ -29,6 +31,8 @@ const CONTRACTS = [
   security,
   media,
   shop,
+  pages,
+  adminPages,
   catalogue,
   adminCatalogue,
   drafts,

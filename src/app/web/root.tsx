@@ -12,9 +12,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { cleanAddressScript, reloadedProductScript } from '#app/web/head-scripts.ts';
 import { presenceScript } from '#features/identity/storefront/session-hint.ts';
 import { startSignIn } from '#features/identity/storefront/sign-in-state.ts';
+import type { listPages } from '#features/pages/endpoints.ts';
 import { ALIVE, deferHydrationScript } from '#platform/client/defer-hydration.ts';
 import type { Shop } from '#features/shop/storefront/use-shop.ts';
-import { siteContext } from '#platform/client/load-context.ts';
+import { apiContext, siteContext } from '#platform/client/load-context.ts';
 import { useSite } from '#platform/client/use-site.ts';
 import { LiveRegion } from '#platform/ui/feedback/live-region.tsx';
 import eczar from '#platform/ui/fonts/eczar-basic.woff2?url';
@@ -25,6 +26,7 @@ import { AlertProvider } from '#platform/ui/overlays/alert-provider.tsx';
 import { Toaster } from '#platform/ui/overlays/toaster.tsx';
 import type { Route } from './+types/root.ts';
 import { BackFromGoogle } from './account/back-from-google.tsx';
+import { footerPages } from './footer-pages.ts';
 import { UnfetchedPage } from './unfetched-page.tsx';
 import styles from './styles/index.css?url';
 
@@ -46,8 +48,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { shop: context.get(siteContext) };
+export async function loader({ context }: Route.LoaderArgs) {
+  const pages = await context.get(apiContext)<typeof listPages>('GET /v2/pages', {});
+  return { shop: context.get(siteContext), pages: footerPages(pages.ok ? pages.data : []) };
 }
 
 /** The shop's facts do not change while one visitor looks around. */

@@ -1,12 +1,22 @@
-import { Link } from 'react-router';
+import { Link, useRouteLoaderData } from 'react-router';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { priceNote } from '#features/shop/tax-words.ts';
 import { Shore } from '#platform/ui/shore/shore.tsx';
 import { Brand } from './brand.tsx';
+import type { FooterPages } from './footer-pages.ts';
+
+function PageLinks({ pages }: { pages: FooterPages['shop'] | undefined }) {
+  return pages?.map(([slug, title]) => (
+    <Link key={slug} to={`/${slug}`}>
+      {title}
+    </Link>
+  ));
+}
 
 export function SiteFooter() {
   const shop = useShop();
+  const pages = useRouteLoaderData<{ pages: FooterPages }>('root')?.pages;
   const customOrder = useOverlayLink('custom-order');
   const prices = priceNote(shop.tax);
   const link = <Link {...customOrder}>Custom Order</Link>;
@@ -27,17 +37,15 @@ export function SiteFooter() {
               <h2 id="footer-shop">Shop</h2>
               <Link to="/#shop">The collection</Link>
               {link}
-              <Link to="/care-guide">Care guide</Link>
+              <PageLinks pages={pages?.shop} />
             </nav>
             <nav aria-labelledby="footer-help">
               <h2 id="footer-help">Help</h2>
               <Link to="/my-orders">My Orders</Link>
-              <Link to="/shipping">Shipping and cancelling</Link>
-              {shop.email !== undefined && <a href={`mailto:${shop.email}`}>Contact</a>}
+              <PageLinks pages={pages?.help} />
               {shop.whatsapp !== undefined && (
                 <a href={`https://wa.me/91${shop.whatsapp}`}>WhatsApp</a>
               )}
-              <Link to="/privacy">Privacy</Link>
             </nav>
             <div>
               <h2>Seller</h2>

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { listSitemapProducts } from '#features/catalogue/server/product-queries.ts';
+import { listOnlineRows } from '#features/pages/server/page-queries.ts';
 import { READ } from '#platform/contract/rate-limit.ts';
 import type { Database } from '#platform/server/database/database.ts';
 import type { AppEnv } from '#platform/server/http/app-env.ts';
@@ -10,7 +11,6 @@ import type { SharedCache } from '#platform/server/http/cache/shared-cache.ts';
 import type { Config } from '../config/config.ts';
 import { originOf, pageKey } from './pages.ts';
 
-const PAGES = ['/', '/care-guide', '/shipping', '/privacy'];
 const XML_HEADERS = {
   'content-type': 'application/xml; charset=utf-8',
   'cache-control': 'public, max-age=300',
@@ -20,9 +20,11 @@ function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-function sitemap(origin: string, products: { slug: string; updated_at: Date }[]): string {
+type Listed = { pages: string[]; products: { slug: string; updated_at: Date }[] };
+
+function sitemap(origin: string, { pages, products }: Listed): string {
   const urls = [
-    ...PAGES.map((page) => `<url><loc>${escapeXml(origin + page)}</loc></url>`),
+    ...['', ...pages].map((page) => `<url><loc>${escapeXml(`${origin}/${page}`)}</loc></url>`),
     ...products.map(
       ({ slug, updated_at }) =>
         `<url><loc>${escapeXml(`${origin}/product/${slug}`)}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
@@ -58,9 +60,12 @@ export function mountSeo(
   app.get(route, (c) => {
     const caller = c.get('caller');
     const origin = originOf(config, c.req.raw);
-    const list = async (): ReturnType<typeof listSitemapProducts> => {
+    const list = async (): Promise<Listed> => {
       assertAllowed(limiter, READ, caller);
-      return concurrency.perProcess({ caller, isVital: false }, () => listSitemapProducts(db));
+      return concurrency.perProcess({ caller, isVital: false }, async () => ({
+        pages: (await listOnlineRows(db)).map(({ slug }) => slug),
+        products: await listSitemapProducts(db),
+      }));
     };
     return cache.serve(pageKey(origin, route), conditionsOf(c.req.raw), async () => ({
       route,

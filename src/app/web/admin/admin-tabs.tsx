@@ -30,6 +30,7 @@ const TABS: readonly TabLink[] = [
   },
   { label: 'All Products', to: '/admin/my-products', also: '/admin/product/' },
   { label: 'Add Product', to: '/admin/add-product' },
+  { label: 'Pages', to: '/admin/pages', also: '/admin/pages/' },
   {
     label: 'Mail',
     to: '/admin/mail',

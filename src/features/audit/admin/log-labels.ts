@@ -17,6 +17,14 @@ const ACTIONS: Record<string, string> = {
   'product.delete': 'Deleted the product',
   'product.copy': 'Copied a product',
   'picture.upload': 'Uploaded a picture',
+  'page.create': 'Began a page',
+  'page.draft': 'Saved the draft of a page',
+  'page.publish': 'Published the page',
+  'page.offline': 'Took the page offline',
+  'page.discard': 'Discarded the draft of a page',
+  'page.restore': 'Restored an earlier version into the draft',
+  'page.move': 'Moved the page',
+  'page.delete': 'Deleted the page',
   'request.state': 'Changed the state',
   'request.reply': 'Answered the request',
   'mail.resend': 'Sent the mail again',
@@ -66,6 +74,7 @@ const OBJECTS: Record<string, { word: string; path?: string }> = {
   mailserver: { word: 'Mail server' },
   picture: { word: 'Picture' },
   shop: { word: 'My shop' },
+  page: { word: 'Page', path: '/admin/pages/' },
 };
 
 export function objectLabel({ kind, id, name }: LoggedObject): { text: string; to?: string } {

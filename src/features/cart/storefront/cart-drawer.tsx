@@ -4,6 +4,7 @@ import {
   DialogSessionGuard,
   SessionEndedBanner,
 } from '#features/identity/storefront/session-guard.tsx';
+import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { useSignIn } from '#features/identity/storefront/sign-in-state.ts';
 import { useOverlayLink } from '#platform/client/overlay-link.ts';
 import { Button } from '#platform/ui/actions/button.tsx';
@@ -37,6 +38,7 @@ function Foot({ name, cart }: { name: CartName; cart: CartWire }) {
       </p>
       <p className="hint">Shipping charges will be calculated at checkout.</p>
       <KnownDelivery name={name} cart={cart} />
+      <ReturnsNote />
       {isBlocked ? (
         <>
           <Button block aria-disabled aria-describedby="cart-blocked">

@@ -3,11 +3,12 @@ import { useShop } from '#features/shop/storefront/use-shop.ts';
 import { priceNote } from '#features/shop/tax-words.ts';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Badge } from '#platform/ui/display/badge.tsx';
+import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { Price } from '#features/catalogue/storefront/price.tsx';
 import { Stars } from '#platform/ui/display/stars.tsx';
 import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
 import { SwatchGroup } from '#platform/ui/forms/swatch-group.tsx';
-import { ReceiptIndianRupee } from '#platform/ui/icons/receipt-indian-rupee.tsx';
+import { IndianRupee } from '#platform/ui/icons/indian-rupee.tsx';
 import { Truck } from '#platform/ui/icons/truck.tsx';
 import { Waves } from '#platform/ui/icons/waves.tsx';
 import { DialogTitle } from '#platform/ui/overlays/dialog-title.tsx';
@@ -44,7 +45,7 @@ function Trust() {
   const prices = priceNote(tax);
   const promises = [
     { Icon: Truck, text: delivery.line },
-    ...(prices === undefined ? [] : [{ Icon: ReceiptIndianRupee, text: prices }]),
+    ...(prices === undefined ? [] : [{ Icon: IndianRupee, text: prices }]),
     { Icon: Waves, text: words.differs },
   ];
   return (
@@ -152,6 +153,7 @@ export function ProductDetails({ product, place }: { product: PublicProductWire;
         ))}
         <BuyBox availability={availability} item={cartItemOf(product, chosen, price)} />
         <Trust />
+        <ReturnsNote />
         <p>{product.description}</p>
         <Features product={product} heading={place === 'page' ? 'h2' : 'h3'} />
       </div>

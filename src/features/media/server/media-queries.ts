@@ -77,7 +77,7 @@ export async function touchMedia(db: Database, ids: string[]): Promise<void> {
     SELECT id FROM media WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE)`.execute(db);
 }
 
-/** Settings, with those that can come back, and orders are searched last, for the few that are left, which may take a minute. */
+/** Settings and pages, with those that can come back, and orders are searched last, for the few that are left, which may take a minute. */
 export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`
     WITH unused AS MATERIALIZED (
@@ -87,7 +87,9 @@ export async function deleteUnusedMedia(db: Database, untouchedSince: Date): Pro
       FOR UPDATE SKIP LOCKED),
     ordered AS (SELECT DISTINCT media_id FROM order_line WHERE media_id IN (SELECT id FROM unused)),
     said AS (SELECT content::text AS text FROM shop_setting UNION ALL
-      SELECT content::text FROM shop_draft UNION ALL SELECT content::text FROM shop_revision)
+      SELECT content::text FROM shop_draft UNION ALL SELECT content::text FROM shop_revision
+      UNION ALL SELECT draft::text FROM shop_page UNION ALL SELECT published::text FROM shop_page
+      UNION ALL SELECT content::text FROM page_revision)
     DELETE FROM media USING unused
     WHERE media.id = unused.id AND unused.id NOT IN (SELECT media_id FROM ordered)
       AND NOT EXISTS (SELECT FROM said WHERE strpos(text, unused.id) > 0)

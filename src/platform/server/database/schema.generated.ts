@@ -297,6 +297,14 @@ export interface OrderTally {
   status: string;
 }
 
+export interface PageRevision {
+  actor_uid: string;
+  at: Generated<Timestamp>;
+  content: Json;
+  page_id: string;
+  seq: number;
+}
+
 export interface Payment {
   amount: number;
   before_decision: Json | null;
@@ -440,6 +448,18 @@ export interface ShopOrder {
   version: Generated<number>;
 }
 
+export interface ShopPage {
+  draft: Json | null;
+  id: string;
+  kind: string;
+  place: string;
+  position: number;
+  published: Json | null;
+  slug: string;
+  state: string;
+  version: Generated<number>;
+}
+
 export interface ShopRevision {
   at: Generated<Timestamp>;
   content: Json;
@@ -546,6 +566,7 @@ export interface DB {
   order_event: OrderEvent;
   order_line: OrderLine;
   order_tally: OrderTally;
+  page_revision: PageRevision;
   payment: Payment;
   price_change: PriceChange;
   product: Product;
@@ -557,6 +578,7 @@ export interface DB {
   search_word: SearchWord;
   shop_draft: ShopDraft;
   shop_order: ShopOrder;
+  shop_page: ShopPage;
   shop_revision: ShopRevision;
   shop_secret: ShopSecret;
   shop_setting: ShopSetting;

@@ -3,6 +3,7 @@ import type { CartItemWire, CartWire } from '#features/cart/contract.ts';
 import type { QuoteWire } from '#features/cart/quote-contract.ts';
 import { itemsInWords } from '#features/cart/storefront/cart-arithmetic.ts';
 import { freeHint } from '#features/cart/storefront/delivery-texts.ts';
+import { ReturnsNote } from '#features/pages/storefront/returns-note.tsx';
 import { formatRupees } from '#platform/contract/format-rupees.ts';
 import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
 import { shippingLabel } from '../../delivery-words.ts';
@@ -68,6 +69,7 @@ export function OrderSummary({ cart, quote, children }: OrderSummaryProps) {
       <Lines cart={cart} hasNotes />
       <Sums quote={quote} />
       <p className="hint checkout-note">Orders cannot be cancelled after 12 hrs from placement</p>
+      <ReturnsNote />
       {children}
     </div>
   );

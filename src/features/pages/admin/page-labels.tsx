@@ -1,0 +1,42 @@
+import { Badge } from '#platform/ui/display/badge.tsx';
+import { Eye } from '#platform/ui/icons/eye.tsx';
+import { EyeOff } from '#platform/ui/icons/eye-off.tsx';
+import { Pencil } from '#platform/ui/icons/pencil.tsx';
+import type { ListedPage } from '../admin-contract.ts';
+import type { PagePlace } from '../contract.ts';
+
+export const PLACE_LABELS: Record<PagePlace, string> = {
+  'footer-shop': 'In the footer under Shop',
+  'footer-help': 'In the footer under Help',
+  none: 'Not in the footer',
+};
+
+/** Short enough for a phone. */
+export const PLACE_OPTIONS: { value: PagePlace; label: string }[] = [
+  { value: 'footer-shop', label: 'Footer: Shop' },
+  { value: 'footer-help', label: 'Footer: Help' },
+  { value: 'none', label: 'Not in the footer' },
+];
+
+/** Whether visitors see the page, and whether other words wait. */
+export function PageBadges({ page }: { page: Pick<ListedPage, 'state' | 'hasDraft'> }) {
+  const isOffline = page.state === 'offline';
+  return (
+    <>
+      {isOffline ? (
+        <Badge tone="inactive" icon={<EyeOff className="ico-s" />}>
+          Offline
+        </Badge>
+      ) : (
+        <Badge tone="active" icon={<Eye className="ico-s" />}>
+          Online
+        </Badge>
+      )}
+      {page.hasDraft && !isOffline && (
+        <Badge tone="pending" icon={<Pencil className="ico-s" />}>
+          Draft
+        </Badge>
+      )}
+    </>
+  );
+}

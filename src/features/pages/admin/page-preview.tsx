@@ -1,0 +1,24 @@
+import { useDeferredValue } from 'react';
+import type { PageKind } from '../contract.ts';
+import type { Facts } from '../inline-text.ts';
+import { PageView } from '../storefront/page-view.tsx';
+import { contentOf, type PageFields } from './page-fields.ts';
+
+type PagePreviewProps = { kind: PageKind; fields: PageFields; facts: Facts };
+
+/** The page as visitors will see it, while it is written. */
+export function PagePreview({ kind, fields, facts }: PagePreviewProps) {
+  const shown = useDeferredValue(fields);
+  return (
+    <section className="pe-preview" aria-label="Preview">
+      <div className="pe-paper" inert>
+        <PageView
+          kind={kind}
+          content={contentOf(shown)}
+          facts={facts}
+          myData={<p className="hint">Here people download what is stored about them.</p>}
+        />
+      </div>
+    </section>
+  );
+}

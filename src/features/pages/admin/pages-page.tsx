@@ -1,0 +1,159 @@
+import { useRef, useEffect, useState } from 'react';
+import { Link, type MetaDescriptor } from 'react-router';
+import { Button } from '#platform/ui/actions/button.tsx';
+import { IconButton } from '#platform/ui/actions/icon-button.tsx';
+import { useAnnounce } from '#platform/ui/feedback/live-region.tsx';
+import { LoadFailed } from '#platform/ui/feedback/load-failed.tsx';
+import { Loading } from '#platform/ui/feedback/loading.tsx';
+import { Skeleton } from '#platform/ui/feedback/skeleton.tsx';
+import { SelectField } from '#platform/ui/forms/select-field.tsx';
+import { ArrowDown } from '#platform/ui/icons/arrow-down.tsx';
+import { ArrowUp } from '#platform/ui/icons/arrow-up.tsx';
+import { Plus } from '#platform/ui/icons/plus.tsx';
+import { useToast } from '#platform/ui/overlays/toaster.tsx';
+import type { ListedPage } from '../admin-contract.ts';
+import type { PagePlace } from '../contract.ts';
+import { NewPageDialog } from './new-page-dialog.tsx';
+import { PageBadges, PLACE_LABELS, PLACE_OPTIONS } from './page-labels.tsx';
+import { pageCalls, usePageCall, usePages } from './use-pages.ts';
+import './page-editor.css';
+
+export function meta(): MetaDescriptor[] {
+  return [{ title: 'Pages' }, { name: 'robots', content: 'noindex' }];
+}
+
+type Move = (page: ListedPage, place: PagePlace, position: number) => void;
+
+/** The moved row keeps the focus. */
+function useMoving() {
+  const { send, isPending } = usePageCall<ListedPage[]>();
+  const announce = useAnnounce();
+  const toast = useToast();
+  const box = useRef<HTMLDivElement>(null);
+  const [moved, setMoved] = useState<string>();
+  const { data } = usePages();
+  useEffect(() => {
+    if (moved !== undefined) box.current?.querySelector<HTMLElement>(moved)?.focus();
+  }, [data, moved]);
+  const move: Move = (page, place, position) =>
+    send(() => pageCalls.move(page.id, { place, position }), {
+      onDone: () => announce(`${page.title}: ${PLACE_LABELS[place]}, place ${position + 1}`),
+      onRefused: ({ detail }) => toast.error(detail),
+    });
+  return { box, move, isPending, keepFocus: setMoved };
+}
+
+type RowProps = {
+  page: ListedPage;
+  at: number;
+  count: number;
+  isBusy: boolean;
+  onMove: Move;
+  onFocus: (selector: string) => void;
+};
+
+function PageRow({ page, at, count, isBusy, onMove, onFocus }: RowProps) {
+  const { id, title, slug, place } = page;
+  const step = (by: -1 | 1) => {
+    onFocus(`[data-page="${id}"] [data-by="${by}"]`);
+    onMove(page, place, at + by);
+  };
+  return (
+    <li className="card pe-row" data-page={id}>
+      <div className="pe-row-what">
+        <h3>
+          <Link to={`/admin/pages/${id}`}>{title}</Link>
+        </h3>
+        <span className="hint">/{slug}</span>
+        <PageBadges page={page} />
+      </div>
+      <SelectField
+        label={`Place of ${title}`}
+        hideLabel
+        options={PLACE_OPTIONS}
+        value={place}
+        onChange={({ target }) => onMove(page, target.value as PagePlace, 999)}
+      />
+      <div className="pe-row-moves">
+        <IconButton
+          label={`Move ${title} up`}
+          data-by="-1"
+          aria-disabled={at === 0 || isBusy}
+          onClick={() => step(-1)}
+        >
+          <ArrowUp className="ico" />
+        </IconButton>
+        <IconButton
+          label={`Move ${title} down`}
+          data-by="1"
+          aria-disabled={at === count - 1 || isBusy}
+          onClick={() => step(1)}
+        >
+          <ArrowDown className="ico" />
+        </IconButton>
+      </div>
+    </li>
+  );
+}
+
+function PageGroups({ pages }: { pages: ListedPage[] }) {
+  const { box, move, isPending, keepFocus } = useMoving();
+  return (
+    <div ref={box} className="pe-groups">
+      {PLACE_OPTIONS.map(({ value }) => {
+        const own = pages.filter(({ place }) => place === value);
+        return (
+          <section key={value} aria-labelledby={`pages-${value}`}>
+            <h2 id={`pages-${value}`}>{PLACE_LABELS[value]}</h2>
+            {own.length === 0 ? (
+              <p className="hint">None.</p>
+            ) : (
+              <ol className="acards">
+                {own.map((page, at) => (
+                  <PageRow
+                    key={page.id}
+                    page={page}
+                    at={at}
+                    count={own.length}
+                    isBusy={isPending}
+                    onMove={move}
+                    onFocus={keepFocus}
+                  />
+                ))}
+              </ol>
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+/** All pages of text: where they stand, in what order, and whether they are online. */
+export default function PagesPage() {
+  const { data, isFailed, failure, reload } = usePages();
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <div className="ahead">
+        <h1>Pages</h1>
+        <Button icon={<Plus className="ico-s" />} onClick={() => setAdding(true)}>
+          New page
+        </Button>
+      </div>
+      <p className="lead">
+        What your shop says in words. The footer names the pages in this order.
+      </p>
+      {isFailed && !data && (
+        <LoadFailed onRetry={reload}>The pages didn't load. {failure}</LoadFailed>
+      )}
+      {!data && !isFailed && (
+        <Loading label="Loading pages">
+          <Skeleton count={6} />
+        </Loading>
+      )}
+      {data && <PageGroups pages={data} />}
+      <NewPageDialog isOpen={isAdding} onClose={() => setAdding(false)} />
+    </>
+  );
+}

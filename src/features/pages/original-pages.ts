@@ -1,0 +1,159 @@
+import type { FixedKind, PageBlock, PageContent } from './contract.ts';
+
+export type OriginalPages = Record<FixedKind, PageContent>;
+
+export const heading = (text: string): PageBlock => ({ type: 'heading', text });
+export const text = (...paragraphs: string[]): PageBlock => ({
+  type: 'text',
+  text: paragraphs.join('\n\n'),
+});
+export const list = (...entries: string[]): PageBlock => ({
+  type: 'list',
+  text: entries.join('\n'),
+});
+const contact = (words = ''): PageBlock => ({ type: 'contact', text: words });
+
+export const PRIVACY: PageContent = {
+  title: 'Privacy',
+  description: 'What this shop keeps about you, why, and how to have it removed.',
+  blocks: [
+    text(
+      'Looking around needs no account and sets no cookie. There is no advertising and no tracking; all pictures, fonts and scripts come from this shop itself.',
+    ),
+    heading('What is kept'),
+    text(
+      'With an account: your name, e-mail address, phone number, date of birth, gender and the addresses you save, so that your orders reach you; what lies in your cart; your orders, how they were paid and what you asked about them. Your password is kept only as a hash that cannot be read back. A cookie remembers that you are signed in; another one, for a year, that this browser has signed in before, so that nobody who guesses at your password can slow you down.',
+      'A custom order request is kept with the name, the e-mail address and the wishes you typed, so that {owner} can answer it. What you type is also kept in this browser tab until you send it.',
+    ),
+    heading('How long'),
+    text(
+      'Orders are the shop’s books and are kept as long as the law asks. Of an account that was deleted, name, address and contact are taken out of them after that time. Requests that were answered and mails that were sent are deleted after a time that {owner} has set.',
+    ),
+    heading('Taking it with you'),
+    { type: 'my-data' },
+    heading('Having it removed'),
+    text(
+      '[My Profile](/my-profile) deletes your account with profile, addresses and cart. For anything else write to [{email}](mailto:{email}). What the law does not require to be kept is removed.',
+    ),
+  ],
+};
+
+export const TERMS: PageContent = {
+  title: 'Terms',
+  description: 'Who sells, how an order comes about, what it costs and whom to write to.',
+  blocks: [
+    heading('Who sells'),
+    text(
+      '{shop} is run by {owner}, {address}. You buy from {owner} and from nobody else. Write to [{email}](mailto:{email}) about anything on this page.',
+    ),
+    heading('What you order'),
+    text(
+      'Everything is made by hand, so colour and shape differ a little from piece to piece and from the pictures. What a piece is made of, how large it is and what it costs stands on its page.',
+    ),
+    heading('How an order comes about'),
+    text(
+      'You see the whole price with delivery before you order. With “Place Order” you ask to buy; the mail that confirms your order says that it has arrived. If a piece cannot be made or sent, you are told and get back what you paid.',
+    ),
+    heading('Cancelling, returns and refunds'),
+    text(
+      'How long you can cancel, what happens to a parcel that arrives broken and how money comes back is said on the page about [shipping](/shipping).',
+    ),
+    heading('Complaints'),
+    text(
+      'The grievance officer is {grievanceOfficer}, [{email}](mailto:{email}). A complaint is acknowledged within 48 hours and settled within a month.',
+    ),
+    heading('Law'),
+    text(
+      'The law of India applies. Nothing on this page takes away a right that the law gives you as a consumer.',
+    ),
+  ],
+};
+
+export const CONTACT: PageContent = {
+  title: 'Contact',
+  description:
+    'How to reach the person who makes and sends your order, and who answers complaints.',
+  blocks: [
+    text('A person reads what you write. With an order number the answer comes quicker.'),
+    contact(),
+    heading('About an order'),
+    text(
+      '[My Orders](/my-orders) shows how far it is. Each order there has a link to ask about it.',
+    ),
+    heading('Something made for you'),
+    text(
+      'Describe what you have in mind in a [custom order request](/?custom-order=1): it costs nothing and obliges you to nothing.',
+    ),
+    heading('Complaints'),
+    text(
+      'The grievance officer is {grievanceOfficer}. A complaint is acknowledged within 48 hours and settled within a month.',
+    ),
+  ],
+};
+
+/** The words that the fixed pages of a new shop start with. */
+export const ORIGINAL_PAGES: OriginalPages = {
+  about: {
+    title: 'Our story',
+    description: 'Who makes what you see in this shop, and how it is made and sent.',
+    blocks: [
+      text('{shop} is the work of {owner}: made by hand, in small numbers.'),
+      heading('A letter from {owner}'),
+      text(
+        'Everything you see here is made by hand and leaves in the order in which it was asked for. Nothing is bought in to be sold on.',
+        'If you wonder about a size, a colour or a date, write to [{email}](mailto:{email}). You reach the person who makes it.',
+      ),
+      heading('What you can rely on'),
+      list(
+        '**Made by hand** Each piece is looked over before it is packed.',
+        '**Said before you pay** The price with delivery stands in the cart; nothing is added later.',
+        '**Answered by a person** Questions and complaints reach {owner}.',
+      ),
+    ],
+  },
+  care: {
+    title: 'Care guide',
+    description: 'How to keep a handmade piece beautiful: cleaning, light, heat and small damage.',
+    blocks: [
+      heading('Every day'),
+      text(
+        'Wipe with a soft cloth, dry or a little damp. Leave scourers, alcohol and strong cleaners away.',
+      ),
+      heading('Heat, light and water'),
+      text(
+        'Keep a piece out of lasting sun, away from heat and out of standing water, unless its page says that it does not mind.',
+      ),
+      heading('Small damage'),
+      text(
+        'Write to [{email}](mailto:{email}) with a picture before you mend anything yourself: much can be put right.',
+      ),
+    ],
+  },
+  shipping: {
+    title: 'Shipping and returns',
+    description:
+      'What delivery costs, when an order leaves, how to cancel it and how money returns.',
+    blocks: [
+      heading('Shipping'),
+      text(
+        '{delivery}. The exact sum stands at checkout, before you pay. You get a mail when your parcel leaves. What is made to order takes longer, and you are told how long.',
+      ),
+      heading('Cancelling'),
+      text(
+        'Orders cannot be cancelled after 12 hrs from placement. Until then nothing has been packed, and what you paid comes back whole.',
+      ),
+      heading('Broken on the way'),
+      text(
+        'Keep the parcel and send a picture to [{email}](mailto:{email}) within two days. The piece is made again or paid back.',
+      ),
+      heading('Returns and refunds'),
+      text(
+        'A piece that is not as its page describes it can come back within seven days of its arrival, unused. Write to [{email}](mailto:{email}) first. What was made for you alone cannot be returned unless it is faulty.',
+        'Money comes back the way it was paid, within seven days after the piece has arrived or the order was cancelled.',
+      ),
+    ],
+  },
+  privacy: PRIVACY,
+  terms: TERMS,
+  contact: CONTACT,
+};

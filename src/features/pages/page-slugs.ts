@@ -1,0 +1,72 @@
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+const MAX_SLUG = 60;
+
+/** First parts of addresses that are the shop's own; `reserved-slugs.test.ts` compares them with the routes. */
+export const RESERVED_SLUGS: readonly string[] = [
+  // pages of the shop window and of admin
+  'admin',
+  'checkout',
+  'forgot-password',
+  'go-live',
+  'my-orders',
+  'my-profile',
+  'order',
+  'owner',
+  'product',
+  'register',
+  'reset-password',
+  'ui',
+  'verify-email',
+  // fixed pages of text
+  'about',
+  'care-guide',
+  'contact',
+  'privacy',
+  'shipping',
+  'terms',
+  // what the server answers itself
+  'assets',
+  'docs',
+  'healthz',
+  'identity',
+  'media',
+  'metrics',
+  'readyz',
+  'v2',
+  // for pages to come
+  'account',
+  'api',
+  'blog',
+  'cart',
+  'collection',
+  'collections',
+  'home',
+  'index',
+  'login',
+  'logout',
+  'pages',
+  'preview',
+  'products',
+  'request',
+  'search',
+  'sign-in',
+  'static',
+  'track',
+];
+
+/** Whether a free page may have this address: `/{slug}`. */
+export function isPageSlug(text: string): boolean {
+  const isShaped = text.length >= 2 && text.length <= MAX_SLUG && SLUG.test(text);
+  return isShaped && !RESERVED_SLUGS.includes(text);
+}
+
+/** An address made from a title; empty where it has no Latin letters. */
+export function slugOfTitle(title: string): string {
+  return title
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, MAX_SLUG)
+    .replaceAll(/^-+|-+$/g, '');
+}

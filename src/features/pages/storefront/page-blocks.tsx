@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '#platform/ui/actions/button-class.ts';
+import { Picture } from '#platform/ui/display/picture.tsx';
+import { Mail } from '#platform/ui/icons/mail.tsx';
+import { MapPin } from '#platform/ui/icons/map-pin.tsx';
+import { Phone } from '#platform/ui/icons/phone.tsx';
+import type { PageBlock } from '../contract.ts';
+import { fillLink, fillText, type Facts } from '../inline-text.ts';
+import { linesOf, PageLink, Paragraphs, Words } from './inline-words.tsx';
+
+type Block<Type extends PageBlock['type']> = Extract<PageBlock, { type: Type }>;
+
+const COLUMN = '(min-width: 800px) 720px, 92vw';
+
+type PictureProps = { block: Block<'picture'>; sizes?: string; priority?: boolean };
+
+/** A picture of a page, once it is uploaded. */
+export function BlockPicture({ block, sizes = COLUMN, priority = false }: PictureProps) {
+  const { mediaId, alt, width, height } = block;
+  if (mediaId === undefined) return null;
+  const src = { mediaId, url: `/media/${mediaId}/640.webp`, alt, width, height };
+  return <Picture src={src} sizes={sizes} priority={priority} />;
+}
+
+function Figure({ block, facts }: { block: Block<'picture'>; facts: Facts }) {
+  return (
+    <figure className="pg-figure">
+      <BlockPicture block={block} />
+      {block.caption !== '' && (
+        <figcaption>
+          <Words text={block.caption} facts={facts} />
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+export function Quote({ block, facts }: { block: Block<'quote'>; facts: Facts }) {
+  return (
+    <figure className="pg-quote">
+      <blockquote>
+        <Paragraphs text={block.text} facts={facts} />
+      </blockquote>
+      {block.who !== '' && <figcaption>{fillText(block.who, facts)}</figcaption>}
+    </figure>
+  );
+}
+
+export function ButtonLink({ block, facts }: { block: Block<'button'>; facts: Facts }) {
+  const to = fillLink(block.link, facts);
+  if (to === undefined) return null;
+  return (
+    <p className="pg-button">
+      <PageLink to={to} className={buttonClass({})}>
+        {fillText(block.text, facts)}
+      </PageLink>
+    </p>
+  );
+}
+
+/** Who answers, and how they are reached. */
+function ContactCard({ block, facts }: { block: Block<'contact'>; facts: Facts }) {
+  const { shop, owner, email, phone, address } = facts;
+  const call = fillLink('tel:{phone}', facts);
+  return (
+    <div className="pg-contact">
+      {block.text !== '' && <Paragraphs text={block.text} facts={facts} />}
+      <p>
+        <strong>{owner}</strong>
+        <br />
+        {shop}
+      </p>
+      <ul>
+        {email !== undefined && (
+          <li>
+            <Mail className="ico" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {call !== undefined && (
+          <li>
+            <Phone className="ico" />
+            <a href={call}>{phone}</a>
+          </li>
+        )}
+        {address !== undefined && address !== '' && (
+          <li>
+            <MapPin className="ico" />
+            <span>{address}</span>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
+
+type BlockProps = {
+  block: PageBlock;
+  facts: Facts;
+  /** What stands at the `my-data` block. */
+  myData?: ReactNode;
+};
+
+export function BlockView({ block, facts, myData }: BlockProps) {
+  switch (block.type) {
+    case 'heading':
+      return <h2>{fillText(block.text, facts)}</h2>;
+    case 'text':
+      return <Paragraphs text={block.text} facts={facts} />;
+    case 'list':
+      return <Entries block={block} facts={facts} />;
+    case 'picture':
+      return <Figure block={block} facts={facts} />;
+    case 'quote':
+      return <Quote block={block} facts={facts} />;
+    case 'button':
+      return <ButtonLink block={block} facts={facts} />;
+    case 'contact':
+      return <ContactCard block={block} facts={facts} />;
+    case 'my-data':
+      return myData;
+  }
+}
+
+function Entries({ block, facts }: { block: Block<'list'>; facts: Facts }) {
+  const lines = linesOf(block.text);
+  return (
+    <ul className="pg-list">
+      {lines.map((line, at) => (
+        <li key={at}>
+          <Words text={line} facts={facts} />
+        </li>
+      ))}
+    </ul>
+  );
+}

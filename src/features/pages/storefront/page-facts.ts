@@ -1,0 +1,8 @@
+import type { Shop } from '#features/shop/storefront/use-shop.ts';
+import type { Facts } from '../inline-text.ts';
+
+/** What the variables of a page stand for. */
+export function factsOf(shop: Shop): Facts {
+  const { name, owner, email, phone, address, grievanceOfficer, delivery } = shop;
+  return { shop: name, owner, email, phone, address, grievanceOfficer, delivery: delivery.line };
+}

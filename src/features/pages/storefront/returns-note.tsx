@@ -1,0 +1,15 @@
+import { Link } from 'react-router';
+import { useShop } from '#features/shop/storefront/use-shop.ts';
+
+/** What happens when something arrives broken, said before anybody pays. */
+export function ReturnsNote() {
+  const { words } = useShop();
+  return (
+    <p className="hint">
+      {words.returns}{' '}
+      <Link className="link" to="/shipping">
+        Returns and refunds
+      </Link>
+    </p>
+  );
+}

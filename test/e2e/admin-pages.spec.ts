@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { axeInBothThemes } from '#test/support/axe.ts';
+import { anOwner, OWNED } from '#test/support/owner-page.ts';
+import { expectFocus } from '#test/support/page-state.ts';
+import { useShop } from '#test/support/use-shop.ts';
+
+const shop = useShop(() => OWNED);
+const PHONE = { width: 375, height: 812, motion: false };
+
+async function textOf(path: string): Promise<string> {
+  return (await fetch(`${shop.origin()}${path}`)).text();
+}
+
+/** A field by its whole name: the buttons beside it carry that name too. */
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
+
+/** How many texts this browser keeps for later. */
+const draftsIn = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft.')).length);
+
+const stateOf = (page: Page) => page.locator('.pe-bar output');
+
+async function expectState(page: Page, words: string): Promise<void> {
+  await expect.poll(() => stateOf(page).innerText()).toBe(words);
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expectState(page, 'Online as you see it');
+}
+
+test('the owner writes a page on a phone: blocks, marks, picture, order, preview, publish', async () => {
+  const { page } = await anOwner(shop, PHONE);
+  await shop.visit(page, '/admin/pages');
+  expect(await axeInBothThemes(page, 'pages')).toEqual([]);
+  await page.getByRole('link', { name: 'Care guide' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Care guide' }).waitFor();
+  const first = field(page, 'Heading, block 1');
+  expect(await first.inputValue()).toBe('Every day');
+
+  // A block below the first, its words marked by the buttons.
+  await page.getByRole('button', { name: 'Add a block below Heading, block 1' }).click();
+  await page.getByRole('menuitem', { name: 'Text' }).click();
+  const text = field(page, 'Text, block 2');
+  await expectFocus(text);
+  await text.fill('Use a soft cloth');
+  await text.selectText();
+  await page.getByRole('button', { name: 'Bold in Text, block 2' }).click();
+  expect(await text.inputValue()).toBe('**Use a soft cloth**');
+  await page.getByRole('button', { name: 'Move Text, block 2 down' }).click();
+  await expectFocus(page.getByRole('button', { name: 'Move Text, block 3 down' }));
+  expect(await field(page, 'Text, block 3').inputValue()).toBe('**Use a soft cloth**');
+
+  await page.getByRole('button', { name: 'Add a block', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Picture' }).click();
+  const picture = page.getByRole('listitem').filter({ hasText: 'What the picture shows' });
+  await picture.locator('input[type=file]').setInputFiles('demo/pictures/swatch-lagoon.webp');
+  await picture.getByRole('button', { name: 'Take another picture' }).waitFor();
+  await picture.getByLabel('What the picture shows').fill('A blue swatch');
+  await expectState(page, 'Not saved yet');
+
+  await page.getByText('Preview', { exact: true }).click();
+  const preview = page.getByRole('region', { name: 'Preview' });
+  await preview.locator('strong', { hasText: 'Use a soft cloth' }).waitFor();
+  await page.getByText('Write', { exact: true }).click();
+  expect(await axeInBothThemes(page, 'page editor')).toEqual([]);
+
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expectState(page, 'Draft saved');
+  expect(await textOf('/care-guide')).not.toContain('soft cloth</strong>');
+  await publish(page);
+  await expect.poll(() => textOf('/care-guide')).toContain('<strong>Use a soft cloth</strong>');
+  expect(await textOf('/care-guide')).toMatch(/<img[^>]*alt="A blue swatch"/);
+});
+
+test('what is typed survives a reload; a second tab is shown, and nothing is overwritten', async () => {
+  const { page, call } = await anOwner(shop, { expected: [/409/] });
+  await shop.visit(page, '/admin/pages/terms');
+  const title = field(page, 'Title');
+  await title.fill('Terms of our shop');
+  await expect.poll(() => draftsIn(page)).toBe(1);
+  await page.reload();
+  await page.getByText(/^What you typed on .* is back/).waitFor();
+  expect(await title.inputValue()).toBe('Terms of our shop');
+
+  const { version, content } = (await call('GET /v2/admin/page/terms')) as {
+    version: number;
+    content: object;
+  };
+  const other = { version, content: { ...content, title: 'Terms, from the other tab' } };
+  await call('PUT /v2/admin/page/terms/draft', other);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await page.getByText('This page was changed meanwhile').waitFor();
+  await page.getByText(/Terms, from the other tab/).waitFor();
+  expect(await title.inputValue()).toBe('Terms of our shop');
+  await page.getByRole('button', { name: 'Keep mine and save' }).click();
+  await expectState(page, 'Draft saved');
+  expect(await call('GET /v2/admin/page/terms')).toMatchObject({ title: 'Terms of our shop' });
+  await expect.poll(() => draftsIn(page)).toBe(0);
+});
+
+test('a wrong link is named at its block; the history brings earlier words back', async () => {
+  const { page } = await anOwner(shop);
+  await shop.visit(page, '/admin/pages/shipping');
+  const text = field(page, 'Text, block 2');
+  const original = await text.inputValue();
+  await text.fill('See [our rules](javascript:alert(1))');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('link', { name: /^Text, block 2: The link javascript:/ }).click();
+  await expectFocus(text);
+  await text.fill('The first words');
+  await publish(page);
+  await text.fill('The second words');
+  await publish(page);
+  await expect.poll(() => textOf('/shipping')).toContain('The second words');
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  const second = history.getByRole('listitem').nth(1);
+  await second.getByText(/The first words/).waitFor();
+  await second.getByRole('button', { name: 'Restore into the draft' }).click();
+  await expectState(page, 'Draft saved');
+  expect(await text.inputValue()).toBe('The first words');
+  expect(await textOf('/shipping')).toContain('The second words');
+
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'History' }).click();
+  await history.getByRole('button', { name: 'Back to the original' }).click();
+  expect(await text.inputValue()).toBe(original);
+  await publish(page);
+  await expect.poll(() => textOf('/shipping')).toContain('₹25 flat shipping');
+});
+
+test('a page of her own gets an address and a place, is moved, and goes again', async () => {
+  const name = `Gift ideas ${Math.floor(Math.random() * 1e6)}`;
+  const slug = name.toLowerCase().replaceAll(' ', '-');
+  const { page } = await anOwner(shop, { ...PHONE, expected: [/409/, /404/] });
+  await shop.visit(page, '/admin/pages');
+  await page.getByRole('button', { name: 'New page' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New page' });
+  await dialog.getByLabel('Title').fill('Cart');
+  await dialog.getByRole('button', { name: 'Begin the page' }).click();
+  await dialog.getByText(/words of the shop itself, like cart, are taken/).waitFor();
+  await dialog.getByLabel('Title').fill(name);
+  expect(await dialog.getByLabel('Address').inputValue()).toBe(slug);
+  await dialog.getByRole('button', { name: 'Begin the page' }).click();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+  await expectState(page, 'Offline');
+  await field(page, 'Text, block 1').fill('For weddings. [Write to us](mailto:{email}).');
+  await publish(page);
+
+  const visitor = await shop.open('/shipping', { expected: [/404/] });
+  const link = visitor.getByRole('contentinfo').getByRole('link', { name });
+  await link.click();
+  await visitor.getByRole('heading', { level: 1, name }).waitFor();
+  const mail = visitor.getByRole('main').getByRole('link', { name: 'Write to us' });
+  expect(await mail.getAttribute('href')).toBe('mailto:owner@example.com');
+  expect(await textOf('/sitemap.xml')).toContain(`/${slug}<`);
+
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await page.getByRole('button', { name: `Move ${name} up` }).click();
+  await expectFocus(page.getByRole('button', { name: `Move ${name} up` }));
+  const names = page.getByRole('region', { name: /under Shop/ }).getByRole('link');
+  await expect.poll(() => names.allInnerTexts()).toEqual(['Our story', name, 'Care guide']);
+
+  await page.getByRole('link', { name }).click();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'Delete the page' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pages' }).waitFor();
+  await expect.poll(async () => (await visitor.reload())?.status()).toBe(404);
+  expect(await link.count()).toBe(0);
+});
+
+test('a block is dragged by its handle', async () => {
+  const { page } = await anOwner(shop, { motion: false });
+  await shop.visit(page, '/admin/pages/contact');
+  const heads = page.locator('.pe-block h3');
+  const kinds = async () => (await heads.allInnerTexts()).map((text) => text.split(',')[0]);
+  await heads.first().waitFor();
+  const before = await kinds();
+  const handles = page.locator('.pe-handle');
+  const target = await page.locator('.pe-block').nth(1).boundingBox();
+  await handles.nth(0).hover();
+  await page.mouse.down();
+  await page.mouse.move(target?.x ?? 0, (target?.y ?? 0) + (target?.height ?? 0) - 4, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(kinds).toEqual([before[1], before[0], ...before.slice(2)]);
+});
+
+test('our story is laid out from its blocks, and says how things are returned where people pay', async () => {
+  const page = await shop.open('/about');
+  await page.getByRole('heading', { level: 1, name: 'One window, one bench, the sea.' }).waitFor();
+  expect(await page.title()).toBe('Our story · Lehar');
+  const steps = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) });
+  expect(await steps.count()).toBe(4);
+  await shop.visit(page, '/product/agate-slice-coasters');
+  await page.getByText(/^Broken on the way\?/).waitFor();
+  await page.getByRole('link', { name: 'Returns and refunds' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Shipping and cancelling' }).waitFor();
+});
